@@ -1,0 +1,183 @@
+//! The values that the citation grammar gives: what a jurist's words name.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+/// What kind of instrument a citation names. Each kind is one numbering series or a family of
+/// series told apart by issuer; the table in [`Instrument::facts`] says what follows from it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Instrument {
+    /// Law, code, system (قانون، نظام، مجلة); in Egypt decree-laws too, which share the numbers.
+    Law,
+    /// Emirati federal law (قانون اتحادي).
+    FederalLaw,
+    /// Emirati federal decree-law (مرسوم بقانون اتحادي): a series of its own.
+    FederalDecreeLaw,
+    /// Federal or plain decree (مرسوم، مرسوم اتحادي).
+    Decree,
+    /// Saudi royal decree (مرسوم ملكي), the instrument that issues most systems.
+    RoyalDecree,
+    /// Saudi royal order (أمر ملكي).
+    RoyalOrder,
+    /// Saudi high order (أمر سامٍ).
+    HighOrder,
+    /// Decision of a president of a republic or of a state (قرار رئيس الجمهورية).
+    PresidentialDecree,
+    /// Decision of a prime minister (قرار رئيس مجلس الوزراء).
+    PrimeMinisterDecree,
+    /// Cabinet decision (قرار مجلس الوزراء).
+    CabinetDecision,
+    /// Decision of a minister, of a named ministry or of none (قرار وزير العدل، قرار وزاري).
+    MinisterialDecision,
+    /// Decision of another issuer: an authority, a board, a governor, a central bank.
+    AgencyDecision,
+    /// Executive bylaw (اللائحة التنفيذية), cited by its law's number.
+    Bylaw,
+    /// Circular (تعميم، كتاب دوري).
+    Circular,
+    /// Constitution or basic law.
+    Constitution,
+    /// Ruling of a court of cassation (نقض، تمييز، المحكمة العليا).
+    Cassation,
+    /// Ruling of a supreme administrative court (إدارية عليا).
+    SupremeAdministrative,
+    /// Ruling of a constitutional court (دستورية).
+    Constitutional,
+    /// Ruling of another court.
+    Judgment,
+    /// Fatwa of an iftaa body (فتوى).
+    Fatwa,
+    /// Fatwa of the State Council (فتوى مجلس الدولة).
+    StateCouncilFatwa,
+}
+
+/// The calendar of a year as it was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Calendar {
+    /// Gregorian year.
+    Gregorian,
+    /// Hijri year (Umm al-Qura).
+    Hijri,
+    /// Judicial year of a court (ق).
+    Judicial,
+}
+
+/// The circuit of a court of cassation, where the citation says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Circuit {
+    /// مدني
+    Civil,
+    /// جنائي، جزائي
+    Criminal,
+    /// تجاري
+    Commercial,
+    /// أحوال شخصية، شرعي
+    Personal,
+    /// اقتصادي
+    Economic,
+    /// عمالي
+    Labour,
+}
+
+/// How the citing words bear on what they cite; the type of a graph edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Relation {
+    /// General cross-reference.
+    Cites,
+    /// The target is modified.
+    Amends,
+    /// The target is annulled.
+    Repeals,
+    /// The source puts the target into executive effect.
+    Implements,
+    /// The source, a ruling or a fatwa, construes the target.
+    Interprets,
+}
+
+/// An article as cited.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ArticleRef {
+    /// As the corpus writes article numbers: western digits, `46 مكرر`, `12`.
+    pub no: String,
+    /// ASCII form that matching goes by: `46-bis`, `242-bis-a`.
+    pub key: String,
+}
+
+/// One citation, as far as its words go. A value that is not written is `None`, never guessed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Citation {
+    /// The kind of instrument.
+    pub instrument: Instrument,
+    /// Lower-case ISO 3166 code (`eg`, `sa`, `ae`, `dz`, `tn` …) that the words themselves or the
+    /// form tell (`مرسوم ملكي` is Saudi); `None` where only context can tell.
+    pub jurisdiction: Option<String>,
+    /// Number with western digits, no blanks or brackets, letters kept: `131`, `م/51`, `35/2/814`.
+    pub number: Option<String>,
+    /// Year as written.
+    pub year: Option<i32>,
+    /// Calendar of `year`.
+    pub calendar: Option<Calendar>,
+    /// Date as written, `YYYY-MM-DD` in `calendar` (Hijri dates stay Hijri).
+    pub date: Option<String>,
+    /// The first article named.
+    pub article: Option<ArticleRef>,
+    /// Every article named, in order, lists and ranges expanded.
+    pub articles: Vec<ArticleRef>,
+    /// Issuer's name in letters form where the kind alone does not say it (`وزير الماليه`).
+    pub issuer: Option<String>,
+    /// Circuit of a cassation ruling.
+    pub circuit: Option<Circuit>,
+    /// Name of a law as written: `قانون العمل`, `نظام الشركات`.
+    pub name: Option<String>,
+    /// State Council file number (`ملف رقم`).
+    pub file_number: Option<String>,
+    /// Relation that the introducing words tell, else [`Relation::Cites`].
+    pub relation: Relation,
+    /// Bytes of the original text that the citation covers.
+    pub span: Range<usize>,
+}
+
+/// What follows from an instrument's kind.
+pub struct InstrumentFacts {
+    /// The API's `doc_type`.
+    pub doc_type: &'static str,
+    /// Word of the instrument in citation keys.
+    pub key: &'static str,
+    /// Type part of a canonical id; issuer or circuit is appended where the series needs it.
+    pub series: &'static str,
+}
+
+impl Instrument {
+    /// The table of instruments.
+    pub const fn facts(self) -> InstrumentFacts {
+        let (doc_type, key, series) = match self {
+            Self::Law => ("legislation", "law", "leg"),
+            Self::FederalLaw => ("legislation", "law", "leg"),
+            Self::FederalDecreeLaw => ("legislation", "federal-decree-law", "fdl"),
+            Self::Constitution => ("legislation", "constitution", "leg"),
+            Self::Decree => ("decree", "decree", "dec"),
+            Self::RoyalDecree => ("decree", "royal-decree", "dec-royal"),
+            Self::RoyalOrder => ("decree", "royal-order", "dec-order"),
+            Self::HighOrder => ("decree", "high-order", "dec-high"),
+            Self::PresidentialDecree => ("decree", "presidential", "dec-pres"),
+            Self::PrimeMinisterDecree => ("decree", "prime-minister", "dec-pm"),
+            Self::CabinetDecision => ("decree", "cabinet", "dec-cab"),
+            Self::MinisterialDecision => ("decree", "ministerial", "dec-min"),
+            Self::AgencyDecision => ("decree", "agency", "dec"),
+            Self::Bylaw => ("regulation", "bylaw", "reg"),
+            Self::Circular => ("regulation", "circular", "circ"),
+            Self::Cassation => ("case_law", "cassation", "cass"),
+            Self::SupremeAdministrative => ("case_law", "supreme-administrative", "adm"),
+            Self::Constitutional => ("case_law", "constitutional", "const"),
+            Self::Judgment => ("case_law", "judgment", "judg"),
+            Self::Fatwa => ("fatwa", "fatwa", "fatwa"),
+            Self::StateCouncilFatwa => ("fatwa", "fatwa-sc", "fatwa-sc"),
+        };
+        InstrumentFacts { doc_type, key, series }
+    }
+}

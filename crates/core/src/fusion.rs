@@ -1,0 +1,1 @@
+//! Reciprocal rank fusion.

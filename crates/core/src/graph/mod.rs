@@ -1,0 +1,1 @@
+//! The frozen citation graph and its walks.

@@ -1,0 +1,1 @@
+//! The native module: converts in, calls the core, converts out.

@@ -1,0 +1,2 @@
+/** The one import of the native module. Everything else imports the core from here. */
+export * from '../native/index.cjs';

@@ -1,0 +1,42 @@
+/**
+ * The corpus as the use cases read it: one published generation, immutable.
+ *
+ * Documents and articles are numbered. A document's ordinal is its place in the order of canonical ids; articles
+ * and chunks are numbered through all documents in that order, the articles of one document in the order of its
+ * text. The hybrid index and the citation graph speak in these ordinals; this contract turns them into words.
+ * An "article" here is the unit of a search result: an article of a law, or the whole of a document that has none.
+ *
+ * JSON is kept ready to send: byte arrays below are UTF-8 JSON of one object, valid until the next read.
+ */
+import type { Manifest } from './manifest.ts';
+
+/** What a search result shows of its document and article, all but score and snippet. */
+export interface ArticleCard {
+  canonical_id: string;
+  doc_type: string;
+  title: string;
+  article_no?: string;
+  year?: number;
+  status: string;
+  citation_string: string;
+  meta?: Record<string, unknown>;
+}
+
+export interface Corpus {
+  readonly manifest: Manifest;
+  /** JSON of the document object of the specification (2.2). */
+  document(canonicalId: string): Uint8Array | undefined;
+  /** Ordinal of a document; `undefined` where the id is not known. */
+  documentOrdinal(canonicalId: string): number | undefined;
+  /** JSON of a graph node (2.7) by document ordinal. */
+  node(documentOrdinal: number): Uint8Array;
+  /** JSON of a graph edge (2.7) by edge ordinal. */
+  edge(edgeOrdinal: number): Uint8Array;
+  card(articleOrdinal: number): ArticleCard;
+  /** Ordinal of the article with this key (`46-bis`) in a document. */
+  articleOrdinal(canonicalId: string, articleKey: string): number | undefined;
+  chunkText(chunkOrdinal: number): string;
+  /** Canonical ids that a citation key (see the core's `citationKeys`) stands for. */
+  resolve(citationKey: string): readonly string[];
+  close(): Promise<void>;
+}

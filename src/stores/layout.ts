@@ -1,0 +1,39 @@
+/**
+ * Where things lie in the data directory.
+ *
+ *     <data>/secrets.json                        pepper, made on first start, mode 0600
+ *     <data>/accounts/                           LMDB: API keys
+ *     <data>/corpus/CURRENT                      name of the published generation, replaced by atomic rename
+ *     <data>/corpus/generations/<name>/          one immutable generation
+ *         manifest.json  store/ (LMDB)  index/ (hybrid index)  graph.bin
+ *     <data>/corpus/building/                    a generation in the making; thrown away when found
+ *     <data>/corpus/prepared/                    LMDB: documents read, cleaned, cut and embedded, by content hash
+ *     <data>/corpus/ingest.lock                  held by the one ingest that may run
+ */
+import { join } from 'node:path';
+
+export function dataLayout(dataDir: string) {
+  const corpus = join(dataDir, 'corpus');
+  return {
+    secrets: join(dataDir, 'secrets.json'),
+    accounts: join(dataDir, 'accounts'),
+    corpus,
+    current: join(corpus, 'CURRENT'),
+    generations: join(corpus, 'generations'),
+    building: join(corpus, 'building'),
+    prepared: join(corpus, 'prepared'),
+    lock: join(corpus, 'ingest.lock'),
+  };
+}
+
+export type DataLayout = ReturnType<typeof dataLayout>;
+
+/** Paths inside one generation's folder. */
+export function generationLayout(directory: string) {
+  return {
+    manifest: join(directory, 'manifest.json'),
+    store: join(directory, 'store'),
+    index: join(directory, 'index'),
+    graph: join(directory, 'graph.bin'),
+  };
+}

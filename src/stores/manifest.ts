@@ -1,0 +1,24 @@
+/** What a generation says of itself: written last by ingest, read first by every reader. */
+import { z } from 'zod';
+
+/** Raised whenever a generation written by older code can no longer be read by this one. */
+export const GENERATION_FORMAT = 1;
+
+export const manifestSchema = z.object({
+  format: z.literal(GENERATION_FORMAT),
+  /** SHA-256 over members, ids, pipeline and embedder, first 16 hex digits: the same corpus has the same name. */
+  generation: z.string().regex(/^[0-9a-f]{16}$/),
+  created_at: z.string(),
+  /** Version of the program that built it. */
+  built_by: z.string(),
+  documents: z.int().min(0),
+  articles: z.int().min(0),
+  chunks: z.int().min(0),
+  edges: z.int().min(0),
+  unresolved_mentions: z.int().min(0),
+  /** Codes in use, upper case, with the number of documents. */
+  jurisdictions: z.record(z.string(), z.int()),
+  embedder: z.object({ id: z.string(), dimensions: z.int().positive() }),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
