@@ -1,2 +1,2 @@
-/** The one import of the native module. Everything else imports the core from here. */
-export * from '../native/index.cjs';
+/** The one import of the native module, through the package's own main export. All else imports the core from here. */
+export * from 'sanad';
