@@ -136,10 +136,37 @@ pub struct Citation {
     pub name: Option<String>,
     /// State Council file number (`ملف رقم`).
     pub file_number: Option<String>,
+    /// The instrument that `number`, `year` and `date` belong to, where it is not `instrument`
+    /// itself: `نظام العمل الصادر بالمرسوم الملكي رقم م/51` is a [`Instrument::Law`] issued by a
+    /// [`Instrument::RoyalDecree`]. A bylaw without it carries its law's number.
+    pub issued_by: Option<Instrument>,
     /// Relation that the introducing words tell, else [`Relation::Cites`].
     pub relation: Relation,
     /// Bytes of the original text that the citation covers.
     pub span: Range<usize>,
+}
+
+impl Citation {
+    /// A citation of which only the kind is known.
+    pub const fn new(instrument: Instrument) -> Self {
+        Self {
+            instrument,
+            jurisdiction: None,
+            number: None,
+            year: None,
+            calendar: None,
+            date: None,
+            article: None,
+            articles: Vec::new(),
+            issuer: None,
+            circuit: None,
+            name: None,
+            file_number: None,
+            issued_by: None,
+            relation: Relation::Cites,
+            span: 0..0,
+        }
+    }
 }
 
 /// What follows from an instrument's kind.
