@@ -1,0 +1,37 @@
+/**
+ * What a reviewer should not have to say: `npm run check`. Formatting, lints and types of both languages, and
+ * whether the generated files are those of the sources. Runs every check, then says which failed.
+ */
+import { spawnSync } from 'node:child_process';
+import { projectRoot } from './setup/project.mjs';
+import { setupForSources } from './setup.mjs';
+
+const GENERATED = ['index.d.ts', 'native/index.cjs'];
+
+const CHECKS = [
+  {
+    name: 'biome: format and lints',
+    command: ['npx', '--no-install', 'biome', 'ci', '--error-on-warnings', '.'],
+  },
+  { name: 'tsc: types', command: ['npx', '--no-install', 'tsc', '-p', 'tsconfig.json'] },
+  { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
+  {
+    name: 'clippy',
+    command: ['cargo', 'clippy', '--locked', '--workspace', '--all-targets', '--', '-D', 'warnings'],
+  },
+  // The set-up has just built them; what git then sees as changed was not committed (or staged) with its cause.
+  { name: 'generated files are tracked', command: ['git', 'ls-files', '--error-unmatch', ...GENERATED] },
+  { name: 'generated files are fresh', command: ['git', 'diff', '--exit-code', '--', ...GENERATED] },
+];
+
+setupForSources();
+const failed = CHECKS.filter(({ name, command: [program, ...args] }) => {
+  process.stdout.write(`\n--- ${name}\n`);
+  return spawnSync(program, args, { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit'] }).status !== 0;
+});
+process.stdout.write(
+  failed.length === 0
+    ? `\nall ${CHECKS.length} checks hold\n`
+    : `\nfailed: ${failed.map(({ name }) => name).join(', ')}\n`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,27 @@
+/** Content stamps: what a build was made of, so that the same sources are never built twice. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { inProject, projectRoot } from './project.mjs';
+
+function* filesUnder(path) {
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
+  }
+  for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
+}
+
+/** Hash over names and contents of files and folders of the project. Content, not times: a fresh clone has new times. */
+export function contentStamp(paths) {
+  const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`);
+  for (const path of paths.flatMap((name) => [...filesUnder(inProject(name))])) {
+    const content = readFileSync(path);
+    hash.update(`${relative(projectRoot, path)}\n${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+export const readStamp = (path) => (existsSync(path) ? readFileSync(path, 'utf8').trim() : undefined);
+
+export const writeStamp = (path, stamp) => writeFileSync(path, `${stamp}\n`);

@@ -1,0 +1,32 @@
+/**
+ * All tests: `npm test`, or `npm test -- WORD` for the files and Rust tests whose name contains the word;
+ * `--ts` or `--rust` runs one half. The last line is `N passed, N failed`, and the exit status agrees with it.
+ */
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { setupForSources } from './setup.mjs';
+import { runCargo } from './testing/cargo.mjs';
+import { addTotals, noTests, totalsLine } from './testing/totals.mjs';
+import { runSuites } from './testing/uvu.mjs';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    ts: { type: 'boolean' },
+    rust: { type: 'boolean' },
+    /** File to write the closing line to, for `.ci/run`, which prints it last. */
+    totals: { type: 'string' },
+  },
+});
+const everything = !values.ts && !values.rust;
+const filter = positionals[0];
+
+setupForSources();
+let totals = noTests();
+if (everything || values.ts) totals = addTotals(totals, await runSuites(filter));
+if (everything || values.rust) totals = addTotals(totals, await runCargo(filter));
+
+const line = totalsLine(totals);
+if (values.totals !== undefined) writeFileSync(values.totals, `${line}\n`);
+process.stdout.write(`\n${line}\n`);
+if (totals.failed > 0 || totals.passed === 0) process.exitCode = 1;

@@ -1,0 +1,37 @@
+/** Runs the tests of the Rust core and adds up the totals of their binaries. */
+import { spawn } from 'node:child_process';
+import { projectRoot } from '../setup/project.mjs';
+import { addTotals, noTests } from './totals.mjs';
+
+/** Every `test result:` line that cargo prints, one for each test binary. */
+export function parseTotals(output) {
+  return [...output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored;/gm)]
+    .map(([, passed, failed, skipped]) => ({
+      passed: Number(passed),
+      failed: Number(failed),
+      skipped: Number(skipped),
+    }))
+    .reduce(addTotals, noTests());
+}
+
+/** The core only: the binding is a library for Node.js to load, and is tested from JavaScript. */
+export function runCargo(filter) {
+  const args = ['test', '--locked', '--package', 'sanad-core', '--no-fail-fast'];
+  return new Promise((resolve) => {
+    const child = spawn('cargo', filter === undefined ? args : [...args, filter], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      process.stdout.write(text);
+      output += text;
+    });
+    child.on('error', (error) => process.stderr.write(`cargo: ${error.message}\n`));
+    child.on('close', (status) => {
+      const totals = parseTotals(output);
+      const unexplained = status !== 0 && totals.failed === 0;
+      resolve(unexplained ? { ...totals, failed: 1 } : totals);
+    });
+  });
+}

@@ -1,0 +1,94 @@
+/**
+ * Runs the uvu suites, one process a file: suites share no state, a crash of the native module or a test that
+ * never ends is laid at the door of its file, and two files run at a time.
+ */
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { stripVTControlCharacters } from 'node:util';
+import { projectRoot } from '../setup/project.mjs';
+import { addTotals, noTests } from './totals.mjs';
+
+const FILE_LIMIT_MS = 5 * 60_000;
+
+/** `test/**` files named `*.test.ts` (`.mjs` for the scripts' own) whose path contains the filter. */
+export function testFiles(filter = '') {
+  return readdirSync(`${projectRoot}/test`, { recursive: true })
+    .map((path) => `test/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.test\.(ts|mjs)$/.test(path) && path.includes(filter))
+    .sort();
+}
+
+/** The totals that uvu prints at the end of a file; `undefined` where it did not come that far. */
+export function parseTotals(output) {
+  const counted = /\n\s*Total:\s+(\d+)\n\s*Passed:\s+(\d+)\n\s*Skipped:\s+(\d+)\n/.exec(
+    stripVTControlCharacters(output),
+  );
+  if (counted === null) return undefined;
+  const [total, passed, skipped] = counted.slice(1).map(Number);
+  return { passed, failed: total - passed, skipped };
+}
+
+function runFile(file) {
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    const child = spawn(process.execPath, ['--import', 'tsx', file], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: FILE_LIMIT_MS,
+      killSignal: 'SIGKILL',
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('close', (status, signal) => {
+      const totals = parseTotals(output);
+      const seconds = (performance.now() - startedAt) / 1000;
+      resolve({ file, output, seconds, ...verdict(totals, status, signal) });
+    });
+  });
+}
+
+/** A file counts at least one test or it failed: a suite that was never run would otherwise pass for ever. */
+function verdict(totals, status, signal) {
+  if (totals === undefined) {
+    return {
+      totals: { ...noTests(), failed: 1 },
+      trouble: `ended before its totals (${signal ?? `status ${status}`})`,
+    };
+  }
+  if (totals.passed + totals.failed + totals.skipped === 0) {
+    return { totals: { ...noTests(), failed: 1 }, trouble: 'ran no test' };
+  }
+  if (status !== 0 && totals.failed === 0) {
+    return { totals: addTotals(totals, { ...noTests(), failed: 1 }), trouble: `status ${signal ?? status}` };
+  }
+  return { totals };
+}
+
+function report({ file, output, seconds, totals, trouble }) {
+  const failed = totals.failed > 0;
+  const counts = `${totals.passed} passed${failed ? `, ${totals.failed} failed` : ''}`;
+  process.stdout.write(`${failed ? '✘' : '✓'} ${file}  ${counts}  (${seconds.toFixed(1)} s)\n`);
+  if (failed) process.stdout.write(`${output}${trouble === undefined ? '' : `${file}: ${trouble}\n`}`);
+  else
+    for (const line of stripVTControlCharacters(output).match(/^skipped: .*$/gm) ?? [])
+      process.stdout.write(`  ${line}\n`);
+}
+
+export async function runSuites(filter) {
+  const waiting = testFiles(filter);
+  let totals = noTests();
+  const worker = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      const result = await runFile(file);
+      report(result);
+      totals = addTotals(totals, result.totals);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, worker));
+  return totals;
+}
