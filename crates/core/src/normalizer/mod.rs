@@ -1,39 +1,150 @@
-//! Normal forms of Arabic legal text.
-use std::ops::Range;
+//! Normal forms of Arabic legal text, each with a way back to the original.
+//!
+//! One word of law reaches us in many spellings: with tatweel and vowel marks, in presentation
+//! forms taken from a PDF, with Persian digits inside an Arabic number, with bidi controls that
+//! nobody sees. A *form* is an ordered list of rules that makes such spellings equal; a longer
+//! list makes more of them equal and keeps less of the writing:
+//!
+//! | form | keeps | for |
+//! |---|---|---|
+//! | [`Form::Shape`] | every letter as the author chose it | showing, comparing wordings |
+//! | [`Form::Citation`] | yeh, teh marbuta, case | `cite`'s `detail` |
+//! | [`Form::Letters`] | only what tells words apart | matching and search |
+//!
+//! The lists are below, one rule a file. All rules but the first look at one character. They are
+//! folded into a table for ASCII and the Arabic block when a form is first used, so a longer list
+//! costs nothing; what lies outside takes the slow path in `pass`.
+//!
+//! A form is idempotent, never fails, and never makes the text longer than Unicode's NFKC does.
+//! Time is linear in the text.
+
+mod alef;
+mod compatibility;
+mod controls;
+mod digits;
+mod hamza;
+mod latin_case;
+mod map;
+mod marks;
+mod pass;
+mod persian;
+mod spaces;
+mod tatweel;
+mod teh_marbuta;
+mod yeh;
+
+pub use map::Mapped;
 
 /// A normal form: an ordered list of rules, each form the one before it and more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// What is seen: NFKC, marks, tatweel, bidi controls, white space, digits to ASCII.
+    /// What is seen: NFKC, marks, tatweel, controls, white space, digits to ASCII.
     Shape,
     /// What `cite` reports: shape, and alef and hamza carriers folded.
     Citation,
-    /// What matching goes by: citation, and yeh, teh marbuta and Persian letters folded.
+    /// What matching goes by: citation, and yeh, teh marbuta, Persian letters and case folded.
     Letters,
 }
 
-/// A normal form with the way back to the original.
-#[derive(Clone, Debug)]
-pub struct Mapped {
-    /// The normal form.
-    pub text: String,
-    offsets: Vec<u32>,
-}
+/// What becomes of one character: another one, or nothing.
+type Rule = fn(char) -> Option<char>;
 
-impl Mapped {
-    /// The bytes of the original that a byte range of the normal form came from.
-    pub fn original(&self, range: Range<usize>) -> Range<usize> {
-        let _ = (&self.offsets, range);
-        todo!()
+/// Rules that every form begins with; NFKC ([`compatibility`]) stands before them all, because it
+/// gives the characters that the others look at. Runs of the space that [`spaces`] gives are
+/// collapsed to one; nothing is trimmed.
+const SHAPE: &[Rule] = &[
+    marks::remove,
+    tatweel::remove,
+    controls::remove,
+    spaces::fold,
+    digits::fold,
+];
+
+const CITATION: &[Rule] = &[alef::fold, hamza::fold];
+
+/// Teh marbuta is folded after hamza and yeh only for the reader: no two rules touch one letter.
+const LETTERS: &[Rule] = &[
+    yeh::fold,
+    teh_marbuta::fold,
+    persian::fold,
+    latin_case::fold,
+];
+
+impl Form {
+    /// The rule lists of the form, in order.
+    fn rules(self) -> impl Iterator<Item = &'static Rule> {
+        let lists: &[&[Rule]] = match self {
+            Form::Shape => &[SHAPE],
+            Form::Citation => &[SHAPE, CITATION],
+            Form::Letters => &[SHAPE, CITATION, LETTERS],
+        };
+        lists.iter().copied().flatten()
+    }
+
+    /// One character, already in NFKC, through all rules.
+    fn apply(self, character: char) -> Option<char> {
+        self.rules().try_fold(character, |c, rule| rule(c))
     }
 }
 
 /// The normal form of a text.
-pub fn normalize(_text: &str, _form: Form) -> String {
-    todo!()
+///
+/// ```
+/// use sanad_core::normalizer::{Form, normalize};
+/// assert_eq!(normalize("المــادّة ١٤٧", Form::Shape), "المادة 147");
+/// assert_eq!(normalize("الإطلاع", Form::Citation), "الاطلاع");
+/// assert_eq!(normalize("القوى العاملة", Form::Letters), "القوي العامله");
+/// ```
+pub fn normalize(text: &str, form: Form) -> String {
+    let mut out = String::new();
+    normalize_into(text, form, &mut out);
+    out
+}
+
+/// [`normalize`] into a string that is used again and again: what it held is lost, its memory is kept.
+pub fn normalize_into(text: &str, form: Form, out: &mut String) {
+    pass::run(text, form, out, &mut ());
 }
 
 /// The normal form with its map.
-pub fn normalize_mapped(_text: &str, _form: Form) -> Mapped {
-    todo!()
+///
+/// ```
+/// use sanad_core::normalizer::{Form, normalize_mapped};
+/// let original = "رقــم ١٣١";
+/// let mapped = normalize_mapped(original, Form::Shape);
+/// let number = mapped.text.find("131").unwrap();
+/// assert_eq!(&original[mapped.original(number..number + 3)], "١٣١");
+/// ```
+pub fn normalize_mapped(text: &str, form: Form) -> Mapped {
+    let mut mapped = Mapped::with_capacity(text.len());
+    pass::run(text, form, &mut mapped.text, &mut mapped.offsets);
+    mapped.offsets.push(text.len() as u32);
+    mapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Form, normalize};
+
+    /// No rule may give what an earlier one of the same form would change: else the order of the
+    /// lists would matter to the second pass and the form would not be idempotent.
+    #[test]
+    fn rules_are_closed_over_every_character() {
+        for form in [Form::Shape, Form::Citation, Form::Letters] {
+            for character in '\0'..=char::MAX {
+                if let Some(folded) = form.apply(character) {
+                    assert_eq!(
+                        form.apply(folded),
+                        Some(folded),
+                        "{character:?} in {form:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn empty_text_stays_empty() {
+        assert_eq!(normalize("", Form::Letters), "");
+    }
 }

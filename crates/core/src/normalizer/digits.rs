@@ -1,0 +1,12 @@
+//! Arabic-Indic (٠–٩) and Persian (۰–۹) digits to ASCII.
+//!
+//! They are mixed inside one number («لسنة ۲۰۲٥»). Full-width and styled digits are NFKC's.
+
+pub(super) fn fold(character: char) -> Option<char> {
+    let zero = match character {
+        '\u{0660}'..='\u{0669}' => 0x0660,
+        '\u{06F0}'..='\u{06F9}' => 0x06F0,
+        _ => return Some(character),
+    };
+    char::from_digit(u32::from(character) - zero, 10)
+}
