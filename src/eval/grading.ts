@@ -1,0 +1,44 @@
+/** A ranked list against the labels of its query: which grade stands at which rank. */
+
+/** One result: an article of a law, or a document that has none (`articleNo` undefined). */
+export interface RankedItem {
+  document: string;
+  articleNo: string | undefined;
+}
+
+export interface Label {
+  document: string;
+  /** `null`: any part of the document finds it, once. */
+  articleNo: string | null;
+  grade: number;
+}
+
+/** Two labels may name one thing, where two lines of the source are one document here: the higher grade counts. */
+export function mergeLabels(labels: readonly Label[]): Label[] {
+  const merged = new Map<string, Label>();
+  for (const label of labels) {
+    const key = labelKey(label.document, label.articleNo);
+    const known = merged.get(key);
+    if (known === undefined || label.grade > known.grade) merged.set(key, label);
+  }
+  return [...merged.values()];
+}
+
+/**
+ * The grade at each rank, 0 where the result is not relevant. A label counts once, at its first result: an article
+ * that is labelled by itself takes that label, any other article takes the label of its whole document.
+ */
+export function gradeRanking(ranking: readonly RankedItem[], labels: readonly Label[]): number[] {
+  const open = new Map(labels.map((label) => [labelKey(label.document, label.articleNo), label.grade]));
+  const claim = (key: string) => {
+    const grade = open.get(key);
+    open.delete(key);
+    return grade;
+  };
+  return ranking.map(({ document, articleNo }) => {
+    const article = articleNo === undefined ? undefined : claim(labelKey(document, articleNo));
+    return article ?? claim(labelKey(document, null)) ?? 0;
+  });
+}
+
+const labelKey = (document: string, articleNo: string | null) => JSON.stringify([document, articleNo]);
