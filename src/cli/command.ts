@@ -1,0 +1,53 @@
+/** What a command of `sanad` is: a record with its usage, its options and what it does. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { Terminal } from './terminal.ts';
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<O extends Options> = ReturnType<
+  typeof parseArgs<{ options: O; allowPositionals: true; args: string[] }>
+>;
+
+/** Exit status: 0 done, 1 failed, 2 wrong use. */
+export type ExitStatus = 0 | 1 | 2;
+
+export interface Command {
+  /** What follows `sanad` on the command line, one form a line. */
+  readonly usage: readonly string[];
+  readonly summary: string;
+  run(args: string[], terminal: Terminal): Promise<ExitStatus>;
+}
+
+/** The command was called in a way that it does not understand; the message says what was wrong. */
+export class UsageError extends Error {}
+
+export function defineCommand<O extends Options>(command: {
+  usage: readonly string[];
+  summary: string;
+  options: O;
+  run(input: Parsed<O>, terminal: Terminal): Promise<ExitStatus>;
+}): Command {
+  const { usage, summary, options, run } = command;
+  return {
+    usage,
+    summary,
+    run: (args, terminal) => run(parse(args, options), terminal),
+  };
+}
+
+function parse<O extends Options>(args: string[], options: O): Parsed<O> {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    // parseArgs says what was wrong in its first sentence, and how to pass a dash in the next ones.
+    throw new UsageError((error as Error).message.split('. ')[0]);
+  }
+}
+
+/** An option's value as a whole number within bounds. */
+export function wholeNumber(option: string, value: string, minimum: number, maximum: number): number {
+  const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= minimum && number <= maximum)) {
+    throw new UsageError(`--${option} must be a whole number from ${minimum} to ${maximum}`);
+  }
+  return number;
+}

@@ -1,0 +1,67 @@
+#!/usr/bin/env node
+/** `sanad`: picks the command, runs it, and turns what happened into an exit status. */
+import { ServiceError } from '../errors.ts';
+import { type Command, type ExitStatus, UsageError } from './command.ts';
+import { processTerminal, type Terminal } from './terminal.ts';
+
+/** Loaded when called: `sanad cite` need not wait for the HTTP server's modules. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  serve: async () => (await import('./serve.ts')).serve,
+  ingest: async () => (await import('./ingest.ts')).ingest,
+  keys: async () => (await import('./keys.ts')).keys,
+  cite: async () => (await import('./cite.ts')).cite,
+  extract: async () => (await import('./extract.ts')).extract,
+  eval: async () => (await import('./eval.ts')).evaluate,
+};
+
+async function main([name = 'help', ...args]: string[], terminal: Terminal): Promise<ExitStatus> {
+  if (['help', '--help', '-h'].includes(name)) {
+    await help(terminal);
+    return 0;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
+  if (command === undefined) {
+    terminal.note(`sanad: there is no command ${name}; see sanad help`);
+    return 2;
+  }
+  if (args.includes('--help') || args.includes('-h')) {
+    describe(command, terminal);
+    return 0;
+  }
+  return command.run(args, terminal).catch((error: unknown) => explain(error, name, command, terminal));
+}
+
+async function help(terminal: Terminal): Promise<void> {
+  terminal.print('sanad: a legal research engine for Arabic law\n');
+  for (const load of Object.values(COMMANDS)) describe(await load(), terminal);
+  terminal.print(
+    '\nSettings come from the environment (.env.example lists them). Exit status: 0 done, 1 failed, 2 wrong use.',
+  );
+}
+
+function describe({ usage, summary }: Command, terminal: Terminal): void {
+  for (const form of usage) terminal.print(`  sanad ${form}`);
+  terminal.print(`      ${summary}`);
+}
+
+function explain(error: unknown, name: string, command: Command, terminal: Terminal): ExitStatus {
+  if (error instanceof UsageError) {
+    terminal.note(`sanad ${name}: ${error.message}\n`);
+    for (const form of command.usage) terminal.note(`  sanad ${form}`);
+    return 2;
+  }
+  if (error instanceof ServiceError) {
+    terminal.note(`sanad ${name}: ${error.message}`);
+    return error.code === 'validation_error' ? 2 : 1;
+  }
+  terminal.note(`sanad ${name}: ${error instanceof Error ? error.message : String(error)}`);
+  return 1;
+}
+
+// A reader that has seen enough (`sanad extract … | head`) is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+process.exitCode = await main(process.argv.slice(2), processTerminal());
