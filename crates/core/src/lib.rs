@@ -11,8 +11,9 @@
 //! 6. [`snippet`] — the passage of a text that a query matched
 //! 7. [`embedder`] — the built-in static embedding model
 //! 8. [`fusion`] — reciprocal rank fusion
-//! 9. [`graph`] — the frozen citation graph and its walks
-//! 10. [`index`] — the embedded hybrid index
+//! 9. [`storage`] — memory-mapped files of columns
+//! 10. [`graph`] — the frozen citation graph and its walks
+//! 11. [`index`] — the embedded hybrid index
 
 pub mod analyzer;
 pub mod citation;
@@ -24,3 +25,4 @@ pub mod identity;
 pub mod index;
 pub mod normalizer;
 pub mod snippet;
+pub mod storage;

@@ -1,0 +1,127 @@
+use std::fs::File;
+use std::marker::PhantomData;
+use std::ops::{Deref, Range};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use memmap2::Mmap;
+
+use super::{ALIGNMENT, StorageError};
+
+/// A number type whose every bit pattern is a value.
+///
+/// # Safety
+/// No padding, no invalid bit patterns, alignment of at most [`ALIGNMENT`].
+pub(crate) unsafe trait Number: Copy + 'static {}
+// SAFETY: primitive numbers.
+unsafe impl Number for u8 {}
+// SAFETY: as above.
+unsafe impl Number for i8 {}
+// SAFETY: as above.
+unsafe impl Number for u16 {}
+// SAFETY: as above.
+unsafe impl Number for i16 {}
+// SAFETY: as above.
+unsafe impl Number for u32 {}
+// SAFETY: as above.
+unsafe impl Number for u64 {}
+// SAFETY: as above.
+unsafe impl Number for f32 {}
+
+/// A mapped file, shared by its columns.
+#[derive(Clone)]
+pub(crate) struct Map {
+    bytes: Arc<Mmap>,
+    path: PathBuf,
+}
+
+impl Map {
+    pub(crate) fn open(path: &Path) -> Result<Self, StorageError> {
+        let file = File::open(path).map_err(|error| StorageError::io(path, &error))?;
+        // SAFETY: published files are never changed in place (module documentation), and a file
+        // that is cut nevertheless ends the process by a signal rather than giving wrong memory.
+        let bytes = unsafe { Mmap::map(&file) }.map_err(|error| StorageError::io(path, &error))?;
+        Ok(Self {
+            bytes: Arc::new(bytes),
+            path: path.to_owned(),
+        })
+    }
+
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// `count` numbers from byte `start`.
+    pub(crate) fn column<T: Number>(
+        &self,
+        start: u64,
+        count: u64,
+    ) -> Result<Column<T>, StorageError> {
+        let range = byte_range::<T>(start, count)
+            .filter(|range| range.end <= self.bytes.len())
+            .ok_or_else(|| StorageError::damaged(&self.path, "a section ends past the file"))?;
+        if !range.start.is_multiple_of(ALIGNMENT) {
+            return Err(StorageError::damaged(
+                &self.path,
+                "a section begins off its border",
+            ));
+        }
+        Ok(Column(Numbers::Mapped {
+            bytes: Arc::clone(&self.bytes),
+            range,
+            numbers: PhantomData,
+        }))
+    }
+}
+
+fn byte_range<T>(start: u64, count: u64) -> Option<Range<usize>> {
+    let start = usize::try_from(start).ok()?;
+    let length = usize::try_from(count).ok()?.checked_mul(size_of::<T>())?;
+    Some(start..start.checked_add(length)?)
+}
+
+/// Numbers in a mapped file, or made in memory and on their way to one.
+pub(crate) struct Column<T>(Numbers<T>);
+
+enum Numbers<T> {
+    Owned(Vec<T>),
+    Mapped {
+        bytes: Arc<Mmap>,
+        range: Range<usize>,
+        numbers: PhantomData<T>,
+    },
+}
+
+impl<T> From<Vec<T>> for Column<T> {
+    fn from(numbers: Vec<T>) -> Self {
+        Self(Numbers::Owned(numbers))
+    }
+}
+
+impl<T: Number> Deref for Column<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        match &self.0 {
+            Numbers::Owned(numbers) => numbers,
+            Numbers::Mapped { bytes, range, .. } => {
+                let bytes = &bytes[range.clone()];
+                let count = bytes.len() / size_of::<T>();
+                // SAFETY: the range was checked when the column was made: it lies in the map,
+                // holds whole numbers, and begins at a multiple of ALIGNMENT from the page that
+                // the map begins at; every bit pattern is a value of `T`.
+                unsafe { std::slice::from_raw_parts(bytes.as_ptr().cast::<T>(), count) }
+            }
+        }
+    }
+}
+
+/// The bytes of numbers, as they are written.
+pub(crate) fn as_bytes<T: Number>(numbers: &[T]) -> &[u8] {
+    // SAFETY: numbers have no padding, and a byte has no alignment to keep.
+    unsafe { std::slice::from_raw_parts(numbers.as_ptr().cast::<u8>(), size_of_val(numbers)) }
+}

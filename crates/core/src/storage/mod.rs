@@ -1,0 +1,26 @@
+//! Files of typed columns, memory-mapped: what the graph and the index are kept in.
+//!
+//! A file is a header and sections of little-endian numbers, each at a multiple of
+//! [`ALIGNMENT`], so that a mapped section is a slice without a copy. Opening costs no more than
+//! the checks; pages are read when first used, and are shared by all processes that map the file.
+//!
+//! Whoever opens a file must not cut or rewrite it in place while it is mapped: generations are
+//! written beside each other and published by rename.
+
+mod error;
+mod hash;
+mod header;
+mod map;
+mod write;
+
+pub use error::{StorageError, StorageErrorKind};
+pub(crate) use hash::{checksum, hash64};
+pub(crate) use header::{FACTS, Header};
+pub(crate) use map::{Column, Map};
+pub(crate) use write::{SectionWriter, sync_directory};
+
+/// Where sections begin: a cache line, and enough for every number type.
+pub(crate) const ALIGNMENT: usize = 64;
+
+#[cfg(target_endian = "big")]
+compile_error!("the files are little-endian and mapped as they are");

@@ -1,0 +1,74 @@
+use std::fs::File;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use super::header::{HEADER_BYTES, Header};
+use super::map::{Number, as_bytes};
+use super::{ALIGNMENT, StorageError};
+
+/// Writes a file section by section; the header comes last, over the room left for it.
+pub(crate) struct SectionWriter {
+    file: BufWriter<File>,
+    path: PathBuf,
+    position: u64,
+}
+
+impl SectionWriter {
+    pub(crate) fn create(path: &Path) -> Result<Self, StorageError> {
+        let file = File::create(path).map_err(|error| StorageError::io(path, &error))?;
+        let mut writer = Self {
+            file: BufWriter::with_capacity(1 << 16, file),
+            path: path.to_owned(),
+            position: 0,
+        };
+        writer.append(&[0u8; HEADER_BYTES])?;
+        Ok(writer)
+    }
+
+    /// Begins a section; gives its offset.
+    pub(crate) fn begin(&mut self) -> Result<u64, StorageError> {
+        let padding = self.position.next_multiple_of(ALIGNMENT as u64) - self.position;
+        self.append(&[0u8; ALIGNMENT][..padding as usize])?;
+        Ok(self.position)
+    }
+
+    /// Appends to the section that is open.
+    pub(crate) fn append<T: Number>(&mut self, numbers: &[T]) -> Result<(), StorageError> {
+        let bytes = as_bytes(numbers);
+        self.position += bytes.len() as u64;
+        let written = self.file.write_all(bytes);
+        self.checked(written)
+    }
+
+    /// Writes one section whole; gives its offset.
+    pub(crate) fn section<T: Number>(&mut self, numbers: &[T]) -> Result<u64, StorageError> {
+        let start = self.begin()?;
+        self.append(numbers)?;
+        Ok(start)
+    }
+
+    /// Writes the header and has everything on disk. Gives the file's length.
+    pub(crate) fn finish(mut self, header: &Header) -> Result<u64, StorageError> {
+        let length = self.position;
+        let closed = self.close(&header.encode(length));
+        self.checked(closed).map(|()| length)
+    }
+
+    fn close(&mut self, header: &[u8]) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(0))?;
+        self.file.write_all(header)?;
+        self.file.flush()?;
+        self.file.get_ref().sync_all()
+    }
+
+    fn checked(&self, result: io::Result<()>) -> Result<(), StorageError> {
+        result.map_err(|error| StorageError::io(&self.path, &error))
+    }
+}
+
+/// Has the names in a directory on disk: a file that is synced may still lack its name.
+pub(crate) fn sync_directory(path: &Path) -> Result<(), StorageError> {
+    File::open(path)
+        .and_then(|directory| directory.sync_all())
+        .map_err(|error| StorageError::io(path, &error))
+}
