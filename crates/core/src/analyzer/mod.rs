@@ -1,5 +1,31 @@
 //! Text to search terms, the same for index and query.
+//!
+//! A text is brought to its letters form ([`Form::Letters`]), cut into words, and each word becomes
+//! one term:
+//!
+//! 1. [`words`] — runs of letters and runs of digits; «لسنة72» is two words
+//! 2. [`stop_words`] — words that stand in every article are left out
+//! 3. [`arabic`] — conjunction, preposition and article off, endings off (a light stem after light10)
+//! 4. [`english`] — the plural off
+//! 5. [`references`] — beside its parts, `م/51` is a term as a whole, and so is `35/2/814`
+//!
+//! Two more channels of the same words feed the index: the words as they stand ([`visit_words`]),
+//! which verbatim quotes and names prefer, and their character n-grams ([`visit_grams`]), which
+//! survive a misspelling and a form that the light stem does not reach.
+//!
+//! The visitors hand out borrowed terms and allocate once per text, not once per word.
+
+mod arabic;
+mod english;
+mod grams;
+mod references;
+mod stop_words;
+mod words;
+
 use std::ops::Range;
+
+use crate::normalizer::{Form, normalize, normalize_mapped};
+pub use grams::GRAM;
 
 /// One light-stemmed term and the bytes of the original text it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,6 +37,72 @@ pub struct Token {
 }
 
 /// The terms of a text with their places, stop words out.
-pub fn analyze(_text: &str) -> Vec<Token> {
-    todo!()
+///
+/// ```
+/// use sanad_core::analyzer::analyze;
+/// let terms: Vec<_> = analyze("والعقوبات في المرسوم م/51").into_iter().map(|t| t.term).collect();
+/// assert_eq!(terms, ["عقوب", "مرسوم", "م", "51", "م/51"]);
+/// ```
+pub fn analyze(text: &str) -> Vec<Token> {
+    let mapped = normalize_mapped(text, Form::Letters);
+    let mut tokens = Vec::new();
+    scan(&mapped.text, |term, span| {
+        tokens.push(Token {
+            term: term.to_owned(),
+            span: mapped.original(span),
+        });
+    });
+    tokens
+}
+
+/// Hands each term of a text to `visit`, in the order of the text: what [`analyze`] gives, without the places.
+pub fn visit_terms(text: &str, mut visit: impl FnMut(&str)) {
+    scan(&normalize(text, Form::Letters), |term, _| visit(term));
+}
+
+/// Hands each word of a text, folded but not stemmed and with the stop words, to `visit`.
+pub fn visit_words(text: &str, mut visit: impl FnMut(&str)) {
+    let folded = normalize(text, Form::Letters);
+    for word in words::of(&folded) {
+        visit(&folded[word]);
+    }
+}
+
+/// Hands the character n-grams of each word to `visit`: [`GRAM`] letters each, a shorter word whole; stop words give none.
+///
+/// ```
+/// use sanad_core::analyzer::visit_grams;
+/// let mut grams = Vec::new();
+/// visit_grams("في العمل", |gram| grams.push(gram.to_owned()));
+/// assert_eq!(grams, ["الع", "لعم", "عمل"]);
+/// ```
+pub fn visit_grams(text: &str, mut visit: impl FnMut(&str)) {
+    let folded = normalize(text, Form::Letters);
+    for word in words::of(&folded) {
+        if !stop_words::contains(&folded[word.clone()]) {
+            grams::of(&folded[word], &mut visit);
+        }
+    }
+}
+
+/// The terms of a text in its letters form.
+fn scan(folded: &str, mut visit: impl FnMut(&str, Range<usize>)) {
+    let mut group = references::Group::new(folded);
+    let mut english = String::new();
+    for word in words::of(folded) {
+        group.take(word.clone(), &mut visit);
+        let text = &folded[word.clone()];
+        if !stop_words::contains(text) {
+            visit(stem(text, &mut english), word);
+        }
+    }
+    group.finish(visit);
+}
+
+fn stem<'w>(word: &'w str, scratch: &'w mut String) -> &'w str {
+    if word.is_ascii() {
+        english::stem(word, scratch)
+    } else {
+        arabic::stem(word)
+    }
 }

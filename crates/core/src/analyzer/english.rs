@@ -1,0 +1,57 @@
+//! The stem of an English word: its plural off (Harman's S-stemmer, 1991).
+//!
+//! English is a few words in Arabic texts and in queries that a glossary translates. A fuller stemmer
+//! would have to be undone by that glossary.
+
+/// Ending, what takes its place, and the longer endings it is no plural in. The first that fits is the rule.
+const RULES: &[(&str, &str, &[&str])] = &[
+    ("ies", "y", &["eies", "aies"]),
+    ("es", "e", &["aes", "ees", "oes"]),
+    ("s", "", &["us", "ss"]),
+];
+
+/// Letters of the shortest word that has a plural.
+const SHORTEST: usize = 4;
+
+/// The stem of a lower-case word, in `scratch` where it is no part of the word.
+pub(super) fn stem<'w>(word: &'w str, scratch: &'w mut String) -> &'w str {
+    if word.len() < SHORTEST {
+        return word;
+    }
+    let rule = RULES
+        .iter()
+        .find(|(ending, _, but)| word.ends_with(ending) && !but.iter().any(|b| word.ends_with(b)));
+    let Some((ending, replacement, _)) = rule else {
+        return word;
+    };
+    let rest = &word[..word.len() - ending.len()];
+    if replacement.is_empty() {
+        return rest;
+    }
+    scratch.clear();
+    scratch.push_str(rest);
+    scratch.push_str(replacement);
+    scratch
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn plurals_lose_their_ending() {
+        for (word, stem) in [
+            ("contracts", "contract"),
+            ("penalties", "penalty"),
+            ("employees", "employee"),
+            ("wages", "wage"),
+        ] {
+            assert_eq!(super::stem(word, &mut String::new()), stem);
+        }
+    }
+
+    #[test]
+    fn other_words_stay() {
+        for word in ["process", "status", "tax", "gas", "2020"] {
+            assert_eq!(super::stem(word, &mut String::new()), word);
+        }
+    }
+}

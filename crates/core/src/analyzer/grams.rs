@@ -1,0 +1,42 @@
+//! Character n-grams inside a word.
+
+/// Letters of a gram.
+///
+/// Three, not four: on short queries (headings, questions) trigrams were the better channel and found
+/// more within the first hundred, on long noisy ones four were better by less than a hundredth, and
+/// trigrams have 13 % fewer postings.
+pub const GRAM: usize = 3;
+
+/// Hands the grams of a folded word to `visit`, a word shorter than a gram whole.
+pub(super) fn of(word: &str, visit: &mut impl FnMut(&str)) {
+    let ends = word.char_indices().map(|(at, c)| at + c.len_utf8());
+    let starts = word.char_indices().map(|(at, _)| at);
+    let mut longer = false;
+    for (start, end) in starts.zip(ends.skip(GRAM - 1)) {
+        visit(&word[start..end]);
+        longer = true;
+    }
+    if !longer {
+        visit(word);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    fn grams(word: &str) -> Vec<String> {
+        let mut grams = Vec::new();
+        super::of(word, &mut |gram| grams.push(gram.to_owned()));
+        grams
+    }
+
+    #[test]
+    fn a_word_slides_by_one_letter() {
+        assert_eq!(grams("عقوبه"), ["عقو", "قوب", "وبه"]);
+    }
+
+    #[test]
+    fn a_short_word_is_its_own_gram() {
+        assert_eq!(grams("حق"), ["حق"]);
+        assert_eq!(grams("نقض"), ["نقض"]);
+    }
+}

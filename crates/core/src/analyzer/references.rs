@@ -1,0 +1,67 @@
+//! Numbers written in groups: `م/51`, `أ / 90`, `35/2/814`, `23/8/1426`.
+//!
+//! The parts are terms like any word, so that «مرسوم 51» finds `م/51`; the whole is one more term, rare
+//! and therefore strong, so that `م/51` finds that decree before every text with a 51 in it.
+
+use std::ops::Range;
+
+/// Letters of the longest part that is no number: `م`, `تج`.
+const LETTERS: usize = 2;
+
+/// The group that the words of a text are forming.
+pub(super) struct Group<'t> {
+    folded: &'t str,
+    parts: Vec<Range<usize>>,
+}
+
+impl<'t> Group<'t> {
+    pub(super) fn new(folded: &'t str) -> Self {
+        Group {
+            folded,
+            parts: Vec::new(),
+        }
+    }
+
+    /// Takes the next word; a group that it does not go on with is complete, and goes to `visit`.
+    pub(super) fn take(&mut self, word: Range<usize>, visit: impl FnMut(&str, Range<usize>)) {
+        let part = is_part(&self.folded[word.clone()]);
+        let goes_on = part
+            && self
+                .parts
+                .last()
+                .is_some_and(|last| self.joins(last.end..word.start));
+        if !goes_on {
+            self.finish(visit);
+        }
+        if part {
+            self.parts.push(word);
+        }
+    }
+
+    /// Hands the group, if the words so far are one, to `visit` as one term without its spaces.
+    pub(super) fn finish(&mut self, mut visit: impl FnMut(&str, Range<usize>)) {
+        if let [first, .., last] = self.parts.as_slice() {
+            let parts: Vec<&str> = self
+                .parts
+                .iter()
+                .map(|part| &self.folded[part.clone()])
+                .collect();
+            if parts.iter().any(|part| is_number(part)) {
+                visit(&parts.join("/"), first.start..last.end);
+            }
+        }
+        self.parts.clear();
+    }
+
+    fn joins(&self, between: Range<usize>) -> bool {
+        self.folded[between].trim_matches(' ') == "/"
+    }
+}
+
+fn is_part(word: &str) -> bool {
+    is_number(word) || word.chars().nth(LETTERS).is_none()
+}
+
+fn is_number(word: &str) -> bool {
+    word.bytes().all(|b| b.is_ascii_digit())
+}
