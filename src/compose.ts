@@ -1,0 +1,103 @@
+/** The one place where concrete parts are made and joined. */
+import { readFileSync } from 'node:fs';
+import type Koa from 'koa';
+import type { Config } from './config.ts';
+import { memoryLimiter } from './limits/memory.ts';
+import type { Log } from './log.ts';
+import { createLog } from './log.ts';
+import { createEmbedder, embedQuery } from './models/embedder.ts';
+import { openGenerations } from './stores/generations.ts';
+import { dataLayout } from './stores/layout.ts';
+import { openLmdbKeys } from './stores/lmdb/keys.ts';
+import type { Manifest } from './stores/manifest.ts';
+import { loadSecrets } from './stores/secrets.ts';
+import { createApp } from './transports/http/app.ts';
+import { healthRoutes } from './transports/http/health.ts';
+import type { RequestState } from './transports/http/state.ts';
+import type { Keyring } from './usecases/account/keys.ts';
+import type { Services } from './usecases/services.ts';
+
+export interface Composition {
+  readonly app: Koa<RequestState>;
+  readonly services: Services;
+  readonly keyring: Keyring;
+  readonly log: Log;
+  /** From now on `/readyz` says no, while requests are still answered. */
+  stopBeingReady(): void;
+  /** After the last request. */
+  close(): Promise<void>;
+}
+
+/** The keys alone: what the command line needs beside a running server. */
+export function openKeyring(config: Config): Keyring {
+  const layout = dataLayout(config.dataDir);
+  return {
+    store: openLmdbKeys(layout.accounts),
+    pepper: config.pepper ?? loadSecrets(layout.secrets).pepper,
+  };
+}
+
+export async function compose(config: Config): Promise<Composition> {
+  const log = createLog(config.logLevel);
+  const embedder = await createEmbedder(config.embedder);
+  const generations = await openGenerations(dataLayout(config.dataDir), {
+    refuse: (manifest) => embedderMismatch(manifest, embedder.id),
+    onChange: ({ generation, documents }) => log.info({ generation, documents }, 'generation served'),
+    onError: (error) => log.error({ err: error }, 'generation not served'),
+  });
+  const keyring = openKeyring(config);
+  const services: Services = {
+    generations,
+    embedQuery: (text, signal) => embedQuery(embedder, text, signal),
+    jurisdictions: config.jurisdictions,
+    about: {
+      version: packageVersion(),
+      startedAt: new Date().toISOString(),
+      embedder: { id: embedder.id, dimensions: embedder.dimensions },
+    },
+    log,
+  };
+  let stopping = false;
+  const health = healthRoutes({ notReady: () => notReady(stopping, services) });
+  const app = createApp({
+    services,
+    keyring,
+    limiter: memoryLimiter(),
+    log,
+    siteUrl: config.siteUrl,
+    corsOrigins: config.corsOrigins,
+    healthRoutes: health.routes,
+  });
+  return {
+    app,
+    services,
+    keyring,
+    log,
+    stopBeingReady() {
+      stopping = true;
+    },
+    async close() {
+      health.close();
+      await generations.close();
+      await keyring.store.close();
+      log.flush?.();
+    },
+  };
+}
+
+function notReady(stopping: boolean, { generations }: Services): string | undefined {
+  if (stopping) return 'The service is stopping.';
+  return generations.manifest() === undefined ? 'No corpus has been ingested yet.' : undefined;
+}
+
+/** Vectors of two models have nothing to do with each other: the distances between them would be noise. */
+function embedderMismatch({ embedder }: Manifest, id: string): string | undefined {
+  if (embedder.id === id) return undefined;
+  return `The corpus was embedded by ${embedder.id}, and the embedder configured is ${id}: ingest again, or set the one that it was made with.`;
+}
+
+/** package.json lies one folder above this file, both as source and as built. */
+function packageVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
+}

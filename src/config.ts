@@ -1,0 +1,127 @@
+/** The environment, read once: a typed frozen configuration, or every problem at once. */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { LOG_LEVELS } from './log.ts';
+
+const JURISDICTION = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{2}$/, 'must be a two-letter code in capitals, such as EG');
+
+const webUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .describe('http or https');
+
+/** An embeddings service, or nothing for the built-in embedder. */
+const embedderSettings = {
+  EMBED_URL: webUrl.optional(),
+  EMBED_MODEL: z.string().optional(),
+  EMBED_KEY: z.string().optional(),
+  EMBED_QUERY_PREFIX: z.string().default(''),
+  EMBED_PASSAGE_PREFIX: z.string().default(''),
+};
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.string().optional(),
+    SANAD_DATA_DIR: z.string().default('.sanad'),
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    SANAD_SITE_URL: webUrl.optional(),
+    SANAD_JURISDICTIONS: listOf(JURISDICTION).optional(),
+    SANAD_DEFAULT_JURISDICTION: JURISDICTION.default('EG'),
+    SANAD_PEPPER: z.string().min(32, 'must have at least 32 characters').optional(),
+    SANAD_CORS_ORIGINS: listOf(webUrl).optional(),
+    SANAD_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+    ...embedderSettings,
+  })
+  .check((ctx) => {
+    const { NODE_ENV, SANAD_PEPPER, EMBED_URL, EMBED_MODEL } = ctx.value;
+    const require = (name: string, message: string) =>
+      ctx.issues.push({ code: 'custom', path: [name], message, input: ctx.value });
+    if (NODE_ENV === 'production' && SANAD_PEPPER === undefined) {
+      require('SANAD_PEPPER', 'must be given when NODE_ENV is production');
+    }
+    if (EMBED_URL !== undefined && EMBED_MODEL === undefined)
+      require('EMBED_MODEL', 'must be given with EMBED_URL');
+  });
+
+export interface RemoteEmbedderConfig {
+  readonly url: string;
+  readonly model: string;
+  readonly key: string | undefined;
+  readonly queryPrefix: string;
+  readonly passagePrefix: string;
+}
+
+export interface Config {
+  readonly dataDir: string;
+  readonly host: string;
+  readonly port: number;
+  /** Where the error pages are; no slash at the end. */
+  readonly siteUrl: string;
+  readonly jurisdictions: { readonly configured: readonly string[] | undefined; readonly default: string };
+  /** Key of the digests of API keys; where not set, the one in the data directory. */
+  readonly pepper: string | undefined;
+  /** Origins that browsers may call from. */
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  /** Where not set, the built-in embedder. */
+  readonly embedder: RemoteEmbedderConfig | undefined;
+}
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Throws a `ConfigError` that names every setting which cannot be used, never its value: it may be a secret. */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  // An empty variable is how shells and unit files unset one.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+  }
+  const env = result.data;
+  return Object.freeze<Config>({
+    dataDir: resolve(env.SANAD_DATA_DIR),
+    host: env.HOST,
+    port: env.PORT,
+    siteUrl:
+      env.SANAD_SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    jurisdictions: Object.freeze({
+      configured: env.SANAD_JURISDICTIONS,
+      default: env.SANAD_DEFAULT_JURISDICTION,
+    }),
+    pepper: env.SANAD_PEPPER,
+    corsOrigins: env.SANAD_CORS_ORIGINS ?? [],
+    logLevel: env.SANAD_LOG_LEVEL,
+    embedder: remoteEmbedder(env),
+  });
+}
+
+function remoteEmbedder(env: z.infer<typeof environmentSchema>): RemoteEmbedderConfig | undefined {
+  if (env.EMBED_URL === undefined || env.EMBED_MODEL === undefined) return undefined;
+  return Object.freeze({
+    url: env.EMBED_URL,
+    model: env.EMBED_MODEL,
+    key: env.EMBED_KEY,
+    queryPrefix: env.EMBED_QUERY_PREFIX,
+    passagePrefix: env.EMBED_PASSAGE_PREFIX,
+  });
+}
+
+/** Values separated by commas. */
+function listOf<T extends z.ZodType<string, string>>(item: T) {
+  return z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(item));
+}

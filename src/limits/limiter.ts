@@ -1,0 +1,33 @@
+/** Rate limits: who may ask how often. */
+
+/** A window and how many requests fit in it. The name is what clients see in the header `RateLimit`. */
+export interface RatePolicy {
+  readonly name: string;
+  readonly requests: number;
+  readonly windowMs: number;
+}
+
+export interface RateDecision {
+  readonly allowed: boolean;
+  readonly limit: number;
+  /** Requests left in the window after this one. */
+  readonly remaining: number;
+  /** Time until the oldest counted request leaves the window, so until some quota returns. */
+  readonly resetMs: number;
+  /** The same as a time, in milliseconds since the epoch. */
+  readonly resetAtMs: number;
+}
+
+/**
+ * An exact sliding window. `take` checks and counts in one atomic step; a refused request is not counted.
+ * A request counts for as long as less than `windowMs` has passed since it.
+ */
+export interface Limiter {
+  take(subject: string, policy: RatePolicy): RateDecision | Promise<RateDecision>;
+}
+
+/** Milliseconds since the epoch, never running backwards. */
+export type Clock = () => number;
+
+/** The wall clock at start, carried on by the monotonic one: a step of the system's clock neither frees nor blocks. */
+export const monotonicClock: Clock = () => performance.timeOrigin + performance.now();

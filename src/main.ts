@@ -1,0 +1,80 @@
+/** Starts the service, and on a signal lets it finish what it began. */
+import type { Server } from 'node:http';
+import { compose } from './compose.ts';
+import type { Config } from './config.ts';
+import { listen, urlOf } from './transports/http/server.ts';
+
+/** How long balancers are given to see that `/readyz` says no, before connections are refused. */
+const NOTICE_MS = 5_000;
+/** How long requests may take to finish. With the notice before it, inside the 30 s that supervisors usually wait. */
+const FINISH_MS = 20_000;
+const IDLE_CHECK_MS = 50;
+
+export interface RunningService {
+  readonly url: string;
+  /** Stops taking requests, finishes those begun, closes the stores. */
+  close(options?: { noticeMs?: number }): Promise<void>;
+}
+
+export async function serve(config: Config): Promise<RunningService> {
+  const parts = await compose(config);
+  const { app, log } = parts;
+  let server: Server;
+  try {
+    server = await listen(app.callback(), config);
+  } catch (error) {
+    await parts.close();
+    throw error;
+  }
+  const url = urlOf(server);
+  log.info({ url }, 'listening');
+
+  let closing: Promise<void> | undefined;
+  return {
+    url,
+    close({ noticeMs = 0 } = {}) {
+      closing ??= (async () => {
+        parts.stopBeingReady();
+        log.info({ notice_ms: noticeMs }, 'stopping');
+        await delay(noticeMs);
+        await drain(server);
+        await parts.close();
+      })();
+      return closing;
+    },
+  };
+}
+
+/**
+ * Ends the process in order on the first SIGTERM or SIGINT, at once on the second. Ctrl-C comes from a person, who
+ * has no balancer to wait for.
+ */
+export function closeOnSignals(service: RunningService): void {
+  const notice = { SIGTERM: NOTICE_MS, SIGINT: 0 };
+  let signalled = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (signalled) process.exit(1);
+      signalled = true;
+      service.close({ noticeMs: notice[signal] }).then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+/** `close` refuses new connections, but a kept-alive one that is busy now would stay open when it falls idle. */
+async function drain(server: Server): Promise<void> {
+  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+  const finished = new Promise((resolve) => server.close(resolve));
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  await finished;
+  clearInterval(idle);
+  clearTimeout(cut);
+}
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { docTypeSchema, statusSchema } from './vocabulary.ts';
+
+/** The document object. A value that is not known is left out. */
+export const documentSchema = z.strictObject({
+  canonical_id: z.string(),
+  doc_type: docTypeSchema,
+  jurisdiction: z.string(),
+  title: z.string(),
+  official_number: z.string().optional(),
+  year_gregorian: z.int().optional(),
+  status: statusSchema,
+  issuing_body: z.string().optional(),
+  full_text: z.string(),
+});
+
+export type Document = z.infer<typeof documentSchema>;

@@ -1,0 +1,42 @@
+/** The filters that search shows now and reason will share. */
+import { z } from 'zod';
+import type { IndexFilter } from '../core.ts';
+import { chosen, docTypeSchema, statusSchema } from './vocabulary.ts';
+
+const yearSchema = z.int().min(1800).max(2100);
+
+export const jurisdictionCodeSchema = z
+  .string()
+  .describe('Code of a configured jurisdiction, such as EG; GET /v1/jurisdictions lists them');
+
+export const filtersSchema = z
+  .strictObject({
+    jurisdiction: jurisdictionCodeSchema.optional(),
+    doc_type: z.array(docTypeSchema).optional().describe('Kinds to keep; empty means all'),
+    year_from: yearSchema.optional().describe('Earliest Gregorian year, inclusive'),
+    year_to: yearSchema.optional().describe('Latest Gregorian year, inclusive'),
+    status: z.array(statusSchema).optional().describe('Statuses to keep; empty means all'),
+  })
+  .refine(
+    ({ year_from, year_to }) => year_from === undefined || year_to === undefined || year_from <= year_to,
+    {
+      path: ['year_from'],
+      error: 'must not be later than year_to',
+    },
+  );
+
+export type Filters = z.infer<typeof filtersSchema>;
+
+/** The filter as the index reads it; `null` where nothing is filtered. */
+export function indexFilter(filters: Filters | undefined): IndexFilter | null {
+  const docTypes = chosen(filters?.doc_type);
+  const statuses = chosen(filters?.status);
+  const filter: IndexFilter = {
+    ...(filters?.jurisdiction !== undefined && { jurisdiction: filters.jurisdiction }),
+    ...(docTypes && { docTypes }),
+    ...(statuses && { statuses }),
+    ...(filters?.year_from !== undefined && { yearFrom: filters.year_from }),
+    ...(filters?.year_to !== undefined && { yearTo: filters.year_to }),
+  };
+  return Object.keys(filter).length === 0 ? null : filter;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** A lone surrogate is no Unicode text, though JSON's escapes can write one. */
+const LONE_SURROGATE = /^\P{Surrogate}*$/u;
+
+/**
+ * Text that a caller writes: `min` to `max` Unicode code points as received, before normalisation, and not
+ * white space alone. zod counts code points.
+ */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .min(min)
+    .max(max)
+    .regex(/\S/u, 'must not be white space only')
+    .regex(LONE_SURROGATE, 'must be Unicode text without lone surrogates');
+}

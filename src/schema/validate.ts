@@ -1,0 +1,48 @@
+/** Input of unknown shape → typed input, or every broken rule at once. */
+import type { z } from 'zod';
+import type { Problem } from '../errors.ts';
+
+/** `value` as the schema gives it, or the problems found. */
+export function validate<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+): { input: z.output<T>; problems: undefined } | { input: undefined; problems: Problem[] } {
+  const result = schema.safeParse(absentForNull(value), { reportInput: true });
+  if (result.success) return { input: result.data, problems: undefined };
+  return { input: undefined, problems: result.error.issues.flatMap(problemsOf) };
+}
+
+/**
+ * `null` for an optional field is the same as leaving it out. The field stays, with no value, so that an unknown
+ * field is told even where it is null. JSON that was just decoded belongs to this request: it is changed in place.
+ */
+function absentForNull(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const record = value as Record<string, unknown>;
+  for (const [key, member] of Object.entries(record)) {
+    record[key] = member === null ? undefined : absentForNull(member);
+  }
+  return record;
+}
+
+function problemsOf(issue: z.core.$ZodIssue): Problem[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({
+      pointer: pointerTo([...issue.path, key]),
+      detail: 'is not a known field',
+    }));
+  }
+  const missing = issue.code === 'invalid_type' && issue.input === undefined && issue.path.length > 0;
+  return [{ pointer: pointerTo(issue.path), detail: missing ? 'is required' : issue.message }];
+}
+
+/** JSON Pointer (RFC 6901) as a URI fragment. */
+export function pointerTo(path: readonly PropertyKey[]): string {
+  return ['#', ...path.map(token)].join('/');
+}
+
+function token(key: PropertyKey): string {
+  const escaped = String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+  // A lone surrogate in a caller's field name has no percent-encoding.
+  return encodeURIComponent(escaped.replaceAll(/\p{Surrogate}/gu, '\u{FFFD}'));
+}

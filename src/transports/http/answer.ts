@@ -1,0 +1,66 @@
+/** The end of the hallway: count, decode, run the operation, encode. */
+import { ServiceError, unreadable } from '../../errors.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import { execute } from '../../usecases/operation.ts';
+import type { Services } from '../../usecases/services.ts';
+import { readJson } from './body.ts';
+import { readQuery } from './query-string.ts';
+import { countRequest } from './rate-limit.ts';
+import { sendAnswer } from './send.ts';
+import type { HttpContext, Middleware } from './state.ts';
+
+export interface AnswerOptions {
+  readonly services: Services;
+  readonly limiter: Limiter;
+}
+
+export function answer({ services, limiter }: AnswerOptions): Middleware {
+  return async (ctx) => {
+    const { route, key, requestId } = ctx.state;
+    if (route?.page !== undefined) return route.page(ctx);
+    if (route?.operation === undefined || key === undefined)
+      throw new Error(`${ctx.path} has no operation or no key`);
+    const { operation } = route;
+    await countRequest(ctx, key, operation, limiter);
+    const input = await readInput(ctx);
+    const { signal, done } = requestSignal(ctx, operation.budgetMs);
+    try {
+      await sendAnswer(
+        ctx,
+        await execute(operation, input, { key, requestId, signal }, services),
+        route.revalidate ?? false,
+      );
+    } catch (error) {
+      throw signal.aborted && !(error instanceof ServiceError) ? tooLate(error) : error;
+    } finally {
+      done();
+    }
+  };
+}
+
+/** A POST is asked by its body, a GET by path and query string; no operation reads both. */
+async function readInput(ctx: HttpContext): Promise<unknown> {
+  const query = readQuery(ctx.querystring);
+  if (ctx.state.route?.method === 'GET') return { ...query, ...ctx.state.pathParameters };
+  if (Object.keys(query).length > 0) throw unreadable('This address takes no query string.');
+  return readJson(ctx.req);
+}
+
+/** One signal a request: over when the client has gone, or when the operation's time is up. */
+function requestSignal(ctx: HttpContext, budgetMs: number): { signal: AbortSignal; done: () => void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, budgetMs);
+  ctx.res.once('close', abort);
+  return {
+    signal: controller.signal,
+    done() {
+      clearTimeout(timer);
+      ctx.res.off('close', abort);
+    },
+  };
+}
+
+function tooLate(cause: unknown): ServiceError {
+  return new ServiceError('upstream_unavailable', { detail: 'The answer took too long.', cause });
+}

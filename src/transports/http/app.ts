@@ -1,0 +1,46 @@
+/**
+ * The REST transport. A request passes through five middlewares at most; their order is the order of checks:
+ *
+ *     envelope        request id, headers, problems, log
+ *     cors            only where origins are allowed
+ *     authentication  401, for every path under /v1
+ *     routing         404, 405
+ *     answer          429, then 400, 413, 422; runs the operation and encodes what it gives
+ */
+import Koa from 'koa';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { Log } from '../../log.ts';
+import type { Keyring } from '../../usecases/account/keys.ts';
+import type { Services } from '../../usecases/services.ts';
+import { answer } from './answer.ts';
+import { authentication } from './authentication.ts';
+import { cors } from './cors.ts';
+import { envelope } from './envelope.ts';
+import { ERROR_PAGES } from './error-pages.ts';
+import type { Route } from './routes.ts';
+import { API_ROUTES, createLookup } from './routes.ts';
+import { routing } from './routing.ts';
+import type { RequestState } from './state.ts';
+
+export interface HttpParts {
+  readonly services: Services;
+  readonly keyring: Keyring;
+  readonly limiter: Limiter;
+  readonly log: Log;
+  readonly siteUrl: string;
+  readonly corsOrigins: readonly string[];
+  readonly healthRoutes: readonly Route[];
+}
+
+export function createApp(parts: HttpParts): Koa<RequestState> {
+  const { services, keyring, limiter, log, siteUrl, corsOrigins, healthRoutes } = parts;
+  const app = new Koa<RequestState>();
+  app.use(envelope({ log, siteUrl }));
+  if (corsOrigins.length > 0) app.use(cors(corsOrigins));
+  app.use(authentication(keyring));
+  app.use(routing(createLookup([...API_ROUTES, ...healthRoutes, ERROR_PAGES])));
+  app.use(answer({ services, limiter }));
+  // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.
+  app.on('error', (error) => log.info({ err: error }, 'response not delivered'));
+  return app;
+}

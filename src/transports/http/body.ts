@@ -1,0 +1,68 @@
+/** Request body → JSON value, or an error that says what is wrong with it. */
+import type { IncomingMessage } from 'node:http';
+import { invalid, ServiceError, unreadable } from '../../errors.ts';
+import { structureProblems } from './json-structure.ts';
+
+export const MAX_BODY_BYTES = 64 * 1024;
+
+const JSON_TYPE = /^application\/json *(;|$)/i;
+const CHARSET = /; *charset *= *"?([^";\s]+)/i;
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  requireJson(request);
+  const text = decodeUtf8(await readBytes(request));
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw unreadable('The body is not JSON.');
+  }
+  const problems = structureProblems(text);
+  if (problems.length > 0) throw invalid(problems);
+  return value;
+}
+
+function requireJson({ headers }: IncomingMessage): void {
+  const type = headers['content-type'] ?? '';
+  if (!JSON_TYPE.test(type)) throw unreadable('Content-Type must be application/json.');
+  const charset = CHARSET.exec(type)?.[1] ?? 'utf-8';
+  if (!/^utf-?8$/i.test(charset)) throw unreadable('The body must be in UTF-8.');
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding.toLowerCase() !== 'identity')
+    throw unreadable('The body must be sent without Content-Encoding.');
+}
+
+/**
+ * The listeners stay after a refusal, so that the rest of a body too large is read and dropped: a client that is
+ * still writing gets to see the answer. The server's request timeout bounds how long.
+ */
+function readBytes(request: IncomingMessage): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+      request.resume();
+      reject(new ServiceError('payload_too_large'));
+      return;
+    }
+    let chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+      else {
+        chunks = [];
+        reject(new ServiceError('payload_too_large'));
+      }
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('error', () => reject(unreadable('The body ended before it was whole.')));
+  });
+}
+
+function decodeUtf8(bytes: Buffer): string {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    throw unreadable('The body is not UTF-8.');
+  }
+}

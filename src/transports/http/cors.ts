@@ -1,0 +1,37 @@
+/** Browsers of the allowed origins may call, without cookies. Nothing is allowed where none is listed. */
+import type { Middleware } from './state.ts';
+
+const EXPOSED = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'ETag',
+].join(', ');
+
+const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, X-Request-Id',
+  'Access-Control-Max-Age': '600',
+};
+
+export function cors(origins: readonly string[]): Middleware {
+  const allowed = new Set(origins);
+  return async (ctx, next) => {
+    const origin = ctx.get('Origin');
+    ctx.vary('Origin');
+    if (!allowed.has(origin)) return next();
+    ctx.set('Access-Control-Allow-Origin', origin);
+    // A preflight carries no credentials by design: it is answered before they are asked for.
+    if (ctx.method === 'OPTIONS' && ctx.get('Access-Control-Request-Method') !== '') {
+      ctx.set(PREFLIGHT);
+      ctx.status = 204;
+      return;
+    }
+    ctx.set('Access-Control-Expose-Headers', EXPOSED);
+    return next();
+  };
+}

@@ -1,0 +1,61 @@
+/** Around every request: its id, the headers that every answer has, errors made problems, one line of log. */
+import { randomUUID } from 'node:crypto';
+import { asServiceError, ServiceError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { sendProblem } from './problem.ts';
+import type { HttpContext, Middleware } from './state.ts';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+const MAX_TARGET_LENGTH = 4096;
+/** What nginx logs for a client that left; nothing is sent with it. */
+const CLIENT_LEFT = 499;
+
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+export interface EnvelopeOptions {
+  readonly log: Log;
+  readonly siteUrl: string;
+}
+
+export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    ctx.state.requestId = requestIdFrom(ctx.get('X-Request-Id'));
+    ctx.set(HEADERS);
+    ctx.set('X-Request-Id', ctx.state.requestId);
+    let failure: ServiceError | undefined;
+    try {
+      if ((ctx.req.url as string).length > MAX_TARGET_LENGTH) throw new ServiceError('uri_too_long');
+      await next();
+    } catch (error) {
+      failure = asServiceError(error);
+      sendProblem(ctx, failure, siteUrl);
+    }
+    const facts = requestFacts(ctx, performance.now() - started, failure);
+    if (failure !== undefined && failure.status >= 500) {
+      log.error({ ...facts, err: failure.facts.cause ?? failure }, 'request');
+    } else log.info(facts, 'request');
+  };
+}
+
+function requestIdFrom(sent: string): string {
+  return REQUEST_ID.test(sent) ? sent : randomUUID();
+}
+
+/** The route's pattern, never the path: a path can carry what is being researched. */
+function requestFacts(ctx: HttpContext, ms: number, failure: ServiceError | undefined): object {
+  return {
+    request_id: ctx.state.requestId,
+    method: ctx.method,
+    route: ctx.state.route?.path,
+    status: ctx.req.socket.destroyed ? CLIENT_LEFT : ctx.status,
+    ms: Math.round(ms * 100) / 100,
+    key_id: ctx.state.key?.id,
+    code: failure?.code,
+  };
+}

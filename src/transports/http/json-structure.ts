@@ -1,0 +1,73 @@
+/**
+ * What `JSON.parse` lets pass and this service does not: a name given twice in one object (the last would win,
+ * quietly), and nesting without end. One pass over text that is known to be JSON.
+ */
+import type { Problem } from '../../errors.ts';
+import { pointerTo } from '../../schema/validate.ts';
+
+export const MAX_DEPTH = 32;
+
+interface Level {
+  /** Names seen so far; none in an array. */
+  readonly names: Set<string> | undefined;
+  /** Name or index of the member being read. */
+  at: string | number;
+}
+
+export function structureProblems(json: string): Problem[] {
+  const problems: Problem[] = [];
+  const levels: Level[] = [];
+  for (let i = 0; i < json.length; i++) {
+    switch (json[i]) {
+      case '{':
+      case '[': {
+        if (levels.length === MAX_DEPTH) {
+          problems.push({ pointer: pointerOf(levels), detail: `is nested deeper than ${MAX_DEPTH} levels` });
+          return problems;
+        }
+        levels.push(json[i] === '{' ? { names: new Set(), at: '' } : { names: undefined, at: 0 });
+        break;
+      }
+      case '}':
+      case ']':
+        levels.pop();
+        break;
+      case ',': {
+        const level = levels.at(-1);
+        if (typeof level?.at === 'number') level.at += 1;
+        break;
+      }
+      case '"': {
+        const end = endOfString(json, i);
+        const level = levels.at(-1);
+        if (level?.names !== undefined && isName(json, end)) {
+          const name = JSON.parse(json.slice(i, end)) as string;
+          level.at = name;
+          if (level.names.has(name)) problems.push({ pointer: pointerOf(levels), detail: 'is given twice' });
+          level.names.add(name);
+        }
+        i = end - 1;
+        break;
+      }
+    }
+  }
+  return problems;
+}
+
+/** Index after the closing quote of the string that opens at `start`. */
+function endOfString(json: string, start: number): number {
+  let i = start + 1;
+  while (json[i] !== '"') i += json[i] === '\\' ? 2 : 1;
+  return i + 1;
+}
+
+/** In an object, a string before a colon is a name. */
+function isName(json: string, end: number): boolean {
+  let i = end;
+  while (' \t\n\r'.includes(json[i] as string)) i += 1;
+  return json[i] === ':';
+}
+
+function pointerOf(levels: readonly Level[]): string {
+  return pointerTo(levels.map(({ at }) => at));
+}

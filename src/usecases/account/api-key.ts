@@ -1,0 +1,47 @@
+/**
+ * The form of an API key: `sanad_live_`, 32 random base62 characters (190 bits), 6 base62 characters of their
+ * CRC-32. The checksum lets us, and secret scanners, tell a typing slip without a look-up.
+ */
+import { createHmac, randomInt } from 'node:crypto';
+import { crc32 } from './crc32.ts';
+
+export const KEY_PREFIX = 'sanad_live_';
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const SHOWN_LENGTH = 6;
+const FORM = new RegExp(`^${KEY_PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+
+export function generateKey(): string {
+  let random = '';
+  for (let i = 0; i < RANDOM_LENGTH; i++) random += BASE62[randomInt(BASE62.length)];
+  const body = KEY_PREFIX + random;
+  return body + checksum(body);
+}
+
+/** Whether the string has the form and the checksum of a key; it says nothing of whether the key exists. */
+export function isWellFormedKey(key: string): boolean {
+  return FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
+}
+
+/** What may be shown of a key. */
+export function shownPrefix(key: string): string {
+  return key.slice(0, KEY_PREFIX.length + SHOWN_LENGTH);
+}
+
+/** What a key is stored and found by. A plain hash would do against guessing 190 bits; the pepper costs nothing. */
+export function keyDigest(key: string, pepper: string): string {
+  return createHmac('sha256', pepper).update(key).digest('hex');
+}
+
+/** CRC-32 of prefix and random part, in base62, most significant digit first: 62⁶ holds 32 bits. */
+function checksum(body: string): string {
+  let rest = crc32(body);
+  let digits = '';
+  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
+    digits = BASE62[rest % BASE62.length] + digits;
+    rest = Math.floor(rest / BASE62.length);
+  }
+  return digits;
+}

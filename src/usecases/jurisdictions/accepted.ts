@@ -1,0 +1,31 @@
+/** Which jurisdictions this instance knows at this moment. */
+import type { Problem } from '../../errors.ts';
+import { pointerTo } from '../../schema/validate.ts';
+import type { Services } from '../services.ts';
+
+export interface JurisdictionSettings {
+  /** Codes set by the operator; where not set, those that the corpus holds. */
+  readonly configured: readonly string[] | undefined;
+  /** The one for citations that name no country, and the one to preselect. */
+  readonly default: string;
+}
+
+/** Always there, whatever is configured or ingested: the specification says so. */
+const ALWAYS = 'EG';
+
+/** The codes accepted as filters, in alphabetical order. */
+export function acceptedJurisdictions({ jurisdictions, generations }: Services): string[] {
+  const codes = jurisdictions.configured ?? Object.keys(generations.manifest()?.jurisdictions ?? {});
+  return [...new Set([ALWAYS, jurisdictions.default, ...codes])].sort();
+}
+
+/** The problem of a code at `path` of an input that may be of any shape; none where it is absent or accepted. */
+export function unknownJurisdiction(input: unknown, path: readonly string[], services: Services): Problem[] {
+  const code = path.reduce<unknown>((value, key) => {
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  }, input);
+  if (typeof code !== 'string') return [];
+  const accepted = acceptedJurisdictions(services);
+  if (accepted.includes(code)) return [];
+  return [{ pointer: pointerTo(path), detail: `must be one of ${accepted.join(', ')}` }];
+}

@@ -1,0 +1,66 @@
+/**
+ * An operation is a record: what it is called, what goes in and out, what it costs, how it may fail, and `run`.
+ * Every transport, and every description of the API, is made from these records.
+ */
+import type { z } from 'zod';
+import type { ErrorCode, Problem } from '../errors.ts';
+import { invalid } from '../errors.ts';
+import type { RatePolicyName } from '../limits/policies.ts';
+import type { Json } from '../schema/json.ts';
+import { validate } from '../schema/validate.ts';
+import type { KeyRecord } from '../stores/keys.ts';
+import type { Services } from './services.ts';
+
+/** Who asks, and how long the answer may take: plain data, so that a test or a command makes one in a line. */
+export interface Context {
+  readonly key: KeyRecord;
+  readonly requestId: string;
+  /** Aborted when the caller has gone or the operation's time is over. */
+  readonly signal: AbortSignal;
+}
+
+/** A value, or its JSON where that lies ready. */
+export type Answer<T> = T | Json<T>;
+
+export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly name: string;
+  readonly summary: string;
+  readonly input: I;
+  readonly output: O;
+  readonly rate: RatePolicyName;
+  /** How long it may take, in milliseconds. */
+  readonly budgetMs: number;
+  /** Codes that this operation adds to those that every operation has. */
+  readonly errors: readonly ErrorCode[];
+  /**
+   * Rules that depend on what is served now. It sees the input as it came, well-formed or not, so that these
+   * problems are told together with all others.
+   */
+  check?(input: unknown, services: Services): Problem[];
+  run(
+    input: z.output<I>,
+    context: Context,
+    services: Services,
+  ): Answer<z.output<O>> | Promise<Answer<z.output<O>>>;
+}
+
+/** Keeps the schemas' types while it checks the record's form. */
+export function operation<I extends z.ZodType, O extends z.ZodType>(
+  record: Operation<I, O>,
+): Operation<I, O> {
+  return record;
+}
+
+/** Validates and runs: what every transport does between decoding and encoding. */
+export async function execute(
+  operation: Operation,
+  input: unknown,
+  context: Context,
+  services: Services,
+): Promise<Answer<unknown>> {
+  const late = operation.check?.(input, services) ?? [];
+  const validated = validate(operation.input, input);
+  const problems = [...(validated.problems ?? []), ...late];
+  if (problems.length > 0) throw invalid(problems);
+  return operation.run(validated.input, context, services);
+}

@@ -1,0 +1,58 @@
+/** Articles that the query cites («ما حكم المادة 147 مدني»): whoever names an article wants to see it first. */
+import type { Citation } from '../../core.ts';
+import { extractCitations } from '../../core.ts';
+import type { Pinned } from '../../retrieval/hybrid.ts';
+import type { Filters } from '../../schema/filters.ts';
+import { chosen } from '../../schema/vocabulary.ts';
+import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
+import { readingOf, resolveCitation } from '../cite/resolve.ts';
+
+/** A query of the longest kind could name hundreds («المواد 1 إلى 500»); beyond this it is no longer a pointer. */
+const MAX_CITED = 20;
+
+/**
+ * The cited articles that the corpus has and the filters let through, in the order of the query. A citation that
+ * fits several documents names none.
+ */
+export function citedArticles(
+  query: string,
+  filters: Filters | undefined,
+  corpus: Corpus,
+  defaultJurisdiction: string,
+): Pinned[] {
+  const articles = new Set<number>();
+  for (const citation of extractCitations(query)) {
+    const { jurisdiction } = readingOf(citation, filters?.jurisdiction, defaultJurisdiction);
+    const [id, ...others] = resolveCitation(corpus, citation, jurisdiction);
+    if (id === undefined || others.length > 0) continue;
+    for (const article of ordinals(corpus, id, citation)) {
+      if (articles.size < MAX_CITED && passes(corpus.card(article), filters)) articles.add(article);
+    }
+  }
+  return [...articles].map((article) => ({ article, chunk: corpus.firstChunk(article) }));
+}
+
+/**
+ * Of a law, the articles named. A ruling or a fatwa is one text and itself what is named; a law named without an
+ * article is left to the lists, which find the articles that the other words are about.
+ */
+function ordinals(corpus: Corpus, id: string, citation: Citation): number[] {
+  const named = citation.articles.map(({ key }) => corpus.articleOrdinal(id, key));
+  const whole = citation.docType === 'case_law' || citation.docType === 'fatwa';
+  if (named.length === 0 && whole) named.push(corpus.unnumberedOrdinal(id));
+  return named.filter((ordinal) => ordinal !== undefined);
+}
+
+/** The filters of the index, asked of one card. An unknown year passes no year filter. */
+function passes(card: ArticleCard, filters: Filters | undefined): boolean {
+  const { jurisdiction, year_from, year_to } = filters ?? {};
+  const types: readonly string[] | undefined = chosen(filters?.doc_type);
+  const statuses: readonly string[] | undefined = chosen(filters?.status);
+  return (
+    (jurisdiction === undefined || card.canonical_id.startsWith(`${jurisdiction.toLowerCase()}-`)) &&
+    (types?.includes(card.doc_type) ?? true) &&
+    (statuses?.includes(card.status) ?? true) &&
+    (year_from === undefined || (card.year !== undefined && card.year >= year_from)) &&
+    (year_to === undefined || (card.year !== undefined && card.year <= year_to))
+  );
+}

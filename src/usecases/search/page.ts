@@ -1,0 +1,51 @@
+/** From a fused list of article ordinals to the page that is answered. */
+import type { ArticleCard } from '../../stores/corpus.ts';
+
+export interface Hit {
+  readonly article: number;
+  /** From 1, in the fused list. */
+  readonly rank: number;
+  readonly score: number;
+  readonly card: ArticleCard;
+}
+
+interface FusedList {
+  readonly articles: Uint32Array;
+  readonly scores: Float64Array;
+}
+
+/**
+ * The first `size` of the list, one a (document, article), by score, then canonical id, then article number.
+ * The list breaks ties by ordinal, so all that tie with the last place are read before the page is cut.
+ */
+export function cutPage(
+  { articles, scores }: FusedList,
+  size: number,
+  card: (article: number) => ArticleCard,
+): Hit[] {
+  const hits = new Map<string, Hit>();
+  let lowest = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < articles.length; index++) {
+    const score = scores[index] as number;
+    if (hits.size >= size && score < lowest) break;
+    const article = articles[index] as number;
+    const shown = card(article);
+    const key = `${shown.canonical_id} ${shown.article_no ?? ''}`;
+    if (!hits.has(key)) hits.set(key, { article, rank: index + 1, score, card: shown });
+    lowest = score;
+  }
+  return [...hits.values()].sort(byScoreThenName).slice(0, size);
+}
+
+function byScoreThenName(a: Hit, b: Hit): number {
+  return (
+    b.score - a.score ||
+    compare(a.card.canonical_id, b.card.canonical_id) ||
+    compare(a.card.article_no ?? '', b.card.article_no ?? '')
+  );
+}
+
+/** By code unit: the same on every machine, whatever its locale. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { filtersSchema } from '../../schema/filters.ts';
+import { text } from '../../schema/text.ts';
+import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
+
+/** Longest snippet, in code points. */
+export const SNIPPET_LENGTH = 800;
+
+export const searchInput = z.strictObject({
+  query: text(1, 1000).describe('The question or words, Arabic or English'),
+  top_k: z.int().min(1).max(50).default(10).describe('How many results'),
+  filters: filtersSchema.optional(),
+  rerank: z.boolean().default(true).describe('Rerank the candidates, where a reranker is configured'),
+  include_text: z.boolean().default(true).describe('false leaves snippet out'),
+  explain: z.boolean().default(false).describe('Adds to each result its place in every list'),
+});
+
+const placeSchema = z.strictObject({
+  rank: z.int().min(1),
+  score: z.number().describe('In the terms of that list: BM25, cosine, fused'),
+});
+
+const explainSchema = z.strictObject({
+  sparse: placeSchema.optional(),
+  dense: placeSchema.optional(),
+  citation: placeSchema.optional().describe('The query cites this article'),
+  fused: placeSchema,
+});
+
+const metaSchema = z.looseObject({
+  court: z.string().optional(),
+  session_date: z.string().optional(),
+  fatwa_number: z.string().optional(),
+  legal_domain: z.string().optional(),
+  topics: z.array(z.string()).optional(),
+});
+
+const resultSchema = z.strictObject({
+  canonical_id: z.string(),
+  score: z.number().min(0).max(1).describe('1 means first in every list'),
+  doc_type: docTypeSchema,
+  title: z.string(),
+  article_no: z.string().optional(),
+  snippet: z.string().optional(),
+  year: z.int().optional(),
+  status: statusSchema,
+  citation_string: z.string(),
+  meta: metaSchema.optional(),
+  explain: explainSchema.optional(),
+});
+
+export const searchOutput = z.strictObject({
+  results: z.array(resultSchema),
+  took_ms: z.int().min(0),
+  fusion: z.enum(['rrf', 'dense']).describe('dense: the sparse list could not be had'),
+  reranked: z.boolean(),
+});
+
+export type SearchResult = z.infer<typeof resultSchema>;
