@@ -1,0 +1,169 @@
+/** The sample corpus: well formed, marked as summary everywhere, and in words of our own. */
+import { createReadStream, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { z } from 'zod';
+import { inShared, sharedFile, testNeeding } from './support/skip.ts';
+import { runFinder, wordRuns } from './support/word-runs.ts';
+
+/** The formula that opens every passage: `samples/README.md` says why this one. */
+const MARKER = 'ملخّص: ';
+/** Eight words in a row are not chance: the longest stock phrase of two laws on one subject has six or seven. */
+const RUN_LENGTH = 8;
+
+const year = z.int().min(1200).max(2100);
+const sampleDocument = z.strictObject({
+  jurisdiction: z.enum(['EG', 'SA', 'AE']),
+  doc_type: z.enum(['legislation', 'case_law', 'fatwa', 'regulation', 'decree']),
+  title: z.string().min(1),
+  official_number: z.string().min(1),
+  year_gregorian: year,
+  year_hijri: year.optional(),
+  status: z.enum(['in_force', 'amended', 'repealed', 'unknown']),
+  issuing_body: z.string().min(1).optional(),
+  text_kind: z.literal('summary'),
+  legal_domain: z.string().min(1),
+  articles: z
+    .array(
+      z.strictObject({ article_no: z.string().min(1), heading: z.string().optional(), text: z.string() }),
+    )
+    .min(1)
+    .optional(),
+  full_text: z.string().optional(),
+  judicial_year: z.string().optional(),
+  court: z.string().optional(),
+  circuit: z.string().optional(),
+  session_date: z.iso.date().optional(),
+  fatwa_number: z.string().optional(),
+  topics: z.array(z.string()).optional(),
+  source: z.strictObject({ evidence: z.enum(['corpus', 'specification', 'known']) }),
+});
+type SampleDocument = z.infer<typeof sampleDocument>;
+
+const jurisdictions = ['eg', 'sa', 'ae'] as const;
+
+const linesOf = (jurisdiction: string) =>
+  readFileSync(new URL(`../samples/${jurisdiction}.jsonl`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+
+const documents: SampleDocument[] = jurisdictions.flatMap((jurisdiction) =>
+  linesOf(jurisdiction).map((line) => sampleDocument.parse(JSON.parse(line))),
+);
+
+/** An article, or a paragraph of a document without articles: what ingest may show alone. */
+const passages = ({ articles, full_text }: SampleDocument): string[] => [
+  ...(articles ?? []).map(({ text }) => text),
+  ...(full_text?.split('\n\n') ?? []),
+];
+
+const duplicates = (keys: readonly string[]) => keys.filter((key, at) => keys.indexOf(key) !== at);
+
+const samples = suite('sample corpus');
+
+samples('some sixty documents of three jurisdictions and all five kinds', () => {
+  assert.ok(documents.length >= 60, `${documents.length} documents`);
+  assert.equal(new Set(documents.map(({ doc_type }) => doc_type)).size, 5);
+});
+
+samples('each file holds one jurisdiction', () => {
+  for (const jurisdiction of jurisdictions) {
+    const codes = linesOf(jurisdiction).map((line) => JSON.parse(line).jurisdiction);
+    assert.equal([...new Set(codes)], [jurisdiction.toUpperCase()]);
+  }
+});
+
+samples('a document has articles or a full text, not both', () => {
+  const wrong = documents.filter(
+    ({ articles, full_text }) => (articles === undefined) === (full_text === undefined),
+  );
+  assert.equal(
+    wrong.map(({ title }) => title),
+    [],
+  );
+});
+
+samples('every passage opens with the marker and says something after it', () => {
+  const wrong = documents.flatMap((document) =>
+    passages(document)
+      .filter((text) => !text.startsWith(MARKER) || text.length < MARKER.length + 10)
+      .map((text) => `${document.title}: ${text.slice(0, 40)}`),
+  );
+  assert.equal(wrong, []);
+});
+
+samples('no document comes twice', () => {
+  const keys = documents.map(({ jurisdiction, title, official_number, year_gregorian }) =>
+    [jurisdiction, title, official_number, year_gregorian].join(' · '),
+  );
+  assert.equal(duplicates(keys), []);
+});
+
+samples('no document has an article number twice', () => {
+  for (const { title, articles } of documents) {
+    const numbers = (articles ?? []).map(({ article_no }) => article_no);
+    assert.equal(duplicates(numbers), [], title);
+  }
+});
+
+samples('rulings and fatwas say when and by whom they were given', () => {
+  for (const document of documents) {
+    if (document.doc_type === 'case_law') assert.ok(document.court && document.judicial_year, document.title);
+    if (document.doc_type === 'fatwa') assert.ok(document.fatwa_number, document.title);
+  }
+});
+
+/** Every text of a corpus document, titles aside: a title is a name. */
+const wordingOf = (document: Record<string, unknown>): string[] =>
+  Object.entries(document).flatMap(([field, value]) => {
+    if (field === 'title' || field === 'source') return [];
+    if (typeof value === 'string') return [value];
+    if (Array.isArray(value)) {
+      return value.flatMap((item) =>
+        typeof item === 'object' && item !== null ? wordingOf(item) : [String(item)],
+      );
+    }
+    return [];
+  });
+
+async function* corpusDocuments(file: string): AsyncGenerator<Record<string, unknown>> {
+  const lines = createInterface({ input: createReadStream(inShared('corpus', file)).pipe(createGunzip()) });
+  for await (const line of lines) yield JSON.parse(line);
+}
+
+const corpusFiles = [
+  'eg-legislation.jsonl.gz',
+  'eg-case-law.jsonl.gz',
+  'eg-fatwa.jsonl.gz',
+  'sa-legislation.jsonl.gz',
+  'sa-decree.jsonl.gz',
+  'sa-regulation.jsonl.gz',
+  'ae-legislation.jsonl.gz',
+];
+const corpusTest = testNeeding(sharedFile('corpus'), samples);
+
+for (const file of corpusFiles) {
+  corpusTest(`no run of ${RUN_LENGTH} words is copied from ${file}`, async () => {
+    const ours = documents.flatMap((document) =>
+      passages(document).flatMap((text) => wordRuns(text, RUN_LENGTH)),
+    );
+    const copiedFrom = runFinder(ours, RUN_LENGTH);
+    const copied: string[] = [];
+    for await (const document of corpusDocuments(file))
+      copied.push(...wordingOf(document).flatMap(copiedFrom));
+    assert.equal([...new Set(copied)], []);
+  });
+}
+
+samples('the search for copied runs sees through marks, letter forms and punctuation', () => {
+  const copied = runFinder(wordRuns('إذا تم العقد صحيحاً لم يجز نقضه أو تعديله', RUN_LENGTH), RUN_LENGTH);
+  assert.equal(copied('مادة 94: اذا تـمّ العقد صحيحا، لم يجز نقضه او تعديله إلا بالاتفاق'), [
+    'اذا تم العقد صحيحا لم يجز نقضه او',
+    'تم العقد صحيحا لم يجز نقضه او تعديله',
+  ]);
+  assert.equal(copied('إذا تم العقد فاسداً لم يجز نقضه أو تعديله'), []);
+});
+
+samples.run();
