@@ -17,8 +17,9 @@ import { authentication } from './authentication.ts';
 import { cors } from './cors.ts';
 import { envelope } from './envelope.ts';
 import { ERROR_PAGES } from './error-pages.ts';
-import type { Route } from './routes.ts';
-import { API_ROUTES, createLookup } from './routes.ts';
+import type { Route } from './lookup.ts';
+import { createLookup } from './lookup.ts';
+import { API_ROUTES } from './routes.ts';
 import { routing } from './routing.ts';
 import type { RequestState } from './state.ts';
 

@@ -1,7 +1,7 @@
 /** What the `type` of a problem leads to: a page for people about one error code. */
 import type { ErrorCode } from '../../errors.ts';
 import { ERRORS, ServiceError } from '../../errors.ts';
-import type { Route } from './routes.ts';
+import type { Route } from './lookup.ts';
 
 export const ERROR_PAGES: Route = {
   method: 'GET',

@@ -1,6 +1,6 @@
 /** Finds the route; says so where there is none, or none with this method. */
 import { ServiceError } from '../../errors.ts';
-import type { Lookup } from './routes.ts';
+import type { Lookup } from './lookup.ts';
 import type { Middleware } from './state.ts';
 
 export function routing(lookup: Lookup): Middleware {

@@ -1,0 +1,9 @@
+import { suite } from 'uvu';
+import { memoryLimiter } from '../../src/limits/memory.ts';
+import { limiterContract } from '../contract/limiter.ts';
+
+const memory = suite('limits/memory');
+
+limiterContract(memory, memoryLimiter);
+
+memory.run();

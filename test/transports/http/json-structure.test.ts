@@ -1,0 +1,42 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { MAX_DEPTH, structureProblems } from '../../../src/transports/http/json-structure.ts';
+
+const structure = suite('transports/http/json-structure');
+
+const pointers = (json: string) => {
+  JSON.parse(json);
+  return structureProblems(json).map(({ pointer }) => pointer);
+};
+
+const TABLE: [json: string, pointers: string[]][] = [
+  ['{}', []],
+  ['[1,2,{"a":[]}]', []],
+  ['"{\\"a\\":1,\\"a\\":2}"', []],
+  ['{"a":1,"a":2}', ['#/a']],
+  ['{"a":1,"\\u0061":2}', ['#/a']],
+  ['{"a":"a","b":"a"}', []],
+  ['{"a" \n\t:1, "a"\r :2}', ['#/a']],
+  ['{"filters":{"year_from":1,"year_from":2},"x":0,"x":1}', ['#/filters/year_from', '#/x']],
+  ['[{"a":1},{"a":1,"a":1}]', ['#/1/a']],
+  ['{"a":{"a":{"a":1}}}', []],
+  ['{"a/b~c":1,"a/b~c":2}', ['#/a~1b~0c']],
+  ['{"a\\\\":1,"a\\"":2,"a\\\\":3}', ['#/a%5C']],
+  ['{"\\ud800":1,"\\ud800":2}', ['#/%EF%BF%BD']],
+  ['{"__proto__":1,"__proto__":2}', ['#/__proto__']],
+];
+
+for (const [json, expected] of TABLE) {
+  structure(`${json} repeats ${expected.join(' and ') || 'nothing'}`, () =>
+    assert.equal(pointers(json), expected),
+  );
+}
+
+structure('nesting is refused from the level after the last', () => {
+  const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+  assert.equal(pointers(nested(MAX_DEPTH)), []);
+  assert.is(pointers(nested(MAX_DEPTH + 1)).length, 1);
+  assert.is(pointers(nested(30_000)).length, 1);
+});
+
+structure.run();

@@ -1,0 +1,154 @@
+import { mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ServiceError } from '../../src/errors.ts';
+import { openLmdbKeys } from '../../src/stores/lmdb/keys.ts';
+import { loadSecrets } from '../../src/stores/secrets.ts';
+import { generateKey, isWellFormedKey, keyDigest, shownPrefix } from '../../src/usecases/account/api-key.ts';
+import { authenticate } from '../../src/usecases/account/authenticate.ts';
+import { crc32 } from '../../src/usecases/account/crc32.ts';
+import { issueKey, type Keyring, listKeys, revokeKey } from '../../src/usecases/account/keys.ts';
+
+const keys = suite('usecases/account/keys');
+
+const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'sanad-keys-'));
+const openKeyring = (folder = temporaryFolder()): Keyring => ({
+  store: openLmdbKeys(join(folder, 'accounts')),
+  pepper: 'p'.repeat(32),
+});
+
+const refusal = (authorization: string | undefined, keyring: Keyring): string | undefined => {
+  try {
+    authenticate(keyring, authorization);
+    return undefined;
+  } catch (error) {
+    return (error as ServiceError).code;
+  }
+};
+
+keys('the checksum is CRC-32', () => {
+  // The check value of the CRC catalogue.
+  assert.is(crc32('123456789'), 0xcbf43926);
+});
+
+keys(
+  'a key has its prefix, 32 random characters and a checksum that tells every slip of one character',
+  () => {
+    const key = generateKey();
+    assert.match(key, /^sanad_live_[0-9A-Za-z]{38}$/);
+    assert.is(isWellFormedKey(key), true);
+    assert.is(shownPrefix(key), key.slice(0, 17));
+    for (let at = 11; at < key.length; at++) {
+      const slip = key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1);
+      assert.is(isWellFormedKey(slip), false, slip);
+    }
+  },
+);
+
+keys('ten thousand keys are ten thousand different keys', () => {
+  assert.is(new Set(Array.from({ length: 10_000 }, generateKey)).size, 10_000);
+});
+
+keys('an issued key works with the scheme in any case, and is kept only as a digest', async () => {
+  const keyring = openKeyring();
+  const issued = await issueKey(keyring, { email: 'jurist@example.org', label: 'tests', plan: 'payg' });
+  assert.is(authenticate(keyring, `Bearer ${issued.key}`).id, issued.id);
+  assert.is(authenticate(keyring, `bEARER   ${issued.key}`).plan, 'payg');
+  const stored = listKeys(keyring);
+  assert.is(stored.length, 1);
+  assert.not.ok(JSON.stringify(stored).includes(issued.key));
+  assert.is(stored[0]?.key_prefix, issued.key.slice(0, 17));
+  await keyring.store.close();
+});
+
+keys('what is no key, and a key of another instance, are refused alike', async () => {
+  const keyring = openKeyring();
+  const { key } = await issueKey(keyring, { email: 'jurist@example.org' });
+  const table = [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    `Basic ${key}`,
+    key,
+    `Bearer ${key} x`,
+    `Bearer ${key.slice(0, -1)}`,
+  ];
+  for (const header of [...table, `Bearer ${generateKey()}`]) {
+    assert.is(refusal(header, keyring), 'unauthorized', String(header));
+  }
+  assert.is(refusal(`Bearer ${key}`, { ...keyring, pepper: 'q'.repeat(32) }), 'unauthorized');
+  await keyring.store.close();
+});
+
+keys('a key revoked by another process is refused at the next request', async () => {
+  const folder = temporaryFolder();
+  const server = openKeyring(folder);
+  const { key, id } = await issueKey(server, { email: 'jurist@example.org' });
+  assert.is(refusal(`Bearer ${key}`, server), undefined);
+  const operator = openKeyring(folder);
+  await revokeKey(operator, id);
+  await new Promise(setImmediate);
+  assert.is(refusal(`Bearer ${key}`, server), 'unauthorized');
+  assert.ok(listKeys(server)[0]?.revoked_at);
+  await server.store.close();
+});
+
+keys('a second revocation changes nothing, and an unknown id is not found', async () => {
+  const keyring = openKeyring();
+  const { id } = await issueKey(keyring, { email: 'jurist@example.org' });
+  const first = await revokeKey(keyring, id);
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  assert.is((await revokeKey(keyring, id)).revoked_at, first.revoked_at);
+  try {
+    await revokeKey(keyring, 'no-such-id');
+    assert.unreachable();
+  } catch (error) {
+    assert.is((error as ServiceError).code, 'not_found');
+  }
+  await keyring.store.close();
+});
+
+keys('a request for a key is checked like any other, every problem at once', async () => {
+  const keyring = openKeyring();
+  try {
+    await issueKey(keyring, { email: 'nobody', label: ' ', plan: 'gold' as 'free', requests_per_minute: 0 });
+    assert.unreachable();
+  } catch (error) {
+    const pointers = (error as ServiceError).facts.members?.errors?.map(({ pointer }) => pointer);
+    assert.equal(pointers, ['#/email', '#/label', '#/plan', '#/requests_per_minute']);
+  }
+  await keyring.store.close();
+});
+
+keys('one address has at most twenty keys that work', async () => {
+  const keyring = openKeyring();
+  const issued = [];
+  for (let i = 0; i < 20; i++) issued.push(await issueKey(keyring, { email: 'Jurist@example.org' }));
+  try {
+    await issueKey(keyring, { email: 'jurist@EXAMPLE.org' });
+    assert.unreachable();
+  } catch (error) {
+    assert.is((error as ServiceError).code, 'validation_error');
+  }
+  await revokeKey(keyring, (issued[0] as { id: string }).id);
+  await issueKey(keyring, { email: 'jurist@example.org' });
+  await keyring.store.close();
+});
+
+keys('the digest depends on the pepper', () => {
+  const key = generateKey();
+  assert.is.not(keyDigest(key, 'p'.repeat(32)), keyDigest(key, 'q'.repeat(32)));
+});
+
+keys('secrets are made once, for the owner alone', () => {
+  const path = join(temporaryFolder(), 'data', 'secrets.json');
+  const made = loadSecrets(path);
+  assert.ok(made.pepper.length >= 32);
+  assert.equal(loadSecrets(path), made);
+  assert.is(statSync(path).mode & 0o777, 0o600);
+});
+
+keys.run();
