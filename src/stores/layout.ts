@@ -7,8 +7,7 @@
  *     <data>/corpus/generations/<name>/          one immutable generation
  *         manifest.json  store/ (LMDB)  index/ (hybrid index)  graph.bin
  *     <data>/corpus/building/                    a generation in the making; thrown away when found
- *     <data>/corpus/prepared/                    LMDB: documents read, cleaned, cut and embedded, by content hash
- *     <data>/corpus/ingest.lock                  held by the one ingest that may run
+ *     <data>/corpus/prepared/                    LMDB: documents read, cleaned and embedded, by content hash; who ingests
  */
 import { join } from 'node:path';
 
@@ -22,7 +21,6 @@ export function dataLayout(dataDir: string) {
     generations: join(corpus, 'generations'),
     building: join(corpus, 'building'),
     prepared: join(corpus, 'prepared'),
-    lock: join(corpus, 'ingest.lock'),
   };
 }
 

@@ -1,4 +1,5 @@
 /** What a generation says of itself: written last by ingest, read first by every reader. */
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Raised whenever a generation written by older code can no longer be read by this one. */
@@ -22,3 +23,24 @@ export const manifestSchema = z.object({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Throws where there is none, or one of another format. */
+export function readManifest(path: string): Manifest {
+  return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+}
+
+/**
+ * Why queries embedded by `embedder` cannot search this generation, in words for the operator; `undefined` where
+ * they can. Vectors of two models have nothing in common, so a server asks this before it serves.
+ */
+export function embedderMismatch(
+  manifest: Manifest,
+  embedder: { id: string; dimensions: number },
+): string | undefined {
+  const { id, dimensions } = manifest.embedder;
+  if (id === embedder.id && dimensions === embedder.dimensions) return undefined;
+  return (
+    `the corpus was embedded by ${id} (${dimensions} dimensions), the settings name ${embedder.id} ` +
+    `(${embedder.dimensions}): set the embedder back, or run sanad ingest again with the new one`
+  );
+}

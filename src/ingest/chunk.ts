@@ -1,0 +1,129 @@
+/**
+ * Cuts a text into chunks: what the index ranks and a result shows a passage of.
+ *
+ * An article that fits is one chunk. A longer text is cut at ends of sentences, clauses or words, the strongest
+ * that there is, and each chunk begins with the last sentence of the one before it, so that no thought is lost at
+ * a cut. Chunks are spans of the text as it is: nothing is copied or reworded.
+ */
+
+/** UTF-16 units, as every length in JavaScript; Arabic letters are one unit each. */
+export const MAX_CHUNK_CHARS = 1200;
+/** A longer last sentence is not repeated: the overlap is there for context, not to store everything twice. */
+const MAX_OVERLAP_CHARS = 300;
+/** Paragraphs of a document without articles are gathered up to this length: a line alone says too little. */
+const PARAGRAPH_TARGET_CHARS = 900;
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Chunks of an article. */
+export function chunkArticle(text: string): Span[] {
+  const whole = trim(text, { start: 0, end: text.length });
+  if (whole.start === whole.end) return [];
+  return whole.end - whole.start <= MAX_CHUNK_CHARS ? [whole] : cut(text, whole);
+}
+
+/** Chunks of a document without articles: paragraphs, gathered while short, cut where long. */
+export function chunkParagraphs(text: string): Span[] {
+  const chunks: Span[] = [];
+  let open: Span | undefined;
+  for (const paragraph of paragraphs(text)) {
+    if (open && paragraph.end - open.start <= PARAGRAPH_TARGET_CHARS) {
+      open.end = paragraph.end;
+      continue;
+    }
+    if (open) chunks.push(open);
+    open = undefined;
+    if (paragraph.end - paragraph.start > MAX_CHUNK_CHARS) chunks.push(...cut(text, paragraph));
+    else open = { ...paragraph };
+  }
+  if (open) chunks.push(open);
+  return chunks;
+}
+
+function* paragraphs(text: string): Generator<Span> {
+  let start = 0;
+  while (start < text.length) {
+    const feed = text.indexOf('\n', start);
+    const end = feed === -1 ? text.length : feed;
+    const paragraph = trim(text, { start, end });
+    if (paragraph.start < paragraph.end) yield paragraph;
+    start = end + 1;
+  }
+}
+
+/**
+ * Ends of a piece, the strongest first. A full stop between digits is a decimal or a date, not an end.
+ * Each pattern matches the end itself, so that the cut comes after it.
+ */
+const ENDS: readonly RegExp[] = [/\n+/g, /[.؟!?](?!\d)\s*/g, /[؛;]\s*/g, /[،,:](?!\d)\s*/g, /\s+/g];
+
+function cut(text: string, whole: Span): Span[] {
+  const chunks: Span[] = [];
+  let start = whole.start;
+  let covered = whole.start;
+  while (covered < whole.end) {
+    if (whole.end - start <= MAX_CHUNK_CHARS) {
+      chunks.push(trim(text, { start, end: whole.end }));
+      break;
+    }
+    const end = cutPlace(text, covered, start + MAX_CHUNK_CHARS);
+    chunks.push(trim(text, { start, end }));
+    covered = end;
+    start = overlapStart(text, start, end);
+  }
+  return chunks.filter((chunk) => chunk.start < chunk.end);
+}
+
+/** The last good place to cut in (from, to]: the strongest kind of end in the second half, else any, else mid-word. */
+function cutPlace(text: string, from: number, to: number): number {
+  const window = text.slice(from, to);
+  const least = window.length / 2;
+  let weakest = 0;
+  for (const ends of ENDS) {
+    const place = lastEnd(window, ends);
+    if (place >= least) return from + place;
+    weakest = Math.max(weakest, place);
+  }
+  if (weakest > 0) return from + weakest;
+  return isHighSurrogate(text, to - 1) ? to - 1 : to;
+}
+
+function lastEnd(window: string, ends: RegExp): number {
+  let last = 0;
+  for (const match of window.matchAll(ends)) last = match.index + match[0].length;
+  return last;
+}
+
+/** Where the last sentence or clause before `end` begins; `end` where it is too long to repeat. */
+function overlapStart(text: string, start: number, end: number): number {
+  const from = Math.max(start, end - MAX_OVERLAP_CHARS);
+  const window = text.slice(from, end).trimEnd();
+  for (const ends of ENDS.slice(0, 3)) {
+    let begin = 0;
+    for (const match of window.matchAll(ends)) {
+      const after = match.index + match[0].length;
+      if (after < window.length) begin = after;
+    }
+    if (begin > 0) return from + begin;
+  }
+  return end;
+}
+
+function trim(text: string, span: Span): Span {
+  let { start, end } = span;
+  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  return { start, end };
+}
+
+function isSpace(unit: number): boolean {
+  return unit === 0x20 || (unit >= 0x09 && unit <= 0x0d) || unit === 0xa0;
+}
+
+function isHighSurrogate(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xd800 && unit <= 0xdbff;
+}

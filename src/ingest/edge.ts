@@ -1,0 +1,16 @@
+/** Links between documents. */
+
+/** In the order of the graph's type numbers. */
+export const EDGE_TYPES = ['cites', 'amends', 'repeals', 'implements', 'interprets'] as const;
+export type EdgeType = (typeof EDGE_TYPES)[number];
+
+export interface Edge {
+  /** Canonical ids. */
+  from: string;
+  to: string;
+  type: EdgeType;
+  /** Article of the target, as written. */
+  articleRef?: string;
+  /** 0 to 1. */
+  confidence: number;
+}

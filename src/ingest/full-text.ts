@@ -1,0 +1,41 @@
+/** The complete text of a document, put together from its parts where the source keeps them apart. */
+import type { SourceArticle, SourceDocument } from './source-document.ts';
+
+/** What an article is called where it is not «المادة»: Tunisia and Morocco number their laws by «الفصل». */
+const ARTICLE_WORDS: Readonly<Record<string, string>> = { TN: 'الفصل', MA: 'الفصل' };
+const ARTICLE_WORD = 'المادة';
+/** An article of the instrument that issues the law, before the law's own first article. */
+const ISSUING_PREFIX = 'إصدار ';
+
+export function fullText(document: SourceDocument): string {
+  if (document.full_text !== undefined) return document.full_text;
+  const parts: string[] = [];
+  if (document.preamble !== undefined) parts.push(document.preamble);
+  let section: string | undefined;
+  for (const article of document.articles) {
+    if (article.section !== undefined && article.section !== section) parts.push(article.section);
+    section = article.section ?? section;
+    parts.push(articleText(article, ARTICLE_WORDS[document.jurisdiction] ?? ARTICLE_WORD));
+  }
+  if (document.closing !== undefined) parts.push(document.closing);
+  return parts.join('\n\n');
+}
+
+function articleText(article: SourceArticle, word: string): string {
+  const lines = [headLine(article, word), article.text, ...(article.amendment_notes ?? [])];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+function headLine({ article_no: no, heading, text }: SourceArticle, word: string): string {
+  if (no === undefined || namesItself(text, no, word)) return heading ?? '';
+  const name = no.startsWith(ISSUING_PREFIX)
+    ? `${word} ${no.slice(ISSUING_PREFIX.length)} (${ISSUING_PREFIX.trim()})`
+    : `${word} ${no}`;
+  return heading === undefined ? name : `${name}: ${heading}`;
+}
+
+/** Some sources leave «المادة 12» at the head of the article's own text. */
+function namesItself(text: string, no: string, word: string): boolean {
+  const start = text.trimStart();
+  return start.startsWith(`${word} ${no}`) || start.startsWith(`${word} (${no})`);
+}

@@ -1,0 +1,88 @@
+/** Second stage: who a document is. Everything here is a pure function of the cleaned document. */
+import { createHash } from 'node:crypto';
+import { type DocumentMetadata, type Identity, identify as identifyMetadata } from '../core.ts';
+import type { SourceDocument } from './source-document.ts';
+
+/** A document of the input with all that choosing, naming and linking it needs; its text waits in the prepared store. */
+export interface Candidate {
+  /** SHA-256 of the cleaned document. */
+  hash: string;
+  /** What two copies of one document have in common; see `sameDocument`. */
+  sameDocument: string;
+  /** Keys by which sources know the document; see `sourceKey`. */
+  sourceKeys: string[];
+  articles: number;
+  textLength: number;
+  jurisdiction: string;
+  identity: Identity;
+}
+
+export function identify(document: SourceDocument): Candidate {
+  const identity = identifyMetadata(metadataOf(document));
+  return {
+    hash: sha256(JSON.stringify(document)),
+    sameDocument: sameDocument(document.jurisdiction, identity),
+    sourceKeys: [sourceKey(document)],
+    articles: document.articles.length,
+    textLength: textLength(document),
+    jurisdiction: document.jurisdiction,
+    identity,
+  };
+}
+
+/** The same document again is known by its jurisdiction, series, number, year as cited and normalised title. */
+function sameDocument(jurisdiction: string, identity: Identity): string {
+  return [
+    jurisdiction,
+    identity.series,
+    identity.number ?? '',
+    identity.yearAsCited ?? '',
+    identity.calendar ?? '',
+    identity.normalizedTitle,
+  ].join('\n');
+}
+
+/**
+ * A key by which the source knows the document: its own `doc_key`, else a digest of what its line says of itself,
+ * so that question sets and links of others can name a document before anyone knows its canonical id.
+ */
+function sourceKey(document: SourceDocument): string {
+  if (document.doc_key !== undefined) return document.doc_key;
+  const said = [
+    document.jurisdiction,
+    document.title,
+    document.official_number,
+    document.year_gregorian,
+    document.year_hijri,
+  ];
+  return sha256(said.map((field) => field ?? '').join('\n')).slice(0, 12);
+}
+
+function textLength(document: SourceDocument): number {
+  return document.articles.reduce(
+    (sum, article) => sum + article.text.length,
+    document.full_text?.length ?? 0,
+  );
+}
+
+function metadataOf(document: SourceDocument): DocumentMetadata {
+  const metadata: DocumentMetadata = {
+    jurisdiction: document.jurisdiction,
+    docType: document.doc_type,
+    title: document.title,
+  };
+  if (document.official_number !== undefined) metadata.officialNumber = document.official_number;
+  if (document.year_gregorian !== undefined) metadata.yearGregorian = document.year_gregorian;
+  if (document.year_hijri !== undefined) metadata.yearHijri = document.year_hijri;
+  if (document.judicial_year !== undefined) metadata.judicialYear = document.judicial_year;
+  if (document.court !== undefined) metadata.court = document.court;
+  if (document.circuit !== undefined) metadata.circuit = document.circuit;
+  if (document.issuing_body !== undefined) metadata.issuingBody = document.issuing_body;
+  if (document.fatwa_number !== undefined) metadata.fatwaNumber = document.fatwa_number;
+  if (document.session_date !== undefined) metadata.sessionDate = document.session_date;
+  return metadata;
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}

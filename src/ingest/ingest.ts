@@ -1,0 +1,171 @@
+/**
+ * Files in, one new generation out: read → clean → identify → prepare (chunk, extract, embed) → assemble → link →
+ * write → publish, a file each.
+ *
+ * What is expensive depends on one document alone and is kept by content, so a run that was killed goes on where it
+ * was, and one that brings ten new documents works on ten. What depends on all documents (ids, edges, statuses,
+ * index) is made anew each time, beside the generation that is served.
+ */
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Embedder } from '../models/embedder.ts';
+import { currentGeneration } from '../stores/generations.ts';
+import { type DataLayout, generationLayout } from '../stores/layout.ts';
+import type { Member } from '../stores/lmdb/corpus-databases.ts';
+import { type CorpusMembers, openCorpusMembers } from '../stores/lmdb/corpus-members.ts';
+import { openPreparedStore, type PreparedStore } from '../stores/lmdb/prepared.ts';
+import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
+import { identify, sha256 } from './identify.ts';
+import { link } from './link.ts';
+import { takeIngestLock } from './lock.ts';
+import { assembleMembers } from './members.ts';
+import { PIPELINE_VERSION, preparedKey } from './prepare.ts';
+import { prepareInput, preparing } from './prepare-input.ts';
+import { completeBuilding, isComplete, makeCurrent } from './publish.ts';
+import { inputFiles } from './read.ts';
+import type { IngestReport, Progress } from './report.ts';
+import type { SourceDocument } from './source-document.ts';
+import { statusesFromEdges } from './status.ts';
+import { stopwatch } from './stopwatch.ts';
+import { writeGeneration } from './write-generation.ts';
+
+export interface IngestOptions {
+  layout: DataLayout;
+  /** Files and folders of `.jsonl` and `.jsonl.gz`. */
+  paths: readonly string[];
+  embedder: Embedder;
+  /** Fields of the input to ignore; see `DROPPABLE_FIELDS`. */
+  without?: readonly string[];
+  onProgress?: (progress: Progress) => void;
+  /** Stops the run between two pieces of work; what is prepared stays prepared. */
+  signal?: AbortSignal;
+}
+
+/** Throws `IngestInProgress`, an `ENOENT` for a path that is missing, or what the disk or the embedder throws. */
+export async function ingest(options: IngestOptions): Promise<IngestReport> {
+  const files = await inputFiles(options.paths);
+  await mkdir(options.layout.corpus, { recursive: true });
+  const prepared = openPreparedStore(options.layout.prepared);
+  try {
+    const release = takeIngestLock(prepared);
+    try {
+      return await run(files, prepared, options);
+    } finally {
+      release();
+    }
+  } finally {
+    await prepared.close();
+  }
+}
+
+async function run(
+  files: readonly string[],
+  prepared: PreparedStore,
+  options: IngestOptions,
+): Promise<IngestReport> {
+  const { layout, embedder, signal } = options;
+  const onProgress = options.onProgress ?? (() => {});
+  const timer = stopwatch();
+  const input = await timer.time('prepare', () => prepareInput(files, prepared, { ...options, onProgress }));
+  const base = await openBase(layout);
+  try {
+    const current = await timer.time('prepare', () => prepareMembers(base, prepared, options));
+    onProgress({ stage: 'link', done: 0 });
+    const assembled = assembleMembers(current, input.candidates);
+    const { members } = assembled;
+    const name = generationName(members, embedder);
+    const published = base?.name !== name;
+    if (published && !(await isComplete(layout, name))) {
+      const links = await timer.time('link', async () => link(linkable(members, prepared, embedder)));
+      const statuses = statusesFromEdges(links.edges);
+      onProgress({ stage: 'link', done: members.size, total: members.size });
+      signal?.throwIfAborted();
+      const parts = { name, members, links, statuses, embedder };
+      await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
+      onProgress({ stage: 'publish', done: 0, total: 2 });
+      await timer.time('publish', () => completeBuilding(layout, name));
+    }
+    onProgress({ stage: 'publish', done: 1, total: 2 });
+    if (published) await timer.time('publish', () => makeCurrent(layout, name));
+    await rm(layout.building, { recursive: true, force: true });
+    // The lesser copies of this input too: they come again with the next run over the same files.
+    const hashes = [...members.values(), ...input.candidates].map(({ hash }) => hash);
+    await prepared.keepOnly(new Set(hashes.map((hash) => preparedKey(hash, embedder))));
+    onProgress({ stage: 'publish', done: 2, total: 2 });
+    return {
+      read: input.candidates.length,
+      added: assembled.added,
+      replaced: assembled.replaced,
+      unchanged: assembled.unchanged,
+      duplicates: input.candidates.length - assembled.added - assembled.replaced - assembled.unchanged,
+      reused: input.reused,
+      rejected: input.rejected,
+      rejectedLines: input.rejectedLines,
+      clashes: assembled.clashes,
+      generation: name,
+      published,
+      manifest: readManifest(generationLayout(join(layout.generations, name)).manifest),
+      seconds: timer.seconds,
+    };
+  } finally {
+    await base?.members.close();
+  }
+}
+
+interface Base {
+  name: string;
+  members: CorpusMembers;
+}
+
+/** The generation that this ingest builds upon. */
+async function openBase(layout: DataLayout): Promise<Base | undefined> {
+  const name = await currentGeneration(layout);
+  if (name === undefined) return undefined;
+  const paths = generationLayout(join(layout.generations, name));
+  return { name, members: openCorpusMembers(paths.store) };
+}
+
+/** Members of the current generation, prepared again where an older pipeline or another embedder had done it. */
+async function prepareMembers(
+  base: Base | undefined,
+  prepared: PreparedStore,
+  options: IngestOptions,
+): Promise<Map<string, Member>> {
+  const members = new Map<string, Member>();
+  if (base === undefined) return members;
+  const batches = preparing(prepared, options);
+  for (const [id, member] of base.members.members) {
+    const known = prepared.document(preparedKey(member.hash, options.embedder));
+    if (known !== undefined) {
+      members.set(id, { ...member, sameDocument: known.candidate.sameDocument });
+      continue;
+    }
+    const json = base.members.source(member.hash);
+    if (json === undefined) throw new Error(`damaged generation ${base.name}: no source of ${id}`);
+    const source = JSON.parse(json) as SourceDocument;
+    const candidate = identify(source);
+    await batches.add({ source, candidate });
+    members.set(id, { ...member, hash: candidate.hash, sameDocument: candidate.sameDocument });
+  }
+  await batches.finish();
+  return members;
+}
+
+function* linkableMembers(members: ReadonlyMap<string, Member>, prepared: PreparedStore, embedder: Embedder) {
+  for (const [canonicalId, { hash }] of members) {
+    const document = prepared.document(preparedKey(hash, embedder));
+    if (document === undefined) throw new Error(`${canonicalId} was not prepared`);
+    yield { canonicalId, keys: document.candidate.identity.keys, mentions: document.mentions };
+  }
+}
+
+function linkable(members: ReadonlyMap<string, Member>, prepared: PreparedStore, embedder: Embedder) {
+  return [...linkableMembers(members, prepared, embedder)];
+}
+
+/** The same corpus made in the same way has the same name, whatever the path to it. */
+function generationName(members: ReadonlyMap<string, Member>, embedder: Embedder): string {
+  const made = [GENERATION_FORMAT, PIPELINE_VERSION, embedder.id, embedder.dimensions].join(' ');
+  const lines = [...members].map(([id, { hash, sourceKeys }]) => [id, hash, ...sourceKeys].join(' '));
+  return sha256([made, ...lines].join('\n')).slice(0, 16);
+}

@@ -1,0 +1,176 @@
+/** Writes a whole generation into `building`: store, hybrid index, graph, and last the manifest. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { CitationGraph, IndexBuilder, type IndexDocument } from '../core.ts';
+import type { Embedder } from '../models/embedder.ts';
+import { generationLayout } from '../stores/layout.ts';
+import type { Member } from '../stores/lmdb/corpus-databases.ts';
+import { type CorpusWriter, createCorpusWriter, type StoredDocument } from '../stores/lmdb/corpus-writer.ts';
+import type { PreparedStore } from '../stores/lmdb/prepared.ts';
+import { GENERATION_FORMAT, type Manifest } from '../stores/manifest.ts';
+import { VERSION } from '../version.ts';
+import { EDGE_TYPES } from './edge.ts';
+import type { Links } from './link.ts';
+import { preparedKey } from './prepare.ts';
+import { type Presented, presentCard, presentDocument, presentEdge, presentNode, yearOf } from './present.ts';
+import type { Progress } from './report.ts';
+import type { SourceDocument, Status } from './source-document.ts';
+import type { Stopwatch } from './stopwatch.ts';
+import { type Unit, unitsOf } from './units.ts';
+
+/** Documents written in one transaction: one each would sync the tree's upper pages again and again. */
+const BATCH = 100;
+
+export interface GenerationParts {
+  name: string;
+  members: ReadonlyMap<string, Member>;
+  links: Links;
+  /** For documents whose status the source does not know. */
+  statuses: ReadonlyMap<string, Status>;
+  embedder: Embedder;
+}
+
+export interface WriteOptions {
+  directory: string;
+  prepared: PreparedStore;
+  timer: Stopwatch;
+  onProgress: (progress: Progress) => void;
+  signal?: AbortSignal | undefined;
+}
+
+export async function writeGeneration(parts: GenerationParts, options: WriteOptions): Promise<void> {
+  const { embedder, members, links } = parts;
+  const { directory, timer, onProgress } = options;
+  const paths = generationLayout(directory);
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  const store = createCorpusWriter(paths.store);
+  try {
+    const index = new IndexBuilder(paths.index, { dimensions: embedder.dimensions, embedder: embedder.id });
+    const jurisdictions = await timer.time('write', () => writeDocuments(parts, options, store, index));
+    await timer.time('write', () => {
+      store.addEdges(links.edges.map(presentEdge));
+      store.addKeys('keys', links.keys);
+      store.addKeys('sourceKeys', sourceKeyIndex(members));
+      store.addKeys('unresolved', links.unresolved);
+    });
+    const { counts } = store;
+    onProgress({ stage: 'index', done: 0, total: counts.chunks });
+    await timer.time('index', async () => {
+      await index.finish();
+      saveGraph(paths.graph, members, links);
+    });
+    onProgress({ stage: 'index', done: counts.chunks, total: counts.chunks });
+    const manifest: Manifest = {
+      format: GENERATION_FORMAT,
+      generation: parts.name,
+      created_at: new Date().toISOString(),
+      built_by: VERSION,
+      ...counts,
+      unresolved_mentions: links.unresolved.size,
+      jurisdictions: Object.fromEntries([...jurisdictions].sort()),
+      embedder: { id: embedder.id, dimensions: embedder.dimensions },
+    };
+    await writeFile(paths.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Gives the number of documents by jurisdiction. */
+async function writeDocuments(
+  parts: GenerationParts,
+  { prepared, onProgress, signal }: WriteOptions,
+  store: CorpusWriter,
+  index: IndexBuilder,
+): Promise<Map<string, number>> {
+  const jurisdictions = new Map<string, number>();
+  const total = parts.members.size;
+  let batch: StoredDocument[] = [];
+  for (const [canonicalId, member] of parts.members) {
+    const { presented, sourceJson, vectors } = load(canonicalId, member, parts, prepared);
+    const units = unitsOf(presented.source);
+    index.addDocument(indexDocument(presented, units), vectors);
+    batch.push(storedDocument(presented, member, sourceJson, units));
+    const { jurisdiction } = presented.source;
+    jurisdictions.set(jurisdiction, (jurisdictions.get(jurisdiction) ?? 0) + 1);
+    if (batch.length < BATCH && store.counts.documents + batch.length < total) continue;
+    store.addDocuments(batch);
+    batch = [];
+    onProgress({ stage: 'write', done: store.counts.documents, total });
+    // Batches are synchronous: between them signals and timers have their turn.
+    await new Promise(setImmediate);
+    signal?.throwIfAborted();
+  }
+  return jurisdictions;
+}
+
+function load(canonicalId: string, member: Member, parts: GenerationParts, prepared: PreparedStore) {
+  const key = preparedKey(member.hash, parts.embedder);
+  const document = prepared.document(key);
+  const sourceJson = prepared.sourceJson(key);
+  const vectors = prepared.vectors(key);
+  if (document === undefined || sourceJson === undefined || vectors === undefined) {
+    throw new Error(`${canonicalId} is missing in the prepared store: delete its folder and ingest again`);
+  }
+  const source = JSON.parse(sourceJson) as SourceDocument;
+  const status = source.status === 'unknown' ? (parts.statuses.get(canonicalId) ?? 'unknown') : source.status;
+  const presented: Presented = { canonicalId, source, candidate: document.candidate, status };
+  return { presented, sourceJson, vectors };
+}
+
+function indexDocument(presented: Presented, units: readonly Unit[]): IndexDocument {
+  const { source, candidate, status } = presented;
+  const year = yearOf(source, candidate);
+  return {
+    jurisdiction: source.jurisdiction,
+    docType: source.doc_type,
+    status,
+    title: source.title,
+    ...(year === undefined ? {} : { year }),
+    articles: units.map(({ articleNo, heading, chunks }) => ({
+      ...(articleNo === undefined ? {} : { articleNo }),
+      ...(heading === undefined ? {} : { heading }),
+      chunks,
+    })),
+  };
+}
+
+function storedDocument(
+  presented: Presented,
+  member: Member,
+  sourceJson: string,
+  units: readonly Unit[],
+): StoredDocument {
+  return {
+    canonicalId: presented.canonicalId,
+    member,
+    sourceJson,
+    document: presentDocument(presented),
+    node: presentNode(presented),
+    units: units.map((unit) => ({
+      card: presentCard(presented, unit),
+      chunks: unit.chunks,
+      ...(unit.articleKey === undefined ? {} : { articleKey: unit.articleKey }),
+    })),
+  };
+}
+
+function sourceKeyIndex(members: ReadonlyMap<string, Member>): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  for (const [id, { sourceKeys }] of members) {
+    for (const key of sourceKeys) index.set(key, [...(index.get(key) ?? []), id]);
+  }
+  return index;
+}
+
+function saveGraph(path: string, members: ReadonlyMap<string, Member>, { edges }: Links): void {
+  const ordinals = new Map([...members.keys()].map((id, ordinal) => [id, ordinal]));
+  const ordinal = (id: string) => ordinals.get(id) ?? 0;
+  CitationGraph.fromEdges({
+    nodes: members.size,
+    from: Uint32Array.from(edges, (edge) => ordinal(edge.from)),
+    to: Uint32Array.from(edges, (edge) => ordinal(edge.to)),
+    types: Uint8Array.from(edges, (edge) => EDGE_TYPES.indexOf(edge.type)),
+    confidences: Float32Array.from(edges, (edge) => edge.confidence),
+  }).save(path);
+}

@@ -1,0 +1,6 @@
+/** Version of the program, from its package file. */
+import { readFileSync } from 'node:fs';
+
+const packageFile = new URL('../package.json', import.meta.url);
+
+export const VERSION: string = JSON.parse(readFileSync(packageFile, 'utf8')).version;

@@ -1,0 +1,77 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { chunkArticle, chunkParagraphs, MAX_CHUNK_CHARS, type Span } from '../../src/ingest/chunk.ts';
+
+const test = suite('ingest: chunk');
+
+const cut = (text: string, spans: readonly Span[]) => spans.map(({ start, end }) => text.slice(start, end));
+
+/** Every character that is not white space is in some chunk, chunks are in order and within bounds. */
+function assertCovers(text: string, spans: readonly Span[]): void {
+  let covered = 0;
+  for (const { start, end } of spans) {
+    assert.ok(end - start <= MAX_CHUNK_CHARS && start < end);
+    assert.is(text.slice(covered, Math.max(covered, start)).trim(), '');
+    covered = Math.max(covered, end);
+  }
+  assert.is(text.slice(covered).trim(), '');
+}
+
+test('an article that fits is one chunk without the blanks around it', () => {
+  assert.equal(cut(' \nيعاقب بالحبس.\n', chunkArticle(' \nيعاقب بالحبس.\n')), ['يعاقب بالحبس.']);
+});
+
+test('a blank text has no chunk', () => {
+  assert.equal(chunkArticle(' \n '), []);
+  assert.equal(chunkParagraphs('\n\n \n'), []);
+});
+
+test('a long article is cut at ends of sentences and each chunk begins with the sentence before it', () => {
+  const sentence = (at: number) => `هذه هي الجملة رقم ${at} من المادة الطويلة التي تصف حكما واحدا بعينه.`;
+  const text = Array.from({ length: 60 }, (_, at) => sentence(at)).join(' ');
+  const chunks = cut(text, chunkArticle(text));
+  assertCovers(text, chunkArticle(text));
+  for (const chunk of chunks) assert.match(chunk, /^هذه .*\.$/);
+  for (const [at, chunk] of chunks.slice(1).entries()) {
+    const first = `${chunk.split('.')[0]}.`;
+    assert.ok(chunks[at]?.endsWith(first), 'the overlap is one sentence');
+  }
+});
+
+test('a full stop inside a number ends nothing', () => {
+  const text = `${'كلمة '.repeat(150)}النسبة 2.5 ${'كلمة '.repeat(150)}`;
+  for (const chunk of cut(text, chunkArticle(text))) assert.not.match(chunk, /2\.$|^5 /);
+});
+
+test('a text without any end is cut at words, one without words anywhere but inside a character', () => {
+  const words = 'كلمة '.repeat(1000);
+  assertCovers(words, chunkArticle(words));
+  for (const chunk of cut(words, chunkArticle(words))) assert.match(chunk, /^كلمة.*كلمة$/);
+  const faces = '😀'.repeat(1501);
+  assertCovers(faces, chunkArticle(faces));
+  for (const chunk of cut(faces, chunkArticle(faces))) assert.match(chunk, /^(😀)+$/u);
+});
+
+test('an article of 216,000 characters is cut in a moment', () => {
+  const text = 'يلتزم المقاول بتسليم الأعمال في الميعاد المتفق عليه، وإلا التزم بالتعويض؛ '.repeat(2900);
+  const start = performance.now();
+  assertCovers(text, chunkArticle(text));
+  assert.ok(performance.now() - start < 1000);
+});
+
+test('short paragraphs are gathered, and none is cut that fits', () => {
+  const paragraph = (at: number) => `${at} ${'نص '.repeat(80)}`.trim();
+  const text = Array.from({ length: 20 }, (_, at) => paragraph(at)).join('\n\n');
+  const chunks = cut(text, chunkParagraphs(text));
+  assertCovers(text, chunkParagraphs(text));
+  assert.ok(chunks.length < 10 && chunks.length > 4);
+  for (const chunk of chunks)
+    for (const part of chunk.split('\n\n')) assert.is(part, paragraph(Number.parseInt(part, 10)));
+});
+
+test('a paragraph that is too long is cut like an article', () => {
+  const text = `مقدمة\n${'جملة قصيرة تامة المعنى. '.repeat(200)}\nخاتمة`;
+  assertCovers(text, chunkParagraphs(text));
+});
+
+test.run();

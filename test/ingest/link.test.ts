@@ -1,0 +1,93 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Mention } from '../../src/ingest/extract.ts';
+import { type Linkable, link } from '../../src/ingest/link.ts';
+import { statusesFromEdges } from '../../src/ingest/status.ts';
+
+const test = suite('ingest: link');
+
+const mention = (keys: string[], fields: Partial<Mention> = {}): Mention => ({
+  keys,
+  type: 'cites',
+  confidence: 0.5,
+  ...fields,
+});
+
+const document = (canonicalId: string, keys: string[], mentions: Mention[] = []): Linkable => ({
+  canonicalId,
+  keys,
+  mentions,
+});
+
+const said = ({ edges }: ReturnType<typeof link>) =>
+  edges.map(({ from, to, type, articleRef }) =>
+    [from, type, to, ...(articleRef ? [articleRef] : [])].join(' '),
+  );
+
+test('a mention becomes an edge by the first of its keys that any document answers to', () => {
+  const links = link([
+    document('a', [], [mention(['exact', 'loose'])]),
+    document('b', ['loose']),
+    document('c', ['exact']),
+  ]);
+  assert.equal(said(links), ['a cites c']);
+});
+
+test('where two documents answer to a key nothing is picked, and the mention waits', () => {
+  const links = link([document('a', [], [mention(['k'])]), document('b', ['k']), document('c', ['k'])]);
+  assert.equal(said(links), []);
+  assert.equal([...links.unresolved], [['k', ['a']]]);
+  assert.equal(links.keys.get('k'), ['b', 'c']);
+});
+
+test('a document outside the corpus is no edge; the mention is one when the document arrives', () => {
+  const citing = document('a', [], [mention(['k'])]);
+  assert.equal([...link([citing]).unresolved.keys()], ['k']);
+  const later = link([citing, document('b', ['k'])]);
+  assert.equal(said(later), ['a cites b']);
+  assert.is(later.unresolved.size, 0);
+});
+
+test('a document does not cite itself', () => {
+  const links = link([document('a', ['k'], [mention(['k'])])]);
+  assert.equal([said(links), links.unresolved.size], [[], 0]);
+});
+
+test('the same link by two keys is one edge, the surest; another article or type is another', () => {
+  const links = link([
+    document(
+      'a',
+      [],
+      [
+        mention(['k'], { confidence: 0.4 }),
+        mention(['name'], { confidence: 1 }),
+        mention(['k'], { articleRef: '5' }),
+        mention(['k'], { type: 'repeals' }),
+      ],
+    ),
+    document('b', ['k', 'name']),
+  ]);
+  assert.equal(said(links), ['a cites b', 'a cites b 5', 'a repeals b']);
+  assert.is(links.edges[0]?.confidence, 1);
+});
+
+test('"amended by" turns the edge round', () => {
+  const note = mention(['k'], { type: 'amends', reversed: true, articleRef: '3' });
+  assert.equal(said(link([document('a', [], [note]), document('b', ['k'])])), ['b amends a 3']);
+});
+
+test('a sure repeal makes its target repealed, of an article only amended; an unsure one nothing', () => {
+  const edge = (to: string, fields: object) =>
+    ({ from: 'x', to, type: 'repeals', confidence: 0.95, ...fields }) as const;
+  const statuses = statusesFromEdges([
+    edge('whole', { type: 'amends' }),
+    edge('whole', {}),
+    edge('part', { articleRef: '4' }),
+    edge('amended', { type: 'amends' }),
+    edge('unsure', { confidence: 0.6 }),
+    edge('cited', { type: 'cites' }),
+  ]);
+  assert.equal(Object.fromEntries(statuses), { whole: 'repealed', part: 'amended', amended: 'amended' });
+});
+
+test.run();

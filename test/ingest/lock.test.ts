@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { IngestInProgress, takeIngestLock } from '../../src/ingest/lock.ts';
+import { openPreparedStore } from '../../src/stores/lmdb/prepared.ts';
+import { temporaryFolder } from '../support/cli.ts';
+
+const test = suite('ingest: lock');
+
+const lockModule = new URL('../../src/ingest/lock.ts', import.meta.url).href;
+const storeModule = new URL('../../src/stores/lmdb/prepared.ts', import.meta.url).href;
+
+/** A process that takes the lock and stays until it is killed. */
+async function holder(directory: string) {
+  const program = `
+    const { takeIngestLock } = await import(${JSON.stringify(lockModule)});
+    const { openPreparedStore } = await import(${JSON.stringify(storeModule)});
+    takeIngestLock(openPreparedStore(${JSON.stringify(directory)}));
+    console.log('held');
+    setInterval(() => {}, 1000);`;
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', program],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await once(child.stdout, 'data');
+  return child;
+}
+
+test('another ingest is refused while one runs in the same process, and may follow it', async () => {
+  const store = openPreparedStore(join(temporaryFolder(), 'prepared'));
+  const release = takeIngestLock(store);
+  assert.throws(
+    () => takeIngestLock(store),
+    (error: unknown) => error instanceof IngestInProgress,
+  );
+  release();
+  takeIngestLock(store)();
+  await store.close();
+});
+
+test('a living process holds the lock; a killed one does not', async () => {
+  const directory = join(temporaryFolder(), 'prepared');
+  const child = await holder(directory);
+  const store = openPreparedStore(directory);
+  assert.throws(() => takeIngestLock(store), /another ingest is running .*process \d+/);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  takeIngestLock(store)();
+  await store.close();
+});
+
+test('a process that has the id of the dead holder does not hold its lock', async () => {
+  const store = openPreparedStore(join(temporaryFolder(), 'prepared'));
+  store.swapHolder(() => ({ pid: process.pid, startedAt: '1' }));
+  takeIngestLock(store)();
+  await store.close();
+});
+
+test.run();

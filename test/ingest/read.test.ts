@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inputFiles, isRejected, type ReadLine, readLines } from '../../src/ingest/read.ts';
+import { inputFolder } from '../support/documents.ts';
+
+const test = suite('ingest: read');
+
+async function linesOf(name: string, content: string | Buffer): Promise<ReadLine[]> {
+  const lines: ReadLine[] = [];
+  for await (const line of readLines(join(inputFolder({ [name]: content }), name))) lines.push(line);
+  return lines;
+}
+
+const outcomes = (lines: readonly ReadLine[]) =>
+  lines.map((line) => (isRejected(line) ? [line.line, line.reason] : [line.line, line.value]));
+
+test('files come sorted from folders and their folders, other files left out, each once', async () => {
+  const folder = inputFolder({ 'b.jsonl': '{}', 'a.jsonl.gz': '{}', 'sub/c.jsonl': '{}', 'README.md': 'no' });
+  const files = await inputFiles([join(folder, 'b.jsonl'), folder]);
+  assert.equal(
+    files.map((file) => file.slice(folder.length + 1)),
+    ['a.jsonl.gz', 'b.jsonl', 'sub/c.jsonl'],
+  );
+});
+
+test('a path that is missing is refused', async () => {
+  try {
+    await inputFiles(['/nowhere/at/all.jsonl']);
+    assert.unreachable();
+  } catch (error) {
+    assert.is((error as NodeJS.ErrnoException).code, 'ENOENT');
+  }
+});
+
+test('plain and compressed files give the same lines', async () => {
+  const content = '{"a":1}\n\n{"b":"ب"}\r\n';
+  const expected = [
+    [1, { a: 1 }],
+    [3, { b: 'ب' }],
+  ];
+  assert.equal(outcomes(await linesOf('x.jsonl', content)), expected);
+  assert.equal(outcomes(await linesOf('x.jsonl.gz', content)), expected);
+});
+
+test('a byte order mark is no part of the first line', async () => {
+  assert.equal(outcomes(await linesOf('x.jsonl', '\uFEFF{"a":1}')), [[1, { a: 1 }]]);
+});
+
+test('a line that is not JSON is rejected and those after it are read', async () => {
+  assert.equal(outcomes(await linesOf('x.jsonl', '{"a":1}\n{"a":\n{"a":2}')), [
+    [1, { a: 1 }],
+    [2, 'not JSON'],
+    [3, { a: 2 }],
+  ]);
+});
+
+test('broken UTF-8 is rejected, not repaired', async () => {
+  const broken = Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xd9]), Buffer.from('"}\n{"a":2}')]);
+  assert.equal(outcomes(await linesOf('x.jsonl', broken)), [
+    [1, 'not UTF-8'],
+    [2, { a: 2 }],
+  ]);
+});
+
+test('half of a surrogate pair, which no text can hold, is replaced', async () => {
+  assert.equal(outcomes(await linesOf('x.jsonl', '{"a":"\\ud800ب\\ud83d\\ude00"}')), [
+    [1, { a: '\uFFFDب😀' }],
+  ]);
+});
+
+test('a line over the limit is rejected by length, and the next is read', async () => {
+  const long = `{"a":"${'x'.repeat(64 * 1024 * 1024)}"}`;
+  assert.equal(outcomes(await linesOf('x.jsonl', `${long}\n{"a":2}`)), [
+    [1, 'longer than 67108864 bytes'],
+    [2, { a: 2 }],
+  ]);
+});
+
+test('a truncated gzip gives the lines before the cut and says where it broke', async () => {
+  const lines = Array.from({ length: 5000 }, (_, at) => JSON.stringify({ at, noise: Math.sin(at) })).join(
+    '\n',
+  );
+  const whole = gzipSync(lines);
+  const read = await linesOf('x.jsonl.gz', whole.subarray(0, whole.length / 2));
+  const last = read.at(-1);
+  assert.ok(read.length > 100);
+  assert.ok(last && isRejected(last));
+  assert.match(last.reason, 'cannot be read further');
+  assert.is(last.line, read.length);
+});
+
+test('a file that says .gz and is none is rejected whole', async () => {
+  const [line, ...rest] = await linesOf('x.jsonl.gz', Buffer.from('{"a":1}'));
+  assert.ok(line && isRejected(line));
+  assert.is(rest.length, 0);
+});
+
+test.run();

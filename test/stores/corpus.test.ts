@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openCorpus } from '../../src/stores/lmdb/corpus.ts';
+import { openCorpusMembers } from '../../src/stores/lmdb/corpus-members.ts';
+import { createCorpusWriter } from '../../src/stores/lmdb/corpus-writer.ts';
+import { GENERATION_FORMAT, type Manifest } from '../../src/stores/manifest.ts';
+import { temporaryFolder } from '../support/cli.ts';
+
+const test = suite('stores: corpus');
+
+const LONG_TEXT = 'نص المادة الطويل جدا '.repeat(20_000);
+const LONG_KEY = `sa/name/${'نظام '.repeat(1000)}`;
+
+async function twoDocuments() {
+  const directory = join(temporaryFolder(), 'store');
+  const writer = createCorpusWriter(directory);
+  const member = (hash: string) => ({ hash, sameDocument: `same ${hash}`, sourceKeys: [`key ${hash}`] });
+  writer.addDocuments([
+    {
+      canonicalId: 'eg-leg-1948-131',
+      member: member('h1'),
+      sourceJson: '{"a":1}',
+      document: { canonical_id: 'eg-leg-1948-131', official_number: undefined, full_text: LONG_TEXT },
+      node: { canonical_id: 'eg-leg-1948-131' },
+      units: [
+        { articleKey: '46-bis', card: { article_no: '46 مكرر' }, chunks: ['أول', 'ثان'] },
+        { articleKey: '46-bis', card: { article_no: '46 مكرر', title: 'again' }, chunks: [] },
+      ],
+    },
+    {
+      canonicalId: 'sa-leg-2005-m51',
+      member: member('h2'),
+      sourceJson: JSON.stringify({ text: LONG_TEXT }),
+      document: { canonical_id: 'sa-leg-2005-m51' },
+      node: { canonical_id: 'sa-leg-2005-m51' },
+      units: [{ card: { title: 'whole' }, chunks: ['ثالث'] }],
+    },
+  ]);
+  writer.addEdges([{ from_id: 'sa-leg-2005-m51', to_id: 'eg-leg-1948-131' }]);
+  writer.addKeys('keys', [
+    ['eg/law/131/g1948', ['eg-leg-1948-131']],
+    [LONG_KEY, ['sa-leg-2005-m51']],
+  ]);
+  writer.addKeys('sourceKeys', [['000b610e3d29', ['eg-leg-1948-131', 'sa-leg-2005-m51']]]);
+  const { counts } = writer;
+  await writer.close();
+  const manifest: Manifest = {
+    format: GENERATION_FORMAT,
+    generation: '0123456789abcdef',
+    created_at: '2026-01-01T00:00:00.000Z',
+    built_by: '0.1.0',
+    ...counts,
+    unresolved_mentions: 0,
+    jurisdictions: { EG: 1, SA: 1 },
+    embedder: { id: 'none', dimensions: 1 },
+  };
+  return { directory, manifest };
+}
+
+const json = (bytes: Uint8Array | undefined) => bytes && JSON.parse(Buffer.from(bytes).toString('utf8'));
+
+test('what was written is read by id, ordinal and key', async () => {
+  const { directory, manifest } = await twoDocuments();
+  const corpus = openCorpus(directory, manifest);
+  assert.equal(json(corpus.document('eg-leg-1948-131')), {
+    canonical_id: 'eg-leg-1948-131',
+    full_text: LONG_TEXT,
+  });
+  assert.equal(json(corpus.node(1)), { canonical_id: 'sa-leg-2005-m51' });
+  assert.equal(json(corpus.edge(0)), { from_id: 'sa-leg-2005-m51', to_id: 'eg-leg-1948-131' });
+  assert.is(corpus.documentOrdinal('sa-leg-2005-m51'), 1);
+  assert.is(corpus.articleOrdinal('eg-leg-1948-131', '46-bis'), 0, 'the first of two with one number');
+  assert.is(corpus.card(2).title, 'whole');
+  assert.equal([0, 1, 2].map(corpus.chunkText), ['أول', 'ثان', 'ثالث']);
+  assert.equal(corpus.resolve('eg/law/131/g1948'), ['eg-leg-1948-131']);
+  assert.equal(corpus.resolve(LONG_KEY), ['sa-leg-2005-m51'], 'a key too long for LMDB');
+  assert.equal(corpus.bySourceKey('000b610e3d29'), ['eg-leg-1948-131', 'sa-leg-2005-m51']);
+  await corpus.close();
+});
+
+test('what is not there is undefined or empty', async () => {
+  const { directory, manifest } = await twoDocuments();
+  const corpus = openCorpus(directory, manifest);
+  assert.is(corpus.document('eg-leg-1900-1'), undefined);
+  assert.is(corpus.documentOrdinal(''), undefined);
+  assert.is(corpus.articleOrdinal('eg-leg-1948-131', '47'), undefined);
+  assert.equal(corpus.resolve('x'), []);
+  assert.throws(() => corpus.node(9), /damaged generation/);
+  await corpus.close();
+});
+
+test('the bytes of a document stay when others are read', async () => {
+  const { directory, manifest } = await twoDocuments();
+  const corpus = openCorpus(directory, manifest);
+  const bytes = corpus.document('sa-leg-2005-m51');
+  corpus.document('eg-leg-1948-131');
+  corpus.node(0);
+  assert.equal(json(bytes), { canonical_id: 'sa-leg-2005-m51' });
+  await corpus.close();
+});
+
+test('a store that holds something else than its manifest says is refused', async () => {
+  const { directory, manifest } = await twoDocuments();
+  assert.throws(() => openCorpus(directory, { ...manifest, chunks: 4 }), /damaged generation: 4 chunks/);
+});
+
+test('the next ingest finds members and their sources', async () => {
+  const { directory } = await twoDocuments();
+  const base = openCorpusMembers(directory);
+  assert.equal([...base.members.keys()], ['eg-leg-1948-131', 'sa-leg-2005-m51']);
+  assert.equal(base.members.get('eg-leg-1948-131')?.sourceKeys, ['key h1']);
+  assert.equal(JSON.parse(base.source('h2') ?? ''), { text: LONG_TEXT });
+  await base.close();
+});
+
+test.run();
