@@ -1,6 +1,154 @@
 //! The passage of a text that a query matched.
+//!
+//! The best window is the one whose *distinct* query terms weigh most: three words of the query once
+//! beat one word three times. A term weighs less the oftener it stands in the text, since a word of
+//! every sentence says nothing of where the answer is. The index's idf is not asked: a snippet is a
+//! function of text and query alone, and so the same through every door.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use crate::analyzer::{analyze, visit_terms};
+
+/// Signs that end a sentence or a clause long enough to begin anew after.
+const SENTENCE_ENDS: &[char] = &['.', '؟', '?', '!', '؛', '\n'];
 
 /// The window of at most `max_chars` code points of `text` that holds most of the query's terms, cut at words.
-pub fn snippet<'t>(_text: &'t str, _query: &str, _max_chars: usize) -> &'t str {
-    todo!()
+///
+/// It begins at a sentence where one begins close enough before the first match, else a little before
+/// that match. Where nothing matches, it is the beginning of the text. Time is linear in the text.
+///
+/// ```
+/// use sanad_core::snippet::snippet;
+/// let text = "تسري أحكام هذا النظام. ويعاقب المخالف بغرامة. وينشر في الجريدة.";
+/// assert_eq!(snippet(text, "الغرامات", 25), "ويعاقب المخالف بغرامة.");
+/// ```
+pub fn snippet<'t>(text: &'t str, query: &str, max_chars: usize) -> &'t str {
+    let borders: Vec<usize> = text
+        .char_indices()
+        .map(|(at, _)| at)
+        .chain([text.len()])
+        .collect();
+    let chars = borders.len() - 1;
+    if chars <= max_chars {
+        return text.trim();
+    }
+    let matches = matches(text, query, &borders);
+    let start = match best_run(&matches, max_chars) {
+        Some(run) => start_before(text, &borders, run, max_chars),
+        None => 0,
+    };
+    cut(text, &borders, start, max_chars)
+}
+
+/// A query term in the text, in code points.
+struct Match {
+    term: usize,
+    span: Range<usize>,
+    weight: f32,
+}
+
+fn matches(text: &str, query: &str, borders: &[usize]) -> Vec<Match> {
+    let mut terms: HashMap<String, usize> = HashMap::new();
+    visit_terms(query, |term| {
+        let next = terms.len();
+        terms.entry(term.to_owned()).or_insert(next);
+    });
+    let mut counts = vec![0u32; terms.len()];
+    let found: Vec<_> = analyze(text)
+        .into_iter()
+        .filter_map(|token| terms.get(&token.term).map(|&term| (term, token.span)))
+        .inspect(|&(term, _)| counts[term] += 1)
+        .collect();
+    let char_at = |byte| borders.partition_point(|&border| border < byte);
+    let mut matches: Vec<_> = found
+        .into_iter()
+        .map(|(term, span)| Match {
+            term,
+            span: char_at(span.start)..char_at(span.end),
+            weight: 1.0 / (1.0 + (counts[term] as f32).ln()),
+        })
+        .collect();
+    // A number in groups (`م/51`) comes after its parts and begins before them.
+    matches.sort_by_key(|m| m.span.start);
+    matches
+}
+
+/// The code points from first to last match of the window whose distinct terms weigh most; the first of equals.
+fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
+    let terms = matches.iter().map(|m| m.term + 1).max()?;
+    let mut inside = vec![0u32; terms];
+    let (mut first, mut weight) = (0, 0.0);
+    let mut best: Option<(f32, Range<usize>)> = None;
+    for (place, last) in matches.iter().enumerate() {
+        if inside[last.term] == 0 {
+            weight += last.weight;
+        }
+        inside[last.term] += 1;
+        // The run may be longer than the window only where it is one word.
+        while first < place && last.span.end > matches[first].span.start + max_chars {
+            let out = &matches[first];
+            inside[out.term] -= 1;
+            if inside[out.term] == 0 {
+                weight -= out.weight;
+            }
+            first += 1;
+        }
+        // A hair's breadth of rounding must not move the window.
+        if best.as_ref().is_none_or(|(most, _)| weight > most + 1e-4) {
+            best = Some((weight, matches[first].span.start..last.span.end));
+        }
+    }
+    best.map(|(_, run)| run)
+}
+
+/// Where the window begins: at the last sentence that begins before the run and leaves room for all of
+/// it, else at a word a quarter of the free room before it.
+fn start_before(text: &str, borders: &[usize], run: Range<usize>, max_chars: usize) -> usize {
+    let free = max_chars.saturating_sub(run.len());
+    let earliest = run.start.saturating_sub(free);
+    let before = &text[borders[earliest]..borders[run.start]];
+    if let Some(end) = sentence_end(before) {
+        return earliest + before[..end].chars().count();
+    }
+    if earliest == 0 {
+        return 0;
+    }
+    let wanted = run.start - free / 4;
+    let context = &text[borders[wanted]..borders[run.start]];
+    match context.find(char::is_whitespace) {
+        Some(space) => wanted + context[..space].chars().count(),
+        None => run.start,
+    }
+}
+
+/// Byte after the last sign in `text` that ends a sentence: one with white space after it, so that no
+/// decimal point does.
+fn sentence_end(text: &str) -> Option<usize> {
+    text.char_indices()
+        .zip(text.chars().skip(1).map(Some).chain([None]))
+        .filter(|&((_, c), next)| {
+            SENTENCE_ENDS.contains(&c) && (c == '\n' || next.is_some_and(char::is_whitespace))
+        })
+        .map(|((at, c), _)| at + c.len_utf8())
+        .last()
+}
+
+/// `max_chars` code points from `start`, without white space at the ends or a word cut in two.
+fn cut<'t>(text: &'t str, borders: &[usize], start: usize, max_chars: usize) -> &'t str {
+    let from = &text[borders[start]..];
+    let start = start + (from.chars().count() - from.trim_start().chars().count());
+    let end = (start + max_chars).min(borders.len() - 1);
+    let window = &text[borders[start]..borders[end]];
+    let ends_at_word = text[borders[end]..]
+        .chars()
+        .next()
+        .is_none_or(char::is_whitespace);
+    if ends_at_word {
+        return window.trim_end();
+    }
+    match window.rfind(char::is_whitespace) {
+        Some(space) => window[..space].trim_end(),
+        None => window, // One word longer than the window: better a part of it than nothing.
+    }
 }

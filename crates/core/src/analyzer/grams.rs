@@ -2,9 +2,8 @@
 
 /// Letters of a gram.
 ///
-/// Three, not four: on short queries (headings, questions) trigrams were the better channel and found
-/// more within the first hundred, on long noisy ones four were better by less than a hundredth, and
-/// trigrams have 13 % fewer postings.
+/// Three, not four. nDCG@10 of BM25 over grams alone, three against four: UAE headings .641 / .606,
+/// Algerian rulings .824 / .816, Saudi questions .528 / .514; and three have 13 % fewer postings.
 pub const GRAM: usize = 3;
 
 /// Hands the grams of a folded word to `visit`, a word shorter than a gram whole.

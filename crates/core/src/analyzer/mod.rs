@@ -5,7 +5,7 @@
 //!
 //! 1. [`words`] — runs of letters and runs of digits; «لسنة72» is two words
 //! 2. [`stop_words`] — words that stand in every article are left out
-//! 3. [`arabic`] — conjunction, preposition and article off, endings off (a light stem after light10)
+//! 3. [`arabic`] — conjunction, article and preposition off, endings off (a light stem after light10)
 //! 4. [`english`] — the plural off
 //! 5. [`references`] — beside its parts, `م/51` is a term as a whole, and so is `35/2/814`
 //!
