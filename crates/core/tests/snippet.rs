@@ -57,7 +57,7 @@ fn in_a_long_sentence_it_begins_at_a_word_before_the_match() {
     );
     assert!(
         passage
-            .split(' ')
+            .split_whitespace()
             .all(|word| ["كلمة", "يعاقب", "بالحبس", "أخرى"].contains(&word))
     );
 }
