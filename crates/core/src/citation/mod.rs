@@ -1,6 +1,16 @@
 //! Arabic legal citations: scan, parse, format, key.
+mod issuers;
+mod keys;
 mod model;
+mod names;
+mod transliterate;
+
+pub use issuers::{TABLE as ISSUERS, is_ministry, issuer_slug};
+pub(crate) use keys::{DocumentFacts, document_keys};
+pub use keys::{keys, keys_on};
 pub use model::*;
+pub use names::{NamedLaw, TABLE as NAMES, laws_named, name_key};
+pub use transliterate::{LETTERS, number_key, number_key_reversed};
 
 /// The first citation in a text.
 pub fn parse(text: &str) -> Option<Citation> {
@@ -24,10 +34,5 @@ pub fn format_article(_document_citation: &str, _article_no: &str) -> String {
 
 /// ASCII key of an article number: `46 مكرر` is `46-bis`.
 pub fn article_key(_article_no: &str) -> String {
-    todo!()
-}
-
-/// What a citation resolves by, the most specific first. `jurisdiction` is the citation's own, else the caller's (lower case).
-pub fn keys(_citation: &Citation, _jurisdiction: &str) -> Vec<String> {
     todo!()
 }

@@ -1,5 +1,28 @@
-//! From a document's metadata to its series, canonical id and citation keys.
-use crate::citation::{Calendar, Instrument};
+//! From a document's metadata to its series, canonical id, citation keys and wording.
+//!
+//! Sources differ in what they state: a Saudi gazette gives a Hijri year and no issuer, an Emirati
+//! portal hides the minister in the preamble, an Algerian court has no years at all. Identity takes
+//! the source's own fields first, then what the title says ([`heading`]), then the opening words of
+//! the text, and invents nothing: what none of them tells stays unknown.
+//!
+//! 1. [`heading`] — what a title names: instrument, issuer, number, year
+//! 2. [`instrument`] — which kind of instrument the document is
+//! 3. [`series`] — the numbering series, which is the type part of the id
+//! 4. [`wording`] — how a jurist cites the document
+
+mod heading;
+mod instrument;
+mod series;
+mod wording;
+
+use sha2::{Digest, Sha256};
+
+use crate::citation::{
+    Calendar, Circuit, Citation, DocumentFacts, Instrument, document_keys, issuer_slug, number_key,
+};
+use crate::hijri;
+use crate::normalizer::{Form, normalize};
+use heading::Heading;
 
 /// What a source says of a document.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +51,13 @@ pub struct Metadata {
     pub fatwa_number: Option<String>,
     /// ISO date of the session.
     pub session_date: Option<String>,
+    /// The first lines of the text, preamble included. Only the first [`OPENING_CHARS`] count.
+    pub opening: Option<String>,
 }
+
+/// How much of a text's opening is read: the instrument, its number and its issuer stand before
+/// the first recital.
+pub const OPENING_CHARS: usize = 600;
 
 /// Who a document is.
 #[derive(Clone, Debug)]
@@ -53,7 +82,9 @@ pub struct Identity {
     pub year_hijri: Option<i32>,
     /// Judicial year, where known.
     pub judicial_year: Option<i32>,
-    /// Title in letters form with single spaces.
+    /// Issuer as the source names it, where the kind alone does not say it.
+    pub issuer: Option<String>,
+    /// Title in letters form with single spaces and without punctuation.
     pub normalized_title: String,
     /// Citation keys the document answers to.
     pub keys: Vec<String>,
@@ -62,6 +93,274 @@ pub struct Identity {
 }
 
 /// Identifies a document.
-pub fn identify(_metadata: &Metadata) -> Identity {
-    todo!()
+///
+/// ```
+/// use sanad_core::identity::{Metadata, identify};
+/// let identity = identify(&Metadata {
+///     jurisdiction: "sa".into(),
+///     doc_type: "legislation".into(),
+///     title: "نظام العمل".into(),
+///     official_number: Some("م/51".into()),
+///     year_hijri: Some(1426),
+///     ..Metadata::default()
+/// });
+/// assert_eq!(identity.canonical_id, "sa-leg-2005-m51");
+/// assert_eq!(identity.citation, "نظام العمل الصادر بالمرسوم الملكي رقم م/51 لسنة 1426هـ");
+/// ```
+pub fn identify(metadata: &Metadata) -> Identity {
+    let jurisdiction = metadata.jurisdiction.to_lowercase();
+    let title = heading::of_title(metadata, &jurisdiction);
+    let opening = heading::of_opening(metadata);
+
+    let issuer = issuer(metadata, &title, &opening);
+    let instrument = instrument::of(metadata, &jurisdiction, &title, &opening, issuer.as_deref());
+    let bylaw_of = title
+        .law
+        .clone()
+        .filter(|_| instrument == Instrument::Bylaw);
+    let number = number(metadata, &title, &opening, bylaw_of.as_ref());
+    let years = Years::of(metadata, &title, &opening, bylaw_of.as_ref());
+    let issued_by =
+        instrument::issued_by(instrument, number.as_deref(), issuer.as_deref(), metadata);
+    let circuit = metadata.circuit.as_deref().and_then(circuit);
+    let cited = years.as_cited(instrument, &jurisdiction);
+    let name = title.name.as_deref();
+
+    let normalized_title = heading::words(&normalize(&metadata.title, Form::Letters));
+    let series = series::of(instrument, &jurisdiction, issuer.as_deref(), circuit);
+    let canonical_id = canonical_id(
+        &jurisdiction,
+        &series,
+        years.of_id(instrument),
+        number.as_deref(),
+        &normalized_title,
+    );
+    let keys = document_keys(&DocumentFacts {
+        jurisdiction: &jurisdiction,
+        instrument,
+        number: number.as_deref(),
+        years: &years.stated(instrument),
+        issuer: issuer.as_deref(),
+        circuit,
+        name,
+        file_number: title.file_number.as_deref(),
+        issued_by,
+        implements: title.law.as_ref(),
+    });
+    let citation = wording::of(&wording::Facts {
+        jurisdiction: &jurisdiction,
+        instrument,
+        issued_by,
+        title: &metadata.title,
+        number: number.as_deref(),
+        year: cited,
+        issuer: issuer.as_deref(),
+        file_number: title.file_number.as_deref(),
+        bylaw_of: bylaw_of.as_ref(),
+    });
+    Identity {
+        canonical_id,
+        instrument,
+        series,
+        number,
+        year_as_cited: cited.map(|(_, year)| year),
+        calendar: cited.map(|(calendar, _)| calendar),
+        year_gregorian: years.gregorian.or(years.converted),
+        year_converted: years.gregorian.is_none() && years.converted.is_some(),
+        year_hijri: years.hijri,
+        judicial_year: years.judicial,
+        issuer,
+        normalized_title,
+        keys,
+        citation,
+    }
+}
+
+/// The issuer: as the title says, as the source says, as the text opens; the first that names somebody.
+fn issuer(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<String> {
+    [
+        title.issuer.as_ref(),
+        metadata.issuing_body.as_ref(),
+        opening.issuer.as_ref(),
+    ]
+    .into_iter()
+    .flatten()
+    .find(|issuer| issuer_slug(issuer).is_some())
+    .cloned()
+}
+
+/// The number as it is cited. A bylaw takes its law's.
+fn number(
+    metadata: &Metadata,
+    title: &Heading,
+    opening: &Heading,
+    bylaw_of: Option<&Citation>,
+) -> Option<String> {
+    bylaw_of
+        .and_then(|law| law.number.clone())
+        .or_else(|| title.number.clone().filter(|_| title.year_in_number))
+        .or_else(|| metadata.fatwa_number.as_deref().and_then(clean_number))
+        .or_else(|| metadata.official_number.as_deref().and_then(clean_number))
+        .or_else(|| title.number.clone())
+        .or_else(|| opening.number.clone())
+}
+
+/// A number without blanks and brackets, western digits, letters kept: `(م / ٥١)` is `م/51`.
+fn clean_number(number: &str) -> Option<String> {
+    let number: String = normalize(number, Form::Shape)
+        .chars()
+        .filter(|c| c.is_alphanumeric() || ['/', '-', '.'].contains(c))
+        .collect();
+    let number = number.trim_matches(['/', '-', '.']);
+    (!number.is_empty()).then(|| number.to_owned())
+}
+
+/// The years of a document, each as a source states it, and the Gregorian one converted.
+struct Years {
+    gregorian: Option<i32>,
+    hijri: Option<i32>,
+    judicial: Option<i32>,
+    converted: Option<i32>,
+    /// The year that the title gives, which is the one it is cited by.
+    in_title: Option<(Calendar, i32)>,
+}
+
+impl Years {
+    fn of(
+        metadata: &Metadata,
+        title: &Heading,
+        opening: &Heading,
+        bylaw_of: Option<&Citation>,
+    ) -> Self {
+        let of_law = bylaw_of.and_then(|law| Some((law.calendar?, law.year?)));
+        let read = |calendar| {
+            [of_law, title.year, opening.year]
+                .into_iter()
+                .flatten()
+                .find(|(c, _)| *c == calendar)
+                .map(|(_, year)| year)
+        };
+        let session = metadata
+            .session_date
+            .as_deref()
+            .and_then(hijri::Date::parse)
+            .map(|date| date.year);
+        let gregorian = metadata
+            .year_gregorian
+            .or_else(|| read(Calendar::Gregorian))
+            .or(session);
+        let hijri = metadata.year_hijri.or_else(|| read(Calendar::Hijri));
+        Self {
+            gregorian,
+            hijri,
+            judicial: metadata
+                .judicial_year
+                .as_deref()
+                .and_then(digits)
+                .or_else(|| read(Calendar::Judicial)),
+            converted: hijri.and_then(hijri::gregorian_year),
+            in_title: of_law.or(title.year),
+        }
+    }
+
+    /// The year by which jurists cite the document: rulings by judicial year, Saudi instruments by
+    /// Hijri year, all others by Gregorian year, where they are known.
+    fn as_cited(&self, instrument: Instrument, jurisdiction: &str) -> Option<(Calendar, i32)> {
+        let judicial = self
+            .judicial
+            .map(|year| (Calendar::Judicial, year))
+            .filter(|_| is_ruling(instrument));
+        let hijri = self.hijri.map(|year| (Calendar::Hijri, year));
+        let gregorian = self.gregorian.map(|year| (Calendar::Gregorian, year));
+        let first = if jurisdiction == "sa" { hijri } else { None };
+        judicial.or(first).or(self.in_title).or(gregorian).or(hijri)
+    }
+
+    /// Every year that a source states, as keys go by them.
+    fn stated(&self, instrument: Instrument) -> Vec<(Calendar, i32)> {
+        let judicial = self
+            .judicial
+            .filter(|_| is_ruling(instrument))
+            .map(|year| (Calendar::Judicial, year));
+        let mut years: Vec<_> = [
+            judicial,
+            self.in_title,
+            self.gregorian.map(|year| (Calendar::Gregorian, year)),
+            self.hijri.map(|year| (Calendar::Hijri, year)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        let mut seen = Vec::new();
+        years.retain(|year| {
+            !seen.contains(year) && {
+                seen.push(*year);
+                true
+            }
+        });
+        years
+    }
+
+    /// The year part of the id: enactment year, for rulings the judicial year.
+    fn of_id(&self, instrument: Instrument) -> Option<i32> {
+        self.judicial
+            .filter(|_| is_ruling(instrument))
+            .or(self.gregorian)
+            .or(self.converted)
+    }
+}
+
+fn is_ruling(instrument: Instrument) -> bool {
+    instrument.facts().doc_type == "case_law"
+}
+
+fn digits(text: &str) -> Option<i32> {
+    let digits: String = normalize(text, Form::Shape)
+        .chars()
+        .skip_while(|c| !c.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
+    digits.parse().ok()
+}
+
+fn circuit(words: &str) -> Option<Circuit> {
+    let words = normalize(words, Form::Letters);
+    [
+        ("civil", "مدني", Circuit::Civil),
+        ("criminal", "جنا", Circuit::Criminal),
+        ("criminal", "جزا", Circuit::Criminal),
+        ("commercial", "تجار", Circuit::Commercial),
+        ("personal", "احوال", Circuit::Personal),
+        ("personal", "شرعي", Circuit::Personal),
+        ("economic", "اقتصاد", Circuit::Economic),
+        ("labour", "عمالي", Circuit::Labour),
+    ]
+    .into_iter()
+    .find(|(english, arabic, _)| words.contains(english) || words.contains(arabic))
+    .map(|(.., circuit)| circuit)
+}
+
+/// `{jurisdiction}-{series}-{year}-{number}`; `0000` for no year, `x` and a digest for no number.
+fn canonical_id(
+    jurisdiction: &str,
+    series: &str,
+    year: Option<i32>,
+    number: Option<&str>,
+    normalized_title: &str,
+) -> String {
+    let number = number
+        .map(number_key)
+        .filter(|number| !number.is_empty())
+        .unwrap_or_else(|| format!("x{}", digest(normalized_title)));
+    let year = year.filter(|year| (0..=9999).contains(year)).unwrap_or(0);
+    format!("{jurisdiction}-{series}-{year:04}-{number}")
+}
+
+/// First 8 hex digits of the SHA-256 of a title.
+fn digest(title: &str) -> String {
+    Sha256::digest(title.as_bytes())
+        .iter()
+        .take(4)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }

@@ -1,0 +1,223 @@
+//! Names of laws: what a law is called, without what surrounds the name, and which law a
+//! well-known name stands for since when.
+//!
+//! «قانون العمل» has been four Egyptian laws. The dated table `names.tsv` beside this file says
+//! which one a text of a given day means.
+
+use std::sync::LazyLock;
+
+use super::Calendar;
+use crate::hijri::Date;
+use crate::normalizer::{Form, normalize};
+
+/// The published table: jurisdiction, date, instrument, number, year, names.
+pub const TABLE: &str = include_str!("names.tsv");
+
+/// A law that a name stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedLaw {
+    /// Word of the instrument in citation keys.
+    pub kind: &'static str,
+    /// Number as in the table.
+    pub number: &'static str,
+    /// Year in `calendar`.
+    pub year: i32,
+    /// Calendar of `year`.
+    pub calendar: Calendar,
+    /// First day of application, Gregorian.
+    pub from: Date,
+}
+
+struct Row {
+    jurisdiction: &'static str,
+    names: Vec<String>,
+    law: NamedLaw,
+}
+
+static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    let mut rows: Vec<Row> = TABLE
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(row)
+        .collect();
+    rows.sort_by_key(|row| row.law.from);
+    rows
+});
+
+/// The laws that have borne a name, oldest first.
+pub fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'static NamedLaw> {
+    let name = name_key(name);
+    ROWS.iter()
+        .filter(|row| row.jurisdiction == jurisdiction && row.names.contains(&name))
+        .map(|row| &row.law)
+        .collect()
+}
+
+/// Words after which a name is over.
+const TAILS: [&str; 8] = [
+    " الصادر",
+    " الصادره",
+    " الموحد الصادر",
+    " رقم ",
+    " لسنه ",
+    " لعام ",
+    " المعدل ",
+    " وتعديلاته",
+];
+
+/// Adjectives of country and rank that some texts put after a name and others leave out.
+const ADJECTIVES: [&str; 12] = [
+    "المصري",
+    "السعودي",
+    "الاماراتي",
+    "الاتحادي",
+    "الجزائري",
+    "التونسي",
+    "الكويتي",
+    "المغربي",
+    "الاردني",
+    "القطري",
+    "العماني",
+    "البحريني",
+];
+
+/// Words for the promulgating instrument before a law's own name: «إصدار قانون التأمين الموحد».
+const WRAPPERS: [&str; 4] = ["اصدار ", "باصدار ", "بشان اصدار ", "في شان اصدار "];
+
+/// What a name is compared by: letters form without spaces, without what is not the name itself.
+///
+/// Spaces go because half of the Emirati texts have lost them and «عبد العزيز» is written both
+/// ways; the definite article of the first word goes because «القانون» becomes «قانون» in a
+/// construct.
+///
+/// ```
+/// use sanad_core::citation::name_key;
+/// assert_eq!(name_key("نظام العمل الصادر بالمرسوم الملكي رقم م/51"), name_key("نظام العمل"));
+/// assert_eq!(name_key("القانون المدني المصري"), name_key("القانون المدني"));
+/// ```
+pub fn name_key(name: &str) -> String {
+    let letters = words(&normalize(name, Form::Letters));
+    let mut name = letters.as_str();
+    for wrapper in WRAPPERS {
+        name = name.strip_prefix(wrapper).unwrap_or(name);
+    }
+    // A tail inside the first two words would leave nothing that is a name.
+    let keep = name
+        .match_indices(' ')
+        .nth(1)
+        .map_or(name.len(), |(at, _)| at);
+    if let Some(end) = TAILS
+        .iter()
+        .filter_map(|tail| name[keep..].find(tail))
+        .min()
+    {
+        name = &name[..keep + end];
+    }
+    let mut kept: Vec<&str> = name.split(' ').collect();
+    while kept.len() > 2
+        && kept
+            .last()
+            .is_some_and(|word| is_adjective(word) || is_year(word))
+    {
+        kept.pop();
+    }
+    if let Some(head) = kept.first_mut() {
+        *head = match *head {
+            "القانون" => "قانون",
+            "النظام" => "نظام",
+            "اللايحه" => "لايحه",
+            other => other,
+        };
+    }
+    kept.concat()
+}
+
+fn is_adjective(word: &str) -> bool {
+    static FOLDED: LazyLock<Vec<String>> = LazyLock::new(|| {
+        ADJECTIVES
+            .iter()
+            .map(|word| normalize(word, Form::Letters))
+            .collect()
+    });
+    FOLDED.iter().any(|adjective| adjective == word)
+}
+
+fn is_year(word: &str) -> bool {
+    word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Words with single spaces: punctuation parts words and is no part of a name.
+pub(crate) fn words(letters: &str) -> String {
+    letters
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn row(line: &'static str) -> Option<Row> {
+    let mut cells = line.split('\t');
+    let (jurisdiction, from, kind, number, year, names) = (
+        cells.next()?,
+        cells.next()?,
+        cells.next()?,
+        cells.next()?,
+        cells.next()?,
+        cells.next()?,
+    );
+    let (year, calendar) = match year.strip_suffix('h') {
+        Some(hijri) => (hijri, Calendar::Hijri),
+        None => (year, Calendar::Gregorian),
+    };
+    Some(Row {
+        jurisdiction,
+        names: names.split('|').map(name_key).collect(),
+        law: NamedLaw {
+            kind,
+            number,
+            year: year.parse().ok()?,
+            calendar,
+            from: Date::parse(from)?,
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_the_table_is_read() {
+        let lines = TABLE.lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!(ROWS.len(), lines);
+    }
+
+    #[test]
+    fn a_name_passes_from_law_to_law() {
+        let numbers: Vec<_> = laws_named("eg", "قانون العمل")
+            .iter()
+            .map(|law| law.number)
+            .collect();
+        assert_eq!(numbers, ["91", "137", "12", "14"]);
+        assert!(laws_named("tn", "قانون العمل").is_empty());
+    }
+
+    #[test]
+    fn what_surrounds_a_name_is_not_the_name() {
+        for (written, name) in [
+            ("نظام العمل الصادر بالمرسوم الملكي رقم (م/51)", "نظام العمل"),
+            ("القانون المدني المصري", "القانون المدني"),
+            ("إصدار قانون التأمين الموحد", "قانون التأمين الموحد"),
+            ("نظام الشركات 1437", "نظام الشركات"),
+            ("نظام مدينة الملك عبد العزيز", "نظام مدينة الملك عبدالعزيز"),
+            (
+                "قانون حماية البيانات الشخصية رقم 151 لسنة 2020",
+                "قانون حماية البيانات الشخصية",
+            ),
+            ("قــانون الخـدمة المدنيــة", "قانون الخدمة المدنية"),
+        ] {
+            assert_eq!(name_key(written), name_key(name), "{written}");
+        }
+        assert_ne!(name_key("نظام العمل"), name_key("نظام العمل التطوعي"));
+    }
+}

@@ -1,0 +1,149 @@
+//! Which kind of instrument a document is, and which instrument put it into force.
+
+use super::Metadata;
+use super::heading::Heading;
+use crate::citation::{Instrument, is_ministry, number_key};
+use crate::normalizer::{Form, normalize};
+
+/// The kind that the title names; where it names none, the kind that the source's own fields tell.
+pub(super) fn of(
+    metadata: &Metadata,
+    jurisdiction: &str,
+    title: &Heading,
+    opening: &Heading,
+    issuer: Option<&str>,
+) -> Instrument {
+    let named = title
+        .instrument
+        .filter(|instrument| may_be(*instrument, &metadata.doc_type));
+    match (metadata.doc_type.as_str(), named) {
+        // «قرار رقم 5»: whose decision it is, the issuer says.
+        (_, Some(Instrument::AgencyDecision)) => decision_of(issuer, Instrument::AgencyDecision),
+        (_, Some(instrument)) => in_jurisdiction(instrument, jurisdiction),
+        ("legislation", None) if jurisdiction == "ae" => Instrument::FederalLaw,
+        ("legislation", None) => Instrument::Law,
+        ("regulation", None) => Instrument::Bylaw,
+        ("case_law", None) => court(metadata.court.as_deref().unwrap_or_default()),
+        ("fatwa", None) => Instrument::Fatwa,
+        _ => decree(metadata, title, opening, issuer),
+    }
+}
+
+/// What issued a law or a bylaw, whose number it then bears.
+pub(super) fn issued_by(
+    instrument: Instrument,
+    number: Option<&str>,
+    issuer: Option<&str>,
+    metadata: &Metadata,
+) -> Option<Instrument> {
+    let saudi = metadata.jurisdiction.eq_ignore_ascii_case("sa");
+    if !saudi || !matches!(instrument, Instrument::Law | Instrument::Bylaw) {
+        return None;
+    }
+    let number = number?;
+    royal(number).or_else(|| {
+        let issuer = issuer?;
+        Some(
+            match decision_of(Some(issuer), Instrument::AgencyDecision) {
+                // Royal decrees bore plain numbers before 1385 AH.
+                Instrument::RoyalOrder => Instrument::RoyalDecree,
+                other => other,
+            },
+        )
+    })
+}
+
+/// A decree whose title names only its subject, as the Saudi gazette has it.
+fn decree(
+    metadata: &Metadata,
+    title: &Heading,
+    opening: &Heading,
+    issuer: Option<&str>,
+) -> Instrument {
+    let number = metadata
+        .official_number
+        .as_deref()
+        .or(title.number.as_deref())
+        .or(opening.number.as_deref());
+    let by_number = number
+        .filter(|_| metadata.jurisdiction.eq_ignore_ascii_case("sa"))
+        .and_then(royal);
+    by_number
+        .or(opening.instrument.filter(|instrument| {
+            *instrument != Instrument::AgencyDecision && may_be(*instrument, "decree")
+        }))
+        .unwrap_or_else(|| decision_of(issuer, Instrument::AgencyDecision))
+}
+
+/// م/51 is a royal decree, أ/90 a royal order: the letter is the series.
+fn royal(number: &str) -> Option<Instrument> {
+    let key = number_key(number);
+    let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    match key.split_at_checked(1) {
+        Some(("m", rest)) if digits(rest) => Some(Instrument::RoyalDecree),
+        Some(("a", rest)) if digits(rest) => Some(Instrument::RoyalOrder),
+        _ => None,
+    }
+}
+
+/// Issuers whose decisions are a kind of their own, in letters form.
+const ISSUERS: [(&str, Instrument); 8] = [
+    ("الملك", Instrument::RoyalOrder),
+    ("رييس مجلس الوزراء", Instrument::PrimeMinisterDecree),
+    ("رييس الوزراء", Instrument::PrimeMinisterDecree),
+    ("مجلس الوزراء", Instrument::CabinetDecision),
+    ("رييس الجمهوريه", Instrument::PresidentialDecree),
+    ("رييس الدوله", Instrument::PresidentialDecree),
+    (
+        "رييس دوله الامارات العربيه المتحده",
+        Instrument::PresidentialDecree,
+    ),
+    ("رييس الاتحاد", Instrument::PresidentialDecree),
+];
+
+fn decision_of(issuer: Option<&str>, otherwise: Instrument) -> Instrument {
+    let Some(issuer) = issuer else {
+        return otherwise;
+    };
+    let letters = normalize(issuer, Form::Letters);
+    let letters = letters.trim();
+    let known = ISSUERS.iter().find(|(name, _)| letters == *name);
+    match known {
+        Some((_, instrument)) => *instrument,
+        None if is_ministry(issuer) => Instrument::MinisterialDecision,
+        None => otherwise,
+    }
+}
+
+fn court(court: &str) -> Instrument {
+    let court = normalize(court, Form::Letters);
+    [
+        ("النقض", Instrument::Cassation),
+        ("التمييز", Instrument::Cassation),
+        ("الاداريه العليا", Instrument::SupremeAdministrative),
+        ("الدستوريه", Instrument::Constitutional),
+        ("المحكمه العليا", Instrument::Cassation),
+    ]
+    .into_iter()
+    .find(|(name, _)| court.contains(name))
+    .map_or(Instrument::Judgment, |(_, instrument)| instrument)
+}
+
+/// Whether a document of this `doc_type` can be the instrument that its title begins with. A
+/// gazette entry headed «اللائحة الفنية …» that comes as a decree is the decision that adopts it.
+fn may_be(instrument: Instrument, doc_type: &str) -> bool {
+    let kind = instrument.facts().doc_type;
+    match doc_type {
+        "decree" => kind == "decree",
+        "case_law" | "fatwa" => kind == doc_type,
+        _ => true,
+    }
+}
+
+fn in_jurisdiction(instrument: Instrument, jurisdiction: &str) -> Instrument {
+    match instrument {
+        Instrument::Law if jurisdiction == "ae" => Instrument::FederalLaw,
+        Instrument::FederalDecreeLaw if jurisdiction != "ae" => Instrument::Law,
+        other => other,
+    }
+}

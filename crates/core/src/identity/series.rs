@@ -1,0 +1,37 @@
+//! The numbering series of a document: the type part of its canonical id.
+
+use crate::citation::{Circuit, Instrument, issuer_slug};
+
+/// Type part of the id: instruments that number together share it, others never do.
+pub(super) fn of(
+    instrument: Instrument,
+    jurisdiction: &str,
+    issuer: Option<&str>,
+    circuit: Option<Circuit>,
+) -> String {
+    let series = instrument.facts().series;
+    let suffix = match instrument {
+        Instrument::FederalDecreeLaw if jurisdiction != "ae" => {
+            return Instrument::Law.facts().series.into();
+        }
+        // مرسوم اتحادي, which counts apart from the decisions of the same President.
+        Instrument::Decree if jurisdiction == "ae" => Some("fed".to_owned()),
+        Instrument::MinisterialDecision | Instrument::AgencyDecision => {
+            issuer.and_then(issuer_slug)
+        }
+        Instrument::Cassation => circuit.map(|circuit| circuit_suffix(circuit).to_owned()),
+        _ => None,
+    };
+    suffix.map_or_else(|| series.to_owned(), |suffix| format!("{series}-{suffix}"))
+}
+
+const fn circuit_suffix(circuit: Circuit) -> &'static str {
+    match circuit {
+        Circuit::Civil => "civ",
+        Circuit::Criminal => "crim",
+        Circuit::Commercial => "com",
+        Circuit::Personal => "pers",
+        Circuit::Economic => "eco",
+        Circuit::Labour => "lab",
+    }
+}

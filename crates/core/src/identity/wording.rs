@@ -1,0 +1,127 @@
+//! How a jurist cites a document: the canonical Arabic wording.
+//!
+//! What has a number is cited by number and year, so that the grammar reads the wording back to
+//! the same document; what has none is cited by its title.
+
+use crate::citation::{Calendar, Citation, Instrument, is_ministry};
+use crate::normalizer::{Form, normalize};
+
+/// What the wording is made of.
+pub(super) struct Facts<'a> {
+    pub jurisdiction: &'a str,
+    pub instrument: Instrument,
+    pub issued_by: Option<Instrument>,
+    pub title: &'a str,
+    pub number: Option<&'a str>,
+    pub year: Option<(Calendar, i32)>,
+    pub issuer: Option<&'a str>,
+    pub file_number: Option<&'a str>,
+    pub bylaw_of: Option<&'a Citation>,
+}
+
+/// The wording of a document.
+pub(super) fn of(facts: &Facts<'_>) -> String {
+    let title = one_line(facts.title);
+    let Some(number) = facts.number else {
+        return title;
+    };
+    let year = facts.year.map_or_else(String::new, year_words);
+    match facts.instrument {
+        Instrument::Law | Instrument::Bylaw if facts.jurisdiction == "sa" => {
+            let by = facts.issued_by.map_or_else(
+                || "برقم".into(),
+                |by| format!("ب{} رقم", instrument_words(by, facts)),
+            );
+            format!("{title} {} {by} {number}{year}", issued(&title))
+        }
+        Instrument::Bylaw if facts.bylaw_of.is_some() => {
+            format!("اللائحة التنفيذية للقانون رقم {number}{year}")
+        }
+        Instrument::Bylaw | Instrument::Constitution | Instrument::Judgment => title,
+        Instrument::Cassation if facts.jurisdiction == "dz" => {
+            format!("قرار المحكمة العليا ملف رقم {number}{year}")
+        }
+        Instrument::StateCouncilFatwa => {
+            let file = facts
+                .file_number
+                .map_or_else(String::new, |file| format!(" ملف رقم {file}"));
+            format!("فتوى مجلس الدولة رقم {number}{year}{file}")
+        }
+        // Without a year a number names nothing: the title says more.
+        _ if facts.year.is_none() => title,
+        instrument => {
+            let suffix = match instrument {
+                Instrument::SupremeAdministrative => " إدارية عليا",
+                Instrument::Constitutional => " دستورية",
+                _ => "",
+            };
+            format!(
+                "{} رقم {number}{year}{suffix}",
+                instrument_words(instrument, facts)
+            )
+        }
+    }
+}
+
+/// The instrument with the article, as it stands before رقم.
+fn instrument_words(instrument: Instrument, facts: &Facts<'_>) -> String {
+    let issuer = facts.issuer.map(one_line);
+    match instrument {
+        Instrument::Law | Instrument::Constitution => "القانون".into(),
+        Instrument::FederalLaw => "القانون الاتحادي".into(),
+        Instrument::FederalDecreeLaw if facts.jurisdiction == "ae" => {
+            "المرسوم بقانون اتحادي".into()
+        }
+        Instrument::FederalDecreeLaw => "المرسوم بقانون".into(),
+        Instrument::Decree if facts.jurisdiction == "ae" => "المرسوم الاتحادي".into(),
+        Instrument::Decree => "المرسوم".into(),
+        Instrument::RoyalDecree => "المرسوم الملكي".into(),
+        Instrument::RoyalOrder => "الأمر الملكي".into(),
+        Instrument::HighOrder => "الأمر السامي".into(),
+        Instrument::PresidentialDecree if facts.jurisdiction == "ae" => "قرار رئيس الدولة".into(),
+        Instrument::PresidentialDecree => "قرار رئيس الجمهورية".into(),
+        Instrument::PrimeMinisterDecree => "قرار رئيس مجلس الوزراء".into(),
+        Instrument::CabinetDecision => "قرار مجلس الوزراء".into(),
+        Instrument::MinisterialDecision => issuer.filter(|issuer| is_ministry(issuer)).map_or_else(
+            || "القرار الوزاري".into(),
+            |issuer| format!("قرار {issuer}"),
+        ),
+        Instrument::AgencyDecision => {
+            issuer.map_or_else(|| "القرار".into(), |issuer| format!("قرار {issuer}"))
+        }
+        Instrument::Bylaw => "اللائحة".into(),
+        Instrument::Circular => {
+            issuer.map_or_else(|| "التعميم".into(), |issuer| format!("تعميم {issuer}"))
+        }
+        Instrument::Cassation | Instrument::SupremeAdministrative => "الطعن".into(),
+        Instrument::Constitutional => "القضية".into(),
+        Instrument::Judgment => "الحكم".into(),
+        Instrument::Fatwa => "الفتوى".into(),
+        Instrument::StateCouncilFatwa => "فتوى مجلس الدولة".into(),
+    }
+}
+
+fn year_words((calendar, year): (Calendar, i32)) -> String {
+    match calendar {
+        Calendar::Gregorian => format!(" لسنة {year}"),
+        Calendar::Hijri => format!(" لسنة {year}هـ"),
+        Calendar::Judicial => format!(" لسنة {year} ق"),
+    }
+}
+
+/// «نظام … الصادر», «لائحة … الصادرة»: the participle agrees with the title's first word.
+fn issued(title: &str) -> &'static str {
+    const MASCULINE: [&str; 7] = ["نظام", "قانون", "تنظيم", "دليل", "جدول", "ميثاق", "اطار"];
+    let letters = normalize(title, Form::Letters);
+    let first = letters.trim_start().split(' ').next().unwrap_or_default();
+    let first = first.strip_prefix("ال").unwrap_or(first);
+    if MASCULINE.contains(&first) {
+        "الصادر"
+    } else {
+        "الصادرة"
+    }
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
