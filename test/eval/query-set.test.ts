@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { withoutCountryWords } from '../../src/eval/country-words.ts';
-import { docKey } from '../../src/eval/doc-key.ts';
 import { groupsOf, passesOf, rowName } from '../../src/eval/passes.ts';
 import { readQuerySet } from '../../src/eval/query-set.ts';
 import { inShared, sharedFile, testNeeding } from '../support/skip.ts';
@@ -76,15 +75,6 @@ test('the words that name the country leave the query', () => {
   ] as const) {
     assert.is(withoutCountryWords(before, country), after);
   }
-});
-
-test('a document key is the one the line carries, else a hash of who the document is', () => {
-  assert.is(docKey({ doc_key: 'abc', title: 'x' }), 'abc');
-  // printf 'SA\nنظام العمل\n\n\n1426' | sha256sum
-  assert.is(
-    docKey({ jurisdiction: 'SA', title: 'نظام العمل', official_number: null, year_hijri: 1426 }),
-    '71bcbffca1cd',
-  );
 });
 
 const laySet = testNeeding(sharedFile('eval', 'retrieval', 'lay-ar'), test);

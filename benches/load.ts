@@ -1,0 +1,50 @@
+/** One burst of load on one address. */
+import autocannon from 'autocannon';
+
+export interface LoadRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+}
+
+export interface Load {
+  requests: readonly LoadRequest[];
+  /** Taken in turns, so that no key meets its rate limit. */
+  keys: readonly string[];
+  connections: number;
+  seconds: number;
+}
+
+export interface LoadResult {
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+export async function burst(
+  url: string,
+  { requests, keys, connections, seconds }: Load,
+): Promise<LoadResult> {
+  const rounds = Math.max(requests.length, keys.length);
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: Array.from({ length: rounds }, (_, turn) => {
+      const { method, path, body } = requests[turn % requests.length] as LoadRequest;
+      return {
+        method,
+        path,
+        headers: {
+          authorization: `Bearer ${keys[turn % keys.length]}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      };
+    }),
+  });
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed`);
+  }
+  return { requestsPerSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+}

@@ -1,0 +1,41 @@
+/**
+ * The opponent of the HTTP benches: Koa and nothing else. A constant answer for any GET and for any POST whose body
+ * was read and parsed, so that a ratio to it is what all of Sanad's own work costs beside the framework's.
+ * `BODY_BYTES` is the size of the constant; `RAW=1` sends it from `node:http` without Koa. Plain JavaScript, so that
+ * its start can be timed as well.
+ */
+import { createServer } from 'node:http';
+import Koa from 'koa';
+
+const EMPTY = '{"text":""}';
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** JSON of the given size, of Arabic letters (two bytes each) as an answer of ours would be. */
+const letters = Math.max(0, Math.ceil((Number(process.env.BODY_BYTES ?? EMPTY.length) - EMPTY.length) / 2));
+const constant = Buffer.from(JSON.stringify({ text: 'ق'.repeat(letters) }));
+
+async function readJson(request) {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  return JSON.parse(Buffer.concat(parts).toString('utf8'));
+}
+
+function bareKoa() {
+  const app = new Koa();
+  app.use(async (context) => {
+    if (context.method === 'POST') await readJson(context.req);
+    context.type = JSON_TYPE;
+    context.body = constant;
+  });
+  return app.callback();
+}
+
+function bareNode(_request, response) {
+  response.writeHead(200, { 'content-type': JSON_TYPE, 'content-length': constant.length });
+  response.end(constant);
+}
+
+const server = createServer(process.env.RAW === '1' ? bareNode : bareKoa());
+server.listen(0, '127.0.0.1', () => {
+  process.stdout.write(`listening on http://127.0.0.1:${server.address().port}\n`);
+});

@@ -1,0 +1,77 @@
+/**
+ * `npm start`: from a fresh clone to a server that answers. Builds what is not built, fills an empty data directory
+ * with the sample corpus, makes a first key where there is none and shows it once, and serves until it is told to
+ * stop. What is done already is not done again, so that a second start takes a second or two.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { inProject } from './setup/project.mjs';
+import { setup } from './setup.mjs';
+
+const CLI = inProject('dist', 'cli', 'sanad.js');
+const FIRST_KEY = ['--email', 'operator@sanad.local', '--label', 'first key'];
+const FIRST_QUERY = 'مدة التجربة في عقد العمل';
+
+const say = (text) => process.stderr.write(`${text}\n`);
+
+/** Runs a command of `sanad` to its end and gives what it printed; its notes go to the terminal. */
+function sanad(...args) {
+  const { status, stdout } = spawnSync(process.execPath, [CLI, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) {
+    say(`npm start: sanad ${args.slice(0, 2).join(' ')} failed`);
+    process.exit(1);
+  }
+  return stdout;
+}
+
+function ingestSample() {
+  const dataDirectory = resolve(process.env.SANAD_DATA_DIR || '.sanad');
+  if (existsSync(join(dataDirectory, 'corpus', 'CURRENT'))) return;
+  say('no corpus yet: ingesting the sample');
+  sanad('ingest', inProject('samples'));
+}
+
+/** The secret of the first key; `undefined` where there are keys already, whose secrets nobody can show again. */
+function firstKey() {
+  if (JSON.parse(sanad('keys', 'list', '--json')).length > 0) return undefined;
+  return JSON.parse(sanad('keys', 'issue', ...FIRST_KEY, '--json')).key;
+}
+
+function welcome(url, key) {
+  if (key === undefined) {
+    say(
+      `\nSanad answers at ${url}. Another key: node dist/cli/sanad.js keys issue --email you@example.org\n`,
+    );
+    return;
+  }
+  say(`
+Sanad answers at ${url}. Your first API key, shown this once:
+
+  ${key}
+
+Try:
+
+  curl -s ${url}/v1/search -H 'Authorization: Bearer ${key}' \\
+    -H 'Content-Type: application/json' -d '{"query": "${FIRST_QUERY}"}'
+`);
+}
+
+setup();
+ingestSample();
+const key = firstKey();
+
+// In this process: the terminal's and the supervisor's signals reach the server itself.
+const { loadConfig } = await import(inProject('dist', 'config.js'));
+const { closeOnSignals, serve } = await import(inProject('dist', 'main.js'));
+try {
+  const service = await serve(loadConfig(process.env));
+  closeOnSignals(service);
+  welcome(service.url, key);
+} catch (error) {
+  say(`npm start: ${error.message}`);
+  process.exit(1);
+}

@@ -1,0 +1,45 @@
+/** Runs `sanad` from its sources, as a process of its own, with a data directory of its own. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+export const cliSource = join(projectRoot, 'src', 'cli', 'sanad.ts');
+
+/** Arguments by which Node.js runs the command line from its TypeScript sources. */
+export const cliArguments = (args: readonly string[]): string[] => [
+  '--import',
+  import.meta.resolve('tsx'),
+  cliSource,
+  ...args,
+];
+
+export interface CliResult {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'sanad-test-'));
+
+/** The settings that a test gives: none of the caller's own leak in. */
+export const cliEnvironment = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  ...settings,
+});
+
+export function sanad(
+  args: readonly string[],
+  { settings = {}, input }: { settings?: Readonly<Record<string, string>>; input?: string } = {},
+): CliResult {
+  const { status, stdout, stderr } = spawnSync(process.execPath, cliArguments(args), {
+    encoding: 'utf8',
+    env: cliEnvironment(settings),
+    cwd: temporaryFolder(),
+    ...(input !== undefined && { input }),
+  });
+  return { status, stdout, stderr };
+}
