@@ -4,6 +4,11 @@
 export const EDGE_TYPES = ['cites', 'amends', 'repeals', 'implements', 'interprets'] as const;
 export type EdgeType = (typeof EDGE_TYPES)[number];
 
+/** The edge's type by the grammar's word for a relation. */
+export function edgeType(relation: string): EdgeType {
+  return EDGE_TYPES.find((type) => type === relation) ?? 'cites';
+}
+
 export interface Edge {
   /** Canonical ids. */
   from: string;

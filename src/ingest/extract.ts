@@ -4,7 +4,7 @@
  */
 import { type Citation, citationKeys, extractCitationsAsync, parseCitation } from '../core.ts';
 import { confidenceOf, MARKED_CONFIDENCE, type Place } from './confidence.ts';
-import type { EdgeType } from './edge.ts';
+import { type EdgeType, edgeType } from './edge.ts';
 import type { SourceDocument } from './source-document.ts';
 
 export interface Mention {
@@ -80,7 +80,7 @@ function* passageMentions(
       yield mention;
       continue;
     }
-    const type = edgeType(document, passage, citation);
+    const type = typeIn(document, passage, citation);
     const confidence = confidenceOf(type, passage.place);
     const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
     if (articles.length === 0) yield { keys, type, confidence };
@@ -89,12 +89,12 @@ function* passageMentions(
 }
 
 /** A ruling or a fatwa on a law's article construes it. A note reports what others did: it only cites. */
-function edgeType(document: SourceDocument, passage: Passage, citation: Citation): EdgeType {
+function typeIn(document: SourceDocument, passage: Passage, citation: Citation): EdgeType {
   if (passage.place === 'note') return 'cites';
   const construes = document.doc_type === 'case_law' || document.doc_type === 'fatwa';
   const construable = citation.docType !== 'case_law' && citation.docType !== 'fatwa';
   if (construes) return construable && citation.articles.length > 0 ? 'interprets' : 'cites';
-  return citation.relation;
+  return edgeType(citation.relation);
 }
 
 /** «استبدل نص المادة 3 بموجب …», «ألغيت بموجب …»: the instrument by which an article was changed. */

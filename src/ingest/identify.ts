@@ -3,6 +3,9 @@ import { createHash } from 'node:crypto';
 import { type DocumentMetadata, type Identity, identify as identifyMetadata } from '../core.ts';
 import type { SourceDocument } from './source-document.ts';
 
+/** As much of the text as identification looks at. */
+const OPENING_CHARS = 600;
+
 /** A document of the input with all that choosing, naming and linking it needs; its text waits in the prepared store. */
 export interface Candidate {
   /** SHA-256 of the cleaned document. */
@@ -14,12 +17,16 @@ export interface Candidate {
   articles: number;
   textLength: number;
   jurisdiction: string;
+  /** Gregorian: enactment, or the session of a ruling; converted where only the Hijri year is known. */
+  year?: number;
   identity: Identity;
 }
 
 export function identify(document: SourceDocument): Candidate {
   const identity = identifyMetadata(metadataOf(document));
+  const year = yearOf(document, identity);
   return {
+    ...(year === undefined ? {} : { year }),
     hash: sha256(JSON.stringify(document)),
     sameDocument: sameDocument(document.jurisdiction, identity),
     sourceKeys: [sourceKey(document)],
@@ -28,6 +35,12 @@ export function identify(document: SourceDocument): Candidate {
     jurisdiction: document.jurisdiction,
     identity,
   };
+}
+
+function yearOf(document: SourceDocument, identity: Identity): number | undefined {
+  if (document.year_gregorian !== undefined) return document.year_gregorian;
+  if (document.session_date !== undefined) return Number(document.session_date.slice(0, 4));
+  return identity.yearGregorian;
 }
 
 /** The same document again is known by its jurisdiction, series, number, year as cited and normalised title. */
@@ -70,6 +83,7 @@ function metadataOf(document: SourceDocument): DocumentMetadata {
     jurisdiction: document.jurisdiction,
     docType: document.doc_type,
     title: document.title,
+    opening: opening(document),
   };
   if (document.official_number !== undefined) metadata.officialNumber = document.official_number;
   if (document.year_gregorian !== undefined) metadata.yearGregorian = document.year_gregorian;
@@ -81,6 +95,12 @@ function metadataOf(document: SourceDocument): DocumentMetadata {
   if (document.fatwa_number !== undefined) metadata.fatwaNumber = document.fatwa_number;
   if (document.session_date !== undefined) metadata.sessionDate = document.session_date;
   return metadata;
+}
+
+/** A heading line such as «قرار وزير السياحة رقم (2651)» often stands in the text alone. */
+function opening(document: SourceDocument): string {
+  const text = document.preamble ?? document.full_text ?? document.articles[0]?.text ?? '';
+  return text.slice(0, OPENING_CHARS);
 }
 
 export function sha256(text: string): string {

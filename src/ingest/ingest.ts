@@ -20,7 +20,7 @@ import { link } from './link.ts';
 import { takeIngestLock } from './lock.ts';
 import { assembleMembers } from './members.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare.ts';
-import { prepareInput, preparing } from './prepare-input.ts';
+import { type Input, prepareInput, preparing } from './prepare-input.ts';
 import { completeBuilding, isComplete, makeCurrent } from './publish.ts';
 import { inputFiles } from './read.ts';
 import type { IngestReport, Progress } from './report.ts';
@@ -41,7 +41,19 @@ export interface IngestOptions {
   signal?: AbortSignal;
 }
 
-/** Throws `IngestInProgress`, an `ENOENT` for a path that is missing, or what the disk or the embedder throws. */
+/** No document in the input and none in the corpus: an empty one would only look like a corpus. */
+export class NothingToIngest extends Error {
+  readonly code = 'nothing_to_ingest';
+  constructor({ rejected, rejectedLines: [first] }: Input) {
+    super(
+      first === undefined
+        ? 'the input holds no line'
+        : `none of the ${rejected} lines is a document; ${first.file}:${first.line}: ${first.reason}`,
+    );
+  }
+}
+
+/** Throws `IngestInProgress`, `NothingToIngest`, an `ENOENT` for a path that is missing, or what the disk or the embedder throws. */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const files = await inputFiles(options.paths);
   await mkdir(options.layout.corpus, { recursive: true });
@@ -73,6 +85,7 @@ async function run(
     onProgress({ stage: 'link', done: 0 });
     const assembled = assembleMembers(current, input.candidates);
     const { members } = assembled;
+    if (members.size === 0) throw new NothingToIngest(input);
     const name = generationName(members, embedder);
     const published = base?.name !== name;
     if (published && !(await isComplete(layout, name))) {
@@ -155,7 +168,9 @@ function* linkableMembers(members: ReadonlyMap<string, Member>, prepared: Prepar
   for (const [canonicalId, { hash }] of members) {
     const document = prepared.document(preparedKey(hash, embedder));
     if (document === undefined) throw new Error(`${canonicalId} was not prepared`);
-    yield { canonicalId, keys: document.candidate.identity.keys, mentions: document.mentions };
+    const { identity, jurisdiction, year } = document.candidate;
+    const dated = year === undefined ? {} : { year };
+    yield { canonicalId, jurisdiction, ...dated, keys: identity.keys, mentions: document.mentions };
   }
 }
 

@@ -1,18 +1,21 @@
 /** Mentions to edges: resolved by citation keys among all members, each link once. */
 
-import { EDGE_TYPES, type Edge } from './edge.ts';
+import { EDGE_TYPES, type Edge, type EdgeType } from './edge.ts';
 import type { Mention } from './extract.ts';
 import { compare } from './members.ts';
 
 export interface Linkable {
   canonicalId: string;
+  jurisdiction: string;
+  /** Gregorian. */
+  year?: number;
   /** Citation keys that the document answers to. */
   keys: readonly string[];
   mentions: readonly Mention[];
 }
 
 export interface Links {
-  /** In the order of source, target, type and article, which gives the edge ordinals. */
+  /** In the order of source, confidence (the surest first), target, type and article, which gives the edge ordinals. */
   edges: Edge[];
   /** First key of each mention that resolves to nothing → ids of the documents that cite it. */
   unresolved: Map<string, string[]>;
@@ -22,18 +25,20 @@ export interface Links {
 
 export function link(documents: readonly Linkable[]): Links {
   const keys = keyIndex(documents);
+  const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const edges = new Map<string, Edge>();
   const unresolved = new Map<string, Set<string>>();
-  for (const { canonicalId, mentions } of documents) {
-    for (const mention of mentions) {
-      const other = resolve(mention.keys, keys);
-      if (other === canonicalId) continue;
+  for (const document of documents) {
+    for (const mention of document.mentions) {
+      const id = resolve(mention.keys, keys);
+      const other = id === undefined ? undefined : byId.get(id);
+      if (other === document) continue;
       if (other === undefined) {
         const key = mention.keys[0] ?? '';
-        unresolved.set(key, (unresolved.get(key) ?? new Set()).add(canonicalId));
+        unresolved.set(key, (unresolved.get(key) ?? new Set()).add(document.canonicalId));
         continue;
       }
-      addEdge(edges, mention, mention.reversed ? [other, canonicalId] : [canonicalId, other]);
+      addEdge(edges, mention, mention.reversed ? [other, document] : [document, other]);
     }
   }
   return {
@@ -64,21 +69,34 @@ function resolve(keys: readonly string[], index: ReadonlyMap<string, string[]>):
   return undefined;
 }
 
-function addEdge(edges: Map<string, Edge>, mention: Mention, [from, to]: [string, string]): void {
-  const link = [from, to, mention.type, mention.articleRef ?? ''].join('\n');
+function addEdge(edges: Map<string, Edge>, mention: Mention, [from, to]: [Linkable, Linkable]): void {
+  const type = isPossible(mention.type, from, to) ? mention.type : 'cites';
+  const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
   const known = edges.get(link);
   if (known !== undefined) {
     known.confidence = Math.max(known.confidence, mention.confidence);
     return;
   }
-  const edge: Edge = { from, to, type: mention.type, confidence: mention.confidence };
-  if (mention.articleRef !== undefined) edge.articleRef = mention.articleRef;
+  const { confidence, articleRef } = mention;
+  const edge: Edge = { from: from.canonicalId, to: to.canonicalId, type, confidence };
+  if (articleRef !== undefined) edge.articleRef = articleRef;
   edges.set(link, edge);
+}
+
+/** Years converted from Hijri ones, and instruments of January, may be off by one. */
+const YEAR_TOLERANCE = 1;
+
+/** Nothing changes the law of another country, or a law later than itself: such words report what others did. */
+function isPossible(type: EdgeType, from: Linkable, to: Linkable): boolean {
+  if (type === 'cites') return true;
+  if (from.jurisdiction !== to.jurisdiction) return false;
+  return from.year === undefined || to.year === undefined || from.year + YEAR_TOLERANCE >= to.year;
 }
 
 function compareEdges(a: Edge, b: Edge): number {
   return (
     compare(a.from, b.from) ||
+    b.confidence - a.confidence ||
     compare(a.to, b.to) ||
     EDGE_TYPES.indexOf(a.type) - EDGE_TYPES.indexOf(b.type) ||
     compare(a.articleRef ?? '', b.articleRef ?? '')

@@ -26,7 +26,7 @@ export function presentDocument({ canonicalId, source, candidate, status }: Pres
     jurisdiction: source.jurisdiction,
     title: source.title,
     official_number: source.official_number ?? candidate.identity.number,
-    year_gregorian: yearOf(source, candidate),
+    year_gregorian: candidate.year,
     status,
     issuing_body: source.issuing_body,
     full_text: fullText(source),
@@ -38,7 +38,7 @@ export function presentNode({ canonicalId, source, candidate, status }: Presente
     canonical_id: canonicalId,
     title: source.title,
     doc_type: source.doc_type,
-    year: yearOf(source, candidate),
+    year: candidate.year,
     status,
   };
 }
@@ -62,18 +62,10 @@ export function presentCard(
         : articleCitation(candidate.identity.citation, articleNo),
   };
   if (articleNo !== undefined) card.article_no = articleNo;
-  const year = yearOf(source, candidate);
-  if (year !== undefined) card.year = year;
+  if (candidate.year !== undefined) card.year = candidate.year;
   const meta = metaOf(source, candidate);
   if (meta !== undefined) card.meta = meta;
   return card;
-}
-
-/** Gregorian: enactment, or the session of a ruling; converted where only the Hijri year is known. */
-export function yearOf(source: SourceDocument, candidate: Candidate): number | undefined {
-  if (source.year_gregorian !== undefined) return source.year_gregorian;
-  if (source.session_date !== undefined) return Number(source.session_date.slice(0, 4));
-  return candidate.identity.yearGregorian;
 }
 
 function metaOf(source: SourceDocument, { identity }: Candidate): Record<string, unknown> | undefined {

@@ -11,7 +11,7 @@ import { VERSION } from '../version.ts';
 import { EDGE_TYPES } from './edge.ts';
 import type { Links } from './link.ts';
 import { preparedKey } from './prepare.ts';
-import { type Presented, presentCard, presentDocument, presentEdge, presentNode, yearOf } from './present.ts';
+import { type Presented, presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
 import type { Progress } from './report.ts';
 import type { SourceDocument, Status } from './source-document.ts';
 import type { Stopwatch } from './stopwatch.ts';
@@ -120,7 +120,7 @@ function load(canonicalId: string, member: Member, parts: GenerationParts, prepa
 
 function indexDocument(presented: Presented, units: readonly Unit[]): IndexDocument {
   const { source, candidate, status } = presented;
-  const year = yearOf(source, candidate);
+  const { year } = candidate;
   return {
     jurisdiction: source.jurisdiction,
     docType: source.doc_type,

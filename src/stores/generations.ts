@@ -146,8 +146,7 @@ export function openGeneration(directory: string): Generation {
   const index = HybridIndex.open(paths.index);
   const graph = CitationGraph.open(paths.graph);
   const { documents, articles, chunks, edges } = manifest;
-  const { info } = index;
-  expectEqual(directory, 'index', { documents, articles, chunks }, info);
+  expectEqual(directory, 'index', { documents, articles, chunks }, { ...index.info });
   expectEqual(
     directory,
     'graph',

@@ -15,6 +15,7 @@ const mention = (keys: string[], fields: Partial<Mention> = {}): Mention => ({
 
 const document = (canonicalId: string, keys: string[], mentions: Mention[] = []): Linkable => ({
   canonicalId,
+  jurisdiction: 'EG',
   keys,
   mentions,
 });
@@ -74,6 +75,14 @@ test('the same link by two keys is one edge, the surest; another article or type
 test('"amended by" turns the edge round', () => {
   const note = mention(['k'], { type: 'amends', reversed: true, articleRef: '3' });
   assert.equal(said(link([document('a', [], [note]), document('b', ['k'])])), ['b amends a 3']);
+});
+
+test('a law cannot change a later law, nor one of another country: it only cites', () => {
+  const repeal = mention(['k'], { type: 'repeals' });
+  const old = { ...document('a', [], [repeal]), year: 1950 };
+  assert.equal(said(link([old, { ...document('b', ['k']), year: 2000 }])), ['a cites b']);
+  assert.equal(said(link([old, { ...document('b', ['k']), year: 1951 }])), ['a repeals b']);
+  assert.equal(said(link([old, { ...document('b', ['k']), jurisdiction: 'SA' }])), ['a cites b']);
 });
 
 test('a sure repeal makes its target repealed, of an article only amended; an unsure one nothing', () => {

@@ -1,0 +1,72 @@
+/** What a real `kill -9` leaves behind: the old generation served, and the same end by the same command. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { currentGeneration } from '../../src/stores/generations.ts';
+import type { DataLayout } from '../../src/stores/layout.ts';
+import { emptyDataDirectory, ingestFiles, withCorpus } from '../support/corpus.ts';
+import { inputFolder, jsonl, law } from '../support/documents.ts';
+
+const test = suite('ingest: kill -9');
+
+const COUNT = 150;
+const old = inputFolder({ 'old.jsonl': jsonl([law(1000, 1999)]) });
+const input = inputFolder({
+  'input.jsonl': jsonl(Array.from({ length: COUNT }, (_, at) => law(at + 1, 1900 + (at % 100)))),
+});
+
+const supportModule = new URL('../support/corpus.ts', import.meta.url).href;
+
+/** An ingest in a process of its own that kills itself when it reports this point. */
+async function killedAt(layout: DataLayout, stage: string, done: number): Promise<NodeJS.Signals | null> {
+  const program = `
+    const { ingestFiles } = await import(${JSON.stringify(supportModule)});
+    const onProgress = (at) => {
+      if (at.stage === ${JSON.stringify(stage)} && at.done >= ${done}) process.kill(process.pid, 'SIGKILL');
+    };
+    await ingestFiles(${JSON.stringify(layout)}, [${JSON.stringify(input)}], { onProgress });`;
+  const child = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), '--input-type=module', '-e', program],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const [, signal] = await once(child, 'exit');
+  return signal as NodeJS.Signals | null;
+}
+
+const POINTS: readonly [stage: string, done: number][] = [
+  ['prepare', 1],
+  ['prepare', COUNT - 1],
+  ['link', 0],
+  ['link', 1],
+  ['write', 1],
+  ['index', 0],
+  ['index', 1],
+  ['publish', 0],
+  ['publish', 1],
+  ['publish', 2],
+];
+
+for (const [stage, done] of POINTS) {
+  test(`killed at ${stage} ${done}: what was served is served, and the same command gives the same corpus`, async () => {
+    const layout = emptyDataDirectory();
+    const before = (await ingestFiles(layout, [old])).generation;
+    assert.is(await killedAt(layout, stage, done), 'SIGKILL');
+    const made = await currentGeneration(layout);
+    assert.is(made === before, !(stage === 'publish' && done === 2));
+    await withCorpus(layout, ({ manifest }) => assert.is(manifest.generation, made));
+
+    const report = await ingestFiles(layout, [input]);
+    const undisturbed = emptyDataDirectory();
+    await ingestFiles(undisturbed, [old]);
+    assert.is(report.generation, (await ingestFiles(undisturbed, [input])).generation);
+    assert.is(report.manifest.documents, COUNT + 1);
+    await withCorpus(layout, ({ manifest }) => assert.is(manifest.generation, report.generation));
+    if (stage !== 'prepare') assert.is(report.reused, COUNT, 'nothing is prepared twice');
+  });
+}
+
+test.run();

@@ -1,0 +1,113 @@
+import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Generations, openGenerations } from '../../src/stores/generations.ts';
+import { embedderMismatch, type Manifest } from '../../src/stores/manifest.ts';
+import { emptyDataDirectory, ingestLines, parseJson } from '../support/corpus.ts';
+import { law } from '../support/documents.ts';
+
+const test = suite('stores: generations');
+
+/** Without polling: tests say when to look. */
+const follow = (layout: ReturnType<typeof emptyDataDirectory>, options = {}) =>
+  openGenerations(layout, { pollMs: 1_000_000, ...options });
+
+function leased(generations: Generations) {
+  const lease = generations.lease();
+  if (lease === undefined) throw new Error('there is no corpus');
+  return lease;
+}
+
+test('a data directory that is missing or empty is "no corpus yet", until there is one', async () => {
+  const layout = emptyDataDirectory();
+  const generations = await follow(layout);
+  assert.is(generations.lease(), undefined);
+  assert.is(generations.manifest(), undefined);
+  await ingestLines(layout, [law(1, 2001)]);
+  await generations.refresh();
+  assert.is(generations.manifest()?.documents, 1);
+  await generations.close();
+});
+
+test('a request finishes on the generation that it began with, the next one reads the new', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [law(1, 2001)]);
+  const changes: number[] = [];
+  const generations = await follow(layout, {
+    onChange: ({ documents }: Manifest) => changes.push(documents),
+  });
+  const early = leased(generations);
+  await ingestLines(layout, [law(2, 2002)]);
+  await generations.refresh();
+  const late = leased(generations);
+  assert.is(early.generation.corpus.document('eg-leg-2002-2'), undefined);
+  assert.is(parseJson(early.generation.corpus.document('eg-leg-2001-1'))?.canonical_id, 'eg-leg-2001-1');
+  assert.is(parseJson(late.generation.corpus.document('eg-leg-2002-2'))?.canonical_id, 'eg-leg-2002-2');
+  assert.equal(changes, [1, 2]);
+  early.release();
+  late.release();
+  await generations.close();
+});
+
+test('an old generation closes with its last lease, not before, and a lease ends once', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [law(1, 2001)]);
+  const generations = await follow(layout);
+  const [first, second] = [leased(generations), leased(generations)];
+  let closed = false;
+  const corpus = first.generation.corpus;
+  const close = corpus.close;
+  corpus.close = async () => {
+    closed = true;
+    await close();
+  };
+  await ingestLines(layout, [law(2, 2002)]);
+  await generations.refresh();
+  first.release();
+  first.release();
+  await new Promise(setImmediate);
+  assert.is(closed, false);
+  second.release();
+  await new Promise(setImmediate);
+  assert.is(closed, true);
+  await generations.close();
+});
+
+test('a generation that is damaged or refused is told, and the one before it served on', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [law(1, 2001)]);
+  const errors: string[] = [];
+  const generations = await follow(layout, { onError: ({ message }: Error) => errors.push(message) });
+  const { generation } = await ingestLines(layout, [law(2, 2002)]);
+  truncateSync(join(layout.generations, generation, 'graph.bin'), 10);
+  await generations.refresh();
+  await generations.refresh();
+  assert.is(generations.manifest()?.documents, 1);
+  assert.is(errors.length, 1);
+  await generations.close();
+
+  await ingestLines(layout, [law(3, 2003)]);
+  await follow(layout, { refuse: () => 'made by another embedder' }).then(
+    () => assert.unreachable(),
+    ({ message }: Error) => assert.is(message, 'made by another embedder'),
+  );
+});
+
+test('a name of a generation that is not there is an error at start-up', async () => {
+  const layout = emptyDataDirectory();
+  mkdirSync(layout.corpus, { recursive: true });
+  writeFileSync(layout.current, '0123456789abcdef\n');
+  await follow(layout).then(
+    () => assert.unreachable(),
+    (error: NodeJS.ErrnoException) => assert.is(error.code, 'ENOENT'),
+  );
+});
+
+test('an embedder other than the one that made the vectors is told in words', () => {
+  const manifest = { embedder: { id: 'builtin-1', dimensions: 192 } } as Manifest;
+  assert.is(embedderMismatch(manifest, { id: 'builtin-1', dimensions: 192 }), undefined);
+  assert.match(embedderMismatch(manifest, { id: 'bge-m3', dimensions: 1024 }) ?? '', /builtin-1.*bge-m3/);
+});
+
+test.run();
