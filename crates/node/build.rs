@@ -1,3 +1,4 @@
+//! Tells the linker that Node.js brings the symbols.
 fn main() {
     napi_build::setup();
 }

@@ -1,1 +1,25 @@
 //! The native module: converts in, calls the core, converts out.
+//!
+//! * Text crosses as UTF-16, which JavaScript's strings are: UTF-8 costs some forty times as much
+//!   on Arabic. Spans are in UTF-16 units on the JavaScript side, in bytes on this one; `convert`
+//!   is the one place where they meet.
+//! * Jurisdictions are upper case there (`EG`), lower case here.
+//! * Odd text never throws; wrong types, wrong arguments and damaged files do, with `err.code`
+//!   (`error`).
+//! * What can take over a millisecond has a form that runs off the event loop and heeds an
+//!   `AbortSignal` (`job`).
+
+// The macros make public functions of private modules; their documentation is `index.d.ts`.
+#![allow(missing_docs)]
+
+mod citation;
+mod convert;
+mod embedder;
+mod error;
+mod fusion;
+mod graph;
+mod hijri;
+mod identity;
+mod index;
+mod job;
+mod text;

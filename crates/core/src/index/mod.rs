@@ -1,1 +1,252 @@
-//! The embedded hybrid index.
+//! The embedded hybrid index: a sparse and a dense ranking of the articles of a corpus.
+//!
+//! A corpus is documents, of articles, of chunks, each numbered through in the order in which
+//! they were added. An index is a directory of files that never change ([`crate::storage`]):
+//!
+//! | file | holds |
+//! |---|---|
+//! | `corpus` | which articles a document has, which chunks an article; what filters ask for |
+//! | `body.terms`, `title.grams` … | an inverted file for each row of [`parts::PARTS`]: a field seen through a channel |
+//! | `vectors` | the embedding of each chunk, a byte a dimension |
+//!
+//! A query is answered in the order in which the modules stand here:
+//!
+//! 1. [`filter`](Filter) — the documents that may be found, before anything is ranked
+//! 2. `parts` — which inverted files there are, and what each weighs
+//! 3. `sparse` — BM25 over all parts into one sum a chunk, by `inverted`
+//! 4. `dense` — the exact cosine with every chunk
+//! 5. `top` — the best chunk of each article, the best articles
+//!
+//! Own postings rather than an engine's, because BM25 needs its k1 and b by field, titles count
+//! for all chunks of their document without being repeated in them, and both rankings share one
+//! filter and one numbering.
+
+mod build;
+mod corpus;
+mod dense;
+mod filter;
+mod inverted;
+mod parts;
+mod sparse;
+mod top;
+
+use std::fmt;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub use build::{Article, Document, IndexBuilder, Summary};
+pub use filter::Filter;
+pub use top::Ranking;
+
+use crate::fusion::{FusionOptions, fuse};
+use crate::storage::StorageError;
+use corpus::Corpus;
+use dense::Vectors;
+use inverted::Inverted;
+use parts::PARTS;
+
+/// An opened index. Shared freely between threads: nothing in it changes.
+pub struct HybridIndex {
+    corpus: Corpus,
+    parts: Vec<Inverted>,
+    vectors: Vectors,
+    info: Info,
+}
+
+/// What an index holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// How many documents.
+    pub documents: usize,
+    /// How many articles; a document without articles counts as one.
+    pub articles: usize,
+    /// How many chunks.
+    pub chunks: usize,
+    /// Length of the vectors; 0 where there are none.
+    pub dimensions: usize,
+    /// Which embedder made the vectors.
+    pub embedder: String,
+}
+
+/// How [`HybridIndex::search`] ranks.
+#[derive(Clone, Debug)]
+pub struct SearchOptions {
+    /// Which documents may be found.
+    pub filter: Filter,
+    /// How many articles at most.
+    pub limit: usize,
+    /// Weight of the dense list, the sparse one having 1.
+    pub dense_weight: f64,
+}
+
+impl Default for SearchOptions {
+    fn default() -> Self {
+        Self {
+            filter: Filter::default(),
+            limit: 10,
+            dense_weight: 1.0,
+        }
+    }
+}
+
+/// Set from another thread to end a query early.
+pub type Cancel = AtomicBool;
+
+impl HybridIndex {
+    /// Maps the files of an index and checks their tables.
+    pub fn open(directory: &Path) -> Result<Self, IndexError> {
+        let corpus = Corpus::open(&directory.join(corpus::FILE))?;
+        let parts = PARTS
+            .iter()
+            .map(|part| Inverted::open(&directory.join(part.file), part.level.count(&corpus)))
+            .collect::<Result<_, _>>()?;
+        let vectors = Vectors::open(&directory.join(dense::FILE), corpus.chunks())?;
+        let info = Info {
+            documents: corpus.documents(),
+            articles: corpus.articles(),
+            chunks: corpus.chunks(),
+            dimensions: vectors.dimensions(),
+            embedder: corpus.names.embedder.clone(),
+        };
+        Ok(Self {
+            corpus,
+            parts,
+            vectors,
+            info,
+        })
+    }
+
+    /// What the index holds.
+    pub fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// The articles whose words match, by BM25.
+    pub fn sparse(
+        &self,
+        query: &str,
+        filter: &Filter,
+        limit: usize,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
+        let allowed = filter.documents(&self.corpus);
+        sparse::rank(self, query, allowed.as_ref(), limit, cancel)
+    }
+
+    /// The articles whose chunks are nearest, by cosine. A vector of zeros finds nothing.
+    pub fn dense(
+        &self,
+        vector: &[f32],
+        filter: &Filter,
+        limit: usize,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
+        let expected = self.vectors.dimensions();
+        if vector.len() != expected {
+            return Err(IndexError::Dimensions {
+                expected,
+                found: vector.len(),
+            });
+        }
+        let allowed = filter.documents(&self.corpus);
+        self.vectors
+            .rank(&self.corpus, vector, allowed.as_ref(), limit, cancel)
+    }
+
+    /// Both rankings, fused by rank. An article's chunk is that of the ranking in which the article stands higher.
+    pub fn search(
+        &self,
+        query: &str,
+        vector: Option<&[f32]>,
+        options: &SearchOptions,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
+        let depth = options.limit.max(MIN_DEPTH);
+        let mut rankings = vec![self.sparse(query, &options.filter, depth, cancel)?];
+        if let Some(vector) = vector {
+            rankings.push(self.dense(vector, &options.filter, depth, cancel)?);
+        }
+        let lists = Vec::from_iter(rankings.iter().map(|ranking| &ranking.articles[..]));
+        let weights = [1.0, options.dense_weight][..lists.len()].to_vec();
+        let fusion = FusionOptions {
+            limit: options.limit,
+            weights,
+            ..Default::default()
+        };
+        let fused = fuse(&lists, &fusion).map_err(|error| IndexError::Input(error.to_string()))?;
+        let chunks = fused
+            .ids
+            .iter()
+            .map(|&article| best_chunk(&rankings, article));
+        Ok(Ranking {
+            chunks: chunks.collect(),
+            scores: fused.scores.iter().map(|&score| score as f32).collect(),
+            articles: fused.ids,
+        })
+    }
+}
+
+/// How deep each list is read before fusion, at least: what one list has on its first page the
+/// other may have some way down.
+const MIN_DEPTH: usize = 200;
+
+fn best_chunk(rankings: &[Ranking], article: u32) -> u32 {
+    rankings
+        .iter()
+        .filter_map(|ranking| {
+            let rank = ranking
+                .articles
+                .iter()
+                .position(|&other| other == article)?;
+            Some((rank, ranking.chunks[rank]))
+        })
+        .min_by_key(|&(rank, _)| rank)
+        .map_or(0, |(_, chunk)| chunk)
+}
+
+fn checkpoint(cancel: &Cancel) -> Result<(), IndexError> {
+    if cancel.load(Ordering::Relaxed) {
+        Err(IndexError::Cancelled)
+    } else {
+        Ok(())
+    }
+}
+
+/// What can go wrong with an index.
+#[derive(Debug)]
+pub enum IndexError {
+    /// A file.
+    Storage(StorageError),
+    /// Vectors of another length than the index has.
+    Dimensions {
+        /// What the index has.
+        expected: usize,
+        /// What was given.
+        found: usize,
+    },
+    /// Input that no index can be built from, or asked with.
+    Input(String),
+    /// The query was ended by its caller.
+    Cancelled,
+}
+
+impl From<StorageError> for IndexError {
+    fn from(error: StorageError) -> Self {
+        Self::Storage(error)
+    }
+}
+
+impl fmt::Display for IndexError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Storage(error) => error.fmt(f),
+            Self::Dimensions { expected, found } => {
+                write!(f, "vectors of {expected} numbers are wanted, {found} came")
+            }
+            Self::Input(detail) => f.write_str(detail),
+            Self::Cancelled => f.write_str("the query was cancelled"),
+        }
+    }
+}
+
+impl std::error::Error for IndexError {}

@@ -13,6 +13,8 @@ pub enum StorageErrorKind {
     Version,
     /// The file is cut, overwritten or not one of ours.
     Damaged,
+    /// The content does not fit the format.
+    TooLarge,
 }
 
 /// A failure with the file that it concerns.
@@ -37,6 +39,14 @@ impl StorageError {
 
     pub(crate) fn damaged(path: &Path, detail: impl Into<String>) -> Self {
         Self::new(StorageErrorKind::Damaged, path, detail)
+    }
+
+    pub(crate) fn too_large(path: &Path) -> Self {
+        Self::new(
+            StorageErrorKind::TooLarge,
+            path,
+            "more than the format holds",
+        )
     }
 
     pub(crate) fn io(path: &Path, error: &io::Error) -> Self {

@@ -1,0 +1,112 @@
+/// A ranking of articles, best first, equal scores by article.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Ranking {
+    /// Articles.
+    pub articles: Vec<u32>,
+    /// The best chunk of each.
+    pub chunks: Vec<u32>,
+    /// Scores.
+    pub scores: Vec<f32>,
+}
+
+/// Keeps the best articles of many.
+pub(super) struct Top {
+    limit: usize,
+    entries: Vec<Entry>,
+    /// No key up to this one can be among the best any more.
+    threshold: u64,
+}
+
+/// Score and article in one number, so that one comparison settles score and tie.
+#[derive(Clone, Copy)]
+struct Entry {
+    key: u64,
+    chunk: u32,
+}
+
+impl Top {
+    pub(super) fn new(limit: usize) -> Self {
+        Self {
+            limit,
+            entries: Vec::new(),
+            threshold: 0,
+        }
+    }
+
+    pub(super) fn offer(&mut self, score: f32, article: u32, chunk: u32) {
+        let key = u64::from(ascending(score)) << 32 | u64::from(!article);
+        if key > self.threshold {
+            self.entries.push(Entry { key, chunk });
+            if self.entries.len() >= self.limit.saturating_mul(2).max(64) {
+                self.cut();
+            }
+        }
+    }
+
+    /// Throws out what is not among the best.
+    fn cut(&mut self) {
+        if self.entries.len() > self.limit {
+            self.entries
+                .select_nth_unstable_by_key(self.limit, |entry| u64::MAX - entry.key);
+            self.threshold = self.entries[self.limit].key;
+            self.entries.truncate(self.limit);
+        }
+    }
+
+    pub(super) fn finish(mut self) -> Ranking {
+        self.cut();
+        self.entries
+            .sort_unstable_by_key(|entry| u64::MAX - entry.key);
+        let keys = || self.entries.iter().map(|entry| entry.key);
+        Ranking {
+            articles: keys().map(|key| !(key as u32)).collect(),
+            chunks: self.entries.iter().map(|entry| entry.chunk).collect(),
+            scores: keys().map(|key| score((key >> 32) as u32)).collect(),
+        }
+    }
+}
+
+const SIGN: u32 = 1 << 31;
+
+/// A float's bits so that larger floats are larger numbers.
+fn ascending(score: f32) -> u32 {
+    let bits = score.to_bits();
+    if bits & SIGN == 0 { bits | SIGN } else { !bits }
+}
+
+fn score(ascending: u32) -> f32 {
+    f32::from_bits(if ascending & SIGN == 0 {
+        !ascending
+    } else {
+        ascending ^ SIGN
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_come_first_and_ties_go_by_article() {
+        let mut top = Top::new(3);
+        for (article, score) in [(4, 0.5), (1, -2.0), (9, 0.5), (2, 0.25), (0, 3.5)] {
+            top.offer(score, article, article * 10);
+        }
+        let ranking = top.finish();
+        assert_eq!(ranking.articles, [0, 4, 9]);
+        assert_eq!(ranking.chunks, [0, 40, 90]);
+        assert_eq!(ranking.scores, [3.5, 0.5, 0.5]);
+    }
+
+    #[test]
+    fn nothing_good_is_thrown_out_on_the_way() {
+        let mut top = Top::new(10);
+        for article in 0..10_000u32 {
+            top.offer((article * 7919 % 10_007) as f32 - 5000.0, article, 0);
+        }
+        let mut scores = Vec::from_iter((0..10_000u32).map(|article| article * 7919 % 10_007));
+        scores.sort_unstable_by_key(|score| u32::MAX - score);
+        let expected = Vec::from_iter(scores[..10].iter().map(|&score| score as f32 - 5000.0));
+        assert_eq!(top.finish().scores, expected);
+    }
+}

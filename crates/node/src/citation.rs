@@ -1,0 +1,174 @@
+use napi::Env;
+use napi::bindgen_prelude::{AsyncTask, Object, Utf16String};
+use napi_derive::napi;
+use sanad_core::citation;
+
+use crate::convert::{
+    Utf16Places, from_js, from_js_option, jurisdiction_from_js, jurisdiction_to_js, to_js,
+    to_js_option, word_from_js, word_to_js,
+};
+use crate::error::{Failure, Result};
+use crate::job::{self, Job};
+
+/// An article as cited.
+#[napi(object)]
+pub struct ArticleRef {
+    /// As the corpus writes article numbers: `12`, `46 مكرر`.
+    pub no: Utf16String,
+    /// ASCII form that matching goes by: `46-bis`.
+    pub key: Utf16String,
+}
+
+/// One citation, as far as its words go: what is not written is left out, never guessed.
+#[napi(object)]
+pub struct Citation {
+    /// Kind of instrument: `law`, `royal-decree`, `cassation` …
+    pub instrument: String,
+    /// The API's `doc_type` of the kind.
+    pub doc_type: String,
+    /// Upper-case code of the country, where the words tell it.
+    pub jurisdiction: Option<Utf16String>,
+    /// Number with western digits, letters kept: `131`, `م/51`.
+    pub number: Option<Utf16String>,
+    /// Year as written.
+    pub year: Option<i32>,
+    /// Calendar of `year`: `gregorian`, `hijri` or `judicial`.
+    #[napi(ts_type = "'gregorian' | 'hijri' | 'judicial'")]
+    pub calendar: Option<String>,
+    /// Date as written, `YYYY-MM-DD` in `calendar`.
+    pub date: Option<String>,
+    /// The first article named.
+    pub article: Option<ArticleRef>,
+    /// Every article named, lists and ranges expanded.
+    pub articles: Vec<ArticleRef>,
+    /// Issuer's name in letters form, where the kind alone does not say it.
+    pub issuer: Option<Utf16String>,
+    /// Circuit of a cassation ruling: `civil`, `criminal` …
+    pub circuit: Option<String>,
+    /// Name of a law as written: `قانون العمل`.
+    pub name: Option<Utf16String>,
+    /// State Council file number.
+    pub file_number: Option<Utf16String>,
+    /// The instrument that number, year and date belong to, where it is not `instrument` itself.
+    pub issued_by: Option<String>,
+    /// What the introducing words say: `cites`, `amends`, `repeals`, `implements` or `interprets`.
+    #[napi(ts_type = "'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'")]
+    pub relation: String,
+    /// UTF-16 unit at which the citation begins in the text.
+    pub start: u32,
+    /// UTF-16 unit after its last.
+    pub end: u32,
+}
+
+/// The first citation in a text, or `null`.
+#[napi(catch_unwind)]
+pub fn parse_citation(text: Utf16String) -> Option<Citation> {
+    let text = from_js(&text);
+    let citation = citation::parse(&text)?;
+    Some(Citation::from_core(&citation, &Utf16Places::new(&text)))
+}
+
+/// Every citation in a text, in order.
+#[napi(catch_unwind)]
+pub fn extract_citations(text: Utf16String) -> Vec<Citation> {
+    extract(&from_js(&text))
+}
+
+/// `extractCitations` off the event loop. The signal stops it before it begins.
+#[napi(ts_return_type = "Promise<Array<Citation>>")]
+pub fn extract_citations_async(
+    env: Env,
+    text: Utf16String,
+    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+) -> napi::Result<AsyncTask<Job<Vec<Citation>, Vec<Citation>>>> {
+    job::run(env, signal, move |_| Ok(extract(&from_js(&text))))
+}
+
+fn extract(text: &str) -> Vec<Citation> {
+    let places = Utf16Places::new(text);
+    let citations = citation::extract(text);
+    citations
+        .iter()
+        .map(|citation| Citation::from_core(citation, &places))
+        .collect()
+}
+
+/// Canonical Arabic wording: `المادة 147 من القانون رقم 131 لسنة 1948`.
+#[napi(catch_unwind)]
+pub fn format_citation(citation: Citation) -> Result<Utf16String> {
+    Ok(to_js(&citation::format(&citation.to_core()?)))
+}
+
+/// Keys that the citation resolves by, the most specific first. `jurisdiction` is the citation's own or the caller's.
+#[napi(catch_unwind)]
+pub fn citation_keys(citation: Citation, jurisdiction: Utf16String) -> Result<Vec<Utf16String>> {
+    let keys = citation::keys(&citation.to_core()?, &jurisdiction_from_js(&jurisdiction));
+    Ok(keys.iter().map(|key| to_js(key)).collect())
+}
+
+/// The wording of an article of a document: `المادة 12 من …`; of a ruling or a fatwa the citation itself.
+#[napi(catch_unwind)]
+pub fn article_citation(document_citation: Utf16String, article_no: Utf16String) -> Utf16String {
+    to_js(&citation::format_article(
+        &from_js(&document_citation),
+        &from_js(&article_no),
+    ))
+}
+
+/// ASCII key of an article number: `46 مكرر` is `46-bis`.
+#[napi(catch_unwind)]
+pub fn article_key(article_no: Utf16String) -> Utf16String {
+    to_js(&citation::article_key(&from_js(&article_no)))
+}
+
+impl Citation {
+    fn from_core(citation: &citation::Citation, places: &Utf16Places) -> Self {
+        let article = |article: &citation::ArticleRef| ArticleRef {
+            no: to_js(&article.no),
+            key: to_js(&article.key),
+        };
+        Self {
+            instrument: word_to_js(&citation.instrument),
+            doc_type: citation.instrument.facts().doc_type.to_owned(),
+            jurisdiction: citation.jurisdiction.as_deref().map(jurisdiction_to_js),
+            number: to_js_option(citation.number.as_deref()),
+            year: citation.year,
+            calendar: citation.calendar.as_ref().map(word_to_js),
+            date: citation.date.clone(),
+            article: citation.article.as_ref().map(article),
+            articles: citation.articles.iter().map(article).collect(),
+            issuer: to_js_option(citation.issuer.as_deref()),
+            circuit: citation.circuit.as_ref().map(word_to_js),
+            name: to_js_option(citation.name.as_deref()),
+            file_number: to_js_option(citation.file_number.as_deref()),
+            issued_by: citation.issued_by.as_ref().map(word_to_js),
+            relation: word_to_js(&citation.relation),
+            start: places.of(citation.span.start),
+            end: places.of(citation.span.end),
+        }
+    }
+
+    /// Without its place: what a citation says does not depend on where it stood.
+    fn to_core(&self) -> std::result::Result<citation::Citation, Failure> {
+        let article = |article: &ArticleRef| citation::ArticleRef {
+            no: from_js(&article.no),
+            key: from_js(&article.key),
+        };
+        Ok(citation::Citation {
+            jurisdiction: self.jurisdiction.as_ref().map(jurisdiction_from_js),
+            number: from_js_option(self.number.as_ref()),
+            year: self.year,
+            calendar: self.calendar.as_deref().map(word_from_js).transpose()?,
+            date: self.date.clone(),
+            article: self.article.as_ref().map(article),
+            articles: self.articles.iter().map(article).collect(),
+            issuer: from_js_option(self.issuer.as_ref()),
+            circuit: self.circuit.as_deref().map(word_from_js).transpose()?,
+            name: from_js_option(self.name.as_ref()),
+            file_number: from_js_option(self.file_number.as_ref()),
+            issued_by: self.issued_by.as_deref().map(word_from_js).transpose()?,
+            relation: word_from_js(&self.relation)?,
+            ..citation::Citation::new(word_from_js(&self.instrument)?)
+        })
+    }
+}

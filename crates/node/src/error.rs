@@ -1,0 +1,112 @@
+//! What goes wrong, as codes that reach JavaScript in `err.code`.
+
+use napi::{Env, JsError};
+use sanad_core::fusion::FusionError;
+use sanad_core::graph::GraphError;
+use sanad_core::index::IndexError;
+use sanad_core::storage::{StorageError, StorageErrorKind};
+
+/// The value of `err.code`. Wrong types are told by napi itself, in codes of the same style.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Code {
+    InvalidArg,
+    NotFound,
+    Io,
+    Version,
+    Damaged,
+    TooLarge,
+    /// What Node.js uses for everything that an `AbortSignal` ended.
+    Abort,
+}
+
+impl AsRef<str> for Code {
+    fn as_ref(&self) -> &str {
+        match self {
+            Self::InvalidArg => "InvalidArg",
+            Self::NotFound => "NotFound",
+            Self::Io => "Io",
+            Self::Version => "Version",
+            Self::Damaged => "Damaged",
+            Self::TooLarge => "TooLarge",
+            Self::Abort => "ABORT_ERR",
+        }
+    }
+}
+
+/// A failure on its way to JavaScript.
+#[derive(Debug)]
+pub struct Failure {
+    code: Code,
+    message: String,
+}
+
+pub type Result<T> = std::result::Result<T, napi::Error<Code>>;
+
+impl Failure {
+    pub fn invalid(message: impl Into<String>) -> Self {
+        Self {
+            code: Code::InvalidArg,
+            message: message.into(),
+        }
+    }
+
+    pub fn aborted() -> Self {
+        Self {
+            code: Code::Abort,
+            message: "The operation was aborted".to_owned(),
+        }
+    }
+
+    /// For a promise: napi rejects with codes of its own unless it is given the error object.
+    pub fn into_rejection(self, env: Env) -> napi::Error {
+        JsError::from(napi::Error::from(self))
+            .into_unknown(env)
+            .into()
+    }
+}
+
+impl From<Failure> for napi::Error<Code> {
+    fn from(failure: Failure) -> Self {
+        Self::new(failure.code, failure.message)
+    }
+}
+
+impl From<StorageError> for Failure {
+    fn from(error: StorageError) -> Self {
+        let code = match error.kind {
+            StorageErrorKind::NotFound => Code::NotFound,
+            StorageErrorKind::Io => Code::Io,
+            StorageErrorKind::Version => Code::Version,
+            StorageErrorKind::Damaged => Code::Damaged,
+            StorageErrorKind::TooLarge => Code::TooLarge,
+        };
+        Self {
+            code,
+            message: error.to_string(),
+        }
+    }
+}
+
+impl From<IndexError> for Failure {
+    fn from(error: IndexError) -> Self {
+        match error {
+            IndexError::Storage(error) => error.into(),
+            IndexError::Cancelled => Self::aborted(),
+            IndexError::Dimensions { .. } | IndexError::Input(_) => {
+                Self::invalid(error.to_string())
+            }
+        }
+    }
+}
+
+impl From<GraphError> for Failure {
+    fn from(error: GraphError) -> Self {
+        Self::invalid(error.to_string())
+    }
+}
+
+impl From<FusionError> for Failure {
+    fn from(error: FusionError) -> Self {
+        Self::invalid(error.to_string())
+    }
+}

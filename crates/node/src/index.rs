@@ -1,0 +1,288 @@
+use std::path::Path;
+use std::sync::Arc;
+
+use napi::Env;
+use napi::bindgen_prelude::{
+    AsyncTask, Float32Array, Float32ArraySlice, Object, Uint32Array, Utf16String,
+};
+use napi_derive::napi;
+use sanad_core::index;
+
+use crate::convert::{from_js, from_js_option, jurisdiction_from_js};
+use crate::error::{Failure, Result};
+use crate::job::{self, Job};
+
+/// A document to index.
+#[napi(object, object_to_js = false)]
+pub struct IndexDocument {
+    /// Upper-case code of the country.
+    pub jurisdiction: Utf16String,
+    pub doc_type: Utf16String,
+    pub status: Utf16String,
+    /// Gregorian year.
+    pub year: Option<i32>,
+    /// Counts for all chunks.
+    pub title: Utf16String,
+    /// In their order; a document without articles has one without a number.
+    pub articles: Vec<IndexArticle>,
+}
+
+/// An article of a document.
+#[napi(object, object_to_js = false)]
+pub struct IndexArticle {
+    pub article_no: Option<Utf16String>,
+    pub heading: Option<Utf16String>,
+    /// Texts of the chunks.
+    pub chunks: Vec<Utf16String>,
+}
+
+/// What the vectors of an index are.
+#[napi(object, object_to_js = false)]
+pub struct IndexOptions {
+    /// Length of a vector; 0 builds an index without vectors.
+    pub dimensions: u32,
+    /// Which embedder makes them.
+    pub embedder: String,
+}
+
+/// What was built.
+#[napi(object, object_from_js = false)]
+pub struct IndexSummary {
+    pub documents: u32,
+    pub articles: u32,
+    pub chunks: u32,
+    /// Length of all files.
+    pub bytes: f64,
+}
+
+/// Builds an index in a directory of its own. The same documents in the same order give the same bytes.
+#[napi]
+pub struct IndexBuilder {
+    builder: Option<index::IndexBuilder>,
+}
+
+#[napi]
+impl IndexBuilder {
+    /// Begins an index; makes the directory if it is not there.
+    #[napi(constructor, catch_unwind)]
+    pub fn new(directory: String, options: IndexOptions) -> Result<Self> {
+        let dimensions = options.dimensions as usize;
+        let builder =
+            index::IndexBuilder::create(Path::new(&directory), dimensions, &options.embedder);
+        Ok(Self {
+            builder: Some(builder.map_err(Failure::from)?),
+        })
+    }
+
+    /// Adds the next document, whose ordinal is the number of documents before it. `vectors` are those of all its chunks, one after the other.
+    #[napi(catch_unwind)]
+    pub fn add_document(
+        &mut self,
+        document: IndexDocument,
+        vectors: Float32ArraySlice,
+    ) -> Result<()> {
+        let builder = self.builder.as_mut().ok_or_else(finished)?;
+        let added = builder.add(&document.into_core(), &vectors);
+        Ok(added.map_err(Failure::from)?)
+    }
+
+    /// Writes the index and has it on disk. The builder is of no more use.
+    #[napi(ts_return_type = "Promise<IndexSummary>")]
+    pub fn finish(
+        &mut self,
+        env: Env,
+    ) -> napi::Result<AsyncTask<Job<index::Summary, IndexSummary>>> {
+        let builder = self.builder.take();
+        job::run(env, None, move |_| {
+            Ok(builder.ok_or_else(finished)?.finish()?)
+        })
+    }
+}
+
+fn finished() -> Failure {
+    Failure::invalid("the index is finished")
+}
+
+impl IndexDocument {
+    fn into_core(self) -> index::Document {
+        let article = |article: IndexArticle| index::Article {
+            article_no: from_js_option(article.article_no.as_ref()),
+            heading: from_js_option(article.heading.as_ref()),
+            chunks: article.chunks.iter().map(from_js).collect(),
+        };
+        index::Document {
+            jurisdiction: jurisdiction_from_js(&self.jurisdiction),
+            doc_type: from_js(&self.doc_type),
+            status: from_js(&self.status),
+            year: self.year,
+            title: from_js(&self.title),
+            articles: self.articles.into_iter().map(article).collect(),
+        }
+    }
+}
+
+impl From<index::Summary> for IndexSummary {
+    fn from(summary: index::Summary) -> Self {
+        Self {
+            documents: summary.documents as u32,
+            articles: summary.articles as u32,
+            chunks: summary.chunks as u32,
+            bytes: summary.bytes as f64,
+        }
+    }
+}
+
+/// Which documents may be found. What is left out or empty lets all through; a document without a year passes no year filter.
+#[napi(object, object_to_js = false)]
+pub struct IndexFilter {
+    /// Upper-case code of the country.
+    pub jurisdiction: Option<Utf16String>,
+    pub doc_types: Option<Vec<Utf16String>>,
+    pub statuses: Option<Vec<Utf16String>>,
+    pub year_from: Option<i32>,
+    pub year_to: Option<i32>,
+}
+
+impl From<IndexFilter> for index::Filter {
+    fn from(filter: IndexFilter) -> Self {
+        let words = |words: Option<Vec<Utf16String>>| words.iter().flatten().map(from_js).collect();
+        Self {
+            jurisdiction: filter.jurisdiction.as_ref().map(jurisdiction_from_js),
+            doc_types: words(filter.doc_types),
+            statuses: words(filter.statuses),
+            year_from: filter.year_from,
+            year_to: filter.year_to,
+        }
+    }
+}
+
+/// How `HybridIndex.search` ranks.
+#[napi(object, object_to_js = false)]
+pub struct SearchOptions {
+    pub filter: Option<IndexFilter>,
+    /// Articles at most, 10 unless given.
+    pub limit: Option<u32>,
+    /// Weight of the dense list, the sparse one having 1.
+    pub dense_weight: Option<f64>,
+}
+
+/// A ranking of articles, best first, equal scores by article.
+#[napi(object, object_from_js = false)]
+pub struct Ranking {
+    pub articles: Uint32Array,
+    /// The best chunk of each.
+    pub chunks: Uint32Array,
+    pub scores: Float32Array,
+}
+
+impl From<index::Ranking> for Ranking {
+    fn from(ranking: index::Ranking) -> Self {
+        Self {
+            articles: ranking.articles.into(),
+            chunks: ranking.chunks.into(),
+            scores: ranking.scores.into(),
+        }
+    }
+}
+
+/// What an index holds.
+#[napi(object, object_from_js = false)]
+pub struct IndexInfo {
+    pub documents: u32,
+    pub articles: u32,
+    pub chunks: u32,
+    /// Length of the vectors.
+    pub dimensions: u32,
+    /// Which embedder made them.
+    pub embedder: String,
+}
+
+/// An opened index. Many may be open at once, in as many threads and processes as one likes.
+#[napi]
+pub struct HybridIndex {
+    index: Arc<index::HybridIndex>,
+}
+
+type Query = napi::Result<AsyncTask<Job<index::Ranking, Ranking>>>;
+
+#[napi]
+impl HybridIndex {
+    /// Maps the files of an index into memory and checks their tables.
+    #[napi(factory, catch_unwind)]
+    pub fn open(directory: String) -> Result<Self> {
+        let index = index::HybridIndex::open(Path::new(&directory)).map_err(Failure::from)?;
+        Ok(Self {
+            index: Arc::new(index),
+        })
+    }
+
+    #[napi(getter)]
+    pub fn info(&self) -> IndexInfo {
+        let info = self.index.info();
+        IndexInfo {
+            documents: info.documents as u32,
+            articles: info.articles as u32,
+            chunks: info.chunks as u32,
+            dimensions: info.dimensions as u32,
+            embedder: info.embedder.clone(),
+        }
+    }
+
+    /// The articles whose words match, by BM25, filtered before ranking.
+    #[napi(ts_return_type = "Promise<Ranking>")]
+    pub fn sparse(
+        &self,
+        env: Env,
+        query: Utf16String,
+        filter: Option<IndexFilter>,
+        limit: u32,
+        #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+    ) -> Query {
+        let index = Arc::clone(&self.index);
+        let filter = filter.map(index::Filter::from).unwrap_or_default();
+        job::run(env, signal, move |cancel| {
+            Ok(index.sparse(&from_js(&query), &filter, limit as usize, cancel)?)
+        })
+    }
+
+    /// The articles whose chunks are nearest, by cosine, filtered before ranking.
+    #[napi(ts_return_type = "Promise<Ranking>")]
+    pub fn dense(
+        &self,
+        env: Env,
+        vector: Float32ArraySlice,
+        filter: Option<IndexFilter>,
+        limit: u32,
+        #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+    ) -> Query {
+        let index = Arc::clone(&self.index);
+        let filter = filter.map(index::Filter::from).unwrap_or_default();
+        // Copied: JavaScript may write to its own while the scan runs.
+        let vector = vector.to_vec();
+        job::run(env, signal, move |cancel| {
+            Ok(index.dense(&vector, &filter, limit as usize, cancel)?)
+        })
+    }
+
+    /// Both rankings, fused by rank. Without a vector the sparse one alone.
+    #[napi(ts_return_type = "Promise<Ranking>")]
+    pub fn search(
+        &self,
+        env: Env,
+        query: Utf16String,
+        vector: Option<Float32ArraySlice>,
+        options: Option<SearchOptions>,
+    ) -> Query {
+        let index = Arc::clone(&self.index);
+        let vector = vector.map(|vector| vector.to_vec());
+        let mut wanted = index::SearchOptions::default();
+        if let Some(given) = options {
+            wanted.filter = given.filter.map(index::Filter::from).unwrap_or_default();
+            wanted.limit = given.limit.map_or(wanted.limit, |limit| limit as usize);
+            wanted.dense_weight = given.dense_weight.unwrap_or(wanted.dense_weight);
+        }
+        job::run(env, None, move |cancel| {
+            Ok(index.search(&from_js(&query), vector.as_deref(), &wanted, cancel)?)
+        })
+    }
+}

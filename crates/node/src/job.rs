@@ -1,0 +1,100 @@
+//! Long work off the event loop, ended early by an `AbortSignal`.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use napi::bindgen_prelude::{
+    AsyncTask, FnArgs, Function, FunctionRef, JsObjectValue, Object, ObjectRef,
+};
+use napi::bindgen_prelude::{ToNapiValue, TypeName};
+use napi::{Env, Task};
+
+use crate::error::Failure;
+
+/// Of `addEventListener` and its counterpart.
+type ListenerArgs<'env> = FnArgs<(&'static str, Function<'env, (), ()>)>;
+
+type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
+
+/// A promise of what `work` gives. Work is handed the flag that the signal sets, and looks at it
+/// now and then.
+///
+/// napi's own `AbortSignal` is not used: it takes the signal's `onabort` for itself, and stops
+/// only what has not begun.
+pub fn run<T: Send + 'static, J: From<T> + ToNapiValue + TypeName>(
+    env: Env,
+    signal: Option<Object>,
+    work: impl FnOnce(&AtomicBool) -> Result<T, Failure> + Send + 'static,
+) -> napi::Result<AsyncTask<Job<T, J>>> {
+    Ok(AsyncTask::new(Job {
+        work: Some(Box::new(work)),
+        abort: Abort::listen(env, signal)?,
+        result: std::marker::PhantomData,
+    }))
+}
+
+/// Work on its way through the thread pool.
+pub struct Job<T, J> {
+    work: Option<Work<T>>,
+    abort: Abort,
+    result: std::marker::PhantomData<fn() -> J>,
+}
+
+impl<T: Send + 'static, J: From<T> + ToNapiValue + TypeName> Task for Job<T, J> {
+    type Output = Result<T, Failure>;
+    type JsValue = J;
+
+    fn compute(&mut self) -> napi::Result<Self::Output> {
+        let aborted = || self.abort.flag.load(Ordering::Relaxed);
+        let work = self.work.take().filter(|_| !aborted());
+        Ok(work.map_or_else(|| Err(Failure::aborted()), |work| work(&self.abort.flag)))
+    }
+
+    fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<J> {
+        output
+            .map(J::from)
+            .map_err(|failure| failure.into_rejection(env))
+    }
+
+    fn finally(self, env: Env) -> napi::Result<()> {
+        self.abort.forget(env)
+    }
+}
+
+/// A flag that an `AbortSignal` sets.
+struct Abort {
+    flag: Arc<AtomicBool>,
+    listener: Option<(ObjectRef<false>, FunctionRef<(), ()>)>,
+}
+
+impl Abort {
+    fn listen(env: Env, signal: Option<Object>) -> napi::Result<Self> {
+        let flag = Arc::new(AtomicBool::new(false));
+        let mut listener = None;
+        if let Some(signal) = signal {
+            flag.store(signal.get_named_property("aborted")?, Ordering::Relaxed);
+            let set = Arc::clone(&flag);
+            let on_abort: Function<(), ()> =
+                env.create_function_from_closure("onAbort", move |_| {
+                    set.store(true, Ordering::Relaxed);
+                    Ok(())
+                })?;
+            let add: Function<ListenerArgs, ()> = signal.get_named_property("addEventListener")?;
+            add.apply(signal, ("abort", on_abort).into())?;
+            listener = Some((signal.create_ref()?, on_abort.create_ref()?));
+        }
+        Ok(Self { flag, listener })
+    }
+
+    /// A signal may outlive its request: the listener must not.
+    fn forget(self, env: Env) -> napi::Result<()> {
+        if let Some((signal, on_abort)) = self.listener {
+            let object = signal.get_value(&env)?;
+            let remove: Function<ListenerArgs, ()> =
+                object.get_named_property("removeEventListener")?;
+            remove.apply(object, ("abort", on_abort.borrow_back(&env)?).into())?;
+            signal.unref(&env)?;
+        }
+        Ok(())
+    }
+}
