@@ -3,6 +3,7 @@
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Clock, Limiter, RatePolicy } from '../../src/limits/limiter.ts';
+import { seeded } from '../support/random.ts';
 
 const MINUTE_MS = 60_000;
 const policy: RatePolicy = { name: 'default', requests: 60, windowMs: MINUTE_MS };
@@ -99,16 +100,5 @@ function naiveLog() {
     if (allowed) live.push(latest);
     counted.set(subject, live);
     return { allowed, remaining: requests - live.length, resetMs: (live[0] as number) + windowMs - latest };
-  };
-}
-
-/** mulberry32: the same sequence in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }

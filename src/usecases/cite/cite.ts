@@ -19,11 +19,13 @@ const inputSchema = z.strictObject({
   jurisdiction: jurisdictionCodeSchema.optional().describe('Hint for a citation that names no country'),
 });
 
+const calendarSchema = z.enum(['gregorian', 'hijri', 'judicial']);
+
 const parsedSchema = z.strictObject({
   doc_type: docTypeSchema,
   number: z.string().optional(),
   year: z.int().optional().describe('As written, in calendar'),
-  calendar: z.enum(['gregorian', 'hijri', 'judicial']).optional(),
+  calendar: calendarSchema.optional(),
   article_no: z.string().optional(),
   article_key: z.string().optional().describe('article_no in ASCII, such as 46-bis'),
   canonical_id: z.string().optional(),
@@ -70,7 +72,7 @@ function parsed(citation: Citation, { jurisdiction, source }: Reading, canonical
     doc_type: docTypeSchema.parse(citation.docType),
     ...(citation.number !== undefined && { number: citation.number }),
     ...(citation.year !== undefined && { year: citation.year }),
-    ...(citation.calendar !== undefined && { calendar: citation.calendar }),
+    ...(citation.calendar !== undefined && { calendar: calendarSchema.parse(citation.calendar) }),
     ...(citation.article !== undefined && {
       article_no: citation.article.no,
       article_key: citation.article.key,

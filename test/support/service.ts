@@ -1,0 +1,105 @@
+/** The whole service on a free port, over the sample corpus, for tests that ask it through a real socket. */
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openKeyring } from '../../src/compose.ts';
+import { type Config, loadConfig } from '../../src/config.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
+import { serve } from '../../src/main.ts';
+import { createEmbedder } from '../../src/models/embedder.ts';
+import { dataLayout } from '../../src/stores/layout.ts';
+import { type IssuedKey, issueKey, type NewKey } from '../../src/usecases/account/keys.ts';
+
+export const SAMPLES = fileURLToPath(new URL('../../samples', import.meta.url));
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'sanad-test-'));
+
+export interface TestService {
+  readonly url: string;
+  readonly config: Config;
+  /** A key whose rate no test reaches. */
+  readonly key: string;
+  issue(request?: Partial<NewKey>): Promise<IssuedKey>;
+  /** Asks with `key`, unless the headers say otherwise. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** A JSON body by POST. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  close(options?: { noticeMs?: number }): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  settings?: Record<string, string>;
+  corpus?: 'samples' | 'none';
+}
+
+export async function startService({
+  settings = {},
+  corpus = 'samples',
+}: TestServiceOptions = {}): Promise<TestService> {
+  const dataDir = temporaryFolder();
+  if (corpus === 'samples') cpSync(await samplesIngested(), dataDir, { recursive: true });
+  const config = loadConfig({
+    SANAD_DATA_DIR: dataDir,
+    SANAD_SITE_URL: 'https://sanad.example',
+    SANAD_LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...settings,
+  });
+  const { url, close } = await serve(config);
+  const issue = async (request: Partial<NewKey> = {}) => {
+    const keyring = openKeyring(config);
+    try {
+      return await issueKey(keyring, { email: 'jurist@example.org', ...request });
+    } finally {
+      await keyring.store.close();
+    }
+  };
+  const { key } = await issue({ requests_per_minute: 100_000 });
+  const ask: TestService['ask'] = (path, init = {}) =>
+    fetch(url + path, { ...init, headers: { Authorization: `Bearer ${key}`, ...(init.headers as object) } });
+  return {
+    url,
+    config,
+    key,
+    issue,
+    ask,
+    post: (path, body, headers) =>
+      ask(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    close,
+  };
+}
+
+let samples: Promise<string> | undefined;
+
+/** A data directory with the sample corpus, ingested once a process. */
+function samplesIngested(): Promise<string> {
+  samples ??= (async () => {
+    const dataDir = temporaryFolder();
+    await ingest({
+      layout: dataLayout(dataDir),
+      paths: [SAMPLES],
+      embedder: await createEmbedder(undefined),
+    });
+    return dataDir;
+  })();
+  return samples;
+}
+
+/** Status and body of a problem response, checked for what every problem has. */
+export async function problem(
+  response: Response,
+): Promise<{ status: number; code: string; pointers: string[]; body: Record<string, unknown> }> {
+  const body = (await response.json()) as Record<string, unknown>;
+  const errors = (body.errors ?? []) as { pointer: string }[];
+  return {
+    status: response.status,
+    code: String(body.code),
+    pointers: errors.map(({ pointer }) => pointer),
+    body,
+  };
+}

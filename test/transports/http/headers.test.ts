@@ -1,0 +1,233 @@
+/** What surrounds an answer: credentials, routes, rates, validators, headers. */
+import { connect } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { generateKey } from '../../../src/usecases/account/api-key.ts';
+import { problem, startService, type TestService } from '../../support/service.ts';
+
+const headers = suite<{ service: TestService }>('transports/http/headers');
+const ORIGIN = 'https://app.example';
+
+headers.before(async (context) => {
+  context.service = await startService({ settings: { SANAD_CORS_ORIGINS: ORIGIN } });
+});
+headers.after(({ service }) => service.close());
+
+/** Bytes to the server's socket, and all that comes back. */
+function raw(url: string, request: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+headers('a problem has every member, and its type leads to a page', async ({ service }) => {
+  const response = await service.ask('/v1/document/eg-leg-1000-1', { headers: { 'X-Request-Id': 'abc-1' } });
+  assert.is(response.headers.get('content-type'), 'application/problem+json; charset=utf-8');
+  assert.is(response.headers.get('cache-control'), 'no-store');
+  const { body } = await problem(response);
+  assert.equal(body, {
+    type: 'https://sanad.example/errors/not_found',
+    title: 'Not found',
+    status: 404,
+    detail: 'No document of the corpus has this canonical_id.',
+    code: 'not_found',
+    instance: 'urn:request:abc-1',
+  });
+  const page = await fetch(`${service.url}/errors/not_found`);
+  assert.is(page.status, 200);
+  assert.match(await page.text(), 'Take canonical ids from search');
+  assert.is((await fetch(`${service.url}/errors/toString`)).status, 404);
+});
+
+headers(
+  'without credentials every path under /v1 is 401, one that does not exist too',
+  async ({ service }) => {
+    for (const path of ['/v1', '/v1/', '/v1/jurisdictions', '/v1/search', '/v1/reason', '/v1/nothing']) {
+      const response = await fetch(service.url + path);
+      assert.is(response.headers.get('www-authenticate'), 'Bearer realm="api"', path);
+      assert.equal([response.status, (await problem(response)).code], [401, 'unauthorized'], path);
+    }
+  },
+);
+
+headers('with bad credentials the challenge says that the token is invalid', async ({ service }) => {
+  const { key, id } = await service.issue();
+  const authorization = { Authorization: `Bearer ${key}` };
+  assert.is((await service.ask('/v1/jurisdictions', { headers: authorization })).status, 200);
+  const { openKeyring } = await import('../../../src/compose.ts');
+  const operator = openKeyring(service.config);
+  await operator.store.revoke(id, new Date().toISOString());
+  await operator.store.close();
+  for (const bad of [
+    `Bearer ${key}`,
+    `Bearer ${generateKey()}`,
+    'Bearer x',
+    'Basic eA==',
+    `Token ${service.key}`,
+  ]) {
+    const response = await service.ask('/v1/jurisdictions', { headers: { Authorization: bad } });
+    assert.is(response.status, 401, bad);
+    assert.is(response.headers.get('www-authenticate'), 'Bearer realm="api", error="invalid_token"');
+  }
+  assert.is((await fetch(`${service.url}/v1/jurisdictions?api_key=${service.key}`)).status, 401);
+});
+
+headers('an unknown route is 404, a wrong method 405 with what is allowed', async ({ service }) => {
+  for (const path of ['/v1/nothing', '/v1/search/', '/v1/document/', '/v1/document/a/b', '/nothing', '/']) {
+    assert.equal([path, (await problem(await service.ask(path))).code], [path, 'not_found']);
+  }
+  const table: [method: string, path: string, allow: string][] = [
+    ['GET', '/v1/search', 'POST, OPTIONS'],
+    ['PUT', '/v1/cite', 'POST, OPTIONS'],
+    ['DELETE', '/v1/document/x', 'GET, HEAD, OPTIONS'],
+    ['POST', '/v1/jurisdictions', 'GET, HEAD, OPTIONS'],
+    ['POST', '/healthz', 'GET, HEAD, OPTIONS'],
+  ];
+  for (const [method, path, allow] of table) {
+    const response = await service.ask(path, { method });
+    assert.equal([response.status, response.headers.get('allow')], [405, allow], `${method} ${path}`);
+    assert.is((await problem(response)).code, 'method_not_allowed');
+  }
+});
+
+headers('TRACE is refused, OPTIONS lists the methods, HEAD is GET without a body', async ({ service }) => {
+  const request = `TRACE /v1/search HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${service.key}\r\nConnection: close\r\n\r\n`;
+  assert.match(await raw(service.url, request), 'HTTP/1.1 405');
+  const options = await service.ask('/v1/search', { method: 'OPTIONS' });
+  assert.equal([options.status, options.headers.get('allow')], [204, 'POST, OPTIONS']);
+  const head = await service.ask('/v1/jurisdictions', { method: 'HEAD' });
+  const get = await service.ask('/v1/jurisdictions');
+  assert.is(head.status, 200);
+  assert.is(await head.text(), '');
+  assert.is(head.headers.get('etag'), get.headers.get('etag'));
+});
+
+headers('every answer carries the request id and the security headers', async ({ service }) => {
+  for (const path of ['/v1/jurisdictions', '/v1/nothing', '/healthz', '/errors/not_found']) {
+    const response = await service.ask(path);
+    assert.match(response.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
+    assert.is(response.headers.get('x-content-type-options'), 'nosniff');
+    assert.is(response.headers.get('referrer-policy'), 'no-referrer');
+    assert.is(response.headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains');
+    assert.is(response.headers.get('content-security-policy'), "default-src 'none'; frame-ancestors 'none'");
+  }
+});
+
+headers('a valid request id is echoed, another replaced', async ({ service }) => {
+  const echoed = async (id: string) =>
+    (await service.ask('/healthz', { headers: { 'X-Request-Id': id } })).headers.get('x-request-id');
+  assert.is(await echoed('job_7.step-2'), 'job_7.step-2');
+  assert.is(await echoed('x'.repeat(128)), 'x'.repeat(128));
+  for (const id of ['x'.repeat(129), 'a b', 'a"b']) assert.is.not(await echoed(id), id);
+});
+
+headers(
+  'the rate is told on every limited answer, and the 61st request of a minute is 429',
+  async ({ service }) => {
+    const { key } = await service.issue();
+    const ask = () => service.ask('/v1/jurisdictions', { headers: { Authorization: `Bearer ${key}` } });
+    const first = await ask();
+    assert.is(first.headers.get('x-ratelimit-limit'), '60');
+    assert.is(first.headers.get('x-ratelimit-remaining'), '59');
+    assert.is(first.headers.get('ratelimit-policy'), '"default";q=60;w=60');
+    assert.is(first.headers.get('ratelimit'), '"default";r=59;t=60');
+    const reset = Number(first.headers.get('x-ratelimit-reset'));
+    assert.ok(Math.abs(reset - (Date.now() / 1000 + 60)) <= 2, `${reset}`);
+
+    // What is refused for its body is counted: it was asked.
+    const bad = await service.post('/v1/search', {}, { Authorization: `Bearer ${key}` });
+    assert.equal([bad.status, bad.headers.get('x-ratelimit-remaining')], [422, '58']);
+    // Unknown routes are told before the rate is looked at.
+    const unknown = await service.ask('/v1/nothing', { headers: { Authorization: `Bearer ${key}` } });
+    assert.equal([unknown.status, unknown.headers.get('x-ratelimit-remaining')], [404, null]);
+
+    for (let i = 0; i < 58; i++) assert.is((await ask()).status, 200);
+    const refused = await ask();
+    assert.is(refused.status, 429);
+    assert.is(refused.headers.get('x-ratelimit-remaining'), '0');
+    const t = Number(/t=(\d+)/.exec(refused.headers.get('ratelimit') ?? '')?.[1]);
+    assert.ok(Number(refused.headers.get('retry-after')) >= t);
+    assert.is(refused.headers.get('x-ratelimit-reset'), String(reset));
+    assert.is((await problem(refused)).code, 'rate_limited');
+    // Before the body: it is not even read.
+    assert.is((await service.post('/v1/search', '{', { Authorization: `Bearer ${key}` })).status, 429);
+  },
+);
+
+headers('a key may have a rate of its own', async ({ service }) => {
+  const { key } = await service.issue({ requests_per_minute: 2 });
+  const ask = () => service.ask('/v1/jurisdictions', { headers: { Authorization: `Bearer ${key}` } });
+  assert.equal([(await ask()).status, (await ask()).status, (await ask()).status], [200, 200, 429]);
+});
+
+headers('documents and jurisdictions are kept and revalidated by a strong tag', async ({ service }) => {
+  for (const path of ['/v1/document/eg-leg-1948-131', '/v1/jurisdictions']) {
+    const first = await service.ask(path);
+    const etag = first.headers.get('etag') ?? '';
+    assert.match(etag, /^"[^"]+"$/);
+    assert.is(first.headers.get('cache-control'), 'private, no-cache');
+    const again = await service.ask(path, { headers: { 'If-None-Match': `"other", ${etag}` } });
+    assert.is(again.status, 304);
+    assert.is(again.headers.get('etag'), etag);
+    assert.is(await again.text(), '');
+    assert.is((await service.ask(path, { headers: { 'If-None-Match': '"other"' } })).status, 200);
+  }
+});
+
+headers('an answer above 1 KiB is compressed where asked for, with a tag of its own', async ({ service }) => {
+  const path = '/v1/document/eg-leg-1948-131';
+  const tags = new Map<string, string | null>();
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const response = await service.ask(path, { headers: { 'Accept-Encoding': encoding } });
+    assert.is(response.headers.get('content-encoding'), encoding === 'identity' ? null : encoding);
+    assert.match(response.headers.get('vary') ?? '', 'Accept-Encoding');
+    assert.is(((await response.json()) as { canonical_id: string }).canonical_id, 'eg-leg-1948-131');
+    tags.set(encoding, response.headers.get('etag'));
+  }
+  assert.is(new Set(tags.values()).size, 3);
+  const small = await service.ask('/v1/jurisdictions', { headers: { 'Accept-Encoding': 'gzip' } });
+  assert.is(small.headers.get('content-encoding'), null);
+});
+
+headers('a listed origin may call from a browser, others are told nothing', async ({ service }) => {
+  const preflight = await fetch(`${service.url}/v1/search`, {
+    method: 'OPTIONS',
+    headers: { Origin: ORIGIN, 'Access-Control-Request-Method': 'POST' },
+  });
+  assert.is(preflight.status, 204);
+  assert.is(preflight.headers.get('access-control-allow-origin'), ORIGIN);
+  assert.is(preflight.headers.get('access-control-max-age'), '600');
+  const response = await service.ask('/v1/jurisdictions', { headers: { Origin: ORIGIN } });
+  assert.match(response.headers.get('access-control-expose-headers') ?? '', 'X-RateLimit-Reset');
+  const stranger = await service.ask('/v1/jurisdictions', { headers: { Origin: 'https://other.example' } });
+  assert.is(stranger.headers.get('access-control-allow-origin'), null);
+  assert.match(stranger.headers.get('vary') ?? '', 'Origin');
+});
+
+headers('what is too long for the door is told as a problem', async ({ service }) => {
+  const uri = await service.ask(`/v1/document/${'a'.repeat(4096)}`);
+  assert.equal([uri.status, (await problem(uri)).code], [414, 'uri_too_long']);
+  const big = await raw(service.url, `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
+  assert.match(big, 'HTTP/1.1 431');
+  assert.match(big, '"code":"headers_too_large"');
+  const nonsense = await raw(service.url, 'NONSENSE\r\n\r\n');
+  assert.match(nonsense, 'HTTP/1.1 400');
+  assert.match(nonsense, 'application/problem+json; charset=utf-8');
+});
+
+headers('health needs no key', async ({ service }) => {
+  for (const path of ['/healthz', '/readyz']) {
+    const response = await fetch(service.url + path);
+    assert.equal([response.status, response.headers.get('cache-control')], [200, 'no-store']);
+  }
+});
+
+headers.run();

@@ -1,0 +1,67 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ingest } from '../../../src/ingest/ingest.ts';
+import { createEmbedder } from '../../../src/models/embedder.ts';
+import { dataLayout } from '../../../src/stores/layout.ts';
+import { problem, SAMPLES, startService } from '../../support/service.ts';
+
+const lifecycle = suite('transports/http/lifecycle');
+
+lifecycle(
+  'before the first ingest it is alive and not ready, and serves from the moment there is a corpus',
+  async () => {
+    const service = await startService({ corpus: 'none' });
+    try {
+      assert.is((await fetch(`${service.url}/healthz`)).status, 200);
+      const ready = await fetch(`${service.url}/readyz`);
+      assert.equal([ready.status, ready.headers.get('retry-after')], [503, '1']);
+
+      for (const [path, body] of [
+        ['/v1/search', { query: 'عقد' }],
+        ['/v1/cite', { citation: 'القانون رقم 131 لسنة 1948' }],
+        ['/v1/graph/traverse', { canonical_id: 'eg-leg-1948-131' }],
+      ] as const) {
+        const response = await service.post(path, body);
+        assert.ok(response.headers.get('retry-after'));
+        assert.equal([response.status, (await problem(response)).code], [503, 'upstream_unavailable']);
+      }
+      assert.is((await service.ask('/v1/document/eg-leg-1948-131')).status, 503);
+      assert.equal(await (await service.ask('/v1/jurisdictions')).json(), {
+        jurisdictions: [{ code: 'EG', name: 'Egypt', default: true }],
+      });
+      assert.is(((await (await service.ask('/v1/status')).json()) as { corpus?: object }).corpus, undefined);
+
+      await ingest({
+        layout: dataLayout(service.config.dataDir),
+        paths: [SAMPLES],
+        embedder: await createEmbedder(undefined),
+      });
+      const deadline = Date.now() + 10_000;
+      while ((await fetch(`${service.url}/readyz`)).status !== 200) {
+        assert.ok(Date.now() < deadline, 'the new generation was not served');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      assert.is((await service.ask('/v1/document/eg-leg-1948-131')).status, 200);
+    } finally {
+      await service.close();
+    }
+  },
+);
+
+lifecycle('on stopping it is not ready at once, answers what was begun, and then is gone', async () => {
+  const service = await startService();
+  const inFlight = service.post('/v1/search', { query: 'عقد العمل' });
+  const closed = service.close({ noticeMs: 300 });
+  assert.is((await fetch(`${service.url}/readyz`)).status, 503);
+  assert.is((await inFlight).status, 200);
+  assert.is((await service.post('/v1/search', { query: 'عقد العمل' })).status, 200);
+  await closed;
+  try {
+    await fetch(`${service.url}/healthz`);
+    assert.unreachable();
+  } catch (error) {
+    assert.instance(error, TypeError);
+  }
+});
+
+lifecycle.run();
