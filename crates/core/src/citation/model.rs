@@ -128,7 +128,7 @@ pub struct Citation {
     pub article: Option<ArticleRef>,
     /// Every article named, in order, lists and ranges expanded.
     pub articles: Vec<ArticleRef>,
-    /// Issuer's name in letters form where the kind alone does not say it (`وزير الماليه`).
+    /// Issuer's name as written where the kind alone does not say it (`وزير المالية`).
     pub issuer: Option<String>,
     /// Circuit of a cassation ruling.
     pub circuit: Option<Circuit>,
@@ -205,6 +205,10 @@ impl Instrument {
             Self::Fatwa => ("fatwa", "fatwa", "fatwa"),
             Self::StateCouncilFatwa => ("fatwa", "fatwa-sc", "fatwa-sc"),
         };
-        InstrumentFacts { doc_type, key, series }
+        InstrumentFacts {
+            doc_type,
+            key,
+            series,
+        }
     }
 }

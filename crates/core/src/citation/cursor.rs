@@ -1,0 +1,107 @@
+//! A place in the shadow, and the small steps that every rule of the grammar is made of.
+
+use super::shadow::{Shadow, is_letter};
+
+#[derive(Clone, Copy)]
+pub(super) struct Cursor<'s> {
+    pub shadow: &'s Shadow<'s>,
+    pub position: usize,
+}
+
+/// Marks that may stand between the words of a citation without meaning anything.
+const FILLERS: &str = " :،,.()[]{}\"'«»“”-–—_*|";
+
+impl<'s> Cursor<'s> {
+    pub fn new(shadow: &'s Shadow<'s>, position: usize) -> Self {
+        Self { shadow, position }
+    }
+
+    pub fn rest(&self) -> &'s str {
+        &self.shadow.text[self.position..]
+    }
+
+    /// The rest, cut after at most `bytes` at a character's border: rules that look ahead are
+    /// bounded by it, which keeps the scan linear.
+    pub fn window(&self, bytes: usize) -> &'s str {
+        let rest = self.rest();
+        &rest[..rest.floor_char_boundary(bytes)]
+    }
+
+    pub fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub fn at_edge(&self) -> bool {
+        self.shadow.word_edge(self.position)
+    }
+
+    pub fn eat(&mut self, word: &str) -> bool {
+        let found = self.rest().starts_with(word);
+        if found {
+            self.position += word.len();
+        }
+        found
+    }
+
+    /// Takes the first of the words that stands here; longer words stand first in the tables.
+    pub fn eat_any<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
+        words.iter().copied().find(|word| self.eat(word))
+    }
+
+    /// Like [`Self::eat_any`], of whole words only.
+    pub fn eat_word<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
+        words.iter().copied().find(|word| {
+            let mut ahead = *self;
+            let whole = ahead.eat(word) && ahead.at_edge();
+            if whole {
+                *self = ahead;
+            }
+            whole
+        })
+    }
+
+    pub fn eat_char(&mut self, wanted: impl Fn(char) -> bool) -> Option<char> {
+        let letter = self.peek().filter(|&letter| wanted(letter))?;
+        self.position += letter.len_utf8();
+        Some(letter)
+    }
+
+    /// A run of one to `longest` western digits; a longer run is none.
+    pub fn digits(&mut self, longest: usize) -> Option<&'s str> {
+        let rest = self.rest();
+        let length = rest.bytes().take_while(u8::is_ascii_digit).take(longest + 1).count();
+        if length == 0 || length > longest {
+            return None;
+        }
+        self.position += length;
+        Some(&rest[..length])
+    }
+
+    /// A letter that stands by itself: `م` in `م/51`, not in `مادة`.
+    pub fn lone_letter(&mut self) -> Option<char> {
+        let mut ahead = *self;
+        let letter = ahead.eat_char(is_letter)?;
+        if !ahead.at_edge() {
+            return None;
+        }
+        *self = ahead;
+        Some(letter)
+    }
+
+    /// Skips up to `most` marks that mean nothing.
+    pub fn skip_fillers(&mut self, most: usize) {
+        for _ in 0..most {
+            if self.eat_char(|mark| FILLERS.contains(mark)).is_none() {
+                break;
+            }
+        }
+    }
+
+    pub fn skip_brackets(&mut self) {
+        for _ in 0..3 {
+            if self.eat_char(|mark| "()[]{}\"«»“”".contains(mark)).is_none() {
+                break;
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Forms of Jordanian, Iraqi, Omani and Gulf law that the other tables do not have.
+
+use super::{Form, Reading};
+use crate::citation::Instrument;
+
+pub(super) const FORMS: &[Form] = &[
+    Form {
+        heads: &["مرسوم (ال)سلطاني"],
+        several: &["مرسومين (ال)سلطانيين"],
+        instrument: Instrument::Decree,
+        jurisdiction: Some("om"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["قرار |مجلس قيادة الثورة", "قرار |مجلس قيادة الثورة المنحل"],
+        several: &[],
+        instrument: Instrument::AgencyDecision,
+        jurisdiction: Some("iq"),
+        reading: Reading::Issued,
+    },
+];

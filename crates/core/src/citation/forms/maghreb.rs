@@ -1,0 +1,42 @@
+//! Forms of Algerian, Moroccan and Tunisian law.
+
+use super::{Form, Reading};
+use crate::citation::Instrument;
+
+pub(super) const FORMS: &[Form] = &[
+    Form {
+        heads: &["مجلة"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: Some("tn"),
+        reading: Reading::NamedWithArticle,
+    },
+    Form {
+        heads: &["مدونة"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: Some("ma"),
+        reading: Reading::NamedWithArticle,
+    },
+    Form {
+        heads: &["ظهير (ال)شريف", "ظهير", "ظهير (ال)شريف بمثابة قانون"],
+        several: &[],
+        instrument: Instrument::Decree,
+        jurisdiction: Some("ma"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["مرسوم (ال)تنفيذي", "مرسوم (ال)رئاسي"],
+        several: &[],
+        instrument: Instrument::Decree,
+        jurisdiction: None,
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["قانون (ال)عضوي", "مرسوم (ال)تشريعي"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: None,
+        reading: Reading::Numbered,
+    },
+];

@@ -1,0 +1,68 @@
+//! The forms in which instruments are cited, one table per legal family.
+//!
+//! A row says: these words begin a citation of this instrument, and what follows is read so. To
+//! add a form, add a row and a line to `test/fixtures/citations.json`; the scanner needs no change.
+//!
+//! Heads are written as a jurist writes them, without the article of their first word; `(ال)`
+//! marks an article that may stand or not, `|` the word at which the issuer's name begins. They
+//! are folded to the letters form when the tables are first used, and prefixes (و ف ب ل ك) and
+//! lost blanks are the scanner's business.
+
+mod ae;
+mod common;
+mod eg;
+mod levant;
+mod maghreb;
+mod rulings;
+mod sa;
+
+use super::Instrument;
+
+/// How the words after a head are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// A title may come, then number, year or date.
+    Numbered,
+    /// As [`Reading::Numbered`], or known by its name alone: `قانون العمل`.
+    Named,
+    /// Known by its name, but only where an article or an issuing instrument says that an
+    /// instrument is meant: `قواعد`, `تنظيم` and `لائحة` are everyday words.
+    NamedWithArticle,
+    /// The issuer's name comes, then number, year or date.
+    Issued,
+    /// As [`Reading::Issued`], with nothing in the head that tells an instrument from an everyday
+    /// word, so a year or date is asked for.
+    IssuedWithYear,
+    /// The law that a bylaw executes comes.
+    Bylaw,
+    /// A constitution: named by its country or cited by article.
+    Constitution,
+    /// Number, judicial or calendar year, court, session.
+    Ruling,
+    /// As [`Reading::Ruling`], and known by its number alone where that is long enough.
+    Case,
+    /// A date and nothing more: `نقض مدني 25/1/1988`.
+    Reporter,
+    /// Number or file, year or date.
+    Fatwa,
+    /// A file's number: three parts are the State Council's, one is a court's.
+    File,
+}
+
+pub(super) struct Form {
+    /// Wordings of the head that announce one instrument.
+    pub heads: &'static [&'static str],
+    /// Wordings that announce several: a list of numbers follows.
+    pub several: &'static [&'static str],
+    pub instrument: Instrument,
+    /// Country whose law alone has the form.
+    pub jurisdiction: Option<&'static str>,
+    pub reading: Reading,
+}
+
+/// All forms. Where two heads begin alike the longer one wins, so order does not matter.
+pub(super) fn all() -> impl Iterator<Item = &'static Form> {
+    [common::FORMS, eg::FORMS, sa::FORMS, ae::FORMS, maghreb::FORMS, levant::FORMS, rulings::FORMS]
+        .into_iter()
+        .flatten()
+}

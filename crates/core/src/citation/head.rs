@@ -1,0 +1,197 @@
+//! Where a citation may begin: one automaton over all heads of the tables and of articles.
+
+use std::sync::LazyLock;
+
+use aho_corasick::{AhoCorasick, Anchored, Input, MatchKind, StartKind};
+
+use super::forms::{self, Form};
+use super::shadow::{Shadow, is_letter};
+use crate::normalizer::{Form as NormalForm, normalize};
+
+/// Words before one article. The single letter counts only before a digit, bracket or full stop.
+const ARTICLE: &[&str] = &["مادة", "المادة رقم", "مادة رقم", "فصل"];
+const ARTICLES: &[&str] = &["مادتين", "مادتان", "مادتي", "مواد", "مادتا"];
+const ARTICLE_LETTER: &str = "م";
+const AFTER_ARTICLE_LETTER: &[&str] = &["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", " رقم"];
+
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    Article { many: bool, chapter: bool },
+    Instrument { form: &'static Form, many: bool, words: usize },
+}
+
+/// A head found in the shadow.
+#[derive(Clone, Copy)]
+pub(super) struct Head {
+    pub kind: Kind,
+    pub start: usize,
+    pub end: usize,
+    /// Where the issuer's name begins, inside the head.
+    pub issuer: Option<usize>,
+}
+
+struct Pattern {
+    text: String,
+    kind: Kind,
+    issuer: Option<usize>,
+}
+
+struct Heads {
+    automaton: AhoCorasick,
+    patterns: Vec<Pattern>,
+}
+
+static HEADS: LazyLock<Heads> = LazyLock::new(|| {
+    let patterns = patterns();
+    let automaton = AhoCorasick::builder()
+        .match_kind(MatchKind::LeftmostLongest)
+        .start_kind(StartKind::Both)
+        .build(patterns.iter().map(|pattern| &pattern.text));
+    #[expect(clippy::expect_used, reason = "the patterns are constants, a few hundred short words")]
+    let automaton = automaton.expect("the tables of forms make an automaton");
+    Heads { automaton, patterns }
+});
+
+/// The first head at or after `from`.
+pub(super) fn next(shadow: &Shadow, from: usize) -> Option<Head> {
+    find(Input::new(&shadow.text).range(from..))
+}
+
+/// The longest head that stands exactly at `at`.
+pub(super) fn at(shadow: &Shadow, at: usize) -> Option<Head> {
+    find(Input::new(&shadow.text).range(at..).anchored(Anchored::Yes))
+}
+
+fn find(input: Input) -> Option<Head> {
+    let found = HEADS.automaton.find(input)?;
+    let pattern = &HEADS.patterns[found.pattern()];
+    let trailing = match pattern.kind {
+        // The digit, bracket or full stop after `م` is read with the number.
+        Kind::Article { .. } if pattern.text.starts_with(ARTICLE_LETTER) && !pattern.text.ends_with(is_letter) => 1,
+        _ => 0,
+    };
+    Some(Head {
+        kind: pattern.kind,
+        start: found.start(),
+        end: found.end() - trailing,
+        issuer: pattern.issuer.map(|offset| found.start() + offset),
+    })
+}
+
+fn patterns() -> Vec<Pattern> {
+    let mut patterns = Vec::new();
+    for form in forms::all() {
+        for (wordings, many) in [(form.heads, false), (form.several, true)] {
+            for wording in wordings {
+                let words = wording.split(' ').count();
+                for wording in with_and_without_article(wording) {
+                    let (text, issuer) = fold(&wording);
+                    patterns.push(Pattern { text, kind: Kind::Instrument { form, many, words }, issuer });
+                }
+            }
+        }
+    }
+    let mut article = |wording: &str, many: bool| {
+        let chapter = wording == "فصل";
+        patterns.push(Pattern { text: fold(wording).0, kind: Kind::Article { many, chapter }, issuer: None });
+    };
+    ARTICLE.iter().for_each(|wording| article(wording, false));
+    ARTICLES.iter().for_each(|wording| article(wording, true));
+    for after in AFTER_ARTICLE_LETTER {
+        article(&format!("{ARTICLE_LETTER}{after}"), false);
+    }
+    patterns
+}
+
+/// Every wording that the marks `(ال)` allow.
+fn with_and_without_article(wording: &str) -> Vec<String> {
+    match wording.split_once("(ال)") {
+        None => vec![wording.to_owned()],
+        Some((before, after)) => with_and_without_article(after)
+            .into_iter()
+            .flat_map(|after| [format!("{before}ال{after}"), format!("{before}{after}")])
+            .collect(),
+    }
+}
+
+/// The wording as the shadow has it, and where in it the issuer's name begins.
+fn fold(wording: &str) -> (String, Option<usize>) {
+    let shadow_of = |text: &str| normalize(text, NormalForm::Letters).replace(' ', "");
+    match wording.split_once('|') {
+        None => (shadow_of(wording), None),
+        Some((before, after)) => {
+            let before = shadow_of(before);
+            (format!("{before}{}", shadow_of(after)), Some(before.len()))
+        }
+    }
+}
+
+/// What is joined to a head from the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Joined {
+    /// Where the citation begins: with its article, without و ف ب ك before it.
+    pub start: usize,
+    pub definite: bool,
+    /// Whether the head is glued to a word before it.
+    pub glued: bool,
+}
+
+/// Prefixes that may be joined to a noun, each with the bytes of it that belong to the noun.
+const PREFIXES: &[(&str, bool)] = &[
+    ("", false), ("ال", true), ("لل", true),
+    ("و", false), ("ف", false), ("ب", false), ("ل", false), ("ك", false),
+    ("وال", true), ("فال", true), ("بال", true), ("كال", true),
+    ("وب", false), ("ول", false), ("فب", false), ("فل", false), ("وك", false),
+    ("وبال", true), ("ولل", true), ("فبال", true), ("فلل", true),
+];
+
+/// Reads the prefix before a head.
+pub(super) fn joined(shadow: &Shadow, start: usize) -> Joined {
+    let mut from = start;
+    let mut word = None;
+    for _ in 0..5 {
+        if shadow.word_edge(from) {
+            word = Some(&shadow.text[from..start]);
+            break;
+        }
+        let Some(before) = shadow.text[..from].chars().next_back() else { break };
+        from -= before.len_utf8();
+    }
+    let prefix = word.and_then(|word| PREFIXES.iter().find(|(prefix, _)| *prefix == word));
+    let before = &shadow.text[..start];
+    let definite = match prefix {
+        Some((_, definite)) => *definite,
+        None => before.ends_with("ال") || before.ends_with("لل"),
+    };
+    let article = match definite {
+        true if before.ends_with("ال") => "ال".len(),
+        true => "ل".len(),
+        false => 0,
+    };
+    Joined { start: start - article, definite, glued: prefix.is_none() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_head_wins() {
+        let shadow = Shadow::new("وفقا لقرار رئيس مجلس الوزراء رقم 5");
+        let head = next(&shadow, 0).expect("a head");
+        assert_eq!(&shadow.text[head.start..head.end], "قرارريبسمجلسالوزراء".replace("ريبس", "رييس"));
+    }
+
+    #[test]
+    fn prefixes_are_told_from_words() {
+        let of = |text: &str| {
+            let shadow = Shadow::new(text);
+            let head = next(&shadow, 0).expect("a head");
+            joined(&shadow, head.start)
+        };
+        assert!(of("وبالقانون").definite);
+        assert!(of("للقانون").definite);
+        assert!(!of("بقانون").definite && !of("بقانون").glued);
+        assert!(of("استقرار").glued);
+    }
+}

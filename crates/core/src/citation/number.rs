@@ -1,0 +1,212 @@
+//! Numbers of instruments: `131`, `(م / 51)`, `35/2/814`, `01-3230-1442`, `70.03`.
+
+use super::cursor::Cursor;
+
+/// The words that announce a number, the longest first.
+const ANNOUNCED: &[&str] = &["رقمي", "رقما", "رقمها", "رقمه", "ارقام", "ارقامها", "رقم", "عدد", "عددد"];
+/// Of these, the words that announce several.
+const SEVERAL: &[&str] = &["رقمي", "رقما", "ارقام", "ارقامها"];
+
+/// Codes of two letters that stand for one in the numbers of Saudi courts.
+const LETTER_PAIRS: &[&str] = &["تج", "تا"];
+
+const LONGEST_PART: usize = 12;
+const MOST_PARTS: usize = 6;
+
+/// A number as it was written, in parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Number {
+    parts: Vec<String>,
+    /// The mark after each part but the last.
+    marks: Vec<char>,
+}
+
+impl Number {
+    /// Western digits, no blanks or brackets, letters kept.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for (index, part) in self.parts.iter().enumerate() {
+            text.push_str(part);
+            if let Some(mark) = self.marks.get(index) {
+                text.push(*mark);
+            }
+        }
+        text
+    }
+
+    /// The number without the zeros before it, where it is one part of digits: courts count
+    /// appeals as `0474`.
+    pub fn without_leading_zeros(&self) -> String {
+        let text = self.text();
+        match self.parts.len() {
+            1 => text.trim_start_matches('0').to_owned(),
+            _ => text,
+        }
+    }
+
+    /// `8/1980` and `1980/8` as number and year, where one of two parts can be a Gregorian year.
+    pub fn split_year(&self) -> Option<(String, i32)> {
+        let [first, second] = self.parts.as_slice() else { return None };
+        if self.marks != ['/'] {
+            return None;
+        }
+        match (gregorian_year(first), gregorian_year(second)) {
+            (_, Some(year)) => Some((first.clone(), year)),
+            (Some(year), None) => Some((second.clone(), year)),
+            (None, None) => None,
+        }
+    }
+
+    /// The letter of a royal decree or order stands first, though bidi tools turn `م/51` into
+    /// `51/م`.
+    pub fn letter_first(mut self) -> Self {
+        if let [digits, letter] = self.parts.as_slice()
+            && is_digits(digits)
+            && !is_digits(letter)
+        {
+            self.parts.reverse();
+        }
+        self
+    }
+
+    /// A number that digits alone make.
+    pub fn is_plain(&self) -> bool {
+        self.parts.len() == 1 && is_digits(&self.parts[0])
+    }
+
+    pub fn part_count(&self) -> usize {
+        self.parts.len()
+    }
+}
+
+fn gregorian_year(part: &str) -> Option<i32> {
+    (part.len() == 4).then(|| part.parse().ok())?.filter(|year| (1850..=2100).contains(year))
+}
+
+fn is_digits(part: &str) -> bool {
+    part.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// How a number was announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Announced {
+    One,
+    Several,
+}
+
+/// `رقم`, `ذي الرقم`, `برقم`, `رقمي`, with colons and brackets after it.
+pub(super) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(4);
+    ahead.eat_any(&["ذاتالارقام", "ذواتالارقام", "ذيالرقم", "ذوالرقم"]);
+    ahead.eat_any(&["بال", "ب", "ال"]);
+    let word = ahead.eat_any(ANNOUNCED);
+    let announced = match word {
+        Some(word) if SEVERAL.contains(&word) => Announced::Several,
+        Some(_) => Announced::One,
+        None => return None,
+    };
+    *cursor = ahead;
+    Some(announced)
+}
+
+/// Reads a number where it stands, with the brackets round it.
+pub(super) fn number(cursor: &mut Cursor) -> Option<Number> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(4);
+    let mut number = Number { parts: Vec::new(), marks: Vec::new() };
+    let mut end = None;
+    while number.parts.len() < MOST_PARTS {
+        let Some(part) = part(&mut ahead) else { break };
+        number.parts.push(part);
+        end = Some(ahead);
+        ahead.skip_brackets();
+        let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else { break };
+        ahead.skip_brackets();
+        number.marks.push(canonical_mark(mark));
+    }
+    let mut end = end?;
+    number.marks.truncate(number.parts.len() - 1);
+    if !number.parts.iter().any(|part| is_digits(part)) {
+        return None;
+    }
+    end.skip_brackets();
+    *cursor = end;
+    Some(number)
+}
+
+/// Digits, a lone letter, or digits with a letter glued on (`22م`, `1ت`).
+fn part(cursor: &mut Cursor) -> Option<String> {
+    if let Some(digits) = cursor.digits(LONGEST_PART) {
+        let mut part = digits.to_owned();
+        let mut ahead = *cursor;
+        // A mark must follow: in `1980م` the letter is the calendar's, in `5ق` the court's.
+        if !cursor.shadow.blank_before(cursor.position)
+            && let Some(letter) = ahead.lone_letter()
+            && ahead.peek().is_some_and(|mark| "/-–)".contains(mark))
+            && digits.len() < 3
+        {
+            part.push(canonical_letter(letter));
+            *cursor = ahead;
+        }
+        return Some(part);
+    }
+    if let Some(pair) = cursor.eat_word(LETTER_PAIRS) {
+        return Some(pair.to_owned());
+    }
+    cursor.lone_letter().map(|letter| canonical_letter(letter).to_string())
+}
+
+/// Royal orders are counted with a hamza on the alef, however it was written.
+fn canonical_letter(letter: char) -> char {
+    if letter == 'ا' { 'أ' } else { letter }
+}
+
+fn canonical_mark(mark: char) -> char {
+    match mark {
+        '–' | '—' => '-',
+        '\\' | '⁄' => '/',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::citation::shadow::Shadow;
+
+    fn read(text: &str) -> Option<Number> {
+        let shadow = Shadow::new(text);
+        number(&mut Cursor::new(&shadow, 0))
+    }
+
+    #[test]
+    fn numbers_are_read_in_every_dress() {
+        for (written, expected) in [
+            ("(131)", "131"),
+            (": م / 77 وتاريخ", "م/77"),
+            ("(آ / ٥٦٧)", "أ/567"),
+            ("01-3230-1442", "01-3230-1442"),
+            ("05 – 04", "05-04"),
+            ("(ق/2 /1 /2022)", "ق/2/1/2022"),
+            ("(13/ت/8135)", "13/ت/8135"),
+            ("8 0", "80"),
+            ("( ٢٩ ) من", "29"),
+            ("571/22م لسنة", "571/22"),
+            ("1.04.22 المؤرخ", "1.04.22"),
+        ] {
+            assert_eq!(read(written).map(|number| number.text()).as_deref(), Some(expected), "{written}");
+        }
+        assert_eq!(read("المادة"), None);
+    }
+
+    #[test]
+    fn the_year_of_a_slash_number_is_told_in_both_orders() {
+        for written in ["8/1980", "1980/8"] {
+            let number = read(written).expect("a number");
+            assert_eq!(number.split_year(), Some(("8".to_owned(), 1980)));
+        }
+        assert_eq!(read("489/4").and_then(|number| number.split_year()), None);
+        assert_eq!(read("9/1/2002").and_then(|number| number.split_year()), None);
+    }
+}

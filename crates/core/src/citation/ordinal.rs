@@ -1,0 +1,254 @@
+//! Ordinals in words, as articles are counted in Saudi law: 1 to 1,999 in any case and gender.
+//!
+//! Grammar mistakes are normal in published texts (`الثانية عشر`, `السابعة والستين` as a subject)
+//! and mean what they say, so the endings are read and not checked.
+
+use super::cursor::Cursor;
+
+/// Units; the feminine stands before the masculine that it begins with.
+const UNITS: &[(&str, u32)] = &[
+    ("اولي", 1), ("اول", 1), ("حاديه", 1), ("حادي", 1), ("واحده", 1),
+    ("ثانيه", 2), ("ثاني", 2),
+    ("ثالثه", 3), ("ثالث", 3),
+    ("رابعه", 4), ("رابع", 4),
+    ("خامسه", 5), ("خامس", 5),
+    ("سادسه", 6), ("سادس", 6),
+    ("سابعه", 7), ("سابع", 7),
+    ("ثامنه", 8), ("ثامن", 8),
+    ("تاسعه", 9), ("تاسع", 9),
+    ("عاشره", 10), ("عاشر", 10),
+];
+
+/// Tens without their ending ون or ين.
+const TENS: &[(&str, u32)] = &[
+    ("عشر", 20), ("ثلاث", 30), ("اربع", 40), ("خمس", 50),
+    ("ست", 60), ("سبع", 70), ("ثمان", 80), ("تسع", 90),
+];
+
+/// Hundreds without their مائة, and the dual.
+const HUNDREDS: &[(&str, u32)] = &[
+    ("ثلاث", 300), ("اربع", 400), ("خمس", 500), ("ست", 600),
+    ("سبع", 700), ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
+];
+
+/// Spellings of مائة in letters form: مائة، مئة، ماية، ميه.
+const HUNDRED: &[&str] = &["مايه", "ميه", "ماءه", "مءه"];
+const TWO_HUNDRED: &[&str] = &["مايتين", "مايتان", "ميتين", "ميتان", "مايتي", "ميتي"];
+
+/// Reads an ordinal. A word that only begins like one (`الثانوية`) is none.
+pub(super) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    let small = below_hundred(&mut ahead);
+    let large = match small {
+        Some(_) => after_hundreds(&mut ahead),
+        None => hundreds_first(&mut ahead),
+    };
+    let value = small.unwrap_or(0) + large.unwrap_or(0);
+    if value == 0 || !ends_number(&ahead) {
+        return None;
+    }
+    *cursor = ahead;
+    Some(value)
+}
+
+/// `الثالثة`, `الثالثة عشرة`, `الثالثة والعشرون`, `العشرون`.
+fn below_hundred(cursor: &mut Cursor) -> Option<u32> {
+    if let Some(tens) = tens(cursor) {
+        return Some(tens);
+    }
+    let mut ahead = *cursor;
+    ahead.eat("ال");
+    let unit = UNITS.iter().find(|(word, _)| ahead.eat(word))?.1;
+    *cursor = ahead;
+    if let Some(ten) = teen(cursor) {
+        return Some(unit + ten);
+    }
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    if ahead.eat("و") {
+        ahead.skip_brackets();
+        if let Some(tens) = tens(&mut ahead) {
+            *cursor = ahead;
+            return Some(unit + tens);
+        }
+    }
+    Some(unit)
+}
+
+/// The ten of `الثالثة عشرة`; not the beginning of `عشرون`.
+fn teen(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    ahead.eat("ال");
+    if !ahead.eat("عشر") || ahead.rest().starts_with("ون") || ahead.rest().starts_with("ين") {
+        return None;
+    }
+    ahead.eat("ه");
+    *cursor = ahead;
+    Some(10)
+}
+
+fn tens(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    ahead.eat("ال");
+    let (_, value) = TENS.iter().find(|(word, _)| {
+        let mut stem = ahead;
+        let found = stem.eat(word) && stem.eat_any(&["ون", "ين"]).is_some();
+        if found {
+            ahead = stem;
+        }
+        found
+    })?;
+    *cursor = ahead;
+    Some(*value)
+}
+
+/// `بعد المائتين`, `بعد الألف`, `بعد المائتين والألف`, each bracket and blank as it comes.
+fn after_hundreds(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    if !ahead.eat("بعد") {
+        return None;
+    }
+    ahead.skip_brackets();
+    let value = hundreds_first(&mut ahead)?;
+    *cursor = ahead;
+    Some(value)
+}
+
+/// `المائة`, `المائتان`, `الألف والمائتان`, `المائتين بعد الألف`.
+fn hundreds_first(cursor: &mut Cursor) -> Option<u32> {
+    let first = hundred_or_thousand(cursor)?;
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    if ahead.eat_any(&["و", "بعد"]).is_some() {
+        ahead.skip_brackets();
+        if let Some(second) = hundred_or_thousand(&mut ahead)
+            && (first == 1000) != (second == 1000)
+        {
+            *cursor = ahead;
+            return Some(first + second);
+        }
+    }
+    Some(first)
+}
+
+fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    ahead.eat("ال");
+    let value = if ahead.eat("الف") || ahead.eat("لف") {
+        1000
+    } else if ahead.eat_any(TWO_HUNDRED).is_some() {
+        200
+    } else if ahead.eat_any(HUNDRED).is_some() {
+        100
+    } else {
+        HUNDREDS.iter().find_map(|&(word, value)| {
+            let mut stem = ahead;
+            let found = stem.eat(word) && stem.eat_any(HUNDRED).is_some();
+            if found {
+                ahead = stem;
+            }
+            found.then_some(value)
+        })?
+    };
+    *cursor = ahead;
+    Some(value)
+}
+
+/// A number ends at a word's edge, or where what follows an article is glued to it.
+fn ends_number(cursor: &Cursor) -> bool {
+    const GLUED: &[&str] = &["من", "مكرر", "فقره", "وال", "و(", "في"];
+    cursor.at_edge() || GLUED.iter().any(|word| cursor.rest().starts_with(word))
+}
+
+/// Every way in which a number is written, for tests here and of the articles.
+#[cfg(test)]
+pub(super) mod spelled {
+    const UNITS: [&str; 11] = [
+        "", "الأولى", "الثانية", "الثالثة", "الرابعة", "الخامسة", "السادسة", "السابعة", "الثامنة",
+        "التاسعة", "العاشرة",
+    ];
+    const TENS: [&str; 10] = [
+        "", "", "العشر", "الثلاث", "الأربع", "الخمس", "الست", "السبع", "الثمان", "التسع",
+    ];
+    const HUNDREDS: [&str; 10] = [
+        "", "المائة", "المائت", "الثلاثمائة", "الأربعمائة", "الخمسمائة", "الستمائة", "السبعمائة",
+        "الثمانمائة", "التسعمائة",
+    ];
+
+    /// The feminine ordinal of `number` in the nominative or the oblique case.
+    pub fn ordinal(number: u32, oblique: bool) -> String {
+        let (small, hundreds) = (number % 100, number % 1000 / 100);
+        let mut parts = Vec::new();
+        if small > 0 {
+            parts.push(below_hundred(small, oblique));
+        }
+        if hundreds > 0 {
+            let dual = if hundreds != 2 { "" } else if oblique || small > 0 { "ين" } else { "ان" };
+            parts.push(format!("{}{dual}", HUNDREDS[hundreds as usize]));
+        }
+        if number >= 1000 {
+            parts.push("الألف".to_owned());
+        }
+        parts.join(" بعد ")
+    }
+
+    fn below_hundred(number: u32, oblique: bool) -> String {
+        let ending = if oblique { "ين" } else { "ون" };
+        let (ten, unit) = (number as usize / 10, number as usize % 10);
+        match (ten, unit) {
+            (0, _) | (1, 0) => UNITS[number as usize].to_owned(),
+            (1, 1) => "الحادية عشرة".to_owned(),
+            (1, _) => format!("{} عشرة", UNITS[unit]),
+            (_, 0) => format!("{}{ending}", TENS[ten]),
+            (_, 1) => format!("الحادية و{}{ending}", TENS[ten]),
+            _ => format!("{} و{}{ending}", UNITS[unit], TENS[ten]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::citation::shadow::Shadow;
+
+    fn read(words: &str) -> Option<u32> {
+        let shadow = Shadow::new(words);
+        ordinal(&mut Cursor::new(&shadow, 0))
+    }
+
+    #[test]
+    fn ordinals_from_1_to_1200_are_read_back_in_both_cases() {
+        for number in 1..=1200 {
+            for oblique in [false, true] {
+                let words = spelled::ordinal(number, oblique);
+                assert_eq!(read(&words), Some(number), "{words}");
+                assert_eq!(read(&words.replace(' ', "")), Some(number), "glued {words}");
+            }
+        }
+    }
+
+    #[test]
+    fn usual_mistakes_and_spellings_are_read() {
+        for (words, number) in [
+            ("الثانية عشر", 12),
+            ("السابعه عشر", 17),
+            ("ثانية", 2),
+            ("الحادي والعشرين", 21),
+            ("الثامـــنة عشرة", 18),
+            ("الثامنة والتسعون بعد المئة", 98 + 100),
+            ("الخامسة بعد الماية", 105),
+            ("التاسعة) و(العشرين) بعد (المائتين", 229),
+            ("الأولى بعد المائة والألف", 1101),
+        ] {
+            assert_eq!(read(words), Some(number), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_only_begins_like_an_ordinal_is_none() {
+        for words in ["الثانوية", "الأولوية", "المائية", "الستة", "العشرة"] {
+            assert_eq!(read(words), None, "{words}");
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! How the words before a citation bear on it: the type of the edge between two documents.
+//!
+//! Only words by which *the citing text itself* acts count. `القانون 38 المعدل بالقانون 114`
+//! reports that 114 amends 38, which is no act of the text that says so.
+
+use super::Relation;
+use super::shadow::Shadow;
+
+/// How far before a citation its introducing words may begin, in bytes of the shadow.
+const REACH: usize = 110;
+
+/// Introducing words in letters form without blanks. The one that stands nearest to the citation
+/// counts; words of one relation stand together.
+const INTRODUCERS: &[(&str, Relation)] = &[
+    ("بتعديلبعضاحكام", Relation::Amends), ("بتعديلاحكام", Relation::Amends), ("بتعديل", Relation::Amends),
+    ("تعديلعلي", Relation::Amends), ("فيشانتعديل", Relation::Amends), ("بشانتعديل", Relation::Amends), ("وتعديل", Relation::Amends),
+    ("يعدل", Relation::Amends), ("تعدل", Relation::Amends), ("عدلت", Relation::Amends), ("تعديلالماده", Relation::Amends), ("تعديلنص", Relation::Amends),
+    ("يستبدل", Relation::Amends), ("تستبدل", Relation::Amends), ("استبدل", Relation::Amends), ("باستبدال", Relation::Amends),
+    ("يضاف", Relation::Amends), ("تضاف", Relation::Amends), ("اضيف", Relation::Amends), ("باضافه", Relation::Amends), ("وباضافه", Relation::Amends),
+    ("تحذف", Relation::Amends), ("يحذف", Relation::Amends), ("بحذف", Relation::Amends),
+    ("يلغي", Relation::Repeals), ("تلغي", Relation::Repeals), ("الغيت", Relation::Repeals), ("الغي", Relation::Repeals),
+    ("بالغاء", Relation::Repeals), ("الغاءالعملب", Relation::Repeals), ("الغاء", Relation::Repeals),
+    ("تنفيذال", Relation::Implements), ("تنفيذالاحكام", Relation::Implements),
+    ("باللايحهالتنفيذيهل", Relation::Implements), ("باصداراللايحهالتنفيذيهل", Relation::Implements),
+    ("بشاناللايحهالتنفيذيهل", Relation::Implements), ("فيشاناللايحهالتنفيذيهل", Relation::Implements),
+    ("بتنفيذاحكام", Relation::Implements), ("بتنفيذ", Relation::Implements),
+];
+
+/// Words after which an introducer no longer speaks of what follows.
+const BREAKS: &[&str] = &[".", "؛", "بعدالاطلاع", "وعلي", "بموجب", "بمقتضي", "المعدلب", "المعدلهب", "المستبدلهب", "المضافهب", "بناءعلي", "وفقال", "طبقال", "الصادر"];
+
+/// The relation that the words before `start` tell.
+pub(super) fn relation(shadow: &Shadow, start: usize) -> Relation {
+    let from = shadow.text.floor_char_boundary(start.saturating_sub(REACH));
+    let before = &shadow.text[from..start];
+    let after_break = BREAKS
+        .iter()
+        .filter_map(|word| before.rfind(word).map(|at| at + word.len()))
+        .max()
+        .unwrap_or(0);
+    INTRODUCERS
+        .iter()
+        .filter_map(|(word, relation)| {
+            let at = before[after_break..].rfind(word)? + after_break;
+            begins_word(shadow, from + at).then_some((at + word.len(), *relation))
+        })
+        .max_by_key(|(end, _)| *end)
+        .map_or(Relation::Cites, |(_, relation)| relation)
+}
+
+/// Whether a word begins here, و and ف aside.
+fn begins_word(shadow: &Shadow, position: usize) -> bool {
+    shadow.word_edge(position)
+        || ["و", "ف"].iter().any(|prefix| {
+            shadow.text[..position].ends_with(prefix) && shadow.word_edge(position - prefix.len())
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn before_law(text: &str) -> Relation {
+        let shadow = Shadow::new(text);
+        let at = shadow.text.find("القانونرقم").or_else(|| shadow.text.find("قانونرقم")).expect("a law");
+        relation(&shadow, at)
+    }
+
+    #[test]
+    fn the_citing_text_must_be_the_one_that_acts() {
+        for (text, expected) in [
+            ("قانون بتعديل بعض أحكام القانون رقم 5 لسنة 1990", Relation::Amends),
+            ("يستبدل بنص المادة 3 من القانون رقم 5 لسنة 1990", Relation::Amends),
+            ("يُلغى القانون رقم 5 لسنة 1990", Relation::Repeals),
+            ("تنفيذا لأحكام القانون رقم 5 لسنة 1990", Relation::Implements),
+            ("القانون المعدل بالقانون رقم 5 لسنة 1990", Relation::Cites),
+            ("بعد الاطلاع على القانون رقم 5 لسنة 1990", Relation::Cites),
+            ("يلغى كل ما يخالفه. وبعد الاطلاع على القانون رقم 5", Relation::Cites),
+        ] {
+            assert_eq!(before_law(text), expected, "{text}");
+        }
+    }
+}
