@@ -21,12 +21,12 @@ import { takeIngestLock } from './lock.ts';
 import { assembleMembers } from './members.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare.ts';
 import { type Input, prepareInput, preparing } from './prepare-input.ts';
-import { completeBuilding, isComplete, makeCurrent } from './publish.ts';
+import { completeBuilding, dropOldGenerations, isComplete, makeCurrent } from './publish.ts';
 import { inputFiles } from './read.ts';
 import type { IngestReport, Progress } from './report.ts';
 import type { SourceDocument } from './source-document.ts';
 import { statusesFromEdges } from './status.ts';
-import { stopwatch } from './stopwatch.ts';
+import { type Stopwatch, stopwatch } from './stopwatch.ts';
 import { writeGeneration } from './write-generation.ts';
 
 export interface IngestOptions {
@@ -75,8 +75,7 @@ async function run(
   prepared: PreparedStore,
   options: IngestOptions,
 ): Promise<IngestReport> {
-  const { layout, embedder, signal } = options;
-  const onProgress = options.onProgress ?? (() => {});
+  const { layout, embedder, onProgress = () => {} } = options;
   const timer = stopwatch();
   const input = await timer.time('prepare', () => prepareInput(files, prepared, { ...options, onProgress }));
   const base = await openBase(layout);
@@ -89,17 +88,11 @@ async function run(
     const name = generationName(members, embedder);
     const published = base?.name !== name;
     if (published && !(await isComplete(layout, name))) {
-      const links = await timer.time('link', async () => link(linkable(members, prepared, embedder)));
-      const statuses = statusesFromEdges(links.edges);
-      onProgress({ stage: 'link', done: members.size, total: members.size });
-      signal?.throwIfAborted();
-      const parts = { name, members, links, statuses, embedder };
-      await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
-      onProgress({ stage: 'publish', done: 0, total: 2 });
-      await timer.time('publish', () => completeBuilding(layout, name));
+      await build(name, members, prepared, { ...options, onProgress, timer });
     }
     onProgress({ stage: 'publish', done: 1, total: 2 });
     if (published) await timer.time('publish', () => makeCurrent(layout, name));
+    await dropOldGenerations(layout, name);
     await rm(layout.building, { recursive: true, force: true });
     // The lesser copies of this input too: they come again with the next run over the same files.
     const hashes = [...members.values(), ...input.candidates].map(({ hash }) => hash);
@@ -123,6 +116,28 @@ async function run(
   } finally {
     await base?.members.close();
   }
+}
+
+/** Links, writes and completes the generation of these members. */
+async function build(
+  name: string,
+  members: ReadonlyMap<string, Member>,
+  prepared: PreparedStore,
+  { layout, embedder, onProgress, timer, signal }: IngestOptions & Watching,
+): Promise<void> {
+  const links = await timer.time('link', () => link(linkable(members, prepared, embedder)));
+  const statuses = statusesFromEdges(links.edges);
+  onProgress({ stage: 'link', done: members.size, total: members.size });
+  signal?.throwIfAborted();
+  const parts = { name, members, links, statuses, embedder };
+  await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
+  onProgress({ stage: 'publish', done: 0, total: 2 });
+  await timer.time('publish', () => completeBuilding(layout, name));
+}
+
+interface Watching {
+  onProgress: (progress: Progress) => void;
+  timer: Stopwatch;
 }
 
 interface Base {

@@ -2,9 +2,9 @@
  * Last stage: a complete generation becomes the one that is served. Readers follow `CURRENT`, a file with the
  * generation's name; until it is replaced, in one atomic rename, nothing that happens here can disturb them.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { currentGeneration, openGeneration } from '../stores/generations.ts';
+import { openGeneration } from '../stores/generations.ts';
 import type { DataLayout } from '../stores/layout.ts';
 import { renameDurably, replaceFile, syncTree } from './durable.ts';
 
@@ -28,14 +28,19 @@ export async function completeBuilding(layout: DataLayout, name: string): Promis
   await renameDurably(layout.building, directory);
 }
 
-/** Serves a complete generation from now on, and drops all but it and the one before it. */
+/** Serves a complete generation from now on. */
 export async function makeCurrent(layout: DataLayout, name: string): Promise<void> {
-  const previous = await currentGeneration(layout);
   await replaceFile(layout.current, `${name}\n`);
-  const kept = new Set([name, previous]);
-  for (const other of await readdir(layout.generations)) {
-    if (!kept.has(other)) await rm(join(layout.generations, other), { recursive: true, force: true });
-  }
+}
+
+/** Drops all generations but the current one and the newest of the others, to which an operator can go back. */
+export async function dropOldGenerations(layout: DataLayout, current: string): Promise<void> {
+  const others = (await readdir(layout.generations)).filter((name) => name !== current);
+  const aged = await Promise.all(
+    others.map(async (name) => ({ name, builtAt: (await stat(join(layout.generations, name))).mtimeMs })),
+  );
+  const [, ...old] = aged.sort((a, b) => b.builtAt - a.builtAt);
+  for (const { name } of old) await rm(join(layout.generations, name), { recursive: true, force: true });
 }
 
 /** Opens it as a reader would, which compares all counts, and closes it. */
