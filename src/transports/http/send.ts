@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Json } from '../../schema/json.ts';
 import type { Answer } from '../../usecases/operation.ts';
+import { entityTag, holds } from './entity-tag.ts';
 import type { HttpContext } from './state.ts';
 
 /** Below this, compression saves less than one packet. */
@@ -30,8 +31,9 @@ export async function sendAnswer(
   ctx.set('Content-Type', 'application/json; charset=utf-8');
   if (revalidate) {
     ctx.set('Cache-Control', 'private, no-cache');
-    ctx.set('ETag', entityTag(tag ?? digest(bytes), encoding));
-    if (ctx.fresh) {
+    const current = entityTag(tag ?? digest(bytes), encoding);
+    ctx.set('ETag', current);
+    if (holds(ctx.get('If-None-Match'), current)) {
       ctx.status = 304;
       return;
     }
@@ -51,11 +53,6 @@ function encodingFor(ctx: HttpContext, bytes: Buffer): Encoding {
   if (ctx.get('Accept-Encoding') === '') return 'identity';
   const accepted = ctx.acceptsEncodings('br', 'gzip', 'identity');
   return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
-}
-
-/** A strong tag stands for bytes, and each encoding has bytes of its own (RFC 9110, section 8.8.3). */
-function entityTag(tag: string, encoding: Encoding): string {
-  return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
 function digest(bytes: Buffer): string {
