@@ -85,6 +85,11 @@ pub fn visit_grams(text: &str, mut visit: impl FnMut(&str)) {
     }
 }
 
+/// Hands the character n-grams of one term, as the visitors above give it, to `visit`.
+pub fn visit_term_grams(term: &str, mut visit: impl FnMut(&str)) {
+    grams::of(term, &mut visit);
+}
+
 /// The terms of a text in its letters form.
 fn scan(folded: &str, mut visit: impl FnMut(&str, Range<usize>)) {
     let mut group = references::Group::new(folded);

@@ -1,0 +1,163 @@
+//! The model file: read in place, its rows used as they lie.
+//!
+//! ```text
+//! magic       8 bytes   "SANADEM1"
+//! dimensions  u32       little-endian, as are all numbers
+//! terms       u32
+//! grams       u32       rows that trigrams share by their hash
+//! hashes      u64 × terms, ascending: the terms, by `hash`
+//! scales      f32 × (terms + grams)
+//! rows        i8 × (terms + grams) × dimensions
+//! ```
+//!
+//! Terms stand as hashes because nobody needs them back: half the size, and a lookup compares one number.
+
+use std::fmt;
+
+use crate::analyzer::{visit_term_grams, visit_terms};
+
+/// First bytes of a model file.
+const MAGIC: &[u8; 8] = b"SANADEM1";
+const HEADER: usize = MAGIC.len() + 3 * size_of::<u32>();
+
+/// A model read from its file.
+pub struct Model<'f> {
+    dimensions: usize,
+    grams: usize,
+    hashes: Vec<u64>,
+    scales: Vec<f32>,
+    rows: &'f [u8],
+}
+
+/// Why a model file cannot be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModelError {
+    /// It does not begin as a model file does.
+    NotAModel,
+    /// Its length is not what its header says.
+    WrongLength,
+}
+
+impl fmt::Display for ModelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ModelError::NotAModel => "not a model file",
+            ModelError::WrongLength => "the model file is cut or has more than it says",
+        })
+    }
+}
+
+impl std::error::Error for ModelError {}
+
+impl<'f> Model<'f> {
+    /// Reads a model file; its rows stay where they are.
+    pub fn parse(file: &'f [u8]) -> Result<Self, ModelError> {
+        if file.len() < HEADER || !file.starts_with(MAGIC) {
+            return Err(ModelError::NotAModel);
+        }
+        let (header, body) = file.split_at(HEADER);
+        let mut counts = header[MAGIC.len()..]
+            .chunks_exact(4)
+            .map(|b| u32_of(b) as usize);
+        let mut count = || counts.next().unwrap_or_default();
+        let (dimensions, terms, grams) = (count(), count(), count());
+        let (hash_bytes, scale_bytes) =
+            (terms * size_of::<u64>(), (terms + grams) * size_of::<f32>());
+        if body.len() != hash_bytes + scale_bytes + (terms + grams) * dimensions {
+            return Err(ModelError::WrongLength);
+        }
+        let (hashes, body) = body.split_at(hash_bytes);
+        let (scales, rows) = body.split_at(scale_bytes);
+        Ok(Model {
+            dimensions,
+            grams,
+            hashes: hashes.chunks_exact(8).map(u64_of).collect(),
+            scales: scales
+                .chunks_exact(4)
+                .map(|b| f32::from_bits(u32_of(b)))
+                .collect(),
+            rows,
+        })
+    }
+
+    /// Length of a vector.
+    pub fn dimensions(&self) -> usize {
+        self.dimensions
+    }
+
+    /// Puts the unit vector of a text into `vector`, which has [`Model::dimensions`] places; zeros where nothing is known.
+    pub fn embed_into(&self, text: &str, vector: &mut [f32]) {
+        vector.fill(0.0);
+        let mut parts: Vec<(u32, f32)> = Vec::with_capacity(text.len() / 8);
+        visit_terms(text, |term| {
+            self.visit_rows(term, |row, share| parts.push((row, share)))
+        });
+        parts.sort_unstable_by_key(|&(row, _)| row);
+        for same in parts.chunk_by(|a, b| a.0 == b.0) {
+            let count: f32 = same.iter().map(|&(_, share)| share).sum();
+            self.add(same[0].0 as usize, damped(count), vector);
+        }
+        let length = vector.iter().map(|x| x * x).sum::<f32>().sqrt();
+        if length > 0.0 {
+            vector.iter_mut().for_each(|x| *x /= length);
+        }
+    }
+
+    /// The rows that stand for a term, with their shares: its own, or those of its trigrams.
+    fn visit_rows(&self, term: &str, mut visit: impl FnMut(u32, f32)) {
+        match self.hashes.binary_search(&hash(term)) {
+            Ok(row) => visit(row as u32, 1.0),
+            Err(_) if self.grams > 0 && !is_number(term) => {
+                let mut count = 0;
+                visit_term_grams(term, |_| count += 1);
+                visit_term_grams(term, |gram| {
+                    let bucket = hash(gram) % self.grams as u64;
+                    visit(
+                        (self.hashes.len() as u64 + bucket) as u32,
+                        1.0 / count as f32,
+                    );
+                });
+            }
+            Err(_) => {}
+        }
+    }
+
+    fn add(&self, row: usize, weight: f32, vector: &mut [f32]) {
+        let weight = weight * self.scales[row];
+        let row = &self.rows[row * self.dimensions..][..self.dimensions];
+        for (x, &byte) in vector.iter_mut().zip(row) {
+            *x += weight * f32::from(byte as i8);
+        }
+    }
+}
+
+/// Whether a term says nothing beyond its digits: its trigrams would be those of other numbers.
+fn is_number(term: &str) -> bool {
+    term.bytes().any(|b| b.is_ascii_digit())
+}
+
+/// What a term counts that stands `count` times: the third time says less than the first.
+pub fn damped(count: f32) -> f32 {
+    if count > 1.0 { 1.0 + count.ln() } else { count }
+}
+
+/// FNV-1a: the name of a term in the model file, the same on every machine.
+pub fn hash(term: &str) -> u64 {
+    term.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+fn u32_of(bytes: &[u8]) -> u32 {
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |n, &byte| n << 8 | u32::from(byte))
+}
+
+fn u64_of(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .rev()
+        .fold(0, |n, &byte| n << 8 | u64::from(byte))
+}
