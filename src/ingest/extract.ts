@@ -21,11 +21,11 @@ export interface Mention {
 /** A list of articles longer than this is a list of the whole law. */
 const MAX_ARTICLES_OF_MENTION = 40;
 
-export async function extractMentions(document: SourceDocument, signal?: AbortSignal): Promise<Mention[]> {
+export async function extractMentions(document: SourceDocument): Promise<Mention[]> {
   const found: Mentions = new Map();
   for (const mention of markedMentions(document)) add(found, mention);
   const passages = [...passagesOf(document)];
-  const citations = await Promise.all(passages.map(({ text }) => extractCitationsAsync(text, signal)));
+  const citations = await Promise.all(passages.map(({ text }) => extractCitationsAsync(text)));
   passages.forEach((passage, at) => {
     for (const mention of passageMentions(document, passage, citations[at] ?? [])) add(found, mention);
   });

@@ -31,10 +31,11 @@ export async function prepare(
   embedder: Embedder,
   signal?: AbortSignal,
 ): Promise<void> {
+  signal?.throwIfAborted();
   const passages = batch.map(({ source }) => passagesOf(source));
   // Citations are read on the core's threads while the embedder works.
   const [mentions, vectors] = await Promise.all([
-    Promise.all(batch.map(({ source }) => extractMentions(source, signal))),
+    Promise.all(batch.map(({ source }) => extractMentions(source))),
     embedPassages(embedder, passages.flat(), signal),
   ]);
   let row = 0;
