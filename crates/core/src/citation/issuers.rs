@@ -15,7 +15,7 @@ pub const TABLE: &str = include_str!("issuers.tsv");
 
 /// Words of office before the issuer's own name. They do not tell series apart: the chairman, the
 /// board and the governor of one authority sign decisions of one authority.
-const OFFICES: [&str; 24] = [
+const OFFICES: [&str; 25] = [
     "نحن",
     "ان",
     "السيد",
@@ -27,6 +27,7 @@ const OFFICES: [&str; 24] = [
     "وزيرة",
     "الوزير",
     "وزارة",
+    "الوزارة",
     "رئيس",
     "الرئيس",
     "التنفيذي",
@@ -43,11 +44,10 @@ const OFFICES: [&str; 24] = [
 ];
 
 /// Words that name no issuer by themselves: «الهيئة» is whichever authority the text is about.
-const GENERIC: [&str; 9] = [
+const GENERIC: [&str; 8] = [
     "الهيئة",
     "المركز",
     "المؤسسة",
-    "الوزارة",
     "اللجنة",
     "الإدارة",
     "المجلس",

@@ -173,13 +173,10 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
         keys.constitution(None);
     }
     if let Some(law) = document.implements {
-        let numbers = law
-            .number
-            .as_deref()
-            .map(number_key)
-            .into_iter()
-            .collect::<Vec<_>>();
-        keys.numbered(&["bylaw".into()], &numbers, &cited_years(law), None);
+        let number = law.number.as_deref().map(number_key).unwrap_or_default();
+        for year in cited_years(law) {
+            keys.push(&format!("bylaw/{number}/{year}"));
+        }
     }
     if let Some(name) = name.filter(|name| name.len() <= LONGEST_NAME) {
         let particulars = number.is_some() && !(stated.is_empty() && converted.is_empty());
@@ -357,17 +354,16 @@ fn kinds_sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
                 None => Vec::new(),
             }
         }
-        Instrument::Bylaw => {
-            let issuing = citation.issued_by.map(|by| {
-                let issuer = citation
-                    .issuer
-                    .as_deref()
-                    .and_then(issuer_slug)
-                    .map_or_else(String::new, |slug| format!(":{slug}"));
-                format!("issued-{}{issuer}", by.facts().key)
-            });
-            issuing.into_iter().chain([kind.to_owned()]).collect()
-        }
+        Instrument::Bylaw => match citation.issued_by {
+            // The number is that of the decision that issued it, or it is the law's.
+            Some(by) => {
+                let issuer = citation.issuer.as_deref().and_then(issuer_slug);
+                let issuer = issuer.map_or_else(String::new, |issuer| format!(":{issuer}"));
+                let by = by.facts().key;
+                vec![format!("issued-{by}{issuer}"), format!("{by}{issuer}")]
+            }
+            None => vec![kind.to_owned()],
+        },
         Instrument::Cassation => match citation.circuit {
             Some(circuit) => vec![
                 format!("{kind}-{}", circuit_key(circuit)),
@@ -401,6 +397,8 @@ fn kinds_answered(document: &DocumentFacts<'_>) -> Vec<String> {
             let circuit = document.circuit.map_or("unknown", circuit_key);
             vec![own.to_owned(), format!("{own}-{circuit}")]
         }
+        // «اللائحة التنفيذية للقانون رقم N» says the law's number, never the bylaw's own: see `implements`.
+        Instrument::Bylaw => Vec::new(),
         _ => vec![own.to_owned()],
     };
     if let Some(by) = document.issued_by {

@@ -143,7 +143,8 @@ fn is_adjective(word: &str) -> bool {
 }
 
 fn is_year(word: &str) -> bool {
-    word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit())
+    let digits = word.trim_end_matches(['ه', 'م']);
+    digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Words with single spaces: punctuation parts words and is no part of a name.
@@ -209,6 +210,7 @@ mod tests {
             ("القانون المدني المصري", "القانون المدني"),
             ("إصدار قانون التأمين الموحد", "قانون التأمين الموحد"),
             ("نظام الشركات 1437", "نظام الشركات"),
+            ("نظام الضمان الاجتماعي 1427هـ", "نظام الضمان الاجتماعي"),
             ("نظام مدينة الملك عبد العزيز", "نظام مدينة الملك عبدالعزيز"),
             (
                 "قانون حماية البيانات الشخصية رقم 151 لسنة 2020",

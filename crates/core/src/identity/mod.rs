@@ -8,21 +8,23 @@
 //! 1. [`heading`] — what a title names: instrument, issuer, number, year
 //! 2. [`instrument`] — which kind of instrument the document is
 //! 3. [`series`] — the numbering series, which is the type part of the id
-//! 4. [`wording`] — how a jurist cites the document
+//! 4. [`years`] — the years of a document and which of them it is cited by
+//! 5. [`wording`] — how a jurist cites the document
 
 mod heading;
 mod instrument;
 mod series;
 mod wording;
+mod years;
 
 use sha2::{Digest, Sha256};
 
 use crate::citation::{
     Calendar, Circuit, Citation, DocumentFacts, Instrument, document_keys, issuer_slug, number_key,
 };
-use crate::hijri;
 use crate::normalizer::{Form, normalize};
 use heading::Heading;
+use years::Years;
 
 /// What a source says of a document.
 #[derive(Clone, Debug, Default)]
@@ -110,7 +112,7 @@ pub struct Identity {
 pub fn identify(metadata: &Metadata) -> Identity {
     let jurisdiction = metadata.jurisdiction.to_lowercase();
     let title = heading::of_title(metadata, &jurisdiction);
-    let opening = heading::of_opening(metadata);
+    let opening = heading::of_opening(metadata, &jurisdiction);
 
     let issuer = issuer(metadata, &title, &opening);
     let instrument = instrument::of(metadata, &jurisdiction, &title, &opening, issuer.as_deref());
@@ -155,6 +157,7 @@ pub fn identify(metadata: &Metadata) -> Identity {
         number: number.as_deref(),
         year: cited,
         issuer: issuer.as_deref(),
+        office: title.issuer.as_deref(),
         file_number: title.file_number.as_deref(),
         bylaw_of: bylaw_of.as_ref(),
     });
@@ -213,114 +216,6 @@ fn clean_number(number: &str) -> Option<String> {
         .collect();
     let number = number.trim_matches(['/', '-', '.']);
     (!number.is_empty()).then(|| number.to_owned())
-}
-
-/// The years of a document, each as a source states it, and the Gregorian one converted.
-struct Years {
-    gregorian: Option<i32>,
-    hijri: Option<i32>,
-    judicial: Option<i32>,
-    converted: Option<i32>,
-    /// The year that the title gives, which is the one it is cited by.
-    in_title: Option<(Calendar, i32)>,
-}
-
-impl Years {
-    fn of(
-        metadata: &Metadata,
-        title: &Heading,
-        opening: &Heading,
-        bylaw_of: Option<&Citation>,
-    ) -> Self {
-        let of_law = bylaw_of.and_then(|law| Some((law.calendar?, law.year?)));
-        let read = |calendar| {
-            [of_law, title.year, opening.year]
-                .into_iter()
-                .flatten()
-                .find(|(c, _)| *c == calendar)
-                .map(|(_, year)| year)
-        };
-        let session = metadata
-            .session_date
-            .as_deref()
-            .and_then(hijri::Date::parse)
-            .map(|date| date.year);
-        let gregorian = metadata
-            .year_gregorian
-            .or_else(|| read(Calendar::Gregorian))
-            .or(session);
-        let hijri = metadata.year_hijri.or_else(|| read(Calendar::Hijri));
-        Self {
-            gregorian,
-            hijri,
-            judicial: metadata
-                .judicial_year
-                .as_deref()
-                .and_then(digits)
-                .or_else(|| read(Calendar::Judicial)),
-            converted: hijri.and_then(hijri::gregorian_year),
-            in_title: of_law.or(title.year),
-        }
-    }
-
-    /// The year by which jurists cite the document: rulings by judicial year, Saudi instruments by
-    /// Hijri year, all others by Gregorian year, where they are known.
-    fn as_cited(&self, instrument: Instrument, jurisdiction: &str) -> Option<(Calendar, i32)> {
-        let judicial = self
-            .judicial
-            .map(|year| (Calendar::Judicial, year))
-            .filter(|_| is_ruling(instrument));
-        let hijri = self.hijri.map(|year| (Calendar::Hijri, year));
-        let gregorian = self.gregorian.map(|year| (Calendar::Gregorian, year));
-        let first = if jurisdiction == "sa" { hijri } else { None };
-        judicial.or(first).or(self.in_title).or(gregorian).or(hijri)
-    }
-
-    /// Every year that a source states, as keys go by them.
-    fn stated(&self, instrument: Instrument) -> Vec<(Calendar, i32)> {
-        let judicial = self
-            .judicial
-            .filter(|_| is_ruling(instrument))
-            .map(|year| (Calendar::Judicial, year));
-        let mut years: Vec<_> = [
-            judicial,
-            self.in_title,
-            self.gregorian.map(|year| (Calendar::Gregorian, year)),
-            self.hijri.map(|year| (Calendar::Hijri, year)),
-        ]
-        .into_iter()
-        .flatten()
-        .collect();
-        let mut seen = Vec::new();
-        years.retain(|year| {
-            !seen.contains(year) && {
-                seen.push(*year);
-                true
-            }
-        });
-        years
-    }
-
-    /// The year part of the id: enactment year, for rulings the judicial year.
-    fn of_id(&self, instrument: Instrument) -> Option<i32> {
-        self.judicial
-            .filter(|_| is_ruling(instrument))
-            .or(self.gregorian)
-            .or(self.converted)
-    }
-}
-
-fn is_ruling(instrument: Instrument) -> bool {
-    instrument.facts().doc_type == "case_law"
-}
-
-fn digits(text: &str) -> Option<i32> {
-    let digits: String = normalize(text, Form::Shape)
-        .chars()
-        .skip_while(|c| !c.is_ascii_digit())
-        .take_while(char::is_ascii_digit)
-        .collect();
-    digits.parse().ok()
 }
 
 fn circuit(words: &str) -> Option<Circuit> {

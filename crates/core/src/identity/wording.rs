@@ -15,6 +15,8 @@ pub(super) struct Facts<'a> {
     pub number: Option<&'a str>,
     pub year: Option<(Calendar, i32)>,
     pub issuer: Option<&'a str>,
+    /// The issuer as the title words it, be it only «رئيس مجلس الإدارة».
+    pub office: Option<&'a str>,
     pub file_number: Option<&'a str>,
     pub bylaw_of: Option<&'a Citation>,
 }
@@ -28,11 +30,16 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
     let year = facts.year.map_or_else(String::new, year_words);
     match facts.instrument {
         Instrument::Law | Instrument::Bylaw if facts.jurisdiction == "sa" => {
-            let by = facts.issued_by.map_or_else(
-                || "برقم".into(),
-                |by| format!("ب{} رقم", instrument_words(by, facts)),
-            );
-            format!("{title} {} {by} {number}{year}", issued(&title))
+            match facts.issued_by {
+                Some(by) => {
+                    format!(
+                        "{title} {} ب{} رقم {number}{year}",
+                        issued(&title),
+                        instrument_words(by, facts)
+                    )
+                }
+                None => title,
+            }
         }
         Instrument::Bylaw if facts.bylaw_of.is_some() => {
             format!("اللائحة التنفيذية للقانون رقم {number}{year}")
@@ -65,7 +72,7 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
 
 /// The instrument with the article, as it stands before رقم.
 fn instrument_words(instrument: Instrument, facts: &Facts<'_>) -> String {
-    let issuer = facts.issuer.map(one_line);
+    let issuer = facts.issuer.or(facts.office).map(one_line);
     match instrument {
         Instrument::Law | Instrument::Constitution => "القانون".into(),
         Instrument::FederalLaw => "القانون الاتحادي".into(),

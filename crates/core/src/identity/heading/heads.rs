@@ -1,0 +1,149 @@
+//! The first words of a title and the instrument that they name.
+
+use std::sync::LazyLock;
+
+use crate::citation::Instrument;
+use crate::normalizer::{Form, normalize};
+
+/// The longest that fits wins. The article of the first word may stand or not: «القانون رقم 1» and
+/// «قانون رقم 1» begin alike.
+const HEADS: [(&str, Instrument); 48] = [
+    ("دستور", Instrument::Constitution),
+    ("قانون", Instrument::Law),
+    ("قرار بقانون", Instrument::Law),
+    ("مجلة", Instrument::Law),
+    ("نظام", Instrument::Law),
+    ("قانون اتحادي", Instrument::FederalLaw),
+    ("مرسوم بقانون", Instrument::FederalDecreeLaw),
+    ("مرسوم بقانون اتحادي", Instrument::FederalDecreeLaw),
+    ("مرسوم", Instrument::Decree),
+    ("مرسوم اتحادي", Instrument::Decree),
+    ("مرسوم ملكي", Instrument::RoyalDecree),
+    ("أمر ملكي", Instrument::RoyalOrder),
+    ("أمر سام", Instrument::HighOrder),
+    ("أمر سامي", Instrument::HighOrder),
+    ("قرار جمهوري", Instrument::PresidentialDecree),
+    ("قرار رئيس الجمهورية", Instrument::PresidentialDecree),
+    ("قرار رئيس الدولة", Instrument::PresidentialDecree),
+    (
+        "قرار رئيس دولة الإمارات العربية المتحدة",
+        Instrument::PresidentialDecree,
+    ),
+    ("قرار رئيس الاتحاد", Instrument::PresidentialDecree),
+    ("قرار رئيس مجلس الوزراء", Instrument::PrimeMinisterDecree),
+    ("قرار رئيس الوزراء", Instrument::PrimeMinisterDecree),
+    ("قرار مجلس الوزراء", Instrument::CabinetDecision),
+    ("قرار وزاري", Instrument::MinisterialDecision),
+    ("قرار وزير", Instrument::MinisterialDecision),
+    ("قرار وزيرة", Instrument::MinisterialDecision),
+    ("قرار وزارة", Instrument::MinisterialDecision),
+    ("قرار معالي وزير", Instrument::MinisterialDecision),
+    ("قرار", Instrument::AgencyDecision),
+    ("قرار إداري", Instrument::AgencyDecision),
+    ("قرار اتحادي", Instrument::AgencyDecision),
+    ("قرار تنظيمي", Instrument::AgencyDecision),
+    ("قرار تنفيذي", Instrument::AgencyDecision),
+    ("قرار جامعي", Instrument::AgencyDecision),
+    ("لائحة", Instrument::Bylaw),
+    ("تعميم", Instrument::Circular),
+    ("تعميم وزاري", Instrument::Circular),
+    ("كتاب دوري", Instrument::Circular),
+    ("منشور", Instrument::Circular),
+    ("قرار المحكمة العليا", Instrument::Cassation),
+    ("محكمة النقض", Instrument::Cassation),
+    ("محكمة التمييز", Instrument::Cassation),
+    ("المحكمة الإدارية العليا", Instrument::SupremeAdministrative),
+    ("المحكمة الدستورية العليا", Instrument::Constitutional),
+    ("حكم", Instrument::Judgment),
+    ("الدائرة", Instrument::Judgment),
+    ("فتوى", Instrument::Fatwa),
+    ("فتوى مجلس الدولة", Instrument::StateCouncilFatwa),
+    (
+        "الجمعية العمومية لقسمي الفتوى والتشريع",
+        Instrument::StateCouncilFatwa,
+    ),
+];
+
+/// Heads in letters form, longest first.
+static FOLDED: LazyLock<Vec<(String, Instrument)>> = LazyLock::new(|| {
+    let mut heads: Vec<_> = HEADS
+        .iter()
+        .map(|(words, instrument)| (normalize(words, Form::Letters), *instrument))
+        .collect();
+    heads.sort_by_key(|(words, _)| std::cmp::Reverse(words.len()));
+    heads
+});
+
+/// The instrument that a text in letters form begins with, and where its words end.
+pub(super) fn of(letters: &str) -> Option<(Instrument, usize)> {
+    let skip = letters.len() - letters.trim_start_matches(['"', '«', '(', ' ']).len();
+    let text = &letters[skip..];
+    let article = if text.starts_with("ال") {
+        "ال".len()
+    } else {
+        0
+    };
+    FOLDED.iter().find_map(|(head, instrument)| {
+        [0, article].into_iter().find_map(|article| {
+            let end = match_words(&text[article..], head)?;
+            Some((*instrument, skip + article + end))
+        })
+    })
+}
+
+/// End of `head` at the start of a text, with or without the blanks between its words («أمرملكي»)
+/// and the article of its adjectives («القانون الاتحادي»).
+fn match_words(text: &str, head: &str) -> Option<usize> {
+    if let Some(rest) = text.strip_prefix(head) {
+        return at_word_end(rest).then_some(head.len());
+    }
+    let mut rest = text;
+    for word in head.split(' ') {
+        rest = rest.trim_start_matches(' ');
+        let bare = rest.strip_prefix("ال").unwrap_or(rest);
+        rest = rest
+            .strip_prefix(word)
+            .or_else(|| bare.strip_prefix(word))?;
+    }
+    (head.contains(' ') && at_word_end(rest)).then(|| text.len() - rest.len())
+}
+
+/// A digit or «رقم» may be glued to the word before it.
+fn at_word_end(rest: &str) -> bool {
+    rest.chars().next().is_none_or(|c| !c.is_alphabetic()) || rest.starts_with("رقم")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_head_wins_with_or_without_article_and_blanks() {
+        for (title, instrument) in [
+            (
+                "قرار مجلس الوزراء رقم 37 لسنة 2001",
+                Instrument::CabinetDecision,
+            ),
+            (
+                "قرار رئيس مجلس الوزراء رقم 5",
+                Instrument::PrimeMinisterDecree,
+            ),
+            ("قرار رئيس مجلس الادارة رقم 5", Instrument::AgencyDecision),
+            ("القانون رقم 6 لسنة 2022", Instrument::Law),
+            ("القانون الاتحادي رقم 6", Instrument::FederalLaw),
+            ("مرسوم بقانون اتحادي رقم 33", Instrument::FederalDecreeLaw),
+            ("أمرملكي رقم (أ/406)", Instrument::RoyalOrder),
+            ("الفتوى رقم 99 لسنة 1960", Instrument::Fatwa),
+        ] {
+            let found = of(&normalize(title, Form::Letters)).map(|(instrument, _)| instrument);
+            assert_eq!(found, Some(instrument), "{title}");
+        }
+        for title in [
+            "نظامية الإجراءات",
+            "تعديل بعض أحكام القانون رقم 5",
+            "قرارات المجلس",
+        ] {
+            assert_eq!(of(&normalize(title, Form::Letters)), None, "{title}");
+        }
+    }
+}

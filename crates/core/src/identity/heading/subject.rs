@@ -1,0 +1,148 @@
+//! What a title says after the instrument: the name of a law, the law that a bylaw is made under.
+
+use super::{Heading, Metadata, particulars, words};
+use crate::citation::{Citation, Instrument};
+
+/// Words at which the part of a title that tells the instrument ends and its subject begins.
+const MARKS: [&str; 9] = [
+    ":",
+    " بشان ",
+    " في شان ",
+    " بتعديل ",
+    " بالموافقه ",
+    " بانشاء ",
+    " باصدار ",
+    " المعدل ",
+    " ملف ",
+];
+
+/// Beginnings of titles that change or adopt another instrument: such a title is not its name.
+const CHANGES: [&str; 12] = [
+    "تعديل",
+    "التعديلات",
+    "تعديلات",
+    "الغاء",
+    "اضافه",
+    "استبدال",
+    "ربط ",
+    "الموافقه",
+    "اعتماد",
+    "تمديد",
+    "وقف ",
+    "تفسير",
+];
+
+/// First words of titles that are names, without the article.
+const NAMES: [&str; 18] = [
+    "نظام",
+    "قانون",
+    "لايحه",
+    "تنظيم",
+    "ترتيبات",
+    "قواعد",
+    "ضوابط",
+    "دليل",
+    "جدول",
+    "تعليمات",
+    "شروط",
+    "سياسه",
+    "اتفاقيه",
+    "مجله",
+    "دستور",
+    "اليه",
+    "اجراءات",
+    "لوايح",
+];
+
+/// Where the subject begins after the instrument's words.
+pub(super) fn start(title: &str, end: usize) -> Option<usize> {
+    let rest = &title[end..];
+    MARKS
+        .iter()
+        .filter_map(|mark| rest.find(mark))
+        .min()
+        .map(|at| end + at)
+}
+
+/// The law of «اللائحة التنفيذية للقانون رقم N لسنة Y», where the instrument is that bylaw and does
+/// not change or mention it.
+pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
+    const BYLAW: &str = "اللايحه التنفيذيه لل";
+    let at = subject.find(BYLAW)?;
+    let issues = ["في", "شان", "بشان", "باصدار", "اصدار"];
+    if !words(&subject[..at])
+        .split(' ')
+        .all(|word| word.is_empty() || issues.contains(&word))
+    {
+        return None;
+    }
+    let rest = &subject[at + BYLAW.len()..];
+    let (_, instrument) = [
+        ("قانون الاتحادي", Instrument::FederalLaw),
+        ("قانون", Instrument::Law),
+        ("مرسوم بقانون", Instrument::FederalDecreeLaw),
+    ]
+    .into_iter()
+    .find(|(words, _)| rest.starts_with(words))?;
+    let (number, tail) = particulars::number_after(rest);
+    let (calendar, year) = particulars::year(tail)?;
+    Some(Citation {
+        number: Some(number?),
+        year: Some(year),
+        calendar: Some(calendar),
+        ..Citation::new(instrument)
+    })
+}
+
+/// The name of a law or bylaw that a title is or holds.
+pub(super) fn name(
+    title: &str,
+    heading: &Heading,
+    metadata: &Metadata,
+    subject_at: Option<usize>,
+) -> Option<String> {
+    use Instrument::{Bylaw, Constitution, FederalDecreeLaw, FederalLaw, Law};
+    if !matches!(metadata.doc_type.as_str(), "legislation" | "regulation") {
+        return None;
+    }
+    let numbered = heading.number.is_some() || heading.year.is_some();
+    match heading.instrument {
+        Some(Law | FederalLaw | FederalDecreeLaw) if numbered => {
+            name_in_subject(&title[subject_at?..])
+        }
+        Some(Law | Constitution | Bylaw) if !numbered => Some(title.to_owned()),
+        Some(_) => None,
+        None if CHANGES.iter().any(|word| title.starts_with(word)) => None,
+        None if title.starts_with("اصدار قانون") => Some(title.to_owned()),
+        // Egyptian titles leave out the word: «تنظيم البحوث الطبية».
+        None if metadata.doc_type == "legislation"
+            && metadata.jurisdiction.eq_ignore_ascii_case("eg") =>
+        {
+            Some(format!("قانون {title}"))
+        }
+        None => {
+            let bare = title.strip_prefix("ال").unwrap_or(title);
+            NAMES
+                .iter()
+                .any(|head| bare.starts_with(head))
+                .then(|| title.to_owned())
+        }
+    }
+}
+
+/// «في شأن تنظيم علاقات العمل» after a law's number names قانون تنظيم علاقات العمل.
+fn name_in_subject(subject: &str) -> Option<String> {
+    let subject = subject.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let subject = ["في شان ", "بشان ", "باصدار ", "ب"]
+        .iter()
+        .find_map(|word| subject.strip_prefix(word))?;
+    if CHANGES.iter().any(|word| subject.starts_with(word)) {
+        return None;
+    }
+    let named = subject.starts_with("قانون") || subject.starts_with("نظام");
+    Some(if named {
+        subject.to_owned()
+    } else {
+        format!("قانون {subject}")
+    })
+}

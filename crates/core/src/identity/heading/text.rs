@@ -1,0 +1,78 @@
+//! A text as written beside its letters form.
+
+use crate::normalizer::{Form, normalize};
+
+/// The two have the same characters one for one, so that a place in the one is a place in the other.
+pub(super) struct Text {
+    written: String,
+    pub letters: String,
+}
+
+impl Text {
+    pub fn new(text: &str) -> Self {
+        let written = normalize(text, Form::Shape).trim().to_owned();
+        let letters = normalize(&written, Form::Letters);
+        Self { written, letters }
+    }
+
+    /// The rest of the text after the first of some beginnings that fits; the whole where none does.
+    pub fn after_any(self, beginnings: &[&str]) -> Self {
+        let found = beginnings
+            .iter()
+            .find(|beginning| self.letters.starts_with(**beginning));
+        match found {
+            Some(beginning) => Self::new(&self.as_written(beginning.len(), self.letters.len())),
+            None => self,
+        }
+    }
+
+    /// The words of an issuer before a number, as written: «مجلس إدارة هيئة التأمين». Of «قرار وزير
+    /// العدل» the office is part of the instrument's words, which end at `end`, and of the name.
+    pub fn issuer(&self, end: usize, limit: usize) -> Option<String> {
+        let tail = &self.letters[end..limit];
+        let stop = ["رقم", "لسنه", "وتاريخ", "بتاريخ", "صادر", "(", ":", "،"]
+            .iter()
+            .filter_map(|word| tail.find(word))
+            .min()
+            .unwrap_or(tail.len());
+        let office = ["وزيره", "وزير", "وزاره"]
+            .iter()
+            .find(|office| self.letters[..end].ends_with(**office));
+        let start = office.map_or(end, |office| end - office.len());
+        let words = self.as_written(start, end + stop);
+        let words = words.trim_matches(|c: char| !c.is_alphanumeric());
+        (!words.is_empty()).then(|| words.to_owned())
+    }
+
+    /// The nearest character boundary of the letters form at or before a byte.
+    pub fn boundary_before(&self, mut at: usize) -> usize {
+        at = at.min(self.letters.len());
+        while !self.letters.is_char_boundary(at) {
+            at -= 1;
+        }
+        at
+    }
+
+    /// What stands in the written text between two places of the letters form, in bytes.
+    pub fn as_written(&self, start: usize, end: usize) -> String {
+        let skip = self.letters[..start].chars().count();
+        let take = self.letters[start..end].chars().count();
+        self.written.chars().skip(skip).take(take).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_in_the_letters_form_is_a_place_in_the_text() {
+        let text = Text::new("  قــرار وزيـرة الشئون الإجتماعية رقم ٥");
+        assert_eq!(text.written.chars().count(), text.letters.chars().count());
+        let end = "قرار وزيره".len();
+        assert_eq!(
+            text.issuer(end, text.letters.len()).as_deref(),
+            Some("وزيرة الشئون الإجتماعية")
+        );
+    }
+}

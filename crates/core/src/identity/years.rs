@@ -1,0 +1,115 @@
+//! The years of a document and which of them it is cited by.
+
+use super::Metadata;
+use super::heading::Heading;
+use crate::citation::{Calendar, Citation, Instrument};
+use crate::hijri;
+use crate::normalizer::{Form, normalize};
+
+/// The years of a document, each as a source states it, and the Gregorian one converted.
+pub(super) struct Years {
+    pub gregorian: Option<i32>,
+    pub hijri: Option<i32>,
+    pub judicial: Option<i32>,
+    pub converted: Option<i32>,
+    /// The year that the title gives, which is the one it is cited by.
+    in_title: Option<(Calendar, i32)>,
+}
+
+impl Years {
+    pub fn of(
+        metadata: &Metadata,
+        title: &Heading,
+        opening: &Heading,
+        bylaw_of: Option<&Citation>,
+    ) -> Self {
+        let of_law = bylaw_of.and_then(|law| Some((law.calendar?, law.year?)));
+        let read = |calendar| {
+            [of_law, title.year, opening.year]
+                .into_iter()
+                .flatten()
+                .find(|(c, _)| *c == calendar)
+                .map(|(_, year)| year)
+        };
+        let session = metadata
+            .session_date
+            .as_deref()
+            .and_then(hijri::Date::parse)
+            .map(|date| date.year);
+        let gregorian = metadata
+            .year_gregorian
+            .or_else(|| read(Calendar::Gregorian))
+            .or(session);
+        let hijri = metadata.year_hijri.or_else(|| read(Calendar::Hijri));
+        Self {
+            gregorian,
+            hijri,
+            judicial: metadata
+                .judicial_year
+                .as_deref()
+                .and_then(digits)
+                .or_else(|| read(Calendar::Judicial)),
+            converted: hijri.and_then(hijri::gregorian_year),
+            in_title: of_law.or(title.year),
+        }
+    }
+
+    /// The year by which jurists cite the document: rulings by judicial year, Saudi instruments by
+    /// Hijri year, all others by Gregorian year, where they are known.
+    pub fn as_cited(&self, instrument: Instrument, jurisdiction: &str) -> Option<(Calendar, i32)> {
+        let judicial = self
+            .judicial
+            .map(|year| (Calendar::Judicial, year))
+            .filter(|_| is_ruling(instrument));
+        let hijri = self.hijri.map(|year| (Calendar::Hijri, year));
+        let gregorian = self.gregorian.map(|year| (Calendar::Gregorian, year));
+        let first = if jurisdiction == "sa" { hijri } else { None };
+        judicial.or(first).or(self.in_title).or(gregorian).or(hijri)
+    }
+
+    /// Every year that a source states, as keys go by them.
+    pub fn stated(&self, instrument: Instrument) -> Vec<(Calendar, i32)> {
+        let judicial = self.judicial.filter(|_| is_ruling(instrument));
+        // The calendar year of a ruling's session is no part of its name once it has a judicial one.
+        if let Some(year) = judicial {
+            return vec![(Calendar::Judicial, year)];
+        }
+        let mut years: Vec<_> = [
+            self.in_title,
+            self.gregorian.map(|year| (Calendar::Gregorian, year)),
+            self.hijri.map(|year| (Calendar::Hijri, year)),
+        ]
+        .into_iter()
+        .flatten()
+        .collect();
+        let mut seen = Vec::new();
+        years.retain(|year| {
+            !seen.contains(year) && {
+                seen.push(*year);
+                true
+            }
+        });
+        years
+    }
+
+    /// The year part of the id: enactment year, for rulings the judicial year.
+    pub fn of_id(&self, instrument: Instrument) -> Option<i32> {
+        self.judicial
+            .filter(|_| is_ruling(instrument))
+            .or(self.gregorian)
+            .or(self.converted)
+    }
+}
+
+fn is_ruling(instrument: Instrument) -> bool {
+    instrument.facts().doc_type == "case_law"
+}
+
+fn digits(text: &str) -> Option<i32> {
+    let digits: String = normalize(text, Form::Shape)
+        .chars()
+        .skip_while(|c| !c.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
+    digits.parse().ok()
+}
