@@ -52,10 +52,9 @@ export async function retrieve(
   { query, filter, candidates, pinned = [] }: RetrievalRequest,
   signal: AbortSignal,
 ): Promise<Retrieval> {
-  const [sparse, dense] = await Promise.allSettled([
-    retriever.sparse(query, filter, candidates, signal),
-    embedQuery(query, signal).then((vector) => retriever.dense(vector, filter, candidates, signal)),
-  ]);
+  const sparseList = async () => retriever.sparse(query, filter, candidates, signal);
+  const denseList = async () => retriever.dense(await embedQuery(query, signal), filter, candidates, signal);
+  const [sparse, dense] = await Promise.allSettled([sparseList(), denseList()]);
   if (dense.status === 'rejected') {
     throw new ServiceError('upstream_unavailable', {
       detail: 'Vector search or the embedding model cannot be reached now.',

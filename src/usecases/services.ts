@@ -53,7 +53,17 @@ export async function withGeneration<T>(
   }
   try {
     return await use(lease.generation);
+  } catch (error) {
+    throw isOurFault(error) ? error : new ServiceError('upstream_unavailable', { cause: error });
   } finally {
     lease.release();
   }
+}
+
+/**
+ * What the store, the index or the graph throws is an outage to the caller, who may try again. What JavaScript itself
+ * throws is a mistake in this program, and is called that.
+ */
+function isOurFault(error: unknown): boolean {
+  return [ServiceError, TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);
 }

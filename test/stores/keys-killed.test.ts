@@ -6,7 +6,7 @@ import { openKeyring } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config.ts';
 import { authenticate } from '../../src/usecases/account/authenticate.ts';
 import { listKeys } from '../../src/usecases/account/keys.ts';
-import { temporaryFolder } from '../support/service.ts';
+import { temporaryFolder } from '../support/folders.ts';
 
 const killed = suite('stores/keys, killed');
 const PROGRAM = fileURLToPath(new URL('../support/issue-keys.ts', import.meta.url));

@@ -1,7 +1,5 @@
 /** The whole service on a free port, over the sample corpus, for tests that ask it through a real socket. */
-import { cpSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { openKeyring } from '../../src/compose.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
@@ -10,10 +8,9 @@ import { serve } from '../../src/main.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
 import { type IssuedKey, issueKey, type NewKey } from '../../src/usecases/account/keys.ts';
+import { temporaryFolder } from './folders.ts';
 
 export const SAMPLES = fileURLToPath(new URL('../../samples', import.meta.url));
-
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'sanad-test-'));
 
 export interface TestService {
   readonly url: string;
@@ -37,8 +34,7 @@ export async function startService({
   settings = {},
   corpus = 'samples',
 }: TestServiceOptions = {}): Promise<TestService> {
-  const dataDir = temporaryFolder();
-  if (corpus === 'samples') cpSync(await samplesIngested(), dataDir, { recursive: true });
+  const dataDir = corpus === 'samples' ? await sampleData() : temporaryFolder();
   const config = loadConfig({
     SANAD_DATA_DIR: dataDir,
     SANAD_SITE_URL: 'https://sanad.example',
@@ -74,9 +70,16 @@ export async function startService({
   };
 }
 
+/** A data directory of the test's own with the sample corpus in it. */
+export async function sampleData(): Promise<string> {
+  const dataDir = temporaryFolder();
+  cpSync(await samplesIngested(), dataDir, { recursive: true });
+  return dataDir;
+}
+
 let samples: Promise<string> | undefined;
 
-/** A data directory with the sample corpus, ingested once a process. */
+/** The sample corpus, ingested once a process. */
 function samplesIngested(): Promise<string> {
   samples ??= (async () => {
     const dataDir = temporaryFolder();

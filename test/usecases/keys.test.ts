@@ -1,5 +1,4 @@
-import { mkdtempSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,10 +9,10 @@ import { generateKey, isWellFormedKey, keyDigest, shownPrefix } from '../../src/
 import { authenticate } from '../../src/usecases/account/authenticate.ts';
 import { crc32 } from '../../src/usecases/account/crc32.ts';
 import { issueKey, type Keyring, listKeys, revokeKey } from '../../src/usecases/account/keys.ts';
+import { temporaryFolder } from '../support/folders.ts';
 
 const keys = suite('usecases/account/keys');
 
-const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'sanad-keys-'));
 const openKeyring = (folder = temporaryFolder()): Keyring => ({
   store: openLmdbKeys(join(folder, 'accounts')),
   pepper: 'p'.repeat(32),

@@ -1,0 +1,95 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { ServiceError } from '../../src/errors.ts';
+import { bestChunk, placeIn, type RetrievalParts, retrieve } from '../../src/retrieval/hybrid.ts';
+import type { RankedList } from '../../src/retrieval/retriever.ts';
+
+const hybrid = suite('retrieval/hybrid');
+
+/** Chunks are numbered 10 × article + the list's digit, so that a chunk tells which list it came from. */
+const list = (articles: number[], digit: number): RankedList => ({
+  articles: Uint32Array.from(articles),
+  chunks: Uint32Array.from(articles, (article) => article * 10 + digit),
+  scores: Float32Array.from(articles, (_, index) => 9 - index),
+});
+
+const SPARSE = list([1, 2, 3], 1);
+const DENSE = list([3, 4, 1], 2);
+
+const parts = (
+  change: { sparse?: () => Promise<RankedList>; embed?: () => Promise<Float32Array> } = {},
+): RetrievalParts => ({
+  retriever: { sparse: change.sparse ?? (async () => SPARSE), dense: async () => DENSE },
+  embedQuery: change.embed ?? (async () => Float32Array.of(1)),
+});
+const request = { query: 'عقد', filter: null, candidates: 100 };
+const { signal } = new AbortController();
+
+const near = (actual: number | undefined, expected: number) =>
+  assert.ok(Math.abs((actual ?? Number.NaN) - expected) < 1e-12, `${actual} is not ${expected}`);
+
+hybrid('both lists are fused by rank, dense at three tenths of the weight', async () => {
+  const { fusion, articles, scores } = await retrieve(parts(), request, signal);
+  assert.is(fusion, 'rrf');
+  // Largest possible: 1/61 + 0.3/61 = 1.3/61.
+  // 1: 1/61 + 0.3/63    3: 1/63 + 0.3/61    2: 1/62    4: 0.3/62
+  assert.equal([...articles], [1, 3, 2, 4]);
+  near(scores[0], (1 / 61 + 0.3 / 63) / (1.3 / 61));
+  near(scores[1], (1 / 63 + 0.3 / 61) / (1.3 / 61));
+  near(scores[2], 1 / 62 / (1.3 / 61));
+  near(scores[3], 0.3 / 62 / (1.3 / 61));
+});
+
+hybrid('a cited article comes before what is first in both lists', async () => {
+  const first = list([1, 2], 1);
+  const both = { ...parts(), retriever: { sparse: async () => first, dense: async () => first } };
+  const { articles, lists } = await retrieve(
+    both,
+    { ...request, pinned: [{ article: 7, chunk: 70 }] },
+    signal,
+  );
+  assert.equal([...articles], [7, 1, 2]);
+  assert.is(bestChunk(lists, 7), 70);
+});
+
+hybrid('without the sparse list the answer is dense, and says why', async () => {
+  const failure = new Error('postings unreadable');
+  const found = await retrieve(parts({ sparse: () => Promise.reject(failure) }), request, signal);
+  assert.is(found.fusion, 'dense');
+  assert.is(found.sparseFailure, failure);
+  assert.equal([...found.articles], [3, 4, 1]);
+  // First in the only list there is.
+  assert.is(found.scores[0], 1);
+});
+
+hybrid('without the embedding there is no answer', async () => {
+  const failure = new Error('connect ECONNREFUSED');
+  try {
+    await retrieve(parts({ embed: () => Promise.reject(failure) }), request, signal);
+    assert.unreachable();
+  } catch (error) {
+    const { code, facts } = error as ServiceError;
+    assert.is(code, 'upstream_unavailable');
+    assert.is(facts.cause, failure);
+    assert.not.match(facts.detail ?? '', 'ECONNREFUSED');
+  }
+});
+
+hybrid(
+  'the chunk shown is that of the list where the article ranks best, the sparse one on a tie',
+  async () => {
+    const { lists } = await retrieve(parts(), request, signal);
+    assert.is(bestChunk(lists, 1), 11);
+    assert.is(bestChunk(lists, 3), 32);
+    const tie = { sparse: list([5], 1), dense: list([5], 2) };
+    assert.is(bestChunk(tie, 5), 51);
+  },
+);
+
+hybrid('places are counted from one', () => {
+  assert.equal(placeIn(SPARSE, 2), { rank: 2, score: 8, chunk: 21 });
+  assert.is(placeIn(SPARSE, 4), undefined);
+  assert.is(placeIn(undefined, 1), undefined);
+});
+
+hybrid.run();

@@ -1,0 +1,122 @@
+/** What a client sees of parts that fail: the real service, with one part replaced by a failing one. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Composition, compose } from '../../src/compose.ts';
+import { loadConfig } from '../../src/config.ts';
+import type { ServiceError } from '../../src/errors.ts';
+import { execute, type Operation } from '../../src/usecases/operation.ts';
+import { OPERATIONS } from '../../src/usecases/operations.ts';
+import type { Services } from '../../src/usecases/services.ts';
+import { sampleData } from '../support/service.ts';
+
+const outage = suite<{ parts: Composition }>('usecases/outage');
+
+outage.before(async (context) => {
+  context.parts = await compose(
+    loadConfig({ SANAD_DATA_DIR: await sampleData(), SANAD_LOG_LEVEL: 'silent' }),
+  );
+});
+outage.after(({ parts }) => parts.close());
+
+const key = {
+  id: 'k',
+  email: 'jurist@example.org',
+  label: 'l',
+  plan: 'free',
+  key_prefix: 'p',
+  created_at: '2026-01-01',
+} as const;
+const run = (operation: Operation, input: object, services: Services) =>
+  execute(operation, input, { key, requestId: 'r', signal: AbortSignal.timeout(5_000) }, services);
+
+/** The services with one method of the corpus, the index or the graph failing as a broken disk would. */
+function broken(
+  services: Services,
+  part: 'corpus' | 'index' | 'graph',
+  method: string,
+  error: Error,
+): Services {
+  const failing = () => {
+    throw error;
+  };
+  return {
+    ...services,
+    generations: {
+      ...services.generations,
+      lease() {
+        const lease = services.generations.lease();
+        if (lease === undefined) return undefined;
+        const real = lease.generation[part];
+        const replaced = new Proxy(real, {
+          get: (target, name) => {
+            if (name === method) return failing;
+            const value = Reflect.get(target, name) as unknown;
+            return typeof value === 'function' ? value.bind(target) : value;
+          },
+        });
+        return { ...lease, generation: { ...lease.generation, [part]: replaced } };
+      },
+    },
+  };
+}
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'no error',
+    (error: ServiceError) => error.code ?? `${error}`,
+  );
+
+const DISK = new Error('MDB_PAGE_NOTFOUND');
+const TABLE: [operation: Operation, input: object, part: 'corpus' | 'index' | 'graph', method: string][] = [
+  [OPERATIONS.search, { query: 'عقد' }, 'index', 'dense'],
+  [OPERATIONS.search, { query: 'عقد' }, 'corpus', 'card'],
+  [OPERATIONS.search, { query: 'عقد' }, 'corpus', 'chunkText'],
+  [OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'document'],
+  [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'resolve'],
+  [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'document'],
+  [OPERATIONS.traverse, { canonical_id: 'eg-leg-1948-131' }, 'graph', 'traverse'],
+  [OPERATIONS.traverse, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'node'],
+];
+
+for (const [operation, input, part, method] of TABLE) {
+  outage(`${operation.name} is 503 while ${part}.${method} fails`, async ({ parts: { services } }) => {
+    assert.is(await codeOf(run(operation, input, services)), 'no error');
+    assert.is(
+      await codeOf(run(operation, input, broken(services, part, method, DISK))),
+      'upstream_unavailable',
+    );
+    // Declared, so that descriptions of the API made from the record tell it.
+    assert.ok(operation.errors.includes('upstream_unavailable'));
+  });
+}
+
+outage('a mistake of our own is not called an outage', async ({ parts: { services } }) => {
+  const mistaken = broken(services, 'corpus', 'document', new TypeError('x is not a function'));
+  assert.match(
+    await codeOf(run(OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, mistaken)),
+    'TypeError',
+  );
+});
+
+outage('search without its sparse list answers from the dense one', async ({ parts: { services } }) => {
+  const answer = await run(
+    OPERATIONS.search,
+    { query: 'عقد العمل' },
+    broken(services, 'index', 'sparse', DISK),
+  );
+  const { fusion, results } = OPERATIONS.search.output.parse(answer);
+  assert.is(fusion, 'dense');
+  assert.is(results.length, 10);
+});
+
+outage('search without its embedder is 503', async ({ parts: { services } }) => {
+  const failing = { ...services, embedQuery: () => Promise.reject(new Error('ECONNREFUSED')) };
+  assert.is(await codeOf(run(OPERATIONS.search, { query: 'عقد' }, failing)), 'upstream_unavailable');
+});
+
+outage('a caller who has gone gets no search', async ({ parts: { services } }) => {
+  const gone = { key, requestId: 'r', signal: AbortSignal.abort() };
+  assert.is.not(await codeOf(execute(OPERATIONS.search, { query: 'عقد' }, gone, services)), 'no error');
+});
+
+outage.run();
