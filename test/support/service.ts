@@ -22,6 +22,8 @@ export interface TestService {
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** A JSON body by POST. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** When a corpus is served: a new one is seen some time after it was published. */
+  served(): Promise<void>;
   close(options?: { noticeMs?: number }): Promise<void>;
 }
 
@@ -66,6 +68,13 @@ export async function startService({
         headers: { 'Content-Type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
+    async served() {
+      const deadline = Date.now() + 10_000;
+      while ((await fetch(`${url}/readyz`)).status !== 200) {
+        if (Date.now() > deadline) throw new Error('no corpus is served');
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    },
     close,
   };
 }

@@ -36,11 +36,7 @@ lifecycle(
         paths: [SAMPLES],
         embedder: await createEmbedder(undefined),
       });
-      const deadline = Date.now() + 10_000;
-      while ((await fetch(`${service.url}/readyz`)).status !== 200) {
-        assert.ok(Date.now() < deadline, 'the new generation was not served');
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
+      await service.served();
       assert.is((await service.ask('/v1/document/eg-leg-1948-131')).status, 200);
     } finally {
       await service.close();

@@ -1,0 +1,73 @@
+/** One line a request, and nothing in it of what was asked. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { compose } from '../../../src/compose.ts';
+import { loadConfig } from '../../../src/config.ts';
+import { memoryLimiter } from '../../../src/limits/memory.ts';
+import type { Log } from '../../../src/log.ts';
+import { createApp } from '../../../src/transports/http/app.ts';
+import { listen, urlOf } from '../../../src/transports/http/server.ts';
+import { issueKey } from '../../../src/usecases/account/keys.ts';
+import { sampleData } from '../../support/service.ts';
+
+const logs = suite('transports/http/log');
+
+logs(
+  'each request is one line, with route and key id, without query, citation, canonical id or secret',
+  async () => {
+    const lines: { level: string; facts: Record<string, unknown>; event: string }[] = [];
+    const line = (level: string) => (facts: object, event: string) => {
+      lines.push({ level, facts: { ...facts }, event });
+    };
+    const log: Log = { info: line('info'), warn: line('warn'), error: line('error') };
+    const config = loadConfig({ SANAD_DATA_DIR: await sampleData(), SANAD_LOG_LEVEL: 'silent' });
+    const parts = await compose(config);
+    const { services, keyring } = parts;
+    const { key, id } = await issueKey(keyring, { email: 'jurist@example.org' });
+    const app = createApp({
+      services: { ...services, log },
+      keyring,
+      limiter: memoryLimiter(),
+      log,
+      siteUrl: config.siteUrl,
+      corsOrigins: [],
+      healthRoutes: [],
+    });
+    const server = await listen(app.callback(), { host: '127.0.0.1', port: 0, siteUrl: config.siteUrl });
+    const ask = (path: string, body?: object) =>
+      fetch(urlOf(server) + path, {
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      }).then((response) => response.arrayBuffer());
+    try {
+      await ask('/v1/search', { query: 'طلاق للضرر', top_k: 1 });
+      await ask('/v1/search', { query: 'طلاق للضرر', top_k: 99 });
+      await ask('/v1/cite', { citation: 'القانون رقم 999 لسنة 1999' });
+      await ask('/v1/cite', { citation: 'كلام سرّي' });
+      await ask('/v1/document/eg-leg-1948-131?secret=x');
+      await ask('/v1/nothing/eg-leg-1948-131');
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+      await parts.close();
+    }
+
+    assert.equal(
+      lines.map(({ event, facts: { method, route, status, code } }) => [event, method, route, status, code]),
+      [
+        ['request', 'POST', '/v1/search', 200, undefined],
+        ['request', 'POST', '/v1/search', 422, 'validation_error'],
+        ['request', 'POST', '/v1/cite', 404, 'citation_not_found'],
+        ['request', 'POST', '/v1/cite', 422, 'citation_unparseable'],
+        ['request', 'GET', '/v1/document/{canonical_id}', 422, 'validation_error'],
+        ['request', 'GET', undefined, 404, 'not_found'],
+      ],
+    );
+    assert.ok(lines.every(({ facts }) => facts.key_id === id));
+    const written = JSON.stringify(lines);
+    for (const private_ of ['طلاق', '999', 'سر', 'eg-leg', 'secret', key, 'jurist@']) {
+      assert.not.ok(written.includes(private_), private_);
+    }
+  },
+);
+
+logs.run();
