@@ -2,7 +2,7 @@
  * Fourth stage: what a document says of others. A mention is a citation with all that is needed to make an edge of
  * it once its target is known; it is a pure function of the document, so it waits in the prepared store.
  */
-import { type Citation, citationKeys, extractCitationsAsync, parseCitation } from '../core.ts';
+import { type Citation, citationKeys, extractCitationsAsync, normalize, parseCitation } from '../core.ts';
 import { confidenceOf, MARKED_CONFIDENCE, type Place } from './confidence.ts';
 import { type EdgeType, edgeType } from './edge.ts';
 import type { SourceDocument } from './source-document.ts';
@@ -16,6 +16,8 @@ export interface Mention {
   confidence: number;
   /** The document found is the source of the edge and this one its target: "amended by". */
   reversed?: true;
+  /** Named without number and year: what the name meant when this document was written. */
+  undated?: true;
 }
 
 /** A list of articles longer than this is a list of the whole law. */
@@ -62,6 +64,7 @@ function* passagesOf(document: SourceDocument): Generator<Passage> {
   }
   if (document.full_text !== undefined) yield { text: document.full_text, place: 'provision' };
   if (document.closing !== undefined) yield { text: document.closing, place: 'provision' };
+  for (const note of document.notes ?? []) yield { text: note, place: 'note' };
 }
 
 function* passageMentions(
@@ -69,23 +72,36 @@ function* passageMentions(
   passage: Passage,
   citations: readonly Citation[],
 ): Generator<Mention> {
-  const amending = passage.place === 'note' ? amendingCitation(passage.text, citations) : undefined;
+  let before = 0;
   for (const citation of citations) {
-    const keys = citationKeys(citation, citation.jurisdiction ?? document.jurisdiction);
-    if (keys.length === 0) continue;
-    if (citation === amending) {
-      const type = REPEALED.test(passage.text.slice(0, citation.start)) ? 'repeals' : 'amends';
-      const mention: Mention = { keys, type, confidence: confidenceOf(type, 'note'), reversed: true };
-      if (passage.amendedArticle !== undefined) mention.articleRef = passage.amendedArticle;
-      yield mention;
+    const introduction = passage.text.slice(before, citation.start);
+    before = citation.end;
+    const mention = mentionOf(document, citation);
+    if (mention === undefined) continue;
+    const change = passage.place === 'note' ? changeBy(introduction) : undefined;
+    if (change !== undefined && passage.amendedArticle !== undefined) {
+      const confidence = confidenceOf(change, 'note');
+      yield { ...mention, type: change, articleRef: passage.amendedArticle, confidence, reversed: true };
       continue;
     }
     const type = typeIn(document, passage, citation);
     const confidence = confidenceOf(type, passage.place);
     const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
-    if (articles.length === 0) yield { keys, type, confidence };
-    for (const { no } of articles) yield { keys, type, articleRef: no, confidence };
+    if (articles.length === 0) yield { ...mention, type, confidence };
+    for (const { no } of articles) yield { ...mention, type, articleRef: no, confidence };
+    if (passage.place === 'title') yield* implementedLaw(document, passage.text, citation);
   }
+}
+
+/** Keys and dating of a citation; `undefined` where nothing can be found by it. */
+function mentionOf(
+  document: SourceDocument,
+  citation: Citation,
+): Pick<Mention, 'keys' | 'undated'> | undefined {
+  const keys = citationKeys(citation, citation.jurisdiction ?? document.jurisdiction);
+  if (keys.length === 0) return undefined;
+  const isDated = citation.number !== undefined || citation.year !== undefined;
+  return isDated ? { keys } : { keys, undated: true };
 }
 
 /** A ruling or a fatwa on a law's article construes it. A note reports what others did: it only cites. */
@@ -97,13 +113,29 @@ function typeIn(document: SourceDocument, passage: Passage, citation: Citation):
   return edgeType(citation.relation);
 }
 
-/** «استبدل نص المادة 3 بموجب …», «ألغيت بموجب …»: the instrument by which an article was changed. */
-const BY_VIRTUE_OF = 'بموجب';
-const REPEALED = /(?:[أا]لغي|إلغاء|الغاء|حذف)/;
+/** «استبدل نص المادة 3 بموجب …», «- صدر المرسوم الملكي …»: the instrument by which an article was changed. */
+const CHANGED_BY = /بموجب|(?:^|[\s*-])صدرت?(?:\s|$)/;
+/** The whole article is gone. Of a paragraph or a word it is an amendment. */
+const ARTICLE_REPEALED = /(?:الغ(?:ي|يت|اء)|حذفت?)\s+(?:(?:نص|حكم|هذه)\s+)*الماده/;
 
-function amendingCitation(note: string, citations: readonly Citation[]): Citation | undefined {
-  const by = note.indexOf(BY_VIRTUE_OF);
-  return by === -1 ? undefined : citations.find((citation) => citation.start > by);
+/** What a note says that the citation after these words did to its article. */
+function changeBy(introduction: string): 'amends' | 'repeals' | undefined {
+  const words = normalize(introduction, 'letters');
+  if (!CHANGED_BY.test(words)) return undefined;
+  return ARTICLE_REPEALED.test(words) ? 'repeals' : 'amends';
+}
+
+/** Up to the law's own words in «اللائحة التنفيذية للقانون رقم 9 لسنة 2007». */
+const BYLAW_OF = /^.*?التنفيذي[ةه]\s+(?=ل)/su;
+
+/** A bylaw puts into effect the law that its title names. */
+function* implementedLaw(document: SourceDocument, title: string, citation: Citation): Generator<Mention> {
+  if (citation.instrument !== 'bylaw' || citation.relation === 'amends' || citation.relation === 'repeals')
+    return;
+  const words = title.slice(citation.start, citation.end);
+  const law = BYLAW_OF.test(words) ? parseCitation(words.replace(BYLAW_OF, '')) : null;
+  const mention = law && mentionOf(document, law);
+  if (mention) yield { ...mention, type: 'implements', confidence: confidenceOf('implements', 'title') };
 }
 
 /** The relations that sources state; `other` ones say that there is a link and no more. */
@@ -116,16 +148,9 @@ const MARKED_RELATIONS: Readonly<Record<string, { type: EdgeType; reversed?: tru
 };
 
 function* markedMentions(document: SourceDocument): Generator<Mention> {
-  for (const marked of document.citations ?? []) {
-    const citation = parseCitation(marked.text);
-    if (!citation) continue;
-    if (marked.cited_number !== undefined) citation.number ??= marked.cited_number;
-    const year = marked.cited_date?.match(/^(\d{4})-/)?.[1];
-    if (year !== undefined && citation.year === undefined) {
-      citation.year = Number(year);
-      citation.calendar = 'gregorian';
-    }
-    yield* markedMention(document, citation, { type: 'cites' });
+  for (const { text, cited_date } of document.citations ?? []) {
+    const citation = markedCitation(text, cited_date?.match(/^\d{4}/)?.[0]);
+    if (citation) yield* markedMention(document, citation, { type: 'cites' });
   }
   for (const marked of document.relations ?? []) {
     const relation = MARKED_RELATIONS[marked.type];
@@ -134,11 +159,18 @@ function* markedMentions(document: SourceDocument): Generator<Mention> {
   }
 }
 
+/** The words of a link are often cut before the year, which the link itself tells. */
+function markedCitation(text: string, year: string | undefined): Citation | null {
+  const citation = parseCitation(text);
+  if (year === undefined || citation?.year !== undefined) return citation;
+  return parseCitation(`${text.replace(/[\s،.]+$/, '')} لسنة ${year}`) ?? citation;
+}
+
 function* markedMention(
   document: SourceDocument,
   citation: Citation,
   relation: { type: EdgeType; reversed?: true },
 ): Generator<Mention> {
-  const keys = citationKeys(citation, citation.jurisdiction ?? document.jurisdiction);
-  if (keys.length > 0) yield { keys, confidence: MARKED_CONFIDENCE, ...relation };
+  const mention = mentionOf(document, citation);
+  if (mention) yield { ...mention, confidence: MARKED_CONFIDENCE, ...relation };
 }

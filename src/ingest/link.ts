@@ -30,8 +30,9 @@ export function link(documents: readonly Linkable[]): Links {
   const unresolved = new Map<string, Set<string>>();
   for (const document of documents) {
     for (const mention of document.mentions) {
-      const id = resolve(mention.keys, keys);
-      const other = id === undefined ? undefined : byId.get(id);
+      const other = resolve(mention, document, (key) =>
+        (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []),
+      );
       if (other === document) continue;
       if (other === undefined) {
         const key = mention.keys[0] ?? '';
@@ -61,12 +62,24 @@ function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
 }
 
 /** The first key that any document answers to decides; where more than one does, nothing is picked. */
-function resolve(keys: readonly string[], index: ReadonlyMap<string, string[]>): string | undefined {
-  for (const key of keys) {
-    const ids = index.get(key);
-    if (ids !== undefined) return ids.length === 1 ? ids[0] : undefined;
+function resolve(
+  mention: Mention,
+  source: Linkable,
+  find: (key: string) => readonly Linkable[],
+): Linkable | undefined {
+  for (const key of mention.keys) {
+    const found = mention.undated ? newestThen(find(key), source.year) : find(key);
+    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
   }
   return undefined;
+}
+
+/** «نظام الشركات» in a decree of 1437 is the law of that year, not the one that has replaced it. */
+function newestThen(documents: readonly Linkable[], year: number | undefined): readonly Linkable[] {
+  if (year === undefined) return documents;
+  const there = documents.filter((document) => (document.year ?? year) <= year + YEAR_TOLERANCE);
+  const newest = Math.max(...there.map((document) => document.year ?? 0));
+  return there.filter((document) => (document.year ?? 0) === newest);
 }
 
 function addEdge(edges: Map<string, Edge>, mention: Mention, [from, to]: [Linkable, Linkable]): void {

@@ -54,7 +54,6 @@ const articleSchema = z.object({
 /** A link that the source itself marks in the text: known truth. */
 const markedCitationSchema = z.object({
   text,
-  cited_number: optional(word),
   cited_date: optional(z.string()),
 });
 
@@ -86,6 +85,7 @@ const sourceSchema = z.object({
   articles: optional(z.array(articleSchema)),
   full_text: optional(text),
   closing: optional(text),
+  notes: optional(texts),
   citations: optional(z.array(markedCitationSchema)),
   relations: optional(z.array(markedRelationSchema)),
   doc_key: optional(word),

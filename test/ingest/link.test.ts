@@ -77,6 +77,20 @@ test('"amended by" turns the edge round', () => {
   assert.equal(said(link([document('a', [], [note]), document('b', ['k'])])), ['b amends a 3']);
 });
 
+test('a name without number and year means the newest law of that name when the document was written', () => {
+  const undated = mention(['alias', 'name'], { undated: true });
+  const laws = [
+    { ...document('law-1965', ['name']), year: 1965 },
+    { ...document('law-2015', ['name']), year: 2015 },
+    { ...document('law-2022', ['name', 'alias']), year: 2022 },
+  ];
+  const citedIn = (year: number) => said(link([{ ...document('a', [], [undated]), year }, ...laws]));
+  assert.equal(citedIn(2024), ['a cites law-2022']);
+  assert.equal(citedIn(2017), ['a cites law-2015']);
+  assert.equal(citedIn(1970), ['a cites law-1965']);
+  assert.equal(citedIn(1950), []);
+});
+
 test('a law cannot change a later law, nor one of another country: it only cites', () => {
   const repeal = mention(['k'], { type: 'repeals' });
   const old = { ...document('a', [], [repeal]), year: 1950 };

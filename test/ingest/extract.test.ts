@@ -1,0 +1,113 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { extractMentions } from '../../src/ingest/extract.ts';
+import { checkSourceDocument } from '../../src/ingest/source-document.ts';
+import { type Line, law } from '../support/documents.ts';
+
+const test = suite('ingest: extract');
+
+async function mentionsOf(fields: Line) {
+  const checked = checkSourceDocument(
+    law(9, 2009, { title: 'قانون', articles: [], full_text: '.', ...fields }),
+    new Set(),
+  );
+  if (!checked.ok) throw new Error(checked.reason);
+  return extractMentions(checked.document);
+}
+
+/** Type, first key, article and direction. */
+const said = (mentions: Awaited<ReturnType<typeof mentionsOf>>) =>
+  mentions.map(({ type, keys, articleRef, reversed }) =>
+    [reversed ? '<-' : '->', type, keys[0], ...(articleRef ? [articleRef] : [])].join(' '),
+  );
+
+const article = (text: string, notes?: string[]) => ({
+  articles: [{ article_no: '5', text, ...(notes && { amendment_notes: notes }) }],
+  full_text: null,
+});
+
+test('a citation in the legal basis cites, with or without an article', async () => {
+  assert.equal(
+    said(
+      await mentionsOf({
+        preamble: 'بعد الاطلاع على القانون رقم 1 لسنة 2001 والمادة 3 من القانون رقم 2 لسنة 2002',
+      }),
+    ),
+    ['-> cites eg/law/1/g2001', '-> cites eg/law/2/g2002 3'],
+  );
+});
+
+test('words that repeal or amend make the edge', async () => {
+  assert.equal(said(await mentionsOf(article('يلغى القانون رقم 1 لسنة 2001.'))), [
+    '-> repeals eg/law/1/g2001',
+  ]);
+  assert.equal(said(await mentionsOf({ title: 'قانون بتعديل بعض أحكام القانون رقم 1 لسنة 2001' })), [
+    '-> amends eg/law/1/g2001',
+  ]);
+});
+
+test('a ruling or a fatwa construes the article that it applies, and cites the law', async () => {
+  const ruling = {
+    doc_type: 'case_law',
+    full_text: 'وفقا للمادة 147 من القانون رقم 131 لسنة 1948 والقانون رقم 1 لسنة 2001',
+  };
+  assert.equal(said(await mentionsOf(ruling)), [
+    '-> interprets eg/law/131/g1948 147',
+    '-> cites eg/law/1/g2001',
+  ]);
+});
+
+const notes: [string, string][] = [
+  ['استبدل نص هذه المادة بموجب القانون رقم 1 لسنة 2001', '<- amends eg/law/1/g2001 5'],
+  ['أُلغيت هذه المادة وذلك بموجب القانون رقم 1 لسنة 2001', '<- repeals eg/law/1/g2001 5'],
+  ['ألغي البند 3 من المادة بموجب القانون رقم 1 لسنة 2001', '<- amends eg/law/1/g2001 5'],
+  ['- صدر القانون رقم 1 لسنة 2001 بتعديل المادة', '<- amends eg/law/1/g2001 5'],
+  ['تراجع أحكام القانون رقم 1 لسنة 2001', '-> cites eg/law/1/g2001'],
+];
+
+for (const [note, edge] of notes) {
+  test(`an amendment's note: ${note}`, async () => {
+    assert.equal(said(await mentionsOf(article('نص المادة', [note]))), [edge]);
+  });
+}
+
+test('a bylaw implements the law that its title names; one that amends a bylaw does not', async () => {
+  const bylaw = await mentionsOf({ title: 'قرار بإصدار اللائحة التنفيذية للقانون رقم 12 لسنة 2003' });
+  assert.ok(said(bylaw).includes('-> implements eg/law/12/g2003'));
+  const amending = await mentionsOf({ title: 'قرار بتعديل اللائحة التنفيذية للقانون رقم 12 لسنة 2003' });
+  assert.not(said(amending).includes('-> implements eg/law/12/g2003'));
+});
+
+test('what the source marks itself is sure, and turned round where it says "by"', async () => {
+  const mentions = await mentionsOf({
+    citations: [{ text: 'القانون رقم 1 لسنة 2001' }, { text: 'القانون رقم 3', cited_date: '2003-05-01' }],
+    relations: [
+      { type: 'amended_by', heading: 'معدل', instrument: 'القانون رقم 2 لسنة 2012' },
+      { type: 'a new kind', heading: '', instrument: 'القانون رقم 4 لسنة 2004' },
+    ],
+  });
+  assert.equal(said(mentions), [
+    '-> cites eg/law/1/g2001',
+    '-> cites eg/law/3/g2003',
+    '<- amends eg/law/2/g2012',
+  ]);
+  assert.ok(mentions.every(({ confidence }) => confidence === 1));
+});
+
+test('a link said twice is one mention, as sure as the surest', async () => {
+  const mentions = await mentionsOf({
+    preamble: 'بعد الاطلاع على القانون رقم 1 لسنة 2001 وعلى القانون رقم 1 لسنة 2001',
+    citations: [{ text: 'القانون رقم 1 لسنة 2001' }],
+  });
+  assert.equal(
+    mentions.map(({ confidence }) => confidence),
+    [1],
+  );
+});
+
+test('a law named without number and year is told as such', async () => {
+  const [named] = await mentionsOf(article('تطبق أحكام قانون العمل.'));
+  assert.is(named?.undated, true);
+});
+
+test.run();
