@@ -61,6 +61,11 @@ operations('an article cited in the query comes first, and explain says why', as
   assert.is(second?.explain?.citation, undefined);
 });
 
+operations('a law that only one country has is found by its name alone', async ({ service }) => {
+  const { results } = await search(service, { query: 'المادة 74 من نظام العمل' });
+  assert.equal([results[0]?.canonical_id, results[0]?.article_no], ['sa-leg-2005-m51', '74']);
+});
+
 operations('a cited ruling comes first', async ({ service }) => {
   const { results } = await search(service, { query: 'الطعن رقم 1784 لسنة 54 ق' });
   assert.match(results[0]?.canonical_id ?? '', /^eg-cass.*-1784$/);

@@ -10,10 +10,7 @@ import { readingOf, resolveCitation } from '../cite/resolve.ts';
 /** A query of the longest kind could name hundreds («المواد 1 إلى 500»); beyond this it is no longer a pointer. */
 const MAX_CITED = 20;
 
-/**
- * The cited articles that the corpus has and the filters let through, in the order of the query. A citation that
- * fits several documents names none.
- */
+/** The cited articles that the corpus has and the filters let through, in the order of the query. */
 export function citedArticles(
   query: string,
   filters: Filters | undefined,
@@ -22,14 +19,32 @@ export function citedArticles(
 ): Pinned[] {
   const articles = new Set<number>();
   for (const citation of extractCitations(query)) {
-    const { jurisdiction } = readingOf(citation, filters?.jurisdiction, defaultJurisdiction);
-    const [id, ...others] = resolveCitation(corpus, citation, jurisdiction);
-    if (id === undefined || others.length > 0) continue;
+    const id = citedDocument(citation, filters?.jurisdiction, corpus, defaultJurisdiction);
+    if (id === undefined) continue;
     for (const article of ordinals(corpus, id, citation)) {
       if (articles.size < MAX_CITED && passes(corpus.card(article), filters)) articles.add(article);
     }
   }
   return [...articles].map((article) => ({ article, chunk: corpus.firstChunk(article) }));
+}
+
+/**
+ * The one document that the citation fits; none where it fits several. Where neither its words nor a filter tell the
+ * country and the default one has no such document, the whole corpus is asked: «نظام العمل» is only found in one.
+ */
+function citedDocument(
+  citation: Citation,
+  hint: string | undefined,
+  corpus: Corpus,
+  defaultJurisdiction: string,
+): string | undefined {
+  const { jurisdiction, source } = readingOf(citation, hint, defaultJurisdiction);
+  let ids = resolveCitation(corpus, citation, jurisdiction);
+  if (ids.length === 0 && source === 'default') {
+    const all = Object.keys(corpus.manifest.jurisdictions);
+    ids = all.flatMap((code) => resolveCitation(corpus, citation, code));
+  }
+  return ids.length === 1 ? ids[0] : undefined;
 }
 
 /**
