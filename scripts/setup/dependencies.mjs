@@ -1,7 +1,7 @@
 /** npm packages: installed where `node_modules` is not what `package-lock.json` asks for. */
 import { existsSync, readFileSync } from 'node:fs';
 import { inProject } from './project.mjs';
-import { runStep } from './step.mjs';
+import { runStep, SetupError } from './step.mjs';
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
@@ -20,8 +20,16 @@ export function dependenciesAreCurrent() {
   );
 }
 
+/**
+ * `npm install --no-save`, not `npm ci`: npm leaves optional packages of other platforms out of a lock file that it
+ * writes against a registry which does not carry them, and `npm ci` then refuses that file everywhere. This way the
+ * locked versions are installed as well, both files stay as they are, and the result is checked.
+ */
 export function installDependencies() {
   if (dependenciesAreCurrent()) return;
   // --include=dev: the compiler is a development dependency, and NODE_ENV=production would leave it out.
-  runStep('installing packages', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund']);
+  const flags = ['--no-save', '--include=dev', '--no-audit', '--no-fund'];
+  runStep('installing packages', 'npm', ['install', ...flags]);
+  if (!dependenciesAreCurrent())
+    throw new SetupError('what was installed is not what package-lock.json asks for');
 }

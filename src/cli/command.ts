@@ -30,7 +30,7 @@ export function defineCommand<O extends Options>(command: {
   return {
     usage,
     summary,
-    run: (args, terminal) => run(parse(args, options), terminal),
+    run: async (args, terminal) => run(parse(args, options), terminal),
   };
 }
 

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sanad, temporaryFolder } from '../support/cli.ts';
+import { inputFolder, jsonl, law } from '../support/documents.ts';
+
+const ingestInto = (folder: string, ...args: string[]) =>
+  sanad(['ingest', ...args], { settings: { SANAD_DATA_DIR: folder } });
+
+test('documents go in with status 0, and a second time change nothing', () => {
+  const data = temporaryFolder();
+  const input = inputFolder({ 'laws.jsonl': jsonl([law(1, 2001), law(2, 2002)]) });
+  const first = ingestInto(data, input, '--json');
+  assert.is(first.status, 0, first.stderr);
+  assert.is(JSON.parse(first.stdout).added, 2);
+  const second = JSON.parse(ingestInto(data, input, '--json').stdout);
+  assert.is(second.unchanged, 2);
+  assert.is(second.published, false);
+});
+
+test('a bad line is named with file, line and reason; the rest goes in, and the status says so', () => {
+  const input = inputFolder({ 'laws.jsonl': jsonl([law(1, 2001), '{"jurisdiction":', law(2, 2002)]) });
+  const { status, stdout, stderr } = ingestInto(temporaryFolder(), input, '--json');
+  assert.is(status, 1);
+  assert.match(stderr, /laws\.jsonl:2: ./);
+  const { added, rejected } = JSON.parse(stdout);
+  assert.equal({ added, rejected }, { added: 2, rejected: 1 });
+});
+
+test('people get a summary with the counts of the corpus', () => {
+  const { stdout } = ingestInto(temporaryFolder(), inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) }));
+  assert.match(stdout, /1 documents read: 1 added/);
+  assert.match(stdout, /corpus: 1 documents, 3 articles/);
+  assert.match(stdout, /generation [0-9a-f]{16} published/);
+});
+
+test('a path that is missing fails, a field that cannot be left out is wrong use', () => {
+  assert.is(ingestInto(temporaryFolder(), join(temporaryFolder(), 'missing')).status, 1);
+  const input = inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) });
+  assert.is(ingestInto(temporaryFolder(), input, '--without', 'jurisdiction').status, 2);
+  assert.is(ingestInto(temporaryFolder()).status, 2);
+});
+
+test.run();

@@ -1,0 +1,62 @@
+/** `npm start` as a stranger meets it: an empty data directory, and the printed request answered. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inProject } from '../../scripts/setup/project.mjs';
+
+const LIMIT_MS = 4 * 60_000;
+const ADDRESS = /Sanad answers at (http:\/\/127\.0\.0\.1:\d+)/;
+
+/** Starts it on a free port and waits for its welcome. */
+function start(dataDirectory) {
+  const child = spawn(process.execPath, [inProject('scripts', 'start.mjs')], {
+    env: { ...process.env, SANAD_DATA_DIR: dataDirectory, PORT: '0', SANAD_LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = () => {
+    child.kill('SIGINT');
+    return ended;
+  };
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS);
+    child.once('exit', () => reject(new Error(`it ended before its welcome:\n${said}`)));
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      said += text;
+      // The welcome comes in one piece; its first line names the address.
+      const url = ADDRESS.exec(said)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve({ url, said, stop });
+    });
+  });
+}
+
+test('the first start ingests the sample, shows a key, and the printed request is answered', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'sanad-start-'));
+  const first = await start(data);
+  const [, key] = /^ {2}(sanad_live_[0-9A-Za-z]{38})$/m.exec(first.said) ?? [];
+  assert.type(key, 'string');
+  const [, path, body] = /curl -s http:\/\/[^/]+(\/\S+) -H .*\n.* -d '(.*)'/.exec(first.said) ?? [];
+  const response = await fetch(`${first.url}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body,
+  });
+  assert.is(response.status, 200);
+  const { results } = await response.json();
+  assert.ok(results.length > 0);
+  assert.is(await first.stop(), 0);
+
+  const second = await start(data);
+  assert.not.match(second.said, /sanad_live_/);
+  assert.not.match(second.said, /ingesting/);
+  assert.is((await fetch(`${second.url}/readyz`)).status, 200);
+  assert.is(await second.stop(), 0);
+});
+
+test.run();
