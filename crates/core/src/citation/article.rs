@@ -26,7 +26,7 @@ pub(super) fn articles(cursor: &mut Cursor, many: bool) -> Vec<ArticleRef> {
         ahead.eat_any(&["منرقم", "من"]);
     }
     while found.len() < MOST_ITEMS {
-        let Some(item) = item(&mut ahead) else { break };
+        let Some(item) = item(&mut ahead, many) else { break };
         let last = item.no.parse::<u32>().ok();
         found.push(item);
         skip_paragraph(&mut ahead);
@@ -51,7 +51,7 @@ pub(super) fn articles(cursor: &mut Cursor, many: bool) -> Vec<ArticleRef> {
 }
 
 /// One article: digits with what hangs on them, or an ordinal.
-fn item(cursor: &mut Cursor) -> Option<ArticleRef> {
+fn item(cursor: &mut Cursor, many: bool) -> Option<ArticleRef> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
     ahead.eat_any(&["ذاتالرقم", "رقم"]);
@@ -59,7 +59,7 @@ fn item(cursor: &mut Cursor) -> Option<ArticleRef> {
     let mut no = match ahead.digits(6) {
         Some(digits) => {
             let mut no = digits.to_owned();
-            parts(&mut ahead, &mut no);
+            parts(&mut ahead, &mut no, many);
             no
         }
         None => ordinal(&mut ahead)?.to_string(),
@@ -74,17 +74,21 @@ fn item(cursor: &mut Cursor) -> Option<ArticleRef> {
 
 fn item_number(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
-    let number = item(&mut ahead)?.no.parse().ok()?;
+    let number = item(&mut ahead, true)?.no.parse().ok()?;
     *cursor = ahead;
     Some(number)
 }
 
 /// `/2`, `-1`, `/أ`, each as written: what is article and what paragraph, the digits do not say.
-fn parts(cursor: &mut Cursor, no: &mut String) {
+fn parts(cursor: &mut Cursor, no: &mut String, many: bool) {
     for _ in 0..4 {
         let mut ahead = *cursor;
         let Some(mark) = ahead.eat_char(|mark| "/\\-–".contains(mark)) else { return };
         let mark = if mark == '-' || mark == '–' { '-' } else { '/' };
+        // Between several articles a dash makes a range.
+        if many && mark == '-' {
+            return;
+        }
         let part = match ahead.digits(6) {
             Some(digits) => digits.to_owned(),
             None => match item_letter(&mut ahead) {
@@ -117,7 +121,8 @@ fn bis(cursor: &mut Cursor, no: &mut String) {
     ahead.skip_brackets();
     let tail = match ahead.digits(3) {
         Some(digits) => Some(digits.to_owned()),
-        None if mark.is_some() || cursor.at_edge() => item_letter(&mut ahead).map(|letter| letter.to_string()),
+        // A lone و joins the next article unless a mark sets it off as a letter.
+        None if mark.is_some() || !ahead.rest().starts_with('و') => item_letter(&mut ahead).map(|letter| letter.to_string()),
         None => None,
     };
     if let Some(tail) = tail {
@@ -194,7 +199,7 @@ fn joined(cursor: &mut Cursor, many: bool) -> bool {
     ahead.skip_fillers(2);
     let head = ahead.eat_any(&["بالماده", "للماده", "الماده", "ماده"]).is_some();
     let mut probe = ahead;
-    let goes_on = item(&mut probe).is_some() && (many || head || cursor.rest().starts_with('و') || cursor.rest().starts_with('،'));
+    let goes_on = item(&mut probe, many).is_some() && (many || head || cursor.rest().starts_with('و') || cursor.rest().starts_with('،'));
     if goes_on {
         *cursor = ahead;
     }

@@ -66,10 +66,15 @@ impl<'s> Cursor<'s> {
         Some(letter)
     }
 
-    /// A run of one to `longest` western digits; a longer run is none.
+    /// A run of one to `longest` western digits without a blank in it; a longer run is none.
     pub fn digits(&mut self, longest: usize) -> Option<&'s str> {
         let rest = self.rest();
-        let length = rest.bytes().take_while(u8::is_ascii_digit).take(longest + 1).count();
+        let length = rest
+            .bytes()
+            .enumerate()
+            .take_while(|(offset, byte)| byte.is_ascii_digit() && (*offset == 0 || !self.shadow.blank_before(self.position + offset)))
+            .take(longest + 1)
+            .count();
         if length == 0 || length > longest {
             return None;
         }

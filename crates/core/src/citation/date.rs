@@ -6,7 +6,7 @@ use super::calendar_words::{MARKS, MONTHS, from_two_digits, unmarked};
 use super::cursor::Cursor;
 
 /// Words before a year, the longest first.
-const YEAR_WORDS: &[&str] = &["لسنه", "لسنة", "للسنه", "لعام", "للعام", "سنه", "العام", "عام", "س"];
+const YEAR_WORDS: &[&str] = &["لسنه", "لسنة", "للسنه", "لعام", "للعام", "السنه", "سنه", "العام", "عام", "س"];
 
 /// Words before a date, the longest first. A bare `في` counts only before a date.
 const DATE_WORDS: &[&str] = &[

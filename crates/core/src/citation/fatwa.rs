@@ -94,7 +94,7 @@ fn finish(mut citation: Citation, end: Cursor) -> Option<Found> {
         citation.jurisdiction = Some("eg".to_owned());
     }
     let known = citation.file_number.is_some() || citation.number.is_some() && citation.year.is_some();
-    known.then(|| Found { citations: vec![citation], end, name_only: false })
+    known.then(|| Found::new(vec![citation], end))
 }
 
 /// Three parts of digits, one of them a section of the State Council at either end.

@@ -23,13 +23,20 @@ pub fn format(citation: &Citation) -> String {
         .iter()
         .map(|article| article.no.strip_prefix(ISSUING).filter(|_| issuing).unwrap_or(&article.no))
         .collect();
+    // A bare subject follows its article without من: `المادة 157 مدني`.
+    let link = if is_subject(&instrument) { "" } else { "من " };
     let head = match numbers.len() {
         1 => "المادة",
         2 => "المادتان",
         _ => "المواد",
     };
-    let of = if issuing { "من مواد إصدار" } else { "من" };
-    format!("{head} {} {of} {instrument}", numbers.join(" و"))
+    let of = if issuing { "من مواد إصدار " } else { link };
+    format!("{head} {} {of}{instrument}", numbers.join(" و"))
+}
+
+/// Whether a wording is only the subject of a code.
+fn is_subject(wording: &str) -> bool {
+    !wording.contains("رقم") && !["قانون", "نظام", "دستور", "لائحة", "مجلة", "مدونة", "قواعد", "تنظيم", "ضوابط", "ترتيبات"].iter().any(|noun| wording.contains(noun))
 }
 
 /// What the corpus puts before the articles of an issuing instrument.

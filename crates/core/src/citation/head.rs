@@ -9,7 +9,7 @@ use super::shadow::{Shadow, is_letter};
 use crate::normalizer::{Form as NormalForm, normalize};
 
 /// Words before one article. The single letter counts only before a digit, bracket or full stop.
-const ARTICLE: &[&str] = &["مادة", "المادة رقم", "مادة رقم", "فصل"];
+const ARTICLE: &[&str] = &["مادة", "فصل"];
 const ARTICLES: &[&str] = &["مادتين", "مادتان", "مادتي", "مواد", "مادتا"];
 const ARTICLE_LETTER: &str = "م";
 const AFTER_ARTICLE_LETTER: &[&str] = &["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", " رقم"];

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::date::{When, announced_date, stated_year, when};
 use super::forms::{Form, Reading};
 use super::head::{self, Head, Kind};
-use super::name::{Name, is_title, name};
+use super::name::{Name, is_title, loose_names, name};
 use super::number::{Announced, Number, announcement, number};
 use super::{Calendar, Citation, Instrument};
 
@@ -21,6 +21,14 @@ pub(super) struct Found<'s> {
     pub end: Cursor<'s>,
     /// Whether a name is all that was found.
     pub name_only: bool,
+    /// The law that the bylaw just read executes.
+    pub executes: Option<Citation>,
+}
+
+impl<'s> Found<'s> {
+    pub fn new(citations: Vec<Citation>, end: Cursor<'s>) -> Self {
+        Self { citations, end, name_only: false, executes: None }
+    }
 }
 
 /// What stands round the head.
@@ -38,21 +46,20 @@ pub(super) struct Setting {
 pub(super) fn instrument<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Option<Found<'s>> {
     let Kind::Instrument { form, many, .. } = head.kind else { return None };
     let title_begins = cursor.at_edge();
-    let found = match form.reading {
-        Reading::Numbered => numbered(head, form, many, cursor),
-        Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor),
-        Reading::Named => {
-            let numbered = numbered(head, form, many, cursor);
-            numbered.or_else(|| title_begins.then(|| named(head, form, cursor, setting))?)
-        }
-        Reading::NamedWithArticle => {
-            title_begins.then(|| named(head, form, cursor, setting))?.filter(|found| setting.article || !found.name_only)
-        }
-        Reading::Bylaw => bylaw(head, cursor),
+    match form.reading {
+        Reading::Numbered => numbered(head, form, many, cursor, setting),
+        Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting),
+        Reading::Named => numbered(head, form, many, cursor, setting).or_else(|| {
+            // Several laws without a number (`قوانين إنشاء الجهات`) are no law in particular.
+            (title_begins && !many).then(|| named(head, form, cursor, setting))?
+        }),
+        Reading::NamedWithArticle => title_begins
+            .then(|| named(head, form, cursor, setting))?
+            .filter(|found| setting.article || found.citations.iter().all(|law| law.number.is_some())),
+        Reading::Bylaw => bylaw(cursor),
         Reading::Constitution => constitution(head, form, cursor, setting),
         Reading::Ruling | Reading::Case | Reading::Reporter | Reading::Fatwa | Reading::File => None,
-    };
-    found
+    }
 }
 
 /// A number, with how it was announced and where its title ended.
@@ -66,28 +73,16 @@ struct Numbers<'s> {
 
 /// Finds the number of an instrument behind at most `most_words` words of title or issuer.
 fn numbers<'s>(cursor: Cursor<'s>, many: bool, most_words: usize) -> Option<Numbers<'s>> {
-    let window = cursor.window(TITLE_WINDOW);
-    // The nearest `رقم` or digit; what lies before it must read as a title.
-    let offset = if at_letter_number(&cursor) {
-        0
-    } else {
-        let word = ["رقم", "ارقام"].iter().filter_map(|word| window.find(word)).min();
-        let digit = window.find(|c: char| c.is_ascii_digit());
-        [word, digit].into_iter().flatten().min()?
+    let direct = announcement(&mut cursor.clone()).is_some();
+    // A head that goes on as a longer word (`قانونية`) is none, unless the number is glued to it.
+    if !direct && !cursor.at_edge() {
+        return None;
+    }
+    let title_end = match direct || at_letter_number(&cursor) {
+        true => cursor.position,
+        false => number_ahead(&cursor, most_words)?,
     };
-    let title_end = cursor.position + offset;
     let mut at = Cursor::new(cursor.shadow, title_end);
-    if offset > 0 && !is_title(cursor.shadow, cursor.position, title_end, most_words) {
-        // The announcement's own prefix (`ذي الرقم`, `برقم`) is no title.
-        at = cursor;
-        announcement(&mut at)?;
-        at = cursor;
-    }
-    if offset > 0 && !cursor.at_edge() {
-        // A head that goes on as a longer word (`قانونية`) is none, unless the number is glued.
-        let mut glued = cursor;
-        announcement(&mut glued)?;
-    }
     let announced = announcement(&mut at);
     let many = many || announced == Some(Announced::Several);
     let mut items = Vec::new();
@@ -101,6 +96,15 @@ fn numbers<'s>(cursor: Cursor<'s>, many: bool, most_words: usize) -> Option<Numb
     }
     share_years(&mut items);
     Some(Numbers { items, title_end, end, announced: announced.is_some() })
+}
+
+/// Where the nearest number is announced or stands, if what lies before it reads as a title.
+fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
+    let window = cursor.window(TITLE_WINDOW);
+    let announced = ["رقم", "ارقام"].iter().filter_map(|word| window.find(word)).min();
+    let digit = window.find(|c: char| c.is_ascii_digit());
+    let end = cursor.position + [announced, digit].into_iter().flatten().min()?;
+    is_title(cursor.shadow, cursor.position, end, most_words).then_some(end)
 }
 
 /// `م/51` straight after the head.
@@ -117,11 +121,23 @@ fn item(cursor: Cursor) -> Option<((Number, When), Cursor)> {
     let mut at = cursor;
     let number = number(&mut at)?;
     let mut after = at;
+    skip_registry_letter(&mut after);
     let when = when(&mut after);
     if when.year.is_some() {
         at = after;
     }
     Some(((number, when), at))
+}
+
+/// `31 ع لسنة 1981`, `14967/1/1444هـ، وتاريخ`: a letter between number and year that is of
+/// neither.
+fn skip_registry_letter(cursor: &mut Cursor) {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    if ahead.lone_letter().is_some_and(|letter| letter != 'س') {
+        ahead.skip_brackets();
+        *cursor = ahead;
+    }
 }
 
 /// Where the next number of a list begins: after و or a comma, and after another `رقم` where the
@@ -154,10 +170,16 @@ fn share_years(items: &mut [(Number, When)]) {
     }
 }
 
-fn numbered<'s>(head: &Head, form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<Found<'s>> {
+fn numbered<'s>(head: &Head, form: &'static Form, many: bool, cursor: Cursor<'s>, setting: Setting) -> Option<Found<'s>> {
     let numbers = numbers(cursor, many, MOST_TITLE_WORDS)?;
     let mut citations = citations(form, &numbers)?;
-    let title = title(head, form, cursor, numbers.title_end);
+    // Behind a title a number may be of a table or an annex; a year, or the year's part in the
+    // number (`90-30`), tells that it is not.
+    let titled = numbers.title_end > cursor.position;
+    if titled && numbers.items.iter().any(|(number, when)| when.year.is_none() && number.part_count() < 2) {
+        return None;
+    }
+    let title = title(head, form, cursor, numbers.title_end, setting.definite);
     if let Some(title) = title {
         for citation in &mut citations {
             citation.name = title.name.clone();
@@ -170,7 +192,7 @@ fn numbered<'s>(head: &Head, form: &'static Form, many: bool, cursor: Cursor<'s>
             }
         }
     }
-    Some(Found { citations, end: numbers.end, name_only: false })
+    Some(Found::new(citations, numbers.end))
 }
 
 struct Title {
@@ -180,11 +202,10 @@ struct Title {
 }
 
 /// The name between a head and its number: `قانون العمل رقم 12 لسنة 2003`.
-fn title(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<Title> {
+fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -> Option<Title> {
     if form.reading != Reading::Named || end <= cursor.position {
         return None;
     }
-    let definite = cursor.shadow.text[..head.start].ends_with("ال");
     let about = ["بشان", "فيشان", "بتنظيم", "باصدار", "بتعديل", "الخاص", "المتعلق"];
     if about.iter().any(|word| cursor.rest().starts_with(word)) {
         return None;
@@ -194,10 +215,10 @@ fn title(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<Title> 
     // A title that the noun phrase does not reach through (`… في مسائل الأحوال الشخصية`) is taken whole.
     let written = match name {
         Some(Name { end: name_end, country, federal, .. }) if past >= end || country.is_some() || federal => {
-            cursor.shadow.written(noun_start(head, cursor)..name_end.min(end))
+            name_from(head, cursor, definite, name_end.min(end))
         }
         _ if definite => return None,
-        _ => trimmed(&cursor.shadow.written(noun_start(head, cursor)..end)),
+        _ => trimmed(&name_from(head, cursor, definite, end)),
     };
     Some(Title {
         name: Some(written),
@@ -210,26 +231,39 @@ fn trimmed(name: &str) -> String {
     name.trim_end_matches(|c: char| !c.is_alphanumeric()).to_owned()
 }
 
-/// Where the head's noun begins, with its article.
-fn noun_start(head: &Head, cursor: Cursor) -> usize {
-    let article = cursor.shadow.text[..head.start].ends_with("ال");
-    head.start - if article { "ال".len() } else { 0 }
+/// The name that begins with a head and goes to `end`, with its article; that of `للقانون` lost
+/// its alef and is given it back.
+fn name_from(head: &Head, cursor: Cursor, definite: bool, end: usize) -> String {
+    let written = cursor.shadow.written(head.start..end);
+    match definite {
+        true => format!("ال{written}"),
+        false => written,
+    }
 }
 
-fn issued<'s>(head: &Head, form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<Found<'s>> {
+fn issued<'s>(head: &Head, form: &'static Form, many: bool, cursor: Cursor<'s>, setting: Setting) -> Option<Found<'s>> {
     let numbers = numbers(cursor, many, MOST_ISSUER_WORDS)?;
     let mut citations = citations(form, &numbers)?;
     let undated = citations.iter().all(|citation| citation.year.is_none());
-    if (form.reading == Reading::IssuedWithYear && undated && (form.instrument != Instrument::Circular || !numbers.announced))
-        || !numbers.announced && undated
-    {
+    let direct = numbers.announced && numbers.title_end == cursor.position;
+    let everyday_word = form.reading == Reading::IssuedWithYear;
+    let in_parts = numbers.items.iter().all(|(number, _)| number.part_count() > 1);
+    let told = form.instrument == Instrument::Circular
+        || setting.article
+        || form.instrument == Instrument::HighOrder && in_parts;
+    if undated && (!numbers.announced || everyday_word && !(direct && told)) {
         return None;
     }
     let issuer = issuer(head, form, cursor, numbers.title_end);
     for citation in &mut citations {
         citation.issuer = issuer.clone();
+        // A bare order dated in the Gregorian calendar is an ordinance of a republic, with the
+        // force of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
+        if everyday_word && form.instrument == Instrument::HighOrder && citation.calendar != Some(Calendar::Hijri) {
+            citation.instrument = Instrument::Law;
+        }
     }
-    Some(Found { citations, end: numbers.end, name_only: false })
+    Some(Found::new(citations, numbers.end))
 }
 
 /// The issuer's name as written, without what the decision is about.
@@ -286,8 +320,9 @@ fn citation(form: &'static Form, number: &Number, when: &When) -> Citation {
 
 /// A law by its name, with the instrument that issued it where that follows.
 fn named<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>, setting: Setting) -> Option<Found<'s>> {
-    let name = name(&cursor, setting.definite)?;
-    let written = cursor.shadow.written(noun_start(head, cursor)..name.end);
+    let issuer_follows = |name: &Name| issued_by(Cursor::new(cursor.shadow, name.past), setting.of_bylaw).is_some();
+    let name = loose_names(&cursor, setting.definite).find(issuer_follows).or_else(|| name(&cursor, setting.definite))?;
+    let written = name_from(head, cursor, setting.definite, name.end);
     let end = Cursor::new(cursor.shadow, name.past);
     let mut citation = Citation::new(form.instrument);
     citation.jurisdiction = name.country.or(form.jurisdiction).map(str::to_owned);
@@ -295,7 +330,7 @@ fn named<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>, setting: Sett
         citation.instrument = Instrument::FederalLaw;
         citation.jurisdiction = Some("ae".to_owned());
     }
-    let mut found = Found { citations: Vec::new(), end, name_only: false };
+    let mut found = Found::new(Vec::new(), end);
     if let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
         citation = issued_as(citation, issued);
         found.end = after;
@@ -315,9 +350,12 @@ fn named<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>, setting: Sett
 fn year_of_name(cursor: Cursor) -> Option<(i32, Calendar, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
-    ahead.eat_any(&["الصادرفي", "الصادر"]);
+    let issued = ahead.eat("الصادر");
+    let mut dated = ahead;
+    ahead.eat("في");
     let year = stated_year(&mut ahead).or_else(|| {
-        let date = announced_date(&mut ahead)?;
+        let date = issued.then(|| announced_date(&mut dated))??;
+        ahead = dated;
         Some((date.year, date.calendar))
     });
     year.map(|(year, calendar)| (year, calendar, ahead))
@@ -327,8 +365,9 @@ fn year_of_name(cursor: Cursor) -> Option<(i32, Calendar, Cursor)> {
 fn issued_by(cursor: Cursor, laws_only: bool) -> Option<(Citation, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_fillers(2);
-    ahead.eat_any(&["و"]);
-    ahead.eat_any(&["الصادرين", "الصادره", "الصادر", "صادر", "الصدر"])?;
+    ahead.eat_any(&["المشاراليهااعلاه", "المشاراليهاعلاه", "المشاراليها", "المشاراليه", "المذكوره", "المذكور"]);
+    ahead.skip_fillers(2);
+    let issued = ahead.eat_any(&["الصادرتين", "الصادرين", "الصادره", "الصادر", "صادر"]).is_some();
     ahead.eat_any(&["بموجب", "بمقتضي", "ب"])?;
     ahead.eat("ب");
     let definite = ahead.eat("ال");
@@ -337,6 +376,10 @@ fn issued_by(cursor: Cursor, laws_only: bool) -> Option<(Citation, Cursor)> {
     if !matches!(form.reading, Reading::Numbered | Reading::Named | Reading::Issued | Reading::IssuedWithYear)
         || laws_only && !issues_laws(form.instrument)
     {
+        return None;
+    }
+    // `قانون الاستثمار بالقانون رقم 160`: the participle is left out before a law only.
+    if !issued && !(definite && issues_laws(form.instrument)) {
         return None;
     }
     let setting = Setting { definite, article: false, of_bylaw: false };
@@ -372,16 +415,16 @@ fn issued_as(named: Citation, issued: Citation) -> Citation {
 }
 
 /// `اللائحة التنفيذية للقانون رقم 5`, `اللائحة التنفيذية لنظام العمل، الصادرة بالقرار الوزاري …`.
-fn bylaw<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
+fn bylaw(cursor: Cursor) -> Option<Found> {
     let mut ahead = cursor;
     let mut citation = Citation::new(Instrument::Bylaw);
     let mut name_only = true;
+    let mut executes = None;
     if ahead.eat("ل") {
         let definite = ahead.rest().starts_with('ل');
         if definite {
             ahead.eat("ل");
         }
-        let law_starts = ahead.position;
         if let Some(law_head) = head::at(ahead.shadow, ahead.position) {
             let setting = Setting { definite, article: false, of_bylaw: true };
             let law = instrument(&law_head, Cursor::new(ahead.shadow, law_head.end), setting);
@@ -389,12 +432,11 @@ fn bylaw<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
                 let end = law.end;
                 name_only = law.name_only;
                 let law = law.citations.into_iter().next()?;
-                let bylaw_starts = noun_start(head, cursor);
-                let named = law.name.is_some().then(|| end_of_name(cursor.shadow, law_starts, &law));
+                executes = Some(law.clone());
                 citation = Citation {
                     instrument: Instrument::Bylaw,
                     issued_by: None,
-                    name: named.flatten().map(|name_end| cursor.shadow.written(bylaw_starts..name_end)),
+                    name: law.name.as_deref().map(bylaw_of),
                     ..law
                 };
                 ahead = end;
@@ -417,16 +459,15 @@ fn bylaw<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
         ahead = after;
         name_only = false;
     }
-    (citation.number.is_some() || citation.name.is_some()).then(|| Found { citations: vec![citation], end: ahead, name_only })
+    (citation.number.is_some() || citation.name.is_some()).then(|| Found { citations: vec![citation], end: ahead, name_only, executes })
 }
 
-/// Where the name of a law that begins at `start` ends in the shadow.
-fn end_of_name(shadow: &super::shadow::Shadow, start: usize, law: &Citation) -> Option<usize> {
-    let letters: String = crate::normalizer::normalize(law.name.as_deref()?, crate::normalizer::Form::Letters)
-        .split_whitespace()
-        .collect();
-    let bare = letters.strip_prefix("ال").unwrap_or(&letters);
-    shadow.text[start..].starts_with(bare).then(|| start + bare.len())
+/// The name of the bylaw of a law that is cited by name.
+fn bylaw_of(law: &str) -> String {
+    match law.strip_prefix("ال") {
+        Some(definite) => format!("اللائحة التنفيذية لل{definite}"),
+        None => format!("اللائحة التنفيذية ل{law}"),
+    }
 }
 
 fn constitution<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>, setting: Setting) -> Option<Found<'s>> {
@@ -449,6 +490,6 @@ fn constitution<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>, settin
         }
     }
     let told = citation.jurisdiction.is_some() || citation.year.is_some() || setting.article;
-    citation.name = Some(cursor.shadow.written(noun_start(head, cursor)..cursor.position));
-    told.then(|| Found { citations: vec![citation], end, name_only: true })
+    citation.name = Some(name_from(head, cursor, setting.definite, cursor.position));
+    told.then(|| Found { name_only: true, ..Found::new(vec![citation], end) })
 }

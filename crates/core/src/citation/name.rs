@@ -23,18 +23,18 @@ const COUNTRIES: &[(&str, &str)] = &[
 const STOPS: &[&str] = &[
     // instruments and their parts
     "قانون", "القانون", "نظام", "النظام", "لايحه", "اللايحه", "لايحته", "لوايحه", "لايحتها", "لوايح", "اللوايح",
-    "مرسوم", "المرسوم", "قرار", "القرار", "قرارات", "القرارات", "امر", "الامر", "ماده", "الماده", "المواد", "المادتين", "المادتان",
+    "مرسوم", "المرسوم", "قرار", "القرار", "قرارات", "القرارات", "امر", "الامر", "ماده", "الماده", "المادتين", "المادتان",
     "فقره", "الفقره", "البند", "بند", "دستور", "الدستور", "تعميم", "التعميم", "حكم", "الحكم", "طعن", "الطعن", "دعوي", "الدعوي",
     "ملف", "رقم", "ارقام", "لسنه", "سنه", "لعام", "عام", "تاريخ", "بتاريخ", "جلسه", "تعديلاته", "تعديلاتها", "مذكرته",
     // participles that speak of the law
     "الصادر", "الصادره", "المشار", "المذكور", "المذكوره", "المعدل", "المعدله", "المعمول", "النافذ", "الساري", "الحالي",
-    "الجديد", "القديم", "السابق", "السالف", "سالف", "الواجب", "المطبق", "المرافق", "الملغي", "الاتي", "المبين", "المنصوص",
+    "الجديد", "القديم", "السابق", "السالف", "سالف", "الواجب", "المطبق", "المرافق", "المرافقه", "المرفق", "المرفقه", "الملغي", "الاتي", "المبين", "المنصوص",
     // particles, relatives, verbs of being
     "التي", "الذي", "اللذين", "الذين", "ان", "انه", "انها", "اذا", "اذ", "حيث", "كما", "قد", "لا", "لم", "لن", "ما", "هو", "هي", "كان", "كانت",
     "هذا", "هذه", "ذلك", "تلك", "وفقا", "طبقا", "عملا", "استنادا", "بموجب", "بمقتضي", "بشان", "بخصوص", "بما", "مما", "فيما",
     "بعد", "قبل", "عند", "حتي", "الا", "او", "ام", "ثم", "بل", "غير", "دون", "كل", "اي", "وزاره", "خلال",
     "يجوز", "يجب", "يكون", "تكون", "يعد", "يعتبر", "اوجب", "نص", "نصت", "ينص", "تنص", "يسري", "تسري", "يعمل", "بالمرسوم", "بالقرار", "بالقانون", "بالامر", "اعلاه",
-    "نفسه", "ذاته", "اليه", "عليه", "منه", "له", "بها", "به", "فيها", "فيه", "منها",
+    "الجدول", "الملحق", "ملحق", "الجريده", "العدد", "الصيغه", "صيغه", "نظامها", "نظامه", "احكامه", "احكامها", "نفسه", "ذاته", "اليه", "عليه", "منه", "له", "بها", "به", "فيها", "فيه", "منها",
 ];
 
 /// Prepositions that end a name of law, and those that may go on with a definite noun.
@@ -48,7 +48,7 @@ const BARE_SUBJECTS: &[&str] = &["عقوبات", "مدني", "مرافعات", "
 
 /// Adjectives that `القانون` and `النظام` make a name with.
 const ADJECTIVES_OF_CODES: &[&str] = &[
-    "المدني", "التجاري", "الجنايي", "الجزايي", "البحري", "الجوي", "الزراعي", "الاساسي", "الموحد",
+    "المدني", "التجاري", "الجنايي", "الجزايي", "البحري", "الجوي", "الزراعي", "الاساسي", "الموحد", "المنظمه", "الموحده",
 ];
 
 /// How far a name goes.
@@ -59,11 +59,19 @@ pub(super) struct Name {
     pub past: usize,
     pub country: Option<&'static str>,
     pub federal: bool,
+    /// Reached through a preposition that more often begins something else (`في`): the name only
+    /// goes so far where what follows it proves it.
+    pub loose: bool,
 }
 
 /// Follows the name that begins after a head. `definite` is whether the head has its article.
 pub(super) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
-    ends(cursor, definite).pop()
+    ends(cursor, definite).into_iter().rfind(|end| !end.loose)
+}
+
+/// The names that go on beyond [`name`] through a preposition, the longest first.
+pub(super) fn loose_names(cursor: &Cursor, definite: bool) -> impl Iterator<Item = Name> {
+    ends(cursor, definite).into_iter().rev().filter(|end| end.loose)
 }
 
 /// The names that a name may mean: itself and the shorter ones that it may go beyond, the longest
@@ -81,7 +89,7 @@ pub fn name_readings(name: &str) -> Vec<String> {
     let mut cursor = Cursor::new(&shadow, 0);
     let Some(head) = word(&mut cursor) else { return Vec::new() };
     let readings = ends(&cursor, head.starts_with("ال"));
-    readings.iter().rev().map(|reading| shadow.letters(0..reading.end).to_owned()).collect()
+    readings.iter().rev().filter(|reading| !reading.loose).map(|reading| shadow.letters(0..reading.end).to_owned()).collect()
 }
 
 /// The adjective of a country, as its code.
@@ -94,6 +102,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut ends: Vec<Name> = Vec::new();
     let mut ahead = *cursor;
     let mut last = "";
+    let mut loose = false;
     for count in 0..MOST_WORDS {
         let line = ahead.shadow.line_before(ahead.position);
         if !ahead.shadow.word_edge(ahead.position) || (line && !ends.is_empty()) {
@@ -105,7 +114,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             mark(&mut ends, ahead.position, |end| end.country = Some(code));
             break;
         }
-        if word == "الاتحادي" || word == "الاتحاديه" {
+        if word == "الاتحادي" {
             mark(&mut ends, ahead.position, |end| end.federal = true);
             break;
         }
@@ -113,12 +122,12 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             break;
         }
         let open = ends.is_empty();
-        let end = Name { end: ahead.position, past: ahead.position, country: None, federal: false };
+        let end = Name { end: ahead.position, past: ahead.position, country: None, federal: false, loose };
         match () {
             () if open && count == 0 && BARE_SUBJECTS.contains(&word) => ends.push(end),
             () if open && ENDING_PREPOSITIONS.contains(&word) => break,
             () if open => {
-                if definite_word {
+                if definite_word && !word.starts_with("بال") {
                     ends.push(end);
                 }
             }
@@ -129,7 +138,12 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
                 }
                 ends.push(end);
             }
-            () if definite_word || ends_in_pronoun(word) => ends.push(end),
+            () if definite_word || ends_in_pronoun(word) || word == "امامه" => ends.push(end),
+            // An adverb (`وتطبيقا`) begins another phrase.
+            () if word.ends_with('ا') => break,
+            () if word == "في" => loose = true,
+            () if last == "في" => {}
+            () if last == "المنظمه" => {}
             () if word == "علي" && NOUNS_WITH_ON.contains(&last) => {}
             () if word.starts_with('و') || JOINING_WORDS.contains(&word) => {}
             // `وتنظيم أعماله`: the pronoun closes what و opened.

@@ -1,11 +1,12 @@
 //! Numbers of instruments: `131`, `(م / 51)`, `35/2/814`, `01-3230-1442`, `70.03`.
 
 use super::cursor::Cursor;
+use super::shadow::is_letter;
 
 /// The words that announce a number, the longest first.
-const ANNOUNCED: &[&str] = &["رقمي", "رقما", "رقمها", "رقمه", "ارقام", "ارقامها", "رقم", "عدد", "عددد"];
+const ANNOUNCED: &[&str] = &["رقمي", "رقمها", "رقمه", "ارقامها", "ارقام", "رقم", "عدد"];
 /// Of these, the words that announce several.
-const SEVERAL: &[&str] = &["رقمي", "رقما", "ارقام", "ارقامها"];
+const SEVERAL: &[&str] = &["رقمي", "ارقامها", "ارقام"];
 
 /// Codes of two letters that stand for one in the numbers of Saudi courts.
 const LETTER_PAIRS: &[&str] = &["تج", "تا"];
@@ -55,6 +56,13 @@ impl Number {
             (Some(year), None) => Some((second.clone(), year)),
             (None, None) => None,
         }
+    }
+
+    /// `1/94` as number and judicial year.
+    pub fn split_judicial_year(&self) -> Option<(String, i32)> {
+        let [first, second] = self.parts.as_slice() else { return None };
+        let year = (second.len() == 2 && self.marks == ['/']).then(|| second.parse().ok())??;
+        is_digits(first).then(|| (first.clone(), year))
     }
 
     /// The letter of a royal decree or order stands first, though bidi tools turn `م/51` into
@@ -122,6 +130,10 @@ pub(super) fn number(cursor: &mut Cursor) -> Option<Number> {
         end = Some(ahead);
         ahead.skip_brackets();
         let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else { break };
+        // A full stop ends a sentence unless digits go on at once (`70.03`).
+        if mark == '.' && ahead.shadow.blank_before(ahead.position) {
+            break;
+        }
         ahead.skip_brackets();
         number.marks.push(canonical_mark(mark));
     }
@@ -135,16 +147,14 @@ pub(super) fn number(cursor: &mut Cursor) -> Option<Number> {
     Some(number)
 }
 
-/// Digits, a lone letter, or digits with a letter glued on (`22م`, `1ت`).
+/// Digits, letters, or digits with a letter glued on: `51`, `م`, `م ب`, `22م`, `ت46`, `تأمينات`.
 fn part(cursor: &mut Cursor) -> Option<String> {
-    if let Some(digits) = cursor.digits(LONGEST_PART) {
-        let mut part = digits.to_owned();
+    if let Some(digits) = spaced_digits(cursor) {
+        let mut part = digits;
         let mut ahead = *cursor;
-        // A mark must follow: in `1980م` the letter is the calendar's, in `5ق` the court's.
-        if !cursor.shadow.blank_before(cursor.position)
-            && let Some(letter) = ahead.lone_letter()
-            && ahead.peek().is_some_and(|mark| "/-–)".contains(mark))
-            && digits.len() < 3
+        let glued = !ahead.shadow.blank_before(ahead.position);
+        if let Some(letter) = ahead.lone_letter()
+            && belongs_to_number(&ahead, letter, &part, glued)
         {
             part.push(canonical_letter(letter));
             *cursor = ahead;
@@ -154,7 +164,67 @@ fn part(cursor: &mut Cursor) -> Option<String> {
     if let Some(pair) = cursor.eat_word(LETTER_PAIRS) {
         return Some(pair.to_owned());
     }
-    cursor.lone_letter().map(|letter| canonical_letter(letter).to_string())
+    if let Some(letter) = cursor.lone_letter() {
+        let mut part = canonical_letter(letter).to_string();
+        let mut ahead = *cursor;
+        if let Some(second) = ahead.lone_letter()
+            && ahead.peek().is_some_and(|mark| ")/]".contains(mark))
+        {
+            part.push(second);
+            *cursor = ahead;
+        } else if !cursor.shadow.blank_before(cursor.position)
+            && let Some(digits) = cursor.digits(LONGEST_PART)
+        {
+            part.push_str(digits);
+        }
+        return Some(part);
+    }
+    word_between_marks(cursor)
+}
+
+/// Digits, with those that a blank split off (`8 0`) where they can be nothing else.
+fn spaced_digits(cursor: &mut Cursor) -> Option<String> {
+    let mut digits = cursor.digits(LONGEST_PART)?.to_owned();
+    let mut ahead = *cursor;
+    if digits.len() == 1
+        && !ahead.shadow.line_before(ahead.position)
+        && let Some(more) = ahead.digits(1)
+        && ahead.peek().is_none_or(is_letter)
+    {
+        digits.push_str(more);
+        *cursor = ahead;
+    }
+    Some(digits)
+}
+
+/// Whether a letter after digits is the number's: in `1980م` it is the calendar's, in `5 ق` the
+/// court's, in `31 ع لسنة` a registry's.
+fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) -> bool {
+    let marked = after.peek().is_some_and(|mark| "/-–".contains(mark));
+    let bracketed = after.peek() == Some(')');
+    let calendar = matches!(letter, 'م' | 'ه');
+    if calendar && digits.len() == 4 {
+        return false;
+    }
+    marked || glued && bracketed
+}
+
+/// A word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`.
+fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
+    const LONGEST_WORD: usize = 24;
+    if !cursor.shadow.text[..cursor.position].ends_with('/') {
+        return None;
+    }
+    let length = cursor.window(LONGEST_WORD).find(|c: char| !is_letter(c))?;
+    let mut ahead = *cursor;
+    ahead.position += length;
+    let closed = ahead.peek().is_some_and(|mark| "/)".contains(mark));
+    if length == 0 || !closed {
+        return None;
+    }
+    let word = cursor.shadow.written(cursor.position..ahead.position);
+    *cursor = ahead;
+    Some(word)
 }
 
 /// Royal orders are counted with a hamza on the alef, however it was written.

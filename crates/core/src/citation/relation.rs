@@ -13,21 +13,19 @@ const REACH: usize = 110;
 /// counts; words of one relation stand together.
 const INTRODUCERS: &[(&str, Relation)] = &[
     ("بتعديلبعضاحكام", Relation::Amends), ("بتعديلاحكام", Relation::Amends), ("بتعديل", Relation::Amends),
-    ("تعديلعلي", Relation::Amends), ("فيشانتعديل", Relation::Amends), ("بشانتعديل", Relation::Amends), ("وتعديل", Relation::Amends),
-    ("يعدل", Relation::Amends), ("تعدل", Relation::Amends), ("عدلت", Relation::Amends), ("تعديلالماده", Relation::Amends), ("تعديلنص", Relation::Amends),
+    ("تعديل", Relation::Amends),
+    ("يعدل", Relation::Amends), ("تعدل", Relation::Amends), ("عدلت", Relation::Amends),
     ("يستبدل", Relation::Amends), ("تستبدل", Relation::Amends), ("استبدل", Relation::Amends), ("باستبدال", Relation::Amends),
     ("يضاف", Relation::Amends), ("تضاف", Relation::Amends), ("اضيف", Relation::Amends), ("باضافه", Relation::Amends), ("وباضافه", Relation::Amends),
     ("تحذف", Relation::Amends), ("يحذف", Relation::Amends), ("بحذف", Relation::Amends),
     ("يلغي", Relation::Repeals), ("تلغي", Relation::Repeals), ("الغيت", Relation::Repeals), ("الغي", Relation::Repeals),
     ("بالغاء", Relation::Repeals), ("الغاءالعملب", Relation::Repeals), ("الغاء", Relation::Repeals),
     ("تنفيذال", Relation::Implements), ("تنفيذالاحكام", Relation::Implements),
-    ("باللايحهالتنفيذيهل", Relation::Implements), ("باصداراللايحهالتنفيذيهل", Relation::Implements),
-    ("بشاناللايحهالتنفيذيهل", Relation::Implements), ("فيشاناللايحهالتنفيذيهل", Relation::Implements),
     ("بتنفيذاحكام", Relation::Implements), ("بتنفيذ", Relation::Implements),
 ];
 
 /// Words after which an introducer no longer speaks of what follows.
-const BREAKS: &[&str] = &[".", "؛", "بعدالاطلاع", "وعلي", "بموجب", "بمقتضي", "المعدلب", "المعدلهب", "المستبدلهب", "المضافهب", "بناءعلي", "وفقال", "طبقال", "الصادر"];
+const BREAKS: &[&str] = &[".", "؛", "بعدالاطلاع", "وعلي", "بشان", "فيشان", "بموجب", "بمقتضي", "المعدلب", "المعدلهب", "المستبدلهب", "المضافهب", "بناءعلي", "وفقال", "طبقال", "الصادر"];
 
 /// The relation that the words before `start` tell.
 pub(super) fn relation(shadow: &Shadow, start: usize) -> Relation {
@@ -42,10 +40,18 @@ pub(super) fn relation(shadow: &Shadow, start: usize) -> Relation {
         .iter()
         .filter_map(|(word, relation)| {
             let at = before[after_break..].rfind(word)? + after_break;
-            begins_word(shadow, from + at).then_some((at + word.len(), *relation))
+            let end = at + word.len();
+            (begins_word(shadow, from + at) && ends_word(shadow, from + end, word)).then_some((end, *relation))
         })
         .max_by_key(|(end, _)| *end)
         .map_or(Relation::Cites, |(_, relation)| relation)
+}
+
+/// Whether the words before a bylaw say that the citing text is what issues it
+/// (`بإصدار اللائحة التنفيذية للقانون`): then it implements the law.
+pub(super) fn issues_bylaw(shadow: &Shadow, start: usize) -> bool {
+    const INTRODUCERS: &[&str] = &["باصدار", "اصدار", "بشان", "فيشان", ":ب", ":"];
+    INTRODUCERS.iter().any(|word| shadow.text[..start].ends_with(word))
 }
 
 /// Whether a word begins here, و and ف aside.
@@ -54,6 +60,12 @@ fn begins_word(shadow: &Shadow, position: usize) -> bool {
         || ["و", "ف"].iter().any(|prefix| {
             shadow.text[..position].ends_with(prefix) && shadow.word_edge(position - prefix.len())
         })
+}
+
+/// Whether a word ends here: `تعديل` is not `تعديلاته`. Prefixes at an introducer's end are joined
+/// to what they introduce.
+fn ends_word(shadow: &Shadow, position: usize, word: &str) -> bool {
+    shadow.word_edge(position) || word.ends_with(['ل', 'ب'])
 }
 
 #[cfg(test)]

@@ -57,11 +57,11 @@ const COURTS: &[(&str, Instrument, Option<&str>)] = &[
 const JUDICIAL: &[&str] = &["القضاييه", "قضاييه", "قضاءيه", "ق"];
 
 /// Reads the ruling that a head begins.
-pub(super) fn ruling<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
+pub(super) fn ruling<'s>(head: &Head, cursor: Cursor<'s>, definite: bool) -> Option<Found<'s>> {
     let Kind::Instrument { form, many, .. } = head.kind else { return None };
     match form.reading {
         Reading::Ruling | Reading::Case => numbered(form, many, cursor),
-        Reading::Reporter => reporter(form, cursor),
+        Reading::Reporter => reporter(form, cursor, definite),
         Reading::File => file(head, form, cursor),
         _ => None,
     }
@@ -87,6 +87,14 @@ fn numbered<'s>(form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<F
         citation.number = Some(plain);
         citation.year = Some(year);
         citation.calendar = unmarked(year);
+    } else if announced.is_some()
+        && form.instrument == Instrument::Cassation
+        && let [number] = numbers.as_slice()
+        && let Some((plain, year)) = number.split_judicial_year()
+    {
+        citation.number = Some(plain);
+        citation.year = Some(year);
+        citation.calendar = Some(Calendar::Judicial);
     }
     tail(&mut ahead, &mut citation);
     if citation.year.is_none() {
@@ -103,7 +111,7 @@ fn numbered<'s>(form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<F
             ..citation.clone()
         })
         .collect();
-    Some(Found { citations, end: ahead, name_only: false })
+    Some(Found::new(citations, ahead))
 }
 
 /// `المدني`, `بالنقض`, `المقيد`, `التجاري`: words between a head and its number.
@@ -232,7 +240,7 @@ fn reported(cursor: &mut Cursor) -> bool {
 }
 
 /// `نقض مدني 25/1/1988`, and `نقض مدني طعن رقم 296 لسنة 52 ق` with its date before it.
-fn reporter<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
+fn reporter<'s>(form: &'static Form, cursor: Cursor<'s>, definite: bool) -> Option<Found<'s>> {
     let mut citation = Citation::new(form.instrument);
     let mut ahead = cursor;
     qualifiers(&mut ahead, &mut citation);
@@ -255,12 +263,16 @@ fn reporter<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
         }
         return Some(found);
     }
-    citation.date.as_ref()?;
+    // `الطعن بالنقض بتاريخ …` tells when a party went to the court, not what the court ruled.
+    if citation.date.is_none() || definite {
+        return None;
+    }
     tail(&mut ahead, &mut citation);
-    Some(Found { citations: vec![citation], end: ahead, name_only: false })
+    Some(Found::new(vec![citation], ahead))
 }
 
-/// `ملف رقم 8568` of a court; `ملف رقم 35/2/814` is a fatwa and read there.
+/// `ملف رقم 8568` of a court; `ملف رقم 35/2/814` is a fatwa and read there. Files are numbered
+/// through all years, so the date is no part of the number and gives no year.
 fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     const SUPREME_COURT: &str = "المحكمهالعليا";
     const WORDS_BETWEEN: usize = 120;
@@ -271,11 +283,7 @@ fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Foun
     if of_supreme_court {
         let window = ahead.window(WORDS_BETWEEN);
         let offset = ["ملفرقم", "رقم"].iter().filter_map(|word| window.find(word)).min()?;
-        if let Some(date) = session(&mut ahead) {
-            citation.year = Some(date.year);
-            citation.calendar = Some(date.calendar);
-            citation.date = date.iso;
-        }
+        citation.date = session(&mut ahead).and_then(|date| date.iso);
         ahead.position = ahead.position.max(cursor.position + offset);
         ahead.eat("ملف");
         announcement(&mut ahead);
@@ -303,10 +311,8 @@ fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Foun
     if citation.date.is_none()
         && let Some(date) = session(&mut after)
     {
-        citation.year = Some(date.year);
-        citation.calendar = Some(date.calendar);
         citation.date = date.iso;
         ahead = after;
     }
-    Some(Found { citations: vec![citation], end: ahead, name_only: false })
+    Some(Found::new(vec![citation], ahead))
 }

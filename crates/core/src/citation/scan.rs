@@ -7,10 +7,10 @@ use super::cursor::Cursor;
 use super::fatwa::fatwa;
 use super::head::{self, Head, Joined, Kind};
 use super::instrument::{Found, Setting, instrument};
-use super::relation::relation;
+use super::relation::{issues_bylaw, relation};
 use super::ruling::ruling;
 use super::shadow::Shadow;
-use super::{ArticleRef, Calendar, Citation, Instrument, article};
+use super::{ArticleRef, Calendar, Citation, Instrument, Relation, article};
 
 /// Every citation in a text, in order.
 pub(super) fn scan(text: &str) -> Vec<Citation> {
@@ -29,7 +29,9 @@ pub(super) fn scan(text: &str) -> Vec<Citation> {
                 let relation = relation(&shadow, joined.start);
                 citations.extend(found.into_iter().map(|mut citation| {
                     citation.span = span.clone();
-                    citation.relation = relation;
+                    if citation.relation == Relation::Cites {
+                        citation.relation = relation;
+                    }
                     citation
                 }));
                 end
@@ -98,6 +100,10 @@ fn owner(cursor: Cursor) -> Option<Owner> {
     let mut ahead = cursor;
     ahead.skip_fillers(3);
     let linked = ahead.eat_any(LINKS).is_some();
+    // `المادة (8):` and a heading on the next line are no link.
+    if !linked && ahead.shadow.line_before(ahead.position) {
+        return None;
+    }
     ahead.skip_fillers(2);
     let issuing = ahead.eat_any(ISSUING).is_some();
     if !issuing {
@@ -145,7 +151,7 @@ fn subject_of<'s>(cursor: &mut Cursor<'s>) -> Option<Found<'s>> {
         citation.jurisdiction = Some(code.to_owned());
         *cursor = country;
     }
-    Some(Found { citations: vec![citation], end: *cursor, name_only: true })
+    Some(Found { name_only: true, ..Found::new(vec![citation], *cursor) })
 }
 
 fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read> {
@@ -154,11 +160,17 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
     let setting = Setting { definite: joined.definite, article: false, of_bylaw: false };
     let mut found = instrument(head, cursor, setting)
         .or_else(|| fatwa(head, cursor))
-        .or_else(|| ruling(head, cursor))?;
+        .or_else(|| ruling(head, cursor, joined.definite))?;
     // Glued to the word before it, one indefinite word is more often the end of another
     // (`استقرار`) than a head whose blank was lost.
     if joined.glued && (found.name_only || !joined.definite && words < 2) {
         return None;
+    }
+    // What issues a bylaw puts the bylaw's law into effect.
+    if let Some(law) = found.executes.take()
+        && issues_bylaw(shadow, joined.start)
+    {
+        found.citations.push(Citation { relation: Relation::Implements, ..law });
     }
     let law = found.citations.first_mut()?;
     if let Some((articles, end)) = article_after(found.end, law) {

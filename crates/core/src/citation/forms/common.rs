@@ -5,8 +5,8 @@ use crate::citation::Instrument;
 
 pub(super) const FORMS: &[Form] = &[
     Form {
-        heads: &["قانون", "قانون رقم"],
-        several: &["قانونين", "قانونان", "قانوني", "قوانين"],
+        heads: &["قانون"],
+        several: &["قانونين", "قوانين"],
         instrument: Instrument::Law,
         jurisdiction: None,
         reading: Reading::Named,

@@ -6,7 +6,7 @@ use crate::citation::Instrument;
 pub(super) const FORMS: &[Form] = &[
     Form {
         heads: &["طعن", "رقم الطعن", "طعن بالنقض", "طعن بالتمييز"],
-        several: &["طعنين", "طعنان", "طعون"],
+        several: &["طعنين", "طعون"],
         instrument: Instrument::Cassation,
         jurisdiction: None,
         reading: Reading::Ruling,
@@ -19,7 +19,7 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Reporter,
     },
     Form {
-        heads: &["دعوى", "استئناف", "استئناف رقم", "رقم الدعوى", "التماس"],
+        heads: &["دعوى", "استئناف", "رقم الدعوى", "التماس"],
         several: &["دعويين", "استئنافين"],
         instrument: Instrument::Judgment,
         jurisdiction: None,
