@@ -184,8 +184,15 @@ function* linkableMembers(members: ReadonlyMap<string, Member>, prepared: Prepar
     const document = prepared.document(preparedKey(hash, embedder));
     if (document === undefined) throw new Error(`${canonicalId} was not prepared`);
     const { identity, jurisdiction, year } = document.candidate;
-    const dated = year === undefined ? {} : { year };
-    yield { canonicalId, jurisdiction, ...dated, keys: identity.keys, mentions: document.mentions };
+    yield {
+      canonicalId,
+      jurisdiction,
+      keys: identity.keys,
+      mentions: document.mentions,
+      ...(year === undefined
+        ? {}
+        : { year, latestYear: identity.yearSource === 'converted' ? year + 1 : year }),
+    };
   }
 }
 

@@ -9,6 +9,8 @@ export interface Linkable {
   jurisdiction: string;
   /** Gregorian. */
   year?: number;
+  /** The latest year that `year` may stand for: one converted from a Hijri year may be the one before it. */
+  latestYear?: number;
   /** Citation keys that the document answers to. */
   keys: readonly string[];
   mentions: readonly Mention[];
@@ -68,7 +70,7 @@ function resolve(
   find: (key: string) => readonly Linkable[],
 ): Linkable | undefined {
   for (const key of mention.keys) {
-    const found = mention.undated ? newestThen(find(key), source.year) : find(key);
+    const found = mention.undated ? newestThen(find(key), source.latestYear) : find(key);
     if (found.length > 0) return found.length === 1 ? found[0] : undefined;
   }
   return undefined;
@@ -77,7 +79,7 @@ function resolve(
 /** «نظام الشركات» in a decree of 1437 is the law of that year, not the one that has replaced it. */
 function newestThen(documents: readonly Linkable[], year: number | undefined): readonly Linkable[] {
   if (year === undefined) return documents;
-  const there = documents.filter((document) => (document.year ?? year) <= year + YEAR_TOLERANCE);
+  const there = documents.filter((document) => (document.year ?? year) <= year);
   const newest = Math.max(...there.map((document) => document.year ?? 0));
   return there.filter((document) => (document.year ?? 0) === newest);
 }
@@ -96,14 +98,11 @@ function addEdge(edges: Map<string, Edge>, mention: Mention, [from, to]: [Linkab
   edges.set(link, edge);
 }
 
-/** Years converted from Hijri ones, and instruments of January, may be off by one. */
-const YEAR_TOLERANCE = 1;
-
 /** Nothing changes the law of another country, or a law later than itself: such words report what others did. */
 function isPossible(type: EdgeType, from: Linkable, to: Linkable): boolean {
   if (type === 'cites') return true;
   if (from.jurisdiction !== to.jurisdiction) return false;
-  return from.year === undefined || to.year === undefined || from.year + YEAR_TOLERANCE >= to.year;
+  return from.latestYear === undefined || to.year === undefined || from.latestYear >= to.year;
 }
 
 function compareEdges(a: Edge, b: Edge): number {

@@ -20,6 +20,8 @@ const document = (canonicalId: string, keys: string[], mentions: Mention[] = [])
   mentions,
 });
 
+const written = (year: number, told: Linkable): Linkable => ({ ...told, year, latestYear: year });
+
 const said = ({ edges }: ReturnType<typeof link>) =>
   edges.map(({ from, to, type, articleRef }) =>
     [from, type, to, ...(articleRef ? [articleRef] : [])].join(' '),
@@ -80,11 +82,11 @@ test('"amended by" turns the edge round', () => {
 test('a name without number and year means the newest law of that name when the document was written', () => {
   const undated = mention(['alias', 'name'], { undated: true });
   const laws = [
-    { ...document('law-1965', ['name']), year: 1965 },
-    { ...document('law-2015', ['name']), year: 2015 },
-    { ...document('law-2022', ['name', 'alias']), year: 2022 },
+    written(1965, document('law-1965', ['name'])),
+    written(2015, document('law-2015', ['name'])),
+    written(2022, document('law-2022', ['name', 'alias'])),
   ];
-  const citedIn = (year: number) => said(link([{ ...document('a', [], [undated]), year }, ...laws]));
+  const citedIn = (year: number) => said(link([written(year, document('a', [], [undated])), ...laws]));
   assert.equal(citedIn(2024), ['a cites law-2022']);
   assert.equal(citedIn(2017), ['a cites law-2015']);
   assert.equal(citedIn(1970), ['a cites law-1965']);
@@ -93,9 +95,12 @@ test('a name without number and year means the newest law of that name when the 
 
 test('a law cannot change a later law, nor one of another country: it only cites', () => {
   const repeal = mention(['k'], { type: 'repeals' });
-  const old = { ...document('a', [], [repeal]), year: 1950 };
-  assert.equal(said(link([old, { ...document('b', ['k']), year: 2000 }])), ['a cites b']);
-  assert.equal(said(link([old, { ...document('b', ['k']), year: 1951 }])), ['a repeals b']);
+  const old = written(1950, document('a', [], [repeal]));
+  assert.equal(said(link([old, written(1951, document('b', ['k']))])), ['a cites b']);
+  assert.equal(said(link([old, written(1950, document('b', ['k']))])), ['a repeals b']);
+  assert.equal(said(link([{ ...old, latestYear: 1951 }, written(1951, document('b', ['k']))])), [
+    'a repeals b',
+  ]);
   assert.equal(said(link([old, { ...document('b', ['k']), jurisdiction: 'SA' }])), ['a cites b']);
 });
 
