@@ -224,7 +224,7 @@ fn a_damaged_file_is_an_error() {
     }
     // Header, two directions of rows (5 offsets, 3 neighbours, 3 labels), 3 ordinals: all but the
     // padding between sections, which nothing reads.
-    assert_eq!(noticed, 128 + 2 * (5 * 4 + 3 * 4 + 3 * 2) + 3 * 4);
+    assert_eq!(noticed, 192 + 2 * (5 * 4 + 3 * 4 + 3 * 2) + 3 * 4);
     std::fs::remove_file(&path).unwrap();
     let missing = CitationGraph::open(&path).err().map(|error| error.kind);
     assert_eq!(missing, Some(StorageErrorKind::NotFound));

@@ -1,10 +1,10 @@
 use std::path::{Path, PathBuf};
 
 use super::IndexError;
+use super::channels::{CHANNELS, Channel};
 use super::corpus::{self, CorpusBuilder};
 use super::dense::{MAX_DIMENSIONS, VectorsBuilder};
-use super::inverted::InvertedBuilder;
-use super::parts::{Level, PARTS};
+use super::inverted::{InvertedBuilder, TermCounts};
 use crate::storage::{StorageError, hash64, sync_directory};
 
 /// A document to index.
@@ -35,6 +35,13 @@ pub struct Article {
     pub chunks: Vec<String>,
 }
 
+impl Article {
+    fn heading(&self) -> String {
+        let parts = [self.article_no.as_deref(), self.heading.as_deref()];
+        Vec::from_iter(parts.into_iter().flatten()).join(" ")
+    }
+}
+
 /// What was built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
@@ -56,9 +63,8 @@ pub struct IndexBuilder {
     directory: PathBuf,
     dimensions: usize,
     corpus: CorpusBuilder,
-    parts: Vec<InvertedBuilder>,
+    channels: Vec<InvertedBuilder>,
     vectors: VectorsBuilder,
-    terms: Vec<u64>,
 }
 
 impl IndexBuilder {
@@ -74,9 +80,11 @@ impl IndexBuilder {
             directory: directory.to_owned(),
             dimensions,
             corpus: CorpusBuilder::new(embedder),
-            parts: PARTS.iter().map(|_| InvertedBuilder::default()).collect(),
+            channels: CHANNELS
+                .iter()
+                .map(|_| InvertedBuilder::default())
+                .collect(),
             vectors: VectorsBuilder::create(directory, dimensions)?,
-            terms: Vec::new(),
         })
     }
 
@@ -99,27 +107,16 @@ impl IndexBuilder {
         }
         self.vectors.add(vectors)?;
         self.corpus.add(document);
-        self.add_entry(Level::Document, &document.title);
-        for article in &document.articles {
-            let parts = [article.article_no.as_deref(), article.heading.as_deref()];
-            let heading = Vec::from_iter(parts.into_iter().flatten()).join(" ");
-            self.add_entry(Level::Article, &heading);
-            for chunk in &article.chunks {
-                self.add_entry(Level::Chunk, chunk);
+        for (channel, file) in CHANNELS.iter().zip(&mut self.channels) {
+            let title = terms(channel, &document.title);
+            for article in &document.articles {
+                let heading = terms(channel, &article.heading());
+                for chunk in &article.chunks {
+                    file.add([&terms(channel, chunk), &heading, &title]);
+                }
             }
         }
         Ok(())
-    }
-
-    /// Adds a text to the parts of its level.
-    fn add_entry(&mut self, level: Level, text: &str) {
-        let parts = PARTS.iter().zip(&mut self.parts);
-        for (part, file) in parts.filter(|(part, _)| part.level == level) {
-            self.terms.clear();
-            part.channel
-                .visit(text, |term| self.terms.push(hash64(term.as_bytes())));
-            file.add(&mut self.terms);
-        }
     }
 
     /// Writes what is left to write and has all of it on disk.
@@ -127,8 +124,8 @@ impl IndexBuilder {
         let columns = self.corpus.finish();
         let mut bytes = columns.save(&self.directory.join(corpus::FILE))?;
         bytes += self.vectors.finish(columns.chunks())?;
-        for (part, file) in PARTS.iter().zip(self.parts) {
-            bytes += file.write(part, &self.directory.join(part.file))?;
+        for (channel, file) in CHANNELS.iter().zip(self.channels) {
+            bytes += file.write(channel, &self.directory.join(channel.file))?;
         }
         sync_directory(&self.directory)?;
         Ok(Summary {
@@ -138,4 +135,10 @@ impl IndexBuilder {
             bytes,
         })
     }
+}
+
+fn terms(channel: &Channel, text: &str) -> TermCounts {
+    let mut fingerprints = Vec::new();
+    (channel.cut)(text, &mut |term| fingerprints.push(hash64(term.as_bytes())));
+    TermCounts::new(fingerprints)
 }

@@ -15,12 +15,14 @@ const VERSION: u64 = 1;
 /// A year that is not known.
 pub(super) const UNKNOWN_YEAR: i16 = i16::MIN;
 
-/// The columns of a corpus, mapped or being gathered.
+/// The columns of a corpus, mapped or just gathered.
 pub(super) struct Corpus {
-    /// First article of each document, and the end of the last.
-    document_articles: Column<u32>,
-    /// First chunk of each article, and the end of the last.
-    article_chunks: Column<u32>,
+    /// First chunk of each document, and the end of the last.
+    document_chunks: Column<u32>,
+    /// The document of each article.
+    article_documents: Column<u32>,
+    /// The article of each chunk.
+    chunk_articles: Column<u32>,
     /// Places in [`Names::jurisdictions`], by document.
     pub jurisdictions: Column<u16>,
     /// Places in [`Names::doc_types`], by document.
@@ -43,43 +45,43 @@ pub(super) struct Names {
 
 impl Corpus {
     pub(super) fn documents(&self) -> usize {
-        self.document_articles.len() - 1
+        self.document_chunks.len() - 1
     }
 
     pub(super) fn articles(&self) -> usize {
-        self.article_chunks.len() - 1
+        self.article_documents.len()
     }
 
     pub(super) fn chunks(&self) -> usize {
-        self.article_chunks.last().map_or(0, |&end| end as usize)
+        self.chunk_articles.len()
     }
 
-    pub(super) fn articles_of(&self, document: usize) -> Range<usize> {
-        self.document_articles[document] as usize..self.document_articles[document + 1] as usize
+    pub(super) fn article_of(&self, chunk: usize) -> usize {
+        self.chunk_articles[chunk] as usize
     }
 
-    pub(super) fn chunks_of(&self, article: usize) -> Range<usize> {
-        self.article_chunks[article] as usize..self.article_chunks[article + 1] as usize
+    pub(super) fn document_of(&self, article: usize) -> usize {
+        self.article_documents[article] as usize
     }
 
-    /// The chunks of a range of articles.
-    pub(super) fn chunks_within(&self, articles: &Range<usize>) -> Range<usize> {
-        self.article_chunks[articles.start] as usize..self.article_chunks[articles.end] as usize
+    pub(super) fn chunks_of(&self, document: usize) -> Range<usize> {
+        self.document_chunks[document] as usize..self.document_chunks[document + 1] as usize
     }
 
     pub(super) fn open(path: &Path) -> Result<Self, StorageError> {
         let map = Map::open(path)?;
         let header = Header::read(&map, MAGIC, VERSION)?;
-        let [documents, articles, names_length, at @ ..] = header.facts;
+        let [documents, articles, chunks, names_length, at @ ..] = header.facts;
         let damaged = || StorageError::damaged(path, "the columns do not add up");
-        let names: Column<u8> = map.column(at[6], names_length)?;
+        let names: Column<u8> = map.column(at[7], names_length)?;
         let corpus = Self {
-            document_articles: map.column(at[0], documents.saturating_add(1))?,
-            article_chunks: map.column(at[1], articles.saturating_add(1))?,
-            jurisdictions: map.column(at[2], documents)?,
-            doc_types: map.column(at[3], documents)?,
-            statuses: map.column(at[4], documents)?,
-            years: map.column(at[5], documents)?,
+            document_chunks: map.column(at[0], documents.saturating_add(1))?,
+            article_documents: map.column(at[1], articles)?,
+            chunk_articles: map.column(at[2], chunks)?,
+            jurisdictions: map.column(at[3], documents)?,
+            doc_types: map.column(at[4], documents)?,
+            statuses: map.column(at[5], documents)?,
+            years: map.column(at[6], documents)?,
             names: serde_json::from_slice(&names).map_err(|_| damaged())?,
         };
         let found = corpus.checksum(&names);
@@ -97,14 +99,16 @@ impl Corpus {
         let mut facts = [0; FACTS];
         facts[0] = self.documents() as u64;
         facts[1] = self.articles() as u64;
-        facts[2] = names.len() as u64;
-        facts[3] = writer.section(&self.document_articles)?;
-        facts[4] = writer.section(&self.article_chunks)?;
-        facts[5] = writer.section(&self.jurisdictions)?;
-        facts[6] = writer.section(&self.doc_types)?;
-        facts[7] = writer.section(&self.statuses)?;
-        facts[8] = writer.section(&self.years)?;
-        facts[9] = writer.section(&names)?;
+        facts[2] = self.chunks() as u64;
+        facts[3] = names.len() as u64;
+        facts[4] = writer.section(&self.document_chunks)?;
+        facts[5] = writer.section(&self.article_documents)?;
+        facts[6] = writer.section(&self.chunk_articles)?;
+        facts[7] = writer.section(&self.jurisdictions)?;
+        facts[8] = writer.section(&self.doc_types)?;
+        facts[9] = writer.section(&self.statuses)?;
+        facts[10] = writer.section(&self.years)?;
+        facts[11] = writer.section(&names)?;
         writer.finish(&Header {
             magic: MAGIC,
             version: VERSION,
@@ -115,8 +119,9 @@ impl Corpus {
 
     fn checksum(&self, names: &[u8]) -> u64 {
         checksum(&[
-            checksum(&self.document_articles),
-            checksum(&self.article_chunks),
+            checksum(&self.document_chunks),
+            checksum(&self.article_documents),
+            checksum(&self.chunk_articles),
             checksum(&self.jurisdictions),
             checksum(&self.doc_types),
             checksum(&self.statuses),
@@ -125,22 +130,31 @@ impl Corpus {
         ])
     }
 
-    /// Whether every range lies where it may, so that reading needs no further check.
+    /// Whether every number names something that is there, so that reading needs no further check.
     fn is_sound(&self) -> bool {
-        let covers = |starts: &[u32], count: usize| {
-            starts.first() == Some(&0)
-                && starts.is_sorted()
-                && starts.last().is_some_and(|&end| end as usize == count)
+        let below = |numbers: &[u32], count: usize| numbers.iter().all(|&n| (n as usize) < count);
+        let names_of = |places: &[u16], names: &[String]| {
+            places.iter().all(|&place| (place as usize) < names.len())
         };
-        covers(&self.document_articles, self.articles())
-            && covers(&self.article_chunks, self.chunks())
+        self.document_chunks.first() == Some(&0)
+            && self.document_chunks.is_sorted()
+            && self
+                .document_chunks
+                .last()
+                .is_some_and(|&end| end as usize == self.chunks())
+            && below(&self.article_documents, self.documents())
+            && below(&self.chunk_articles, self.articles())
+            && names_of(&self.jurisdictions, &self.names.jurisdictions)
+            && names_of(&self.doc_types, &self.names.doc_types)
+            && names_of(&self.statuses, &self.names.statuses)
     }
 }
 
 /// A corpus while documents are added.
 pub(super) struct CorpusBuilder {
-    document_articles: Vec<u32>,
-    article_chunks: Vec<u32>,
+    document_chunks: Vec<u32>,
+    article_documents: Vec<u32>,
+    chunk_articles: Vec<u32>,
     jurisdictions: Vec<u16>,
     doc_types: Vec<u16>,
     statuses: Vec<u16>,
@@ -151,8 +165,9 @@ pub(super) struct CorpusBuilder {
 impl CorpusBuilder {
     pub(super) fn new(embedder: &str) -> Self {
         Self {
-            document_articles: vec![0],
-            article_chunks: vec![0],
+            document_chunks: vec![0],
+            article_documents: Vec::new(),
+            chunk_articles: Vec::new(),
             jurisdictions: Vec::new(),
             doc_types: Vec::new(),
             statuses: Vec::new(),
@@ -165,12 +180,14 @@ impl CorpusBuilder {
     }
 
     pub(super) fn add(&mut self, document: &Document) {
+        let number = self.document_chunks.len() as u32 - 1;
         for article in &document.articles {
-            let end = self.chunks() + article.chunks.len() as u32;
-            self.article_chunks.push(end);
+            let article_number = self.article_documents.len() as u32;
+            self.article_documents.push(number);
+            let articles = std::iter::repeat_n(article_number, article.chunks.len());
+            self.chunk_articles.extend(articles);
         }
-        self.document_articles
-            .push(self.article_chunks.len() as u32 - 1);
+        self.document_chunks.push(self.chunk_articles.len() as u32);
         let names = &mut self.names;
         self.jurisdictions
             .push(place(&mut names.jurisdictions, &document.jurisdiction));
@@ -182,14 +199,11 @@ impl CorpusBuilder {
         self.years.push(year.unwrap_or(UNKNOWN_YEAR));
     }
 
-    pub(super) fn chunks(&self) -> u32 {
-        self.article_chunks.last().copied().unwrap_or(0)
-    }
-
     pub(super) fn finish(self) -> Corpus {
         Corpus {
-            document_articles: self.document_articles.into(),
-            article_chunks: self.article_chunks.into(),
+            document_chunks: self.document_chunks.into(),
+            article_documents: self.article_documents.into(),
+            chunk_articles: self.chunk_articles.into(),
             jurisdictions: self.jurisdictions.into(),
             doc_types: self.doc_types.into(),
             statuses: self.statuses.into(),

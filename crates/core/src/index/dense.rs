@@ -76,19 +76,15 @@ impl Vectors {
             if allowed.is_some_and(|allowed| !allowed.contains(document)) {
                 continue;
             }
-            for article in corpus.articles_of(document) {
-                let mut best: Option<(f32, usize)> = None;
-                for chunk in corpus.chunks_of(article) {
+            for chunk in corpus.chunks_of(document) {
+                // A row without scale is a text of which the embedder knew nothing.
+                let scale = self.scales[chunk];
+                if scale > 0.0 {
                     let row = &self.rows[chunk * stride..(chunk + 1) * stride];
-                    let cosine = dot(row, &query.steps) as f32 * self.scales[chunk] * query.scale;
-                    // A row without scale is a text of which the embedder knew nothing.
-                    let counts = self.scales[chunk] > 0.0;
-                    if counts && best.is_none_or(|(score, _)| cosine > score) {
-                        best = Some((cosine, chunk));
+                    let cosine = dot(row, &query.steps) as f32 * scale * query.scale;
+                    if cosine > top.floor() {
+                        top.offer(cosine, corpus.article_of(chunk) as u32, chunk as u32);
                     }
-                }
-                if let Some((score, chunk)) = best {
-                    top.offer(score, article as u32, chunk as u32);
                 }
             }
         }

@@ -5,28 +5,27 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `corpus` | which articles a document has, which chunks an article; what filters ask for |
-//! | `body.terms`, `title.grams` … | an inverted file for each row of [`parts::PARTS`]: a field seen through a channel |
+//! | `corpus` | which chunks a document has, which article a chunk is of; what filters ask for |
+//! | `terms`, `grams` | an inverted file for each row of [`channels::CHANNELS`] |
 //! | `vectors` | the embedding of each chunk, a byte a dimension |
 //!
-//! A query is answered in the order in which the modules stand here:
+//! A query is answered in this order:
 //!
 //! 1. [`filter`](Filter) — the documents that may be found, before anything is ranked
-//! 2. `parts` — which inverted files there are, and what each weighs
-//! 3. `sparse` — BM25 over all parts into one sum a chunk, by `inverted`
+//! 2. `channels` — how text is cut into terms, and what a term is worth in which field
+//! 3. `sparse` — BM25F over all channels into one sum a chunk, by `inverted`
 //! 4. `dense` — the exact cosine with every chunk
 //! 5. `top` — the best chunk of each article, the best articles
 //!
-//! Own postings rather than an engine's, because BM25 needs its k1 and b by field, titles count
-//! for all chunks of their document without being repeated in them, and both rankings share one
-//! filter and one numbering.
+//! Own postings rather than an engine's, because BM25 needs its weight and b by field, and both
+//! rankings share one filter and one numbering.
 
 mod build;
+mod channels;
 mod corpus;
 mod dense;
 mod filter;
 mod inverted;
-mod parts;
 mod sparse;
 mod top;
 
@@ -40,15 +39,15 @@ pub use top::Ranking;
 
 use crate::fusion::{FusionOptions, fuse};
 use crate::storage::StorageError;
+use channels::CHANNELS;
 use corpus::Corpus;
 use dense::Vectors;
 use inverted::Inverted;
-use parts::PARTS;
 
 /// An opened index. Shared freely between threads: nothing in it changes.
 pub struct HybridIndex {
     corpus: Corpus,
-    parts: Vec<Inverted>,
+    channels: Vec<Inverted>,
     vectors: Vectors,
     info: Info,
 }
@@ -96,9 +95,9 @@ impl HybridIndex {
     /// Maps the files of an index and checks their tables.
     pub fn open(directory: &Path) -> Result<Self, IndexError> {
         let corpus = Corpus::open(&directory.join(corpus::FILE))?;
-        let parts = PARTS
+        let channels = CHANNELS
             .iter()
-            .map(|part| Inverted::open(&directory.join(part.file), part.level.count(&corpus)))
+            .map(|channel| Inverted::open(&directory.join(channel.file), corpus.chunks()))
             .collect::<Result<_, _>>()?;
         let vectors = Vectors::open(&directory.join(dense::FILE), corpus.chunks())?;
         let info = Info {
@@ -110,7 +109,7 @@ impl HybridIndex {
         };
         Ok(Self {
             corpus,
-            parts,
+            channels,
             vectors,
             info,
         })

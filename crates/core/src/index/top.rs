@@ -9,7 +9,7 @@ pub struct Ranking {
     pub scores: Vec<f32>,
 }
 
-/// Keeps the best articles of many.
+/// Keeps the best articles of many, each by its best chunk.
 pub(super) struct Top {
     limit: usize,
     entries: Vec<Entry>,
@@ -24,6 +24,16 @@ struct Entry {
     chunk: u32,
 }
 
+impl Entry {
+    fn article(self) -> u32 {
+        !(self.key as u32)
+    }
+
+    fn score(self) -> f32 {
+        score((self.key >> 32) as u32)
+    }
+}
+
 impl Top {
     pub(super) fn new(limit: usize) -> Self {
         Self {
@@ -33,12 +43,32 @@ impl Top {
         }
     }
 
+    /// A score that is no larger than this one is of no use.
+    pub(super) fn floor(&self) -> f32 {
+        if self.threshold == 0 {
+            f32::NEG_INFINITY
+        } else {
+            score((self.threshold >> 32) as u32)
+        }
+    }
+
+    /// Offers a chunk. Chunks come in their order, and so those of an article one after the other.
     pub(super) fn offer(&mut self, score: f32, article: u32, chunk: u32) {
         let key = u64::from(ascending(score)) << 32 | u64::from(!article);
-        if key > self.threshold {
-            self.entries.push(Entry { key, chunk });
-            if self.entries.len() >= self.limit.saturating_mul(2).max(64) {
-                self.cut();
+        if key <= self.threshold {
+            return;
+        }
+        match self.entries.last_mut() {
+            Some(last) if last.article() == article => {
+                if key > last.key {
+                    *last = Entry { key, chunk };
+                }
+            }
+            _ => {
+                if self.entries.len() >= self.limit.saturating_mul(2).max(64) {
+                    self.cut();
+                }
+                self.entries.push(Entry { key, chunk });
             }
         }
     }
@@ -46,8 +76,9 @@ impl Top {
     /// Throws out what is not among the best.
     fn cut(&mut self) {
         if self.entries.len() > self.limit {
+            let descending = |entry: &Entry| u64::MAX - entry.key;
             self.entries
-                .select_nth_unstable_by_key(self.limit, |entry| u64::MAX - entry.key);
+                .select_nth_unstable_by_key(self.limit, descending);
             self.threshold = self.entries[self.limit].key;
             self.entries.truncate(self.limit);
         }
@@ -57,11 +88,10 @@ impl Top {
         self.cut();
         self.entries
             .sort_unstable_by_key(|entry| u64::MAX - entry.key);
-        let keys = || self.entries.iter().map(|entry| entry.key);
         Ranking {
-            articles: keys().map(|key| !(key as u32)).collect(),
+            articles: self.entries.iter().map(|entry| entry.article()).collect(),
             chunks: self.entries.iter().map(|entry| entry.chunk).collect(),
-            scores: keys().map(|key| score((key >> 32) as u32)).collect(),
+            scores: self.entries.iter().map(|entry| entry.score()).collect(),
         }
     }
 }
@@ -96,6 +126,25 @@ mod tests {
         assert_eq!(ranking.articles, [0, 4, 9]);
         assert_eq!(ranking.chunks, [0, 40, 90]);
         assert_eq!(ranking.scores, [3.5, 0.5, 0.5]);
+    }
+
+    #[test]
+    fn an_article_stands_once_by_its_best_chunk() {
+        let mut top = Top::new(5);
+        for (article, chunk, score) in [
+            (0, 0, 1.0),
+            (1, 1, 2.0),
+            (1, 2, 3.0),
+            (1, 3, 3.0),
+            (2, 4, 0.5),
+        ] {
+            top.offer(score, article, chunk);
+        }
+        let ranking = top.finish();
+        assert_eq!(
+            (ranking.articles, ranking.chunks),
+            (vec![1, 0, 2], vec![2, 0, 4])
+        );
     }
 
     #[test]

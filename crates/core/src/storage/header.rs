@@ -2,7 +2,7 @@ use super::map::as_bytes;
 use super::{Map, StorageError, StorageErrorKind, hash64};
 
 /// Words of a header that the file's own kind gives a meaning.
-pub(crate) const FACTS: usize = 11;
+pub(crate) const FACTS: usize = 19;
 const WORDS: usize = FACTS + 5;
 /// Bytes of a header.
 pub(crate) const HEADER_BYTES: usize = WORDS * size_of::<u64>();

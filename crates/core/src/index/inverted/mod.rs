@@ -15,7 +15,7 @@ mod write;
 
 use std::path::Path;
 
-pub(super) use write::InvertedBuilder;
+pub(super) use write::{InvertedBuilder, TermCounts};
 
 use crate::storage::{Column, Header, Map, StorageError, checksum};
 

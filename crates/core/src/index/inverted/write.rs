@@ -3,19 +3,47 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::path::Path;
 
 use super::{MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_checksum, write_leb128};
-use crate::index::parts::Part;
+use crate::index::channels::{BODY, Channel, FIELDS, HEADING, TITLE};
 use crate::storage::{FACTS, Header, SectionWriter, StorageError};
+
+/// The terms of a text: fingerprints, ascending, with how often each occurs.
+#[derive(Default)]
+pub(in crate::index) struct TermCounts {
+    counts: Vec<(u64, u32)>,
+    length: u32,
+}
+
+impl TermCounts {
+    pub(in crate::index) fn new(mut fingerprints: Vec<u64>) -> Self {
+        fingerprints.sort_unstable();
+        let runs = fingerprints.chunk_by(|a, b| a == b);
+        Self {
+            counts: runs.map(|run| (run[0], run.len() as u32)).collect(),
+            length: fingerprints.len() as u32,
+        }
+    }
+
+    /// How often a term occurs, asked in ascending order.
+    fn take(rest: &mut &[(u64, u32)], fingerprint: u64) -> u32 {
+        match rest.split_first() {
+            Some((&(next, count), after)) if next == fingerprint => {
+                *rest = after;
+                count
+            }
+            _ => 0,
+        }
+    }
+}
 
 /// Gathers the terms of entries, one entry after the other.
 #[derive(Default)]
 pub(in crate::index) struct InvertedBuilder {
     places: HashMap<u64, u32, BuildHasherDefault<AlreadyHashed>>,
     lists: Vec<List>,
-    /// Terms by entry.
-    lengths: Vec<u32>,
+    lengths: Vec<[u32; FIELDS]>,
 }
 
-/// Where a term occurs: entry (LEB128, from the last one) and count, again and again.
+/// Where a term occurs and how often: [`Occurrence`]s, packed.
 struct List {
     fingerprint: u64,
     bytes: Vec<u8>,
@@ -24,15 +52,16 @@ struct List {
 }
 
 impl InvertedBuilder {
-    /// Adds the next entry. `terms` are the fingerprints of its terms, each as often as it occurs; they are left sorted.
-    pub(in crate::index) fn add(&mut self, terms: &mut [u64]) {
+    /// Adds the next entry: what its fields hold.
+    pub(in crate::index) fn add(&mut self, fields: [&TermCounts; FIELDS]) {
         let entry = self.lengths.len() as u32;
-        self.lengths.push(terms.len() as u32);
-        terms.sort_unstable();
-        for run in terms.chunk_by(|a, b| a == b) {
-            let place = *self.places.entry(run[0]).or_insert_with(|| {
+        self.lengths.push(fields.map(|field| field.length));
+        let mut rest = fields.map(|field| &field.counts[..]);
+        while let Some(term) = rest.iter().filter_map(|rest| Some(rest.first()?.0)).min() {
+            let counts = rest.each_mut().map(|rest| TermCounts::take(rest, term));
+            let place = *self.places.entry(term).or_insert_with(|| {
                 self.lists.push(List {
-                    fingerprint: run[0],
+                    fingerprint: term,
                     bytes: Vec::new(),
                     last: 0,
                     entries: 0,
@@ -40,16 +69,22 @@ impl InvertedBuilder {
                 self.lists.len() as u32 - 1
             });
             let list = &mut self.lists[place as usize];
-            write_leb128(entry - list.last, &mut list.bytes);
-            // Past 255 times BM25 counts next to nothing.
-            list.bytes.push(run.len().min(255) as u8);
+            Occurrence {
+                further: entry - list.last,
+                counts,
+            }
+            .write(&mut list.bytes);
             list.last = entry;
             list.entries += 1;
         }
     }
 
     /// Works out the impacts and writes the file; gives its length.
-    pub(in crate::index) fn write(self, part: &Part, path: &Path) -> Result<u64, StorageError> {
+    pub(in crate::index) fn write(
+        self,
+        channel: &Channel,
+        path: &Path,
+    ) -> Result<u64, StorageError> {
         let Self {
             places,
             mut lists,
@@ -58,17 +93,17 @@ impl InvertedBuilder {
         drop(places);
         // By fingerprint, so that the file does not depend on a hash map's order.
         lists.sort_unstable_by_key(|list| list.fingerprint);
-        let bm25 = Bm25::new(part, &lengths);
+        let bm25 = Bm25::new(channel, &lengths);
 
         let mut writer = SectionWriter::create(path)?;
         let postings_at = writer.begin()?;
         let mut postings = 0u32;
         let mut starts = vec![0];
         let mut scales = Vec::with_capacity(lists.len());
-        let mut scratch = Scratch::default();
+        let mut encoder = Encoder::default();
         for list in &mut lists {
-            let (scale, bytes) =
-                scratch.encode(&std::mem::take(&mut list.bytes), list.entries, &bm25);
+            let gathered = std::mem::take(&mut list.bytes);
+            let (scale, bytes) = encoder.encode(&gathered, list.entries, &bm25);
             writer.append(bytes)?;
             postings = u32::try_from(bytes.len())
                 .ok()
@@ -78,6 +113,7 @@ impl InvertedBuilder {
             scales.push(scale);
         }
         let terms = Vec::from_iter(lists.iter().map(|list| list.fingerprint));
+        // Four terms a bucket.
         let bits = terms
             .len()
             .next_power_of_two()
@@ -106,6 +142,44 @@ impl InvertedBuilder {
     }
 }
 
+/// That an entry holds a term: how many entries after the last one, and how often in each field.
+struct Occurrence {
+    further: u32,
+    counts: [u32; FIELDS],
+}
+
+impl Occurrence {
+    /// LEB128 of the distance; the body's count with two bits that tell whether heading and title
+    /// hold the term; their counts. Two bytes for most. Counts stop where BM25 has long levelled out.
+    fn write(&self, bytes: &mut Vec<u8>) {
+        write_leb128(self.further, bytes);
+        let [body, heading, title] = [BODY, HEADING, TITLE].map(|field| self.counts[field]);
+        let body = body.min(63) as u8;
+        bytes.push(body << 2 | u8::from(heading > 0) << 1 | u8::from(title > 0));
+        bytes.extend(
+            [heading, title]
+                .iter()
+                .filter(|&&count| count > 0)
+                .map(|&count| count.min(255) as u8),
+        );
+    }
+
+    fn read(bytes: &mut &[u8]) -> Option<Self> {
+        let further = read_leb128(bytes)?;
+        let mut byte = || {
+            let (&byte, rest) = bytes.split_first()?;
+            *bytes = rest;
+            Some(byte)
+        };
+        let body = byte()?;
+        let mut counts = [0; FIELDS];
+        counts[BODY] = u32::from(body >> 2);
+        counts[HEADING] = if body & 2 != 0 { u32::from(byte()?) } else { 0 };
+        counts[TITLE] = if body & 1 != 0 { u32::from(byte()?) } else { 0 };
+        Some(Self { further, counts })
+    }
+}
+
 /// Where each bucket of ascending fingerprints begins, and the end of the last.
 fn buckets(terms: &[u64], bits: u32) -> Vec<u32> {
     let mut starts = vec![0u32; (1 << bits) + 1];
@@ -118,59 +192,71 @@ fn buckets(terms: &[u64], bits: u32) -> Vec<u32> {
     starts
 }
 
-/// BM25 over one part: `idf · tf (k1 + 1) / (tf + k1 (1 − b + b · length / mean length))`.
-struct Bm25<'l> {
-    k1: f32,
-    b: f32,
-    lengths: &'l [u32],
-    /// Entries that hold anything; an empty heading is no heading.
-    filled: f32,
-    mean_length: f32,
+/// BM25F (Robertson, Zaragoza and Taylor, CIKM 2004): occurrences in all fields are added up
+/// before they level out, so that a word of the title is not paid again for every field:
+///
+/// `idf · n (k1 + 1) / (n + k1)` with `n = Σ weight · count / (1 − b + b · length / mean length)`
+struct Bm25<'a> {
+    channel: &'a Channel,
+    lengths: &'a [[u32; FIELDS]],
+    /// Of the entries that have the field at all.
+    mean_lengths: [f32; FIELDS],
 }
 
-impl<'l> Bm25<'l> {
-    fn new(part: &Part, lengths: &'l [u32]) -> Self {
-        let filled = lengths.iter().filter(|&&length| length > 0).count() as f32;
-        let total: u64 = lengths.iter().map(|&length| u64::from(length)).sum();
+impl<'a> Bm25<'a> {
+    fn new(channel: &'a Channel, lengths: &'a [[u32; FIELDS]]) -> Self {
+        let mean = |field: usize| {
+            let filled = lengths.iter().filter(|lengths| lengths[field] > 0).count();
+            let total: u64 = lengths
+                .iter()
+                .map(|lengths| u64::from(lengths[field]))
+                .sum();
+            (total as f64 / filled.max(1) as f64) as f32
+        };
         Self {
-            k1: part.k1,
-            b: part.b,
+            channel,
             lengths,
-            filled,
-            mean_length: (total as f64 / f64::from(filled).max(1.0)) as f32,
+            mean_lengths: std::array::from_fn(mean),
         }
     }
 
-    /// As Lucene and the baselines have it: never negative.
+    /// As Lucene has it: never negative.
     fn idf(&self, entries: u32) -> f32 {
-        let holding = entries as f32;
-        (1.0 + (self.filled - holding + 0.5) / (holding + 0.5)).ln()
+        let (all, holding) = (self.lengths.len() as f32, entries as f32);
+        (1.0 + (all - holding + 0.5) / (holding + 0.5)).ln()
     }
 
-    fn impact(&self, idf: f32, entry: u32, count: u8) -> f32 {
-        let length = self.lengths[entry as usize] as f32 / self.mean_length;
-        let count = f32::from(count);
-        idf * count * (self.k1 + 1.0) / (count + self.k1 * (1.0 - self.b + self.b * length))
+    fn impact(&self, idf: f32, entry: u32, counts: [u32; FIELDS]) -> f32 {
+        let lengths = self.lengths[entry as usize];
+        let mut occurrences = 0.0;
+        for (field, parameters) in self.channel.fields.iter().enumerate() {
+            if counts[field] > 0 {
+                let length = lengths[field] as f32 / self.mean_lengths[field];
+                let norm = 1.0 - parameters.b + parameters.b * length;
+                occurrences += parameters.weight * counts[field] as f32 / norm;
+            }
+        }
+        let k1 = self.channel.k1;
+        idf * occurrences * (k1 + 1.0) / (occurrences + k1)
     }
 }
 
 #[derive(Default)]
-struct Scratch {
+struct Encoder {
     impacts: Vec<(u32, f32)>,
     bytes: Vec<u8>,
 }
 
-impl Scratch {
+impl Encoder {
     /// A list as it is stored, with its scale.
     fn encode(&mut self, list: &[u8], entries: u32, bm25: &Bm25) -> (f32, &[u8]) {
         let idf = bm25.idf(entries);
         self.impacts.clear();
         let (mut rest, mut entry) = (list, 0);
-        while let Some(further) = read_leb128(&mut rest) {
-            entry += further;
-            let count = rest[0];
-            rest = &rest[1..];
-            self.impacts.push((entry, bm25.impact(idf, entry, count)));
+        while let Some(occurrence) = Occurrence::read(&mut rest) {
+            entry += occurrence.further;
+            self.impacts
+                .push((entry, bm25.impact(idf, entry, occurrence.counts)));
         }
         let largest = self
             .impacts
@@ -191,10 +277,10 @@ impl Scratch {
             self.bytes.push((run.len() - 1) as u8);
             self.bytes.extend(run.iter().map(|&(entry, _)| entry as u8));
             // At least one step: whoever holds the term earns something by it.
-            self.bytes.extend(
-                run.iter()
-                    .map(|&(_, impact)| (impact / scale).round().max(1.0) as u8),
-            );
+            let steps = run
+                .iter()
+                .map(|&(_, impact)| (impact / scale).round().max(1.0) as u8);
+            self.bytes.extend(steps);
         }
         (scale, &self.bytes)
     }
