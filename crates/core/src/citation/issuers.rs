@@ -98,7 +98,7 @@ pub fn issuer_slug(name: &str) -> Option<String> {
 pub fn is_ministry(name: &str) -> bool {
     letters(name)
         .split(' ')
-        .any(|word| ["وزير", "وزيره", "وزاره"].contains(&word))
+        .any(|word| ["وزير", "وزيره", "وزاره", "الوزاره"].contains(&word))
 }
 
 /// The issuer's own name: letters form, without office and without the «ل» that joins the two.

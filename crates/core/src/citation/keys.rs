@@ -37,6 +37,7 @@
 //! - **Slashed numbers are looked for in both orders**, as written first.
 
 use super::issuers::issuer_slug;
+use super::name::name_readings;
 use super::names::{NamedLaw, laws_named, name_key};
 use super::transliterate::{number_key, number_key_reversed};
 use super::{Calendar, Circuit, Citation, Instrument};
@@ -75,11 +76,7 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
         .unwrap_or(jurisdiction)
         .to_lowercase();
     let mut keys = Keys::new(&jurisdiction);
-    let name = citation
-        .name
-        .as_deref()
-        .map(name_key)
-        .filter(|name| !name.is_empty());
+    let names = citation.name.as_deref().map_or_else(Vec::new, readings);
     let years = cited_years(citation);
     let numbers = citation
         .number
@@ -88,7 +85,7 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
 
     let kinds = kinds_sought(citation, &jurisdiction);
     // Two laws issued by one decree share its number: the name decides between them.
-    if let Some(name) = &name {
+    for name in &names {
         keys.numbered(&kinds, &numbers, &years, Some(name));
     }
     keys.numbered(&kinds, &numbers, &years, None);
@@ -105,9 +102,7 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
         }
         _ => {}
     }
-    if let Some(name) = name {
-        named(&mut keys, citation, &name, &numbers, &years, day);
-    }
+    named(&mut keys, citation, &names, &numbers, &years, day);
     keys.list
 }
 
@@ -254,54 +249,55 @@ impl<'a> Keys<'a> {
 }
 
 /// Keys of a citation by name: the law that a well-known name stands for, else documents so named.
+/// Running words do not mark where a name ends: the longest reading comes first.
 fn named(
     keys: &mut Keys<'_>,
     citation: &Citation,
-    name: &str,
+    names: &[String],
     numbers: &[String],
     years: &[String],
     day: Option<Date>,
 ) {
-    let (kind, name) = match name_of_bylawed(name) {
-        Some(law) => ("bylaw-of", law),
-        None if citation.instrument == Instrument::Bylaw && is_name_of_law(name) => {
-            ("bylaw-of", name)
-        }
-        None => ("name", name),
-    };
-    // Once a number has been given with its year, a law of that name with another number is
-    // another law; but sources give one law the number of its decree or of the cabinet decision
-    // before it, so that name and year together still tell it.
-    if !years.is_empty() {
+    for name in names {
+        let (kind, name) = match name_of_bylawed(name) {
+            Some(law) => ("bylaw-of", law),
+            None if citation.instrument == Instrument::Bylaw && is_name_of_law(name) => {
+                ("bylaw-of", name.as_str())
+            }
+            None => ("name", name.as_str()),
+        };
+        // Sources give one law the number of its decree or of the cabinet decision before it, so
+        // that name and year together tell it even where no document has the cited number. A law
+        // of that name and of no known year may be another.
         for year in years {
             keys.push(&format!("{kind}/{name}/{year}"));
         }
-    }
-    if !numbers.is_empty() {
-        if years.is_empty() {
-            for number in numbers {
+        if !numbers.is_empty() {
+            for number in numbers.iter().filter(|_| years.is_empty()) {
                 keys.push(&format!("{kind}/{name}/{number}"));
             }
+            continue;
         }
-        return;
-    }
-    let laws = if kind == "name" {
-        laws_named(keys.jurisdiction, name)
-    } else {
-        Vec::new()
-    };
-    if let Some(law) = law_meant(&laws, citation, day) {
-        keys.push(&format!(
-            "{}/{}/{}",
-            law.kind,
-            number_key(law.number),
-            year_part(law.calendar, law.year)
-        ));
-    }
-    // A document that only bears the name could be any of the laws that bore it.
-    if laws.len() <= 1 && citation.year.is_none() {
-        keys.push(&format!("{kind}/{name}"));
-        keys.push(&format!("{kind}/{name}{WEAK}"));
+        let laws = if kind == "name" {
+            laws_named(keys.jurisdiction, name)
+        } else {
+            Vec::new()
+        };
+        if let Some(law) = law_meant(&laws, citation, day) {
+            let number = number_key(law.number);
+            let year = year_part(law.calendar, law.year);
+            keys.push(&format!("{}/{number}/{year}/{name}", law.kind));
+            keys.push(&format!("{}/{number}/{year}", law.kind));
+        }
+        // A document that only bears the name could be any of the laws that bore it.
+        if laws.len() <= 1 && citation.year.is_none() {
+            keys.push(&format!("{kind}/{name}"));
+            keys.push(&format!("{kind}/{name}{WEAK}"));
+        }
+        // A well-known name is never a longer one's beginning read too short.
+        if !laws.is_empty() {
+            return;
+        }
     }
 }
 
@@ -318,6 +314,21 @@ fn law_meant<'a>(
         .rev()
         .find(|law| day.is_none_or(|day| law.from <= day))
         .copied()
+}
+
+/// The names that a name may mean, as keys, the longest first.
+fn readings(name: &str) -> Vec<String> {
+    let mut keys = vec![name_key(name)];
+    keys.extend(name_readings(name).iter().map(|reading| name_key(reading)));
+    let mut seen = Vec::new();
+    keys.retain(|key| {
+        let new = !key.is_empty() && !seen.contains(key);
+        if new {
+            seen.push(key.clone());
+        }
+        new
+    });
+    keys
 }
 
 /// Where a citation's number is to be looked for, the likeliest kind first.
