@@ -1,0 +1,28 @@
+/** The model that the program brings along, as the AI SDK sees an embedding model. */
+import type { EmbeddingModelV3 } from '@ai-sdk/provider';
+import { builtinEmbedder as builtin, embed } from '../core.ts';
+import type { Embedder } from './embedder.ts';
+
+/** Texts a native call: bounds what crosses at once, not what it costs. */
+const TEXTS_PER_CALL = 256;
+
+export function builtinEmbedder(): Embedder {
+  const { id, dimensions } = builtin();
+  const model: EmbeddingModelV3 = {
+    specificationVersion: 'v3',
+    provider: 'sanad',
+    modelId: id,
+    maxEmbeddingsPerCall: TEXTS_PER_CALL,
+    // One thread does the work: calls side by side would only wait for each other.
+    supportsParallelCalls: false,
+    async doEmbed({ values, abortSignal }) {
+      abortSignal?.throwIfAborted();
+      const vectors = embed(values);
+      const embeddings = values.map((_, place) =>
+        Array.from(vectors.subarray(place * dimensions, (place + 1) * dimensions)),
+      );
+      return { embeddings, warnings: [] };
+    },
+  };
+  return { id, dimensions, model, queryPrefix: '', passagePrefix: '' };
+}
