@@ -19,6 +19,9 @@ const CONFIDENCE: Readonly<Record<EdgeType, Readonly<Record<Place, number>>>> = 
   interprets: { title: 0.8, preamble: 0.8, provision: 0.85, note: 0.5 },
 };
 
+/** A decision named without its issuer, found in the series of another one: at most this. */
+export const OTHER_ISSUER_CONFIDENCE = 0.6;
+
 export function confidenceOf(type: EdgeType, place: Place): number {
   return CONFIDENCE[type][place];
 }

@@ -187,6 +187,7 @@ function* linkableMembers(members: ReadonlyMap<string, Member>, prepared: Prepar
     yield {
       canonicalId,
       jurisdiction,
+      series: identity.series,
       keys: identity.keys,
       mentions: document.mentions,
       ...(year === undefined

@@ -1,8 +1,9 @@
 /** Mentions to edges: resolved by citation keys among all members, each link once. */
 
+import { OTHER_ISSUER_CONFIDENCE } from './confidence.ts';
 import { EDGE_TYPES, type Edge, type EdgeType } from './edge.ts';
-import type { Mention } from './extract.ts';
 import { compare } from './members.ts';
+import type { Mention, Named } from './mention.ts';
 
 export interface Linkable {
   canonicalId: string;
@@ -11,6 +12,8 @@ export interface Linkable {
   year?: number;
   /** The latest year that `year` may stand for: one converted from a Hijri year may be the one before it. */
   latestYear?: number;
+  /** Numbering series, as in the id. */
+  series: string;
   /** Citation keys that the document answers to. */
   keys: readonly string[];
   mentions: readonly Mention[];
@@ -30,18 +33,19 @@ export function link(documents: readonly Linkable[]): Links {
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const edges = new Map<string, Edge>();
   const unresolved = new Map<string, Set<string>>();
+  const find: Find = (key) => (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []);
   for (const document of documents) {
     for (const mention of document.mentions) {
-      const other = resolve(mention, document, (key) =>
-        (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []),
-      );
-      if (other === document) continue;
+      const other = resolve(mention, document, find);
       if (other === undefined) {
         const key = mention.keys[0] ?? '';
         unresolved.set(key, (unresolved.get(key) ?? new Set()).add(document.canonicalId));
         continue;
       }
-      addEdge(edges, mention, mention.reversed ? [other, document] : [document, other]);
+      const third = mention.by && resolve(mention.by, document, find);
+      const source = mention.by ? third : mention.reversed ? other : document;
+      const target = mention.reversed ? document : other;
+      if (source !== undefined && source !== target) addEdge(edges, mention, source, target);
     }
   }
   return {
@@ -63,14 +67,14 @@ function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
   return index;
 }
 
-/** The first key that any document answers to decides; where more than one does, nothing is picked. */
-function resolve(
-  mention: Mention,
-  source: Linkable,
-  find: (key: string) => readonly Linkable[],
-): Linkable | undefined {
-  for (const key of mention.keys) {
-    const found = mention.undated ? newestThen(find(key), source.latestYear) : find(key);
+type Find = (key: string) => readonly Linkable[];
+
+/** The first key that any document answers to decides; where more than one still fits, nothing is picked. */
+function resolve(name: Named, from: Linkable, find: Find): Linkable | undefined {
+  for (const key of name.keys) {
+    let found = find(key);
+    if (name.undated) found = newestThen(found, from.latestYear);
+    if (name.issuerless && found.length > 1) found = found.filter(({ series }) => series === from.series);
     if (found.length > 0) return found.length === 1 ? found[0] : undefined;
   }
   return undefined;
@@ -84,18 +88,23 @@ function newestThen(documents: readonly Linkable[], year: number | undefined): r
   return there.filter((document) => (document.year ?? 0) === newest);
 }
 
-function addEdge(edges: Map<string, Edge>, mention: Mention, [from, to]: [Linkable, Linkable]): void {
+function addEdge(edges: Map<string, Edge>, mention: Mention, from: Linkable, to: Linkable): void {
   const type = isPossible(mention.type, from, to) ? mention.type : 'cites';
+  const confidence = Math.min(mention.confidence, mention.issuerless ? confidenceByIssuer(from, to) : 1);
   const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
   const known = edges.get(link);
   if (known !== undefined) {
-    known.confidence = Math.max(known.confidence, mention.confidence);
+    known.confidence = Math.max(known.confidence, confidence);
     return;
   }
-  const { confidence, articleRef } = mention;
   const edge: Edge = { from: from.canonicalId, to: to.canonicalId, type, confidence };
-  if (articleRef !== undefined) edge.articleRef = articleRef;
+  if (mention.articleRef !== undefined) edge.articleRef = mention.articleRef;
   edges.set(link, edge);
+}
+
+/** «القرار الوزاري رقم 5» alone, in a decision of another ministry, is as likely to be that ministry's own. */
+function confidenceByIssuer(from: Linkable, to: Linkable): number {
+  return from.series === to.series ? 1 : OTHER_ISSUER_CONFIDENCE;
 }
 
 /** Nothing changes the law of another country, or a law later than itself: such words report what others did. */

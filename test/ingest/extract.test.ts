@@ -17,8 +17,8 @@ async function mentionsOf(fields: Line) {
 
 /** Type, first key, article and direction. */
 const said = (mentions: Awaited<ReturnType<typeof mentionsOf>>) =>
-  mentions.map(({ type, keys, articleRef, reversed }) =>
-    [reversed ? '<-' : '->', type, keys[0], ...(articleRef ? [articleRef] : [])].join(' '),
+  mentions.map(({ type, keys, articleRef, reversed, by }) =>
+    [by?.keys[0] ?? '', reversed ? '<-' : '->', type, keys[0], ...(articleRef ? [articleRef] : [])].join(' '),
   );
 
 const article = (text: string, notes?: string[]) => ({
@@ -33,16 +33,16 @@ test('a citation in the legal basis cites, with or without an article', async ()
         preamble: 'بعد الاطلاع على القانون رقم 1 لسنة 2001 والمادة 3 من القانون رقم 2 لسنة 2002',
       }),
     ),
-    ['-> cites eg/law/1/g2001', '-> cites eg/law/2/g2002 3'],
+    [' -> cites eg/law/1/g2001', ' -> cites eg/law/2/g2002 3'],
   );
 });
 
 test('words that repeal or amend make the edge', async () => {
   assert.equal(said(await mentionsOf(article('يلغى القانون رقم 1 لسنة 2001.'))), [
-    '-> repeals eg/law/1/g2001',
+    ' -> repeals eg/law/1/g2001',
   ]);
   assert.equal(said(await mentionsOf({ title: 'قانون بتعديل بعض أحكام القانون رقم 1 لسنة 2001' })), [
-    '-> amends eg/law/1/g2001',
+    ' -> amends eg/law/1/g2001',
   ]);
 });
 
@@ -52,17 +52,17 @@ test('a ruling or a fatwa construes the article that it applies, and cites the l
     full_text: 'وفقا للمادة 147 من القانون رقم 131 لسنة 1948 والقانون رقم 1 لسنة 2001',
   };
   assert.equal(said(await mentionsOf(ruling)), [
-    '-> interprets eg/law/131/g1948 147',
-    '-> cites eg/law/1/g2001',
+    ' -> interprets eg/law/131/g1948 147',
+    ' -> cites eg/law/1/g2001',
   ]);
 });
 
 const notes: [string, string][] = [
-  ['استبدل نص هذه المادة بموجب القانون رقم 1 لسنة 2001', '<- amends eg/law/1/g2001 5'],
-  ['أُلغيت هذه المادة وذلك بموجب القانون رقم 1 لسنة 2001', '<- repeals eg/law/1/g2001 5'],
-  ['ألغي البند 3 من المادة بموجب القانون رقم 1 لسنة 2001', '<- amends eg/law/1/g2001 5'],
-  ['- صدر القانون رقم 1 لسنة 2001 بتعديل المادة', '<- amends eg/law/1/g2001 5'],
-  ['تراجع أحكام القانون رقم 1 لسنة 2001', '-> cites eg/law/1/g2001'],
+  ['استبدل نص هذه المادة بموجب القانون رقم 1 لسنة 2001', ' <- amends eg/law/1/g2001 5'],
+  ['أُلغيت هذه المادة وذلك بموجب القانون رقم 1 لسنة 2001', ' <- repeals eg/law/1/g2001 5'],
+  ['ألغي البند 3 من المادة بموجب القانون رقم 1 لسنة 2001', ' <- amends eg/law/1/g2001 5'],
+  ['- صدر القانون رقم 1 لسنة 2001 بتعديل المادة', ' <- amends eg/law/1/g2001 5'],
+  ['تراجع أحكام القانون رقم 1 لسنة 2001', ' -> cites eg/law/1/g2001'],
 ];
 
 for (const [note, edge] of notes) {
@@ -71,11 +71,32 @@ for (const [note, edge] of notes) {
   });
 }
 
+const reports: [string, string[]][] = [
+  [
+    'القانون رقم 2 لسنة 2002 بتعديل بعض أحكام القانون رقم 1 لسنة 2001',
+    [' -> cites eg/law/2/g2002', 'eg/law/2/g2002 -> amends eg/law/1/g2001', ' -> cites eg/law/1/g2001'],
+  ],
+  [
+    'القانون رقم 1 لسنة 2001 المعدل بالقانون رقم 2 لسنة 2002',
+    [' -> cites eg/law/1/g2001', 'eg/law/2/g2002 -> amends eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
+  ],
+  [
+    'القانون رقم 1 لسنة 2001 وتعديلاته، والقانون رقم 2 لسنة 2002',
+    [' -> cites eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
+  ],
+];
+
+for (const [preamble, mentions] of reports) {
+  test(`what a text reports of two others: ${preamble}`, async () => {
+    assert.equal(said(await mentionsOf({ preamble })), mentions);
+  });
+}
+
 test('a bylaw implements the law that its title names; one that amends a bylaw does not', async () => {
   const bylaw = await mentionsOf({ title: 'قرار بإصدار اللائحة التنفيذية للقانون رقم 12 لسنة 2003' });
-  assert.ok(said(bylaw).includes('-> implements eg/law/12/g2003'));
+  assert.ok(said(bylaw).includes(' -> implements eg/law/12/g2003'));
   const amending = await mentionsOf({ title: 'قرار بتعديل اللائحة التنفيذية للقانون رقم 12 لسنة 2003' });
-  assert.not(said(amending).includes('-> implements eg/law/12/g2003'));
+  assert.not(said(amending).includes(' -> implements eg/law/12/g2003'));
 });
 
 test('what the source marks itself is sure, and turned round where it says "by"', async () => {
@@ -87,9 +108,9 @@ test('what the source marks itself is sure, and turned round where it says "by"'
     ],
   });
   assert.equal(said(mentions), [
-    '-> cites eg/law/1/g2001',
-    '-> cites eg/law/3/g2003',
-    '<- amends eg/law/2/g2012',
+    ' -> cites eg/law/1/g2001',
+    ' -> cites eg/law/3/g2003',
+    ' <- amends eg/law/2/g2012',
   ]);
   assert.ok(mentions.every(({ confidence }) => confidence === 1));
 });

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Mention } from '../../src/ingest/extract.ts';
 import { type Linkable, link } from '../../src/ingest/link.ts';
+import type { Mention } from '../../src/ingest/mention.ts';
 import { statusesFromEdges } from '../../src/ingest/status.ts';
 
 const test = suite('ingest: link');
@@ -16,6 +16,7 @@ const mention = (keys: string[], fields: Partial<Mention> = {}): Mention => ({
 const document = (canonicalId: string, keys: string[], mentions: Mention[] = []): Linkable => ({
   canonicalId,
   jurisdiction: 'EG',
+  series: 'leg',
   keys,
   mentions,
 });
@@ -102,6 +103,26 @@ test('a law cannot change a later law, nor one of another country: it only cites
     'a repeals b',
   ]);
   assert.equal(said(link([old, { ...document('b', ['k']), jurisdiction: 'SA' }])), ['a cites b']);
+});
+
+test('a decision named without its issuer is of the citing ministry, and unsure where found at another', () => {
+  const issuerless = mention(['k'], { issuerless: true, confidence: 0.9 });
+  const of = (series: string, told: Linkable): Linkable => ({ ...told, series });
+  const citing = of('dec-min-health', document('a', [], [issuerless]));
+  const [own, others] = [
+    of('dec-min-health', document('b', ['k'])),
+    of('dec-min-justice', document('c', ['k'])),
+  ];
+  assert.equal(said(link([citing, own, others])), ['a cites b']);
+  assert.is(link([citing, own]).edges[0]?.confidence, 0.9);
+  assert.is(link([citing, others]).edges[0]?.confidence, 0.6);
+});
+
+test('what a text reports of two others is an edge between those', () => {
+  const reported = mention(['amended'], { type: 'amends', by: { keys: ['amending'] } });
+  const laws = [document('b', ['amended']), document('c', ['amending'])];
+  assert.equal(said(link([document('a', [], [reported]), ...laws])), ['c amends b']);
+  assert.equal(said(link([document('a', [], [reported]), document('b', ['amended'])])), []);
 });
 
 test('a sure repeal makes its target repealed, of an article only amended; an unsure one nothing', () => {

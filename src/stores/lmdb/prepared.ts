@@ -4,8 +4,8 @@
  * thrown away, the next ingest takes longer and gives the same.
  */
 import { open } from 'lmdb';
-import type { Mention } from '../../ingest/extract.ts';
 import type { Candidate } from '../../ingest/identify.ts';
+import type { Mention } from '../../ingest/mention.ts';
 
 export interface PreparedDocument {
   candidate: Candidate;

@@ -1,0 +1,36 @@
+/** Links and relations that the source itself marks: known truth. */
+import { type Citation, parseCitation } from '../core.ts';
+import { MARKED_CONFIDENCE } from './confidence.ts';
+import type { EdgeType } from './edge.ts';
+import { type Mention, named } from './mention.ts';
+import type { SourceDocument } from './source-document.ts';
+
+/** The relations that sources state; `other` ones say that there is a link and no more. */
+const RELATIONS: Readonly<Record<string, { type: EdgeType; reversed?: true }>> = {
+  repeals: { type: 'repeals' },
+  repealed_by: { type: 'repeals', reversed: true },
+  amends: { type: 'amends' },
+  amended_by: { type: 'amends', reversed: true },
+  other: { type: 'cites' },
+};
+
+export function* markedMentions(document: SourceDocument): Generator<Mention> {
+  for (const { text, cited_date } of document.citations ?? []) {
+    const citation = linkedCitation(text, cited_date?.match(/^\d{4}/)?.[0]);
+    const name = citation && named(document, citation);
+    if (name) yield { ...name, type: 'cites', confidence: MARKED_CONFIDENCE };
+  }
+  for (const { type, instrument } of document.relations ?? []) {
+    const relation = RELATIONS[type];
+    const citation = relation && parseCitation(instrument);
+    const name = citation && named(document, citation);
+    if (name) yield { ...name, ...relation, confidence: MARKED_CONFIDENCE };
+  }
+}
+
+/** The words of a link are often cut before the year, which the link itself tells. */
+function linkedCitation(text: string, year: string | undefined): Citation | null {
+  const citation = parseCitation(text);
+  if (year === undefined || citation?.year !== undefined) return citation;
+  return parseCitation(`${text.replace(/[\s،.]+$/, '')} لسنة ${year}`) ?? citation;
+}

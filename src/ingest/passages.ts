@@ -1,0 +1,26 @@
+/** The texts of a document that can cite, each with its place. */
+import type { Place } from './confidence.ts';
+import type { SourceDocument } from './source-document.ts';
+
+export interface Passage {
+  text: string;
+  place: Place;
+  /** Number of the article that an amendment's note belongs to. */
+  amendedArticle?: string;
+}
+
+export function* passagesOf(document: SourceDocument): Generator<Passage> {
+  yield { text: document.title, place: 'title' };
+  if (document.preamble !== undefined) yield { text: document.preamble, place: 'preamble' };
+  for (const { text, article_no, amendment_notes } of document.articles) {
+    yield { text, place: 'provision' };
+    for (const note of amendment_notes ?? []) {
+      yield article_no === undefined
+        ? { text: note, place: 'note' }
+        : { text: note, place: 'note', amendedArticle: article_no };
+    }
+  }
+  if (document.full_text !== undefined) yield { text: document.full_text, place: 'provision' };
+  if (document.closing !== undefined) yield { text: document.closing, place: 'provision' };
+  for (const note of document.notes ?? []) yield { text: note, place: 'note' };
+}
