@@ -19,11 +19,14 @@ pub(super) fn of(
     match (metadata.doc_type.as_str(), named) {
         // «قرار رقم 5»: whose decision it is, the issuer says.
         (_, Some(Instrument::AgencyDecision)) => decision_of(issuer, Instrument::AgencyDecision),
+        // «حكم …» leaves the court to the source's own field.
+        ("case_law", None | Some(Instrument::Judgment)) => {
+            court(metadata.court.as_deref().unwrap_or_default())
+        }
         (_, Some(instrument)) => in_jurisdiction(instrument, jurisdiction),
         ("legislation", None) if jurisdiction == "ae" => Instrument::FederalLaw,
         ("legislation", None) => Instrument::Law,
         ("regulation", None) => Instrument::Bylaw,
-        ("case_law", None) => court(metadata.court.as_deref().unwrap_or_default()),
         ("fatwa", None) => Instrument::Fatwa,
         _ => decree(metadata, title, opening, issuer),
     }

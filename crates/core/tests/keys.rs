@@ -1,0 +1,494 @@
+//! Citation keys: which document a citation finds among several.
+
+use std::collections::HashMap;
+
+use sanad_core::citation::{Calendar, Circuit, Citation, Instrument, keys, keys_on, parse};
+use sanad_core::hijri::Date;
+use sanad_core::identity::{Identity, Metadata, identify};
+
+/// Documents by key, as a store has them.
+struct Shelf(HashMap<String, Vec<String>>);
+
+impl Shelf {
+    fn of(documents: impl IntoIterator<Item = Metadata>) -> Self {
+        let mut shelf: HashMap<String, Vec<String>> = HashMap::new();
+        for document in documents {
+            let Identity {
+                canonical_id, keys, ..
+            } = identify(&document);
+            for key in keys {
+                shelf.entry(key).or_default().push(canonical_id.clone());
+            }
+        }
+        Self(shelf)
+    }
+
+    /// The documents on the first key that any answers to.
+    fn find(&self, citation: &Citation, jurisdiction: &str) -> Vec<String> {
+        self.first(keys(citation, jurisdiction))
+    }
+
+    fn find_on(&self, citation: &Citation, jurisdiction: &str, day: &str) -> Vec<String> {
+        self.first(keys_on(citation, jurisdiction, Date::parse(day)))
+    }
+
+    fn first(&self, keys: Vec<String>) -> Vec<String> {
+        keys.iter()
+            .find_map(|key| self.0.get(key).cloned())
+            .unwrap_or_default()
+    }
+}
+
+fn document(jurisdiction: &str, doc_type: &str, title: &str, number: &str) -> Metadata {
+    Metadata {
+        jurisdiction: jurisdiction.into(),
+        doc_type: doc_type.into(),
+        title: title.into(),
+        official_number: (!number.is_empty()).then(|| number.into()),
+        ..Metadata::default()
+    }
+}
+
+fn hijri(document: Metadata, year: i32) -> Metadata {
+    Metadata {
+        year_hijri: Some(year),
+        ..document
+    }
+}
+
+fn gregorian(document: Metadata, year: i32) -> Metadata {
+    Metadata {
+        year_gregorian: Some(year),
+        ..document
+    }
+}
+
+fn cited(instrument: Instrument, number: &str, calendar: Calendar, year: i32) -> Citation {
+    Citation {
+        number: Some(number.into()),
+        year: Some(year),
+        calendar: Some(calendar),
+        ..Citation::new(instrument)
+    }
+}
+
+fn named(instrument: Instrument, name: &str) -> Citation {
+    Citation {
+        name: Some(name.into()),
+        ..Citation::new(instrument)
+    }
+}
+
+#[test]
+fn a_law_and_the_decree_that_issued_it_are_told_apart_by_the_words() {
+    let law = hijri(document("sa", "legislation", "نظام الورش", "م/51"), 1426);
+    let decree = hijri(
+        document("sa", "decree", "مرسوم ملكي رقم (م/51)", "م/51"),
+        1426,
+    );
+    let both = Shelf::of([law.clone(), decree]);
+    let law_only = Shelf::of([law]);
+    let as_law = Citation {
+        issued_by: Some(Instrument::RoyalDecree),
+        ..cited(Instrument::Law, "م/51", Calendar::Hijri, 1426)
+    };
+    let as_decree = cited(Instrument::RoyalDecree, "م/51", Calendar::Hijri, 1426);
+    assert_eq!(both.find(&as_law, "sa"), ["sa-leg-2005-m51"]);
+    assert_eq!(both.find(&as_decree, "sa"), ["sa-dec-royal-2005-m51"]);
+    assert_eq!(law_only.find(&as_decree, "sa"), ["sa-leg-2005-m51"]);
+}
+
+#[test]
+fn two_laws_of_one_decree_are_told_apart_by_name_and_by_nothing_else() {
+    let shelf = Shelf::of([
+        hijri(document("sa", "legislation", "نظام القضاء", "م/78"), 1428),
+        hijri(
+            document("sa", "legislation", "نظام ديوان المظالم", "م/78"),
+            1428,
+        ),
+    ]);
+    let mut citation = cited(Instrument::Law, "م/78", Calendar::Hijri, 1428);
+    assert_eq!(shelf.find(&citation, "sa").len(), 2);
+    citation.name = Some("نظام ديوان المظالم".into());
+    // The two ids are alike before ingest parts them: one document is found.
+    assert_eq!(shelf.find(&citation, "sa").len(), 1);
+}
+
+#[test]
+fn a_stated_year_comes_before_a_converted_one() {
+    let stated = gregorian(
+        hijri(document("sa", "legislation", "نظام الأول", "م/7"), 1427),
+        2006,
+    );
+    let converted = hijri(document("sa", "legislation", "نظام الثاني", "م/7"), 1426);
+    let citation = cited(Instrument::Law, "م/7", Calendar::Gregorian, 2006);
+    assert_eq!(
+        Shelf::of([stated, converted.clone()]).find(&citation, "sa"),
+        ["sa-leg-2006-m7"]
+    );
+    // 1426 ended in January 2006: the one document may be meant.
+    assert_eq!(
+        Shelf::of([converted.clone()]).find(&citation, "sa"),
+        ["sa-leg-2005-m7"]
+    );
+    // Two that may be meant are no answer.
+    let other = hijri(document("sa", "legislation", "نظام الثالث", "م/7"), 1427);
+    assert_eq!(Shelf::of([converted, other]).find(&citation, "sa").len(), 2);
+}
+
+#[test]
+fn a_full_date_is_converted_to_the_day() {
+    let shelf = Shelf::of([gregorian(
+        document("eg", "legislation", "تنظيم الورش", "9"),
+        2006,
+    )]);
+    let citation = Citation {
+        date: Some("1426-12-20".into()),
+        ..cited(Instrument::Law, "9", Calendar::Hijri, 1426)
+    };
+    assert_eq!(shelf.find(&citation, "eg"), ["eg-leg-2006-9"]);
+}
+
+#[test]
+fn a_number_without_a_year_names_nothing_but_may_confirm_a_name() {
+    let shelf = Shelf::of([gregorian(
+        document("eg", "legislation", "قانون الورش", "9"),
+        2006,
+    )]);
+    let mut citation = Citation {
+        number: Some("9".into()),
+        ..Citation::new(Instrument::Law)
+    };
+    assert!(shelf.find(&citation, "eg").is_empty());
+    citation.name = Some("قانون الورش".into());
+    assert_eq!(shelf.find(&citation, "eg"), ["eg-leg-2006-9"]);
+    citation.number = Some("10".into());
+    assert!(shelf.find(&citation, "eg").is_empty());
+}
+
+#[test]
+fn a_name_with_another_year_is_another_law() {
+    let shelf = Shelf::of([gregorian(
+        document("eg", "legislation", "قانون الورش", "9"),
+        2006,
+    )]);
+    let mut citation = named(Instrument::Law, "قانون الورش");
+    assert_eq!(shelf.find(&citation, "eg"), ["eg-leg-2006-9"]);
+    citation.year = Some(1990);
+    assert!(shelf.find(&citation, "eg").is_empty());
+}
+
+#[test]
+fn a_law_held_twice_is_found_where_its_particulars_are_known() {
+    let shelf = Shelf::of([
+        hijri(document("sa", "legislation", "نظام السياحة", "م/18"), 1444),
+        document("sa", "regulation", "نظام السياحة", ""),
+    ]);
+    assert_eq!(
+        shelf.find(&named(Instrument::Law, "نظام السياحة"), "sa"),
+        ["sa-leg-2023-m18"]
+    );
+    let undated = Shelf::of([document("sa", "regulation", "نظام السياحة", "")]);
+    assert_eq!(
+        undated
+            .find(&named(Instrument::Law, "نظام السياحة"), "sa")
+            .len(),
+        1
+    );
+}
+
+#[test]
+fn a_well_known_name_means_the_law_of_the_day() {
+    let shelf = Shelf::of([
+        gregorian(document("eg", "legislation", "قانون العمل", "12"), 2003),
+        gregorian(document("eg", "legislation", "قانون العمل", "14"), 2025),
+    ]);
+    let labour = named(Instrument::Law, "قانون العمل");
+    assert_eq!(shelf.find(&labour, "eg"), ["eg-leg-2025-14"]);
+    assert_eq!(
+        shelf.find_on(&labour, "eg", "2025-08-31"),
+        ["eg-leg-2003-12"]
+    );
+    assert_eq!(
+        shelf.find_on(&labour, "eg", "2025-09-01"),
+        ["eg-leg-2025-14"]
+    );
+    // Law 137 of 1981 applied then, and is not held: no other stands in for it.
+    assert!(shelf.find_on(&labour, "eg", "1990-01-01").is_empty());
+    let of_2003 = Citation {
+        year: Some(2003),
+        ..labour
+    };
+    assert_eq!(shelf.find(&of_2003, "eg"), ["eg-leg-2003-12"]);
+}
+
+#[test]
+fn bare_subjects_of_rulings_name_the_codes() {
+    let civil = gregorian(
+        document(
+            "eg",
+            "legislation",
+            "القانون رقم 131 لسنة 1948 بإصدار القانون المدني",
+            "131",
+        ),
+        1948,
+    );
+    let shelf = Shelf::of([civil]);
+    for name in ["القانون المدني", "مدني", "التقنين المدني"] {
+        assert_eq!(
+            shelf.find(&named(Instrument::Law, name), "eg"),
+            ["eg-leg-1948-131"],
+            "{name}"
+        );
+    }
+    assert!(
+        shelf
+            .find(&named(Instrument::Law, "القانون المدني"), "sa")
+            .is_empty()
+    );
+}
+
+#[test]
+fn ministries_number_their_decisions_each_for_itself() {
+    let of = |minister: &str| {
+        gregorian(
+            document(
+                "eg",
+                "decree",
+                &format!("قرار {minister} رقم 5 لسنة 2019"),
+                "5",
+            ),
+            2019,
+        )
+    };
+    let shelf = Shelf::of([of("وزير العدل"), of("وزير المالية")]);
+    let mut citation = cited(
+        Instrument::MinisterialDecision,
+        "5",
+        Calendar::Gregorian,
+        2019,
+    );
+    assert_eq!(shelf.find(&citation, "eg").len(), 2);
+    citation.issuer = Some("وزير الماليه".into());
+    assert_eq!(shelf.find(&citation, "eg"), ["eg-dec-min-finance-2019-5"]);
+    citation.issuer = Some("وزير الصحة".into());
+    assert!(shelf.find(&citation, "eg").is_empty());
+    let one = Shelf::of([of("وزير العدل")]);
+    citation.issuer = None;
+    assert_eq!(one.find(&citation, "eg"), ["eg-dec-min-justice-2019-5"]);
+}
+
+#[test]
+fn federal_laws_and_decree_laws_count_apart_in_the_emirates_only() {
+    let shelf = Shelf::of([
+        gregorian(
+            document("ae", "legislation", "قانون اتحادي رقم 10: بشأن الورش", "10"),
+            2019,
+        ),
+        gregorian(
+            document(
+                "ae",
+                "legislation",
+                "مرسوم بقانون اتحادي رقم 10: بشأن الأسر",
+                "10",
+            ),
+            2019,
+        ),
+        gregorian(
+            document("eg", "legislation", "مرسوم بقانون رقم 10 لسنة 2019", "10"),
+            2019,
+        ),
+    ]);
+    let find = |instrument, jurisdiction| {
+        shelf.find(
+            &cited(instrument, "10", Calendar::Gregorian, 2019),
+            jurisdiction,
+        )
+    };
+    assert_eq!(find(Instrument::FederalLaw, "ae"), ["ae-leg-2019-10"]);
+    assert_eq!(find(Instrument::FederalDecreeLaw, "ae"), ["ae-fdl-2019-10"]);
+    assert_eq!(find(Instrument::Law, "eg"), ["eg-leg-2019-10"]);
+    assert_eq!(find(Instrument::FederalDecreeLaw, "eg"), ["eg-leg-2019-10"]);
+}
+
+#[test]
+fn slashed_numbers_are_looked_for_in_both_orders_as_written_first() {
+    let of = |number: &str| {
+        let board = "مجلس إدارة الهيئة العامة للنقل";
+        hijri(
+            Metadata {
+                issuing_body: Some(board.into()),
+                ..document("sa", "decree", "اعتماد الدليل", number)
+            },
+            1445,
+        )
+    };
+    let citation = Citation {
+        issuer: Some("مجلس إدارة الهيئة العامة للنقل".into()),
+        ..cited(
+            Instrument::AgencyDecision,
+            "183/45/1",
+            Calendar::Hijri,
+            1445,
+        )
+    };
+    let reversed = Shelf::of([of("1/45/183")]);
+    assert_eq!(
+        reversed.find(&citation, "sa"),
+        ["sa-dec-transport-authority-2024-1-45-183"]
+    );
+    let both = Shelf::of([of("1/45/183"), of("183/45/1")]);
+    assert_eq!(
+        both.find(&citation, "sa"),
+        ["sa-dec-transport-authority-2024-183-45-1"]
+    );
+}
+
+#[test]
+fn rulings_by_circuit_and_files_of_fatwas() {
+    let ruling = |circuit: &str| Metadata {
+        judicial_year: Some("54".into()),
+        court: Some("محكمة النقض".into()),
+        circuit: Some(circuit.into()),
+        ..document("eg", "case_law", "حكم محكمة النقض", "1784")
+    };
+    let shelf = Shelf::of([ruling("civil"), ruling("criminal")]);
+    let mut citation = cited(Instrument::Cassation, "1784", Calendar::Judicial, 54);
+    assert_eq!(shelf.find(&citation, "eg").len(), 2);
+    citation.circuit = Some(Circuit::Civil);
+    assert_eq!(shelf.find(&citation, "eg"), ["eg-cass-civ-0054-1784"]);
+    citation.circuit = Some(Circuit::Commercial);
+    assert!(shelf.find(&citation, "eg").is_empty());
+
+    let fatwa = gregorian(
+        document(
+            "eg",
+            "fatwa",
+            "فتوى مجلس الدولة رقم 152 لسنة 2020 ملف رقم 32/2/5026",
+            "152",
+        ),
+        2020,
+    );
+    let shelf = Shelf::of([fatwa]);
+    let by_file = Citation {
+        file_number: Some("5026/2/32".into()),
+        ..Citation::new(Instrument::StateCouncilFatwa)
+    };
+    assert_eq!(shelf.find(&by_file, "eg"), ["eg-fatwa-sc-2020-152"]);
+}
+
+#[test]
+fn the_words_country_counts_before_the_callers() {
+    let citation = Citation {
+        jurisdiction: Some("sa".into()),
+        ..cited(Instrument::RoyalDecree, "م/1", Calendar::Hijri, 1440)
+    };
+    assert!(
+        keys(&citation, "eg")
+            .iter()
+            .all(|key| key.starts_with("sa/"))
+    );
+}
+
+/// The wording that we give a document is read back by the grammar to the same document.
+#[test]
+fn a_documents_own_wording_finds_it() {
+    let documents = [
+        gregorian(document("eg", "legislation", "تنظيم البحوث", "214"), 2020),
+        gregorian(
+            document(
+                "eg",
+                "decree",
+                "قرار رئيس مجلس الوزراء رقم 267 لسنة 2026",
+                "",
+            ),
+            2026,
+        ),
+        gregorian(
+            document("eg", "decree", "قرار وزير العدل رقم 284 لسنة 2019", ""),
+            2019,
+        ),
+        hijri(document("sa", "legislation", "نظام العمل", "م/51"), 1426),
+        hijri(
+            document("sa", "decree", "مرسوم ملكي رقم (م/88)", "م/88"),
+            1444,
+        ),
+        hijri(
+            document(
+                "sa",
+                "regulation",
+                "تعميم وزارة العدل رقم 13/ت/6168",
+                "13/ت/6168",
+            ),
+            1437,
+        ),
+        gregorian(
+            document(
+                "ae",
+                "legislation",
+                "قانون اتحادي رقم 8 لسنة 1980: في شأن العمل",
+                "8",
+            ),
+            1980,
+        ),
+        gregorian(
+            document(
+                "ae",
+                "legislation",
+                "مرسوم بقانون اتحادي رقم 33: بشأن العمل",
+                "33",
+            ),
+            2021,
+        ),
+        gregorian(
+            document(
+                "ae",
+                "decree",
+                "مرسوم اتحادي رقم 20 لسنة 1979: بالموافقة",
+                "20",
+            ),
+            1979,
+        ),
+        gregorian(
+            document(
+                "ae",
+                "regulation",
+                "قرار مجلس الوزراء رقم 37 لسنة 2001: في شأن الرسوم",
+                "37",
+            ),
+            2001,
+        ),
+        document(
+            "dz",
+            "case_law",
+            "قرار المحكمة العليا ملف رقم 970566",
+            "970566",
+        ),
+        gregorian(
+            document("eg", "fatwa", "الفتوى رقم 99 لسنة 1960", "99"),
+            1960,
+        ),
+        Metadata {
+            judicial_year: Some("54".into()),
+            court: Some("محكمة النقض".into()),
+            ..document(
+                "eg",
+                "case_law",
+                "محكمة النقض - الطعن رقم 1784 لسنة 54 ق",
+                "1784",
+            )
+        },
+    ];
+    for document in documents {
+        let identity = identify(&document);
+        let citation = parse(&identity.citation);
+        let citation = citation.unwrap_or_else(|| panic!("not read: {}", identity.citation));
+        let found = Shelf::of([document.clone()]).find(&citation, &document.jurisdiction);
+        assert_eq!(
+            found,
+            [identity.canonical_id],
+            "{}: {citation:?}",
+            identity.citation
+        );
+    }
+}
