@@ -28,7 +28,12 @@ pub(super) fn rank(
                 }
             }
         }
-        Ok(best(&index.corpus, sums, allowed, limit))
+        Ok(best(
+            &index.corpus,
+            &sums[..index.corpus.chunks()],
+            allowed,
+            limit,
+        ))
     })
 }
 

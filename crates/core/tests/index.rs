@@ -1,0 +1,534 @@
+//! The index against rankings worked out in the plainest way, and against damaged files.
+
+// A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
+#![allow(clippy::unwrap_used)]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+
+use proptest::prelude::*;
+use sanad_core::analyzer::{visit_grams, visit_terms};
+use sanad_core::index::{
+    Article, Document, Filter, HybridIndex, IndexBuilder, IndexError, Ranking, SearchOptions,
+};
+use sanad_core::storage::StorageErrorKind;
+
+const WORDS: [&str; 24] = [
+    "عقد",
+    "عمل",
+    "اجر",
+    "محكمة",
+    "دعوى",
+    "طعن",
+    "حكم",
+    "بيع",
+    "ايجار",
+    "شركة",
+    "ضريبة",
+    "غرامة",
+    "حبس",
+    "سجن",
+    "مادة",
+    "قانون",
+    "نظام",
+    "وزير",
+    "لائحة",
+    "ترخيص",
+    "عامل",
+    "مدة",
+    "اجازة",
+    "فصل",
+];
+
+/// An index in a directory that goes away with it.
+struct Built {
+    directory: PathBuf,
+    index: HybridIndex,
+}
+
+impl Built {
+    fn new(name: &str, documents: &[Document], dimensions: usize, vectors: &[Vec<f32>]) -> Self {
+        let directory = directory(name);
+        build(&directory, documents, dimensions, vectors);
+        let index = HybridIndex::open(&directory).unwrap();
+        Self { directory, index }
+    }
+
+    fn sparse(&self, query: &str, filter: &Filter, limit: usize) -> Ranking {
+        self.index
+            .sparse(query, filter, limit, &AtomicBool::new(false))
+            .unwrap()
+    }
+
+    fn dense(&self, vector: &[f32], filter: &Filter, limit: usize) -> Ranking {
+        self.index
+            .dense(vector, filter, limit, &AtomicBool::new(false))
+            .unwrap()
+    }
+}
+
+impl Drop for Built {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.directory).unwrap();
+    }
+}
+
+fn directory(name: &str) -> PathBuf {
+    let base = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    base.join(format!("index-{name}-{}", std::process::id()))
+}
+
+fn build(directory: &Path, documents: &[Document], dimensions: usize, vectors: &[Vec<f32>]) {
+    let mut builder = IndexBuilder::create(directory, dimensions, "test").unwrap();
+    let mut vectors = vectors.iter();
+    for document in documents {
+        let chunks = document
+            .articles
+            .iter()
+            .map(|article| article.chunks.len())
+            .sum();
+        let rows: Vec<f32> = vectors.by_ref().take(chunks).flatten().copied().collect();
+        builder.add(document, &rows).unwrap();
+    }
+    builder.finish().unwrap();
+}
+
+fn law(title: &str, articles: &[&str]) -> Document {
+    let article = |(number, text): (usize, &&str)| Article {
+        article_no: Some(number.to_string()),
+        heading: None,
+        chunks: vec![(*text).to_owned()],
+    };
+    Document {
+        jurisdiction: "eg".to_owned(),
+        doc_type: "legislation".to_owned(),
+        status: "in_force".to_owned(),
+        year: Some(1948),
+        title: title.to_owned(),
+        articles: (1..).zip(articles).map(article).collect(),
+    }
+}
+
+fn words(numbers: &[usize]) -> String {
+    Vec::from_iter(numbers.iter().map(|number| WORDS[number % WORDS.len()])).join(" ")
+}
+
+fn any_documents() -> impl Strategy<Value = Vec<Document>> {
+    let text = |most| prop::collection::vec(0..WORDS.len(), 0..most).prop_map(|t| words(&t));
+    let chunks = prop::collection::vec(text(30), 0..4);
+    let article = (prop::option::of(text(4)), chunks).prop_map(|(heading, chunks)| Article {
+        article_no: None,
+        heading,
+        chunks,
+    });
+    let document = (
+        0usize..3,
+        0usize..2,
+        prop::option::of(1990..2000i32),
+        text(5),
+    )
+        .prop_flat_map(move |facts| (Just(facts), prop::collection::vec(article.clone(), 0..12)))
+        .prop_map(|((jurisdiction, status, year, title), articles)| Document {
+            jurisdiction: ["eg", "sa", "ae"][jurisdiction].to_owned(),
+            doc_type: "legislation".to_owned(),
+            status: ["in_force", "repealed"][status].to_owned(),
+            year,
+            title,
+            articles,
+        });
+    prop::collection::vec(document, 1..60)
+}
+
+/// Every chunk of a corpus with its article and document.
+fn chunks(documents: &[Document]) -> Vec<(u32, &Document, &Article, &str)> {
+    let articles = documents
+        .iter()
+        .flat_map(|document| document.articles.iter().map(move |a| (document, a)));
+    let numbered = (0..).zip(articles);
+    numbered
+        .flat_map(|(number, (document, article))| {
+            article
+                .chunks
+                .iter()
+                .map(move |chunk| (number, document, article, chunk.as_str()))
+        })
+        .collect()
+}
+
+/// BM25F over terms and grams as the table of channels has it, term by term and chunk by chunk.
+fn sparse_by_definition(documents: &[Document], query: &str) -> Vec<f32> {
+    let count = |text: &str, grams: bool| {
+        let mut counts = BTreeMap::<String, f32>::new();
+        let mut add = |term: &str| *counts.entry(term.to_owned()).or_default() += 1.0;
+        if grams {
+            visit_grams(text, &mut add)
+        } else {
+            visit_terms(text, &mut add)
+        }
+        counts
+    };
+    let chunks = chunks(documents);
+    let mut sums = vec![0.0; chunks.len()];
+    for channel in CHANNELS {
+        let fields: Vec<[BTreeMap<String, f32>; 3]> = chunks
+            .iter()
+            .map(|(_, document, article, text)| {
+                let heading = article.heading.as_deref().unwrap_or("");
+                [text, heading, &document.title].map(|text| count(text, channel.grams))
+            })
+            .collect();
+        let length = |counts: &BTreeMap<String, f32>| counts.values().sum::<f32>();
+        let means = [0, 1, 2].map(|field| {
+            let lengths = fields
+                .iter()
+                .map(|fields| length(&fields[field]))
+                .filter(|l| *l > 0.0);
+            lengths.clone().sum::<f32>() / lengths.count().max(1) as f32
+        });
+        for (term, times) in count(query, channel.grams) {
+            let holds =
+                |fields: &&[BTreeMap<_, _>; 3]| fields.iter().any(|f| f.contains_key(&term));
+            let holding = fields.iter().filter(holds).count() as f32;
+            let idf = (1.0 + (chunks.len() as f32 - holding + 0.5) / (holding + 0.5)).ln();
+            for (sum, fields) in sums.iter_mut().zip(&fields) {
+                let mut occurrences = 0.0;
+                for field in 0..3 {
+                    if let Some(n) = fields[field].get(&term) {
+                        let (weight, b) = channel.fields[field];
+                        occurrences +=
+                            weight * n / (1.0 - b + b * length(&fields[field]) / means[field]);
+                    }
+                }
+                let level = occurrences * (channel.k1 + 1.0) / (occurrences + channel.k1);
+                *sum += channel.weight * times * idf * level;
+            }
+        }
+    }
+    sums
+}
+
+/// The parameters that the index is built with, kept here a second time so that a change there is meant.
+struct Channel {
+    grams: bool,
+    weight: f32,
+    k1: f32,
+    fields: [(f32, f32); 3],
+}
+
+const CHANNELS: [Channel; 2] = [
+    Channel {
+        grams: false,
+        weight: 1.0,
+        k1: 1.2,
+        fields: [(1.0, 0.75); 3],
+    },
+    Channel {
+        grams: true,
+        weight: 0.3,
+        k1: 1.2,
+        fields: [(1.0, 0.75); 3],
+    },
+];
+
+fn passes(filter: &Filter, document: &Document) -> bool {
+    let year_from = filter
+        .year_from
+        .is_none_or(|from| document.year.is_some_and(|year| year >= from));
+    let year_to = filter
+        .year_to
+        .is_none_or(|to| document.year.is_some_and(|year| year <= to));
+    let jurisdiction = filter
+        .jurisdiction
+        .as_ref()
+        .is_none_or(|code| *code == document.jurisdiction);
+    let status = filter.statuses.is_empty() || filter.statuses.contains(&document.status);
+    year_from && year_to && jurisdiction && status
+}
+
+fn any_filter() -> impl Strategy<Value = Filter> {
+    let jurisdiction = prop::option::of(prop_oneof![Just("eg"), Just("sa"), Just("tn")]);
+    let statuses = prop_oneof![Just(vec![]), Just(vec!["in_force".to_owned()])];
+    (
+        jurisdiction,
+        statuses,
+        prop::option::of(1992..1999i32),
+        prop::option::of(1992..1999i32),
+    )
+        .prop_map(|(jurisdiction, statuses, year_from, year_to)| Filter {
+            jurisdiction: jurisdiction.map(str::to_owned),
+            doc_types: vec![],
+            statuses,
+            year_from,
+            year_to,
+        })
+}
+
+/// Checks a ranking against the scores of all chunks: complete, in order, each article by its best chunk.
+fn agrees(
+    ranking: &Ranking,
+    scores: &[f32],
+    documents: &[Document],
+    filter: &Filter,
+    limit: usize,
+) -> Result<(), TestCaseError> {
+    // A step of impact is a 255th of a term's best; the sums differ by no more.
+    let close = |a: f32, b: f32| (a - b).abs() <= 0.01 * (1.0 + b.abs());
+    let mut best = BTreeMap::<u32, f32>::new();
+    for ((article, document, ..), &score) in chunks(documents).iter().zip(scores) {
+        if score != 0.0 && passes(filter, document) {
+            let entry = best.entry(*article).or_insert(f32::NEG_INFINITY);
+            *entry = entry.max(score);
+        }
+    }
+    prop_assert_eq!(ranking.articles.len(), best.len().min(limit));
+    for position in 0..ranking.articles.len() {
+        let (article, chunk) = (ranking.articles[position], ranking.chunks[position]);
+        prop_assert!(close(ranking.scores[position], best[&article]));
+        prop_assert!(close(ranking.scores[position], scores[chunk as usize]));
+        prop_assert_eq!(chunks(documents)[chunk as usize].0, article);
+        if position > 0 {
+            let (above, here) = (ranking.scores[position - 1], ranking.scores[position]);
+            prop_assert!(above > here || above == here && ranking.articles[position - 1] < article);
+        }
+        best.remove(&article);
+    }
+    if let Some(&last) = ranking.scores.last() {
+        prop_assert!(
+            best.values()
+                .all(|&score| score <= last || close(score, last))
+        );
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
+    #[test]
+    fn sparse_is_bm25f(documents in any_documents(), query in prop::collection::vec(0..WORDS.len(), 0..6), filter in any_filter(), limit in 1usize..40) {
+        let built = Built::new("sparse", &documents, 0, &[]);
+        let query = words(&query);
+        let scores = sparse_by_definition(&documents, &query);
+        agrees(&built.sparse(&query, &filter, limit), &scores, &documents, &filter, limit)?;
+    }
+
+    #[test]
+    fn dense_is_the_cosine(documents in any_documents(), seed in any::<u32>(), filter in any_filter(), limit in 1usize..40) {
+        let mut state = seed;
+        let mut vector = || {
+            let component = |state: &mut u32| { *state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223); (*state >> 8) as f32 / 16_777_216.0 - 0.5 };
+            let raw: Vec<f32> = (0..20).map(|_| component(&mut state)).collect();
+            let length = raw.iter().map(|x| x * x).sum::<f32>().sqrt();
+            raw.iter().map(|x| x / length).collect::<Vec<f32>>()
+        };
+        let vectors: Vec<Vec<f32>> = chunks(&documents).iter().map(|_| vector()).collect();
+        let query = vector();
+        let built = Built::new("dense", &documents, 20, &vectors);
+        let cosine = |row: &Vec<f32>| row.iter().zip(&query).map(|(a, b)| a * b).sum::<f32>();
+        let scores: Vec<f32> = vectors.iter().map(cosine).collect();
+        agrees(&built.dense(&query, &filter, limit), &scores, &documents, &filter, limit)?;
+    }
+}
+
+#[test]
+fn a_title_counts_for_every_chunk_of_its_document() {
+    let documents = [
+        law(
+            "قانون العقوبات",
+            &["يعاقب بالحبس كل من سرق", "تضاعف الغرامة"],
+        ),
+        law("قانون التجارة", &["يعاقب بالحبس كل من افلس بالتدليس"]),
+    ];
+    let built = Built::new("title", &documents, 0, &[]);
+    assert_eq!(
+        built
+            .sparse("الحبس في قانون العقوبات", &Filter::default(), 1)
+            .articles,
+        [0]
+    );
+    assert_eq!(
+        built
+            .sparse("الحبس في قانون التجارة", &Filter::default(), 1)
+            .articles,
+        [2]
+    );
+}
+
+#[test]
+fn both_lists_are_fused_by_rank() {
+    let documents = [law("", &["عقد البيع", "عقد الايجار", "عقد العمل"])];
+    let vectors = [vec![0.0, 1.0], vec![1.0, 0.0], vec![0.8, 0.6]];
+    let built = Built::new("fused", &documents, 2, &vectors);
+    let options = SearchOptions {
+        limit: 3,
+        ..Default::default()
+    };
+    let never = AtomicBool::new(false);
+    let found = built
+        .index
+        .search("ايجار", Some(&[1.0, 0.0]), &options, &never)
+        .unwrap();
+    // Article 1 is first in both lists; 2 and 0 are second and third of the dense one alone.
+    assert_eq!(found.articles, [1, 2, 0]);
+    assert_eq!(found.chunks, [1, 2, 0]);
+    let expected = [1.0, 61.0 / 62.0 / 2.0, 61.0 / 63.0 / 2.0];
+    assert!(
+        found
+            .scores
+            .iter()
+            .zip(expected)
+            .all(|(score, sum)| (score - sum).abs() < 1e-6)
+    );
+}
+
+#[test]
+fn what_means_nothing_finds_nothing() {
+    let documents = [law("قانون", &["عقد البيع"])];
+    let built = Built::new("nothing", &documents, 2, &[vec![1.0, 0.0]]);
+    for query in ["", " \n", "؟!", "xyzzy"] {
+        assert_eq!(
+            built.sparse(query, &Filter::default(), 10),
+            Ranking::default(),
+            "{query:?}"
+        );
+    }
+    assert_eq!(
+        built.dense(&[0.0, 0.0], &Filter::default(), 10),
+        Ranking::default()
+    );
+    assert_eq!(
+        built.dense(&[f32::NAN, 1.0], &Filter::default(), 10),
+        Ranking::default()
+    );
+    assert_eq!(
+        built.sparse("عقد", &Filter::default(), 0),
+        Ranking::default()
+    );
+}
+
+#[test]
+fn the_same_documents_give_the_same_bytes() {
+    let documents = [
+        law("نظام العمل", &["عقد العمل", "اجر العامل"]),
+        law("نظام الشركات", &["عقد الشركة"]),
+    ];
+    let vectors = [vec![0.1, 0.9], vec![0.5, -0.5], vec![0.0, 0.0]];
+    let directories = ["bytes-a", "bytes-b"].map(directory);
+    for directory in &directories {
+        build(directory, &documents, 2, &vectors);
+    }
+    for entry in std::fs::read_dir(&directories[0]).unwrap() {
+        let name = entry.unwrap().file_name();
+        let [a, b] =
+            [0, 1].map(|which: usize| std::fs::read(directories[which].join(&name)).unwrap());
+        assert_eq!(a, b, "{name:?}");
+    }
+    for directory in directories {
+        std::fs::remove_dir_all(directory).unwrap();
+    }
+}
+
+#[test]
+fn a_query_can_be_cancelled() {
+    let built = Built::new("cancel", &[law("قانون", &["عقد البيع"])], 1, &[vec![1.0]]);
+    let cancelled = AtomicBool::new(true);
+    let sparse = built
+        .index
+        .sparse("عقد", &Filter::default(), 10, &cancelled);
+    assert!(matches!(sparse, Err(IndexError::Cancelled)));
+    let dense = built
+        .index
+        .dense(&[1.0], &Filter::default(), 10, &cancelled);
+    assert!(matches!(dense, Err(IndexError::Cancelled)));
+}
+
+#[test]
+fn vectors_must_have_the_length_of_the_index() {
+    let built = Built::new("length", &[law("قانون", &["عقد البيع"])], 1, &[vec![1.0]]);
+    let found = built
+        .index
+        .dense(&[1.0, 2.0], &Filter::default(), 10, &AtomicBool::new(false));
+    assert!(matches!(
+        found,
+        Err(IndexError::Dimensions {
+            expected: 1,
+            found: 2
+        })
+    ));
+    let mut builder = IndexBuilder::create(&directory("short"), 3, "test").unwrap();
+    let added = builder.add(&law("قانون", &["عقد البيع"]), &[1.0]);
+    assert!(matches!(
+        added,
+        Err(IndexError::Dimensions {
+            expected: 3,
+            found: 1
+        })
+    ));
+    std::fs::remove_dir_all(directory("short")).unwrap();
+}
+
+#[test]
+fn an_empty_corpus_is_an_index() {
+    let built = Built::new("empty", &[], 4, &[]);
+    assert_eq!(built.index.info().chunks, 0);
+    assert_eq!(
+        built.sparse("عقد", &Filter::default(), 10),
+        Ranking::default()
+    );
+    assert_eq!(
+        built.dense(&[1.0; 4], &Filter::default(), 10),
+        Ranking::default()
+    );
+}
+
+/// Every file cut at many lengths, and many bytes changed, one at a time: an error, or an answer
+/// where the damage is in what is not read; never a panic.
+#[test]
+fn damaged_files_are_errors() {
+    let documents = [
+        law("نظام العمل", &["عقد العمل", "اجر العامل"]),
+        law("نظام الشركات", &["عقد الشركة"]),
+    ];
+    let built = Built::new(
+        "damaged",
+        &documents,
+        2,
+        &[vec![1.0, 0.0], vec![0.6, 0.8], vec![0.0, 1.0]],
+    );
+    let files = std::fs::read_dir(&built.directory).unwrap();
+    let use_it = || -> Result<(), IndexError> {
+        let (index, never) = (HybridIndex::open(&built.directory)?, AtomicBool::new(false));
+        index.sparse("عقد العمل في الشركة", &Filter::default(), 10, &never)?;
+        index.dense(&[0.5, 0.5], &Filter::default(), 10, &never)?;
+        Ok(())
+    };
+    for path in files.map(|file| file.unwrap().path()) {
+        let whole = std::fs::read(&path).unwrap();
+        for length in (0..whole.len()).step_by(31) {
+            std::fs::write(&path, &whole[..length]).unwrap();
+            assert!(
+                matches!(use_it(), Err(IndexError::Storage(_))),
+                "{path:?} cut to {length}"
+            );
+        }
+        for position in (0..whole.len()).step_by(3) {
+            let mut bytes = whole.clone();
+            bytes[position] = !bytes[position];
+            std::fs::write(&path, &bytes).unwrap();
+            let told = use_it();
+            assert!(matches!(told, Ok(()) | Err(IndexError::Storage(_))));
+            assert!(
+                position >= 192 || told.is_err(),
+                "{path:?}: the header is checked at {position}"
+            );
+        }
+        std::fs::remove_file(&path).unwrap();
+        let Err(IndexError::Storage(error)) = use_it() else {
+            panic!("{path:?} is missing")
+        };
+        assert_eq!(error.kind, StorageErrorKind::NotFound);
+        std::fs::write(&path, &whole).unwrap();
+    }
+    use_it().unwrap();
+}
