@@ -4,8 +4,8 @@
  *     envelope        request id, headers, problems, log
  *     cors            only where origins are allowed
  *     authentication  401, for every path under /v1
- *     routing         404, 405
- *     answer          429, then 400, 413, 422; runs the operation and encodes what it gives
+ *     routing         hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes
+ *     unrouted        404, 405
  */
 import Koa from 'koa';
 import type { Limiter } from '../../limits/limiter.ts';
@@ -17,10 +17,9 @@ import { authentication } from './authentication.ts';
 import { cors } from './cors.ts';
 import { envelope } from './envelope.ts';
 import { ERROR_PAGES } from './error-pages.ts';
-import type { Route } from './lookup.ts';
-import { createLookup } from './lookup.ts';
+import type { Route } from './route.ts';
 import { API_ROUTES } from './routes.ts';
-import { routing } from './routing.ts';
+import { routing, unrouted } from './routing.ts';
 import type { RequestState } from './state.ts';
 
 export interface HttpParts {
@@ -39,8 +38,8 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
   app.use(envelope({ log, siteUrl }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring));
-  app.use(routing(createLookup([...API_ROUTES, ...healthRoutes, ERROR_PAGES])));
-  app.use(answer({ services, limiter }));
+  app.use(routing([...API_ROUTES, ...healthRoutes, ERROR_PAGES], answer({ services, limiter })));
+  app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));
   return app;

@@ -1,11 +1,11 @@
 /** What the `type` of a problem leads to: a page for people about one error code. */
 import type { ErrorCode } from '../../errors.ts';
 import { ERRORS, ServiceError } from '../../errors.ts';
-import type { Route } from './lookup.ts';
+import type { Route } from './route.ts';
 
 export const ERROR_PAGES: Route = {
   method: 'GET',
-  path: '/errors/{code}',
+  path: '/errors/:code',
   page(ctx) {
     const code = ctx.state.pathParameters?.code ?? '';
     if (!isErrorCode(code)) throw new ServiceError('not_found');

@@ -1,11 +1,11 @@
 /** The addresses of the API. */
 import { OPERATIONS } from '../../usecases/operations.ts';
-import type { Route } from './lookup.ts';
+import type { Route } from './route.ts';
 
 export const API_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/v1/search', operation: OPERATIONS.search },
   { method: 'POST', path: '/v1/cite', operation: OPERATIONS.cite },
-  { method: 'GET', path: '/v1/document/{canonical_id}', operation: OPERATIONS.document, revalidate: true },
+  { method: 'GET', path: '/v1/document/:canonical_id', operation: OPERATIONS.document, revalidate: true },
   { method: 'POST', path: '/v1/graph/traverse', operation: OPERATIONS.traverse },
   { method: 'GET', path: '/v1/jurisdictions', operation: OPERATIONS.jurisdictions, revalidate: true },
   { method: 'GET', path: '/v1/status', operation: OPERATIONS.status },

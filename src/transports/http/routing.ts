@@ -1,20 +1,32 @@
-/** Finds the route; says so where there is none, or none with this method. */
+/**
+ * The router, and what is said where it finds nothing.
+ *
+ * A path means one thing: letter case and a slash at its end tell paths apart.
+ */
+import { Router } from '@koa/router';
+import type { DefaultContext } from 'koa';
 import { ServiceError } from '../../errors.ts';
-import type { Lookup } from './lookup.ts';
-import type { Middleware } from './state.ts';
+import type { Route } from './route.ts';
+import type { Middleware, RequestState } from './state.ts';
 
-export function routing(lookup: Lookup): Middleware {
-  return (ctx, next) => {
-    const match = lookup(ctx.method, ctx.path);
-    if (match === undefined) throw new ServiceError('not_found');
-    if (match.route !== undefined) {
-      ctx.state.route = match.route;
-      ctx.state.pathParameters = match.pathParameters;
-      return next();
-    }
-    ctx.set('Allow', match.allow);
-    if (ctx.method !== 'OPTIONS') throw new ServiceError('method_not_allowed');
-    ctx.status = 204;
-    return Promise.resolve();
-  };
+export function routing(routes: readonly Route[], answer: Middleware): Middleware {
+  const router = new Router<RequestState, DefaultContext>({ sensitive: true, strict: true });
+  for (const route of routes) {
+    router.register(route.path, [route.method], (ctx, next) => {
+      ctx.state.route = route;
+      ctx.state.pathParameters = ctx.params;
+      return answer(ctx, next);
+    });
+  }
+  return router.routes() as Middleware;
 }
+
+/** After the router: no such path, or not with this method. */
+export const unrouted: Middleware = (ctx) => {
+  // The layers whose path fits, whatever the method; the router leaves them here.
+  const paths: readonly { methods: string[] }[] = ctx.matched ?? [];
+  if (paths.length === 0) throw new ServiceError('not_found');
+  ctx.set('Allow', [...new Set(paths.flatMap(({ methods }) => methods).sort()), 'OPTIONS'].join(', '));
+  if (ctx.method !== 'OPTIONS') throw new ServiceError('method_not_allowed');
+  ctx.status = 204;
+};

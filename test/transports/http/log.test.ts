@@ -58,7 +58,7 @@ logs(
         ['request', 'POST', '/v1/search', 422, 'validation_error'],
         ['request', 'POST', '/v1/cite', 404, 'citation_not_found'],
         ['request', 'POST', '/v1/cite', 422, 'citation_unparseable'],
-        ['request', 'GET', '/v1/document/{canonical_id}', 422, 'validation_error'],
+        ['request', 'GET', '/v1/document/:canonical_id', 422, 'validation_error'],
         ['request', 'GET', undefined, 404, 'not_found'],
       ],
     );

@@ -1,0 +1,15 @@
+/** A row of the table of addresses. */
+import type { Operation } from '../../usecases/operation.ts';
+import type { HttpContext } from './state.ts';
+
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  /** In the router's notation: `:name` is a parameter. Also the name of the route in the logs. */
+  readonly path: string;
+  /** The input comes from the JSON body of a POST, from path and query string of a GET. */
+  readonly operation?: Operation;
+  /** Answers of what is no operation of the API. */
+  readonly page?: (ctx: HttpContext) => void;
+  /** The client may keep the answer, and must ask each time whether it still holds. */
+  readonly revalidate?: boolean;
+}
