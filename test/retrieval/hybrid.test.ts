@@ -28,16 +28,16 @@ const { signal } = new AbortController();
 const near = (actual: number | undefined, expected: number) =>
   assert.ok(Math.abs((actual ?? Number.NaN) - expected) < 1e-12, `${actual} is not ${expected}`);
 
-hybrid('both lists are fused by rank, dense at three tenths of the weight', async () => {
+hybrid('both lists are fused by rank, each with its weight', async () => {
   const { fusion, articles, scores } = await retrieve(parts(), request, signal);
   assert.is(fusion, 'rrf');
-  // Largest possible: 1/61 + 0.3/61 = 1.3/61.
-  // 1: 1/61 + 0.3/63    3: 1/63 + 0.3/61    2: 1/62    4: 0.3/62
+  // Largest possible: 1/61 + 0.04/61 = 1.04/61.
+  // 1: 1/61 + 0.04/63 = 0.01703    3: 1/63 + 0.04/61 = 0.01653    2: 1/62 = 0.01613    4: 0.04/62 = 0.00065
   assert.equal([...articles], [1, 3, 2, 4]);
-  near(scores[0], (1 / 61 + 0.3 / 63) / (1.3 / 61));
-  near(scores[1], (1 / 63 + 0.3 / 61) / (1.3 / 61));
-  near(scores[2], 1 / 62 / (1.3 / 61));
-  near(scores[3], 0.3 / 62 / (1.3 / 61));
+  near(scores[0], (1 / 61 + 0.04 / 63) / (1.04 / 61));
+  near(scores[1], (1 / 63 + 0.04 / 61) / (1.04 / 61));
+  near(scores[2], 1 / 62 / (1.04 / 61));
+  near(scores[3], 0.04 / 62 / (1.04 / 61));
 });
 
 hybrid('a cited article comes before what is first in both lists', async () => {
