@@ -7,8 +7,11 @@ const manifestSchema = z.object({
   set: z.string().optional(),
   /** A file beside the manifest, or the name of a corpus that lies elsewhere. */
   corpus: z.string(),
-  /** Where a filter by this type selects the documents that the questions ask for. */
-  answers_doc_type: z.string().optional(),
+  /** Where a filter by this type selects the documents that the questions ask for; a remark may follow the type. */
+  answers_doc_type: z
+    .string()
+    .transform((text) => text.split(',', 1)[0] as string)
+    .optional(),
 });
 
 const labelSchema = z.object({

@@ -41,6 +41,11 @@ test('a set is searched plainly, by country where its questions name one, by typ
   assert.equal(passes({ answers_doc_type: 'fatwa' }, [query('1', 'lay')]), ['', 'answers only']);
 });
 
+test('a remark after the type of the answers is no part of it', () => {
+  const manifest = { corpus: 'c', answers_doc_type: 'fatwa, only so that a filter can select them' };
+  assert.is(readQuerySet(writeSet(manifest, [query('1', 'lay')])).answersDocType, 'fatwa');
+});
+
 test('queries are grouped by register and by mode, where there is more than one', () => {
   const set = readQuerySet(
     writeSet({ corpus: 'c' }, [
