@@ -1,0 +1,74 @@
+/** Citations as values: there and back across the border. */
+import {
+  articleCitation,
+  articleKey,
+  type Citation,
+  citationKeys,
+  extractCitationsAsync,
+  formatCitation,
+  identify,
+  parseCitation,
+} from 'sanad';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const citation = suite('native/citation');
+
+function parsed(text: string): Citation {
+  const found = parseCitation(text);
+  assert.ok(found, text);
+  return found;
+}
+
+citation('a citation is formatted and read again', () => {
+  const first = parsed('م 147 من القانون رقم ١٣١ لسنة ١٩٤٨');
+  const words = formatCitation(first);
+  assert.is(words, 'المادة 147 من القانون رقم 131 لسنة 1948');
+  const { start: _s, end: _e, ...again } = parsed(words);
+  const { start, end, ...before } = first;
+  assert.equal(again, before);
+});
+
+citation('countries are upper case here, keys lower', () => {
+  const decree = parsed('المرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ');
+  assert.is(decree.jurisdiction, 'SA');
+  assert.is(decree.calendar, 'hijri');
+  const keys = citationKeys(parsed('القانون رقم 131 لسنة 1948'), 'EG');
+  assert.ok(keys.length > 0 && keys.every((key) => key.startsWith('eg/')), keys.join(' '));
+});
+
+citation('a document answers to the keys of its citation', () => {
+  const document = identify({
+    jurisdiction: 'EG',
+    docType: 'legislation',
+    title: 'القانون رقم 131 لسنة 1948 بإصدار القانون المدني',
+    officialNumber: '131',
+    yearGregorian: 1948,
+  });
+  assert.is(document.canonicalId, 'eg-leg-1948-131');
+  assert.is(document.yearSource, 'stated');
+  const [first] = citationKeys(parsed('القانون رقم 131 لسنة 1948'), 'EG');
+  assert.ok(first !== undefined && document.keys.includes(first));
+});
+
+citation('article numbers have an ASCII key and a wording', () => {
+  assert.is(articleKey('46 مكرر'), '46-bis');
+  assert.is(articleCitation('القانون رقم 131 لسنة 1948', '147'), 'المادة 147 من القانون رقم 131 لسنة 1948');
+});
+
+citation('an instrument that there is not throws with a code', () => {
+  const odd = { ...parsed('القانون رقم 131 لسنة 1948'), instrument: 'edict' };
+  assert.throws(
+    () => formatCitation(odd),
+    (error: NodeJS.ErrnoException) => error.code === 'InvalidArg',
+  );
+});
+
+citation('long text is read off the event loop, unless its signal came first', async () => {
+  const text = 'المادة 147 من القانون رقم 131 لسنة 1948، '.repeat(50);
+  assert.is((await extractCitationsAsync(text)).length, 50);
+  const ended = await extractCitationsAsync(text, AbortSignal.abort()).catch((error) => error.code);
+  assert.is(ended, 'ABORT_ERR');
+});
+
+citation.run();

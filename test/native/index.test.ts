@@ -1,0 +1,153 @@
+/** The hybrid index from JavaScript: build, open, ask, end early. */
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HybridIndex, IndexBuilder, type IndexDocument } from 'sanad';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const index = suite<{ directory: string }>('native/index');
+index.before.each((context) => {
+  context.directory = mkdtempSync(join(tmpdir(), 'sanad-index-'));
+});
+index.after.each(({ directory }) => rmSync(directory, { recursive: true }));
+
+const DOCUMENTS: IndexDocument[] = [
+  {
+    jurisdiction: 'EG',
+    docType: 'legislation',
+    status: 'in_force',
+    year: 1948,
+    title: 'القانون المدني',
+    articles: [
+      { articleNo: '147', chunks: ['العقد شريعة المتعاقدين'] },
+      { articleNo: '163', chunks: ['كل خطأ سبب ضررا للغير يلزم من ارتكبه بالتعويض'] },
+    ],
+  },
+  {
+    jurisdiction: 'SA',
+    docType: 'legislation',
+    status: 'in_force',
+    title: 'نظام العمل',
+    articles: [{ heading: 'عقد العمل', chunks: ['يبرم مكتوبا', 'وعلى صاحب العمل التعويض عن الضرر'] }],
+  },
+];
+const VECTORS = [Float32Array.of(1, 0, 0, 1), Float32Array.of(0.6, 0.8, 0.8, 0.6)];
+
+async function built(directory: string): Promise<HybridIndex> {
+  const builder = new IndexBuilder(directory, { dimensions: 2, embedder: 'test' });
+  for (const [number, document] of DOCUMENTS.entries())
+    builder.addDocument(document, VECTORS[number] ?? new Float32Array());
+  const summary = await builder.finish();
+  assert.equal({ ...summary, bytes: 0 }, { documents: 2, articles: 3, chunks: 4, bytes: 0 });
+  return HybridIndex.open(directory);
+}
+
+index('an index says what it holds', async ({ directory }) => {
+  const { info } = await built(directory);
+  assert.equal(info, { documents: 2, articles: 3, chunks: 4, dimensions: 2, embedder: 'test' });
+});
+
+index('words are found with their chunk, headings and titles count', async ({ directory }) => {
+  const open = await built(directory);
+  const damages = await open.sparse('التعويض عن الضرر', null, 10);
+  assert.equal([...damages.articles], [2, 1]);
+  assert.is(damages.chunks[0], 3);
+  assert.is((await open.sparse('عقد العمل', null, 10)).articles[0], 2);
+  assert.is((await open.sparse('القانون المدني', null, 10)).articles.length, 2);
+});
+
+index('vectors are found by their cosine', async ({ directory }) => {
+  const open = await built(directory);
+  const near = await open.dense(Float32Array.of(0, 1), null, 10);
+  // Cosines 1, 0.8 and 0: of article 2 the better chunk counts.
+  assert.equal([...near.articles], [1, 2, 0]);
+  assert.equal([...near.chunks], [1, 2, 0]);
+  assert.ok(Math.abs((near.scores[1] ?? 0) - 0.8) < 0.01);
+});
+
+index('a filter comes before the ranking', async ({ directory }) => {
+  const open = await built(directory);
+  const ask = async (filter: Parameters<HybridIndex['sparse']>[1]) => [
+    ...(await open.sparse('العقد والتعويض', filter, 1)).articles,
+  ];
+  assert.equal(await ask({ jurisdiction: 'SA' }), [2]);
+  assert.equal((await ask({ jurisdiction: 'EG' })).length, 1);
+  assert.equal(await ask({ jurisdiction: 'AE' }), []);
+  assert.equal(await ask({ docTypes: ['fatwa'] }), []);
+  assert.equal((await ask({ docTypes: [], statuses: ['in_force'] })).length, 1);
+  // The Saudi document has no year: it passes no year filter.
+  assert.equal(await ask({ jurisdiction: 'SA', yearFrom: 1900 }), []);
+});
+
+index('both lists are fused', async ({ directory }) => {
+  const open = await built(directory);
+  const found = await open.search('خطأ', Float32Array.of(0, 1), { limit: 1 });
+  assert.equal([...found.articles], [1]);
+  assert.is(found.scores[0], 1);
+  assert.is((await open.search('خطأ', null)).articles.length, 1);
+});
+
+index('a signal ends a query before it begins and while it runs', async ({ directory }) => {
+  const open = await built(directory);
+  const code = (error: NodeJS.ErrnoException) => error.code;
+  assert.is(await open.sparse('عقد', null, 10, AbortSignal.abort()).catch(code), 'ABORT_ERR');
+  const controller = new AbortController();
+  // Long to analyse: the last of them cannot have ended when the signal comes.
+  const long = 'عقد العمل '.repeat(50_000);
+  const running = Array.from({ length: 8 }, () => open.sparse(long, null, 10, controller.signal).catch(code));
+  controller.abort();
+  assert.is((await Promise.all(running)).at(-1), 'ABORT_ERR');
+});
+
+index('a signal that outlives its queries keeps none of them', async ({ directory }) => {
+  const open = await built(directory);
+  const { signal } = new AbortController();
+  let listeners = 0;
+  const add = signal.addEventListener.bind(signal);
+  const remove = signal.removeEventListener.bind(signal);
+  signal.addEventListener = (...args: Parameters<typeof add>) => {
+    listeners += 1;
+    add(...args);
+  };
+  signal.removeEventListener = (...args: Parameters<typeof remove>) => {
+    listeners -= 1;
+    remove(...args);
+  };
+  await Promise.all([
+    open.sparse('عقد', null, 10, signal),
+    open.dense(Float32Array.of(1, 0), null, 10, signal),
+  ]);
+  assert.is(listeners, 0);
+});
+
+index('wrong vectors and a used-up builder are told', async ({ directory }) => {
+  const open = await built(directory);
+  const code = (error: NodeJS.ErrnoException) => error.code;
+  assert.is(await open.dense(new Float32Array(3), null, 10).catch(code), 'InvalidArg');
+  const builder = new IndexBuilder(join(directory, 'other'), { dimensions: 2, embedder: 'test' });
+  const [document] = DOCUMENTS;
+  assert.ok(document);
+  assert.throws(
+    () => builder.addDocument(document, new Float32Array(3)),
+    (e: NodeJS.ErrnoException) => e.code === 'InvalidArg',
+  );
+  await builder.finish();
+  assert.is(await builder.finish().catch(code), 'InvalidArg');
+});
+
+index('a cut file is told at opening', async ({ directory }) => {
+  await built(directory);
+  truncateSync(join(directory, 'vectors'), 200);
+  assert.throws(
+    () => HybridIndex.open(directory),
+    (error: NodeJS.ErrnoException) => error.code === 'Damaged',
+  );
+  rmSync(join(directory, 'vectors'));
+  assert.throws(
+    () => HybridIndex.open(directory),
+    (error: NodeJS.ErrnoException) => error.code === 'NotFound',
+  );
+});
+
+index.run();

@@ -1,0 +1,114 @@
+/** Text across the border: places in UTF-16 units, odd text without a throw. */
+import { analyze, embed, extractCitations, normalize, normalizeMapped, parseCitation, snippet } from 'sanad';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const text = suite('native/text');
+
+/** Lone surrogates, astral letters, nothing, controls, a presentation form, a long run. */
+const ODD = [
+  '',
+  '\ud83d',
+  '\udc00x',
+  '𝟙𝟚',
+  '\u0000',
+  '\u202e\u200f',
+  'ﷺ',
+  '�',
+  'م'.repeat(100_000),
+  '((((««',
+  'رقم /// لسنة',
+];
+
+text('the three forms fold more and more', () => {
+  const written = 'الأُمّة ـــ ١٢';
+  assert.is(normalize(written, 'shape'), 'الأمة  12'.replace('  ', ' '));
+  assert.is(normalize(written, 'citation'), 'الامة 12');
+  assert.is(normalize(written, 'letters'), 'الامه 12');
+});
+
+text('each unit of a normal form knows where it came from', () => {
+  const written = '😀 أَلِف';
+  const mapped = normalizeMapped(written, 'letters');
+  assert.is(mapped.text, '😀 الف');
+  assert.is(mapped.offsets.length, mapped.text.length + 1);
+  // The pair of the emoji, the blank, then letters two apart where a vowel mark was dropped.
+  assert.equal([...mapped.offsets], [0, 0, 2, 3, 5, 7, 8]);
+});
+
+text('a term stands where its word stands', () => {
+  const written = '😀 والعقوباتُ';
+  const [term] = analyze(written);
+  assert.ok(term);
+  assert.is(term.term, 'عقوب');
+  assert.is(written.slice(term.start, term.end), 'والعقوباتُ');
+});
+
+text('a citation stands where its words stand', () => {
+  const written = '😀 نصت المادة 147 من القانون رقم 131 لسنة 1948 على ذلك';
+  const [found] = extractCitations(written);
+  assert.ok(found);
+  assert.is(written.slice(found.start, found.end), 'المادة 147 من القانون رقم 131 لسنة 1948');
+  assert.equal(parseCitation(written), found);
+});
+
+text('what is not written is left out', () => {
+  const found = parseCitation('القانون رقم 131 لسنة 1948');
+  assert.ok(found);
+  assert.not('article' in found);
+  assert.not('issuer' in found);
+});
+
+text('a text without a citation gives null', () => {
+  assert.is(parseCitation('السلام عليكم'), null);
+});
+
+text('a snippet counts code points and cuts at words', () => {
+  const passage = `${'مقدمة طويلة لا تعني شيئا '.repeat(50)}يعاقب بالحبس كل من سرق مالا منقولا`;
+  const found = snippet(passage, 'عقوبة السرقة بالحبس', 40);
+  assert.ok(found.includes('بالحبس'), found);
+  assert.ok([...found].length <= 40);
+});
+
+text('odd text never throws', () => {
+  for (const odd of ODD) {
+    for (const form of ['shape', 'citation', 'letters'] as const) {
+      assert.is(normalizeMapped(odd, form).text, normalize(odd, form));
+    }
+    for (const term of analyze(odd)) assert.ok(term.start < term.end && term.end <= odd.length);
+    for (const found of extractCitations(odd)) assert.ok(found.start < found.end && found.end <= odd.length);
+    parseCitation(odd);
+    snippet(odd, odd, 20);
+    embed([odd]);
+  }
+});
+
+text('wrong types throw with a code', () => {
+  const call = (work: () => unknown) => {
+    try {
+      work();
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code;
+    }
+    return undefined;
+  };
+  // @ts-expect-error wrong on purpose
+  assert.is(
+    call(() => normalize(3, 'shape')),
+    'StringExpected',
+  );
+  // @ts-expect-error wrong on purpose
+  assert.is(
+    call(() => normalize('x', 'other')),
+    'InvalidArg',
+  );
+  // @ts-expect-error wrong on purpose
+  assert.is(
+    call(() => parseCitation()),
+    'StringExpected',
+  );
+  // @ts-expect-error wrong on purpose
+  assert.ok(call(() => embed('x')));
+});
+
+text.run();
