@@ -10,17 +10,25 @@ export type Place = 'title' | 'preamble' | 'provision' | 'note';
 /** A link or a relation that the source itself marks. */
 export const MARKED_CONFIDENCE = 1;
 
-/** Share of right edges of each pattern. First estimates: calibration on marked relations is an issue of its own. */
+/**
+ * Share of right edges of each pattern.
+ *
+ * First values, 2026-11-21: of the edges read from UAE documents with the portal's marks withheld, the share that the
+ * portal marks too (`graph-gold.jsonl`), raised where reading a dozen of the others showed right ones that it leaves
+ * unmarked. Measured: citations of a legal basis 3,577 of 3,755, of provisions 77 of 114 (14 of 14 of the others
+ * read were right), of notes 481 of 547, bylaws' titles 31 of 31. Amendments and repeals are too few there and follow
+ * from reading. The calibration proper is an issue of its own.
+ */
 const CONFIDENCE: Readonly<Record<EdgeType, Readonly<Record<Place, number>>>> = {
-  cites: { title: 0.9, preamble: 0.95, provision: 0.9, note: 0.8 },
-  amends: { title: 0.95, preamble: 0.5, provision: 0.8, note: 0.85 },
-  repeals: { title: 0.95, preamble: 0.5, provision: 0.9, note: 0.85 },
-  implements: { title: 0.95, preamble: 0.8, provision: 0.7, note: 0.5 },
+  cites: { title: 0.95, preamble: 0.97, provision: 0.95, note: 0.9 },
+  amends: { title: 0.95, preamble: 0.5, provision: 0.85, note: 0.95 },
+  repeals: { title: 0.95, preamble: 0.5, provision: 0.9, note: 0.95 },
+  implements: { title: 0.98, preamble: 0.8, provision: 0.7, note: 0.85 },
   interprets: { title: 0.8, preamble: 0.8, provision: 0.85, note: 0.5 },
 };
 
-/** A decision named without its issuer, found in the series of another one: at most this. */
-export const OTHER_ISSUER_CONFIDENCE = 0.6;
+/** A decision named without its issuer, found in the series of another one: at most this (145 of 176 there). */
+export const OTHER_ISSUER_CONFIDENCE = 0.8;
 
 export function confidenceOf(type: EdgeType, place: Place): number {
   return CONFIDENCE[type][place];

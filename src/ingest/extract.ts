@@ -8,7 +8,7 @@ import { type EdgeType, edgeType } from './edge.ts';
 import { markedMentions } from './marked-mentions.ts';
 import { type Mention, named } from './mention.ts';
 import { type Passage, passagesOf } from './passages.ts';
-import { changeBetween, changeOfArticle } from './reported-change.ts';
+import { changeOfArticle, issuesNext, reportedBetween } from './reported-change.ts';
 import type { SourceDocument } from './source-document.ts';
 
 /** A list of articles longer than this is a list of the whole law. */
@@ -41,18 +41,18 @@ function* passageMentions(
   passage: Passage,
   citations: readonly Citation[],
 ): Generator<Mention> {
-  let former: Citation | undefined;
-  for (const citation of citations) {
+  for (const [at, citation] of citations.entries()) {
+    // A bylaw's name holds that of its law: what stands before the law is what stands before the bylaw.
+    const former = citations.slice(0, at).findLast(({ end }) => end <= citation.start);
     const introduction = passage.text.slice(former?.end ?? 0, citation.start);
     const changed = passage.place === 'note' && changeOfArticle(introduction);
     if (changed && passage.amendedArticle !== undefined) {
       yield* amendment(document, citation, changed, passage.amendedArticle);
-    } else {
-      const reported = former && reportedChange(document, former, introduction, citation);
-      if (reported) yield reported;
-      yield* ownMentions(document, passage, citation, reported !== undefined);
+      continue;
     }
-    former = citation;
+    const reported = former && reportedMention(document, former, introduction, citation);
+    if (reported) yield reported;
+    yield* ownMentions(document, passage, citation, reported !== undefined);
   }
 }
 
@@ -67,19 +67,21 @@ function* amendment(
   if (name) yield { ...name, type, articleRef, confidence: confidenceOf(type, 'note'), reversed: true };
 }
 
-/** One of two instruments named side by side changed the other. */
-function reportedChange(
+/** What one of two instruments named side by side did to the other. */
+function reportedMention(
   document: SourceDocument,
   former: Citation,
   words: string,
   latter: Citation,
 ): Mention | undefined {
-  const change = changeBetween(words);
-  if (change === undefined) return undefined;
-  const [source, target] = change.by === 'former' ? [former, latter] : [latter, former];
+  const implemented = latter.relation === 'implements' && issuesNext(words);
+  const reported = implemented ? ({ type: 'implements', by: 'former' } as const) : reportedBetween(words);
+  if (reported === undefined) return undefined;
+  const [source, target] = reported.by === 'former' ? [former, latter] : [latter, former];
   const by = named(document, source);
   const name = named(document, target);
-  return by && name && { ...name, by, type: change.type, confidence: confidenceOf(change.type, 'note') };
+  if (by === undefined || name === undefined) return undefined;
+  return { ...name, by, type: reported.type, confidence: confidenceOf(reported.type, 'note') };
 }
 
 /** What this document itself says of the instrument named. */
@@ -87,11 +89,11 @@ function* ownMentions(
   document: SourceDocument,
   passage: Passage,
   citation: Citation,
-  changedByAnother: boolean,
+  doneByAnother: boolean,
 ): Generator<Mention> {
   const name = named(document, citation);
   if (name === undefined) return;
-  const type = changedByAnother ? 'cites' : typeIn(document, passage, citation);
+  const type = doneByAnother ? 'cites' : typeIn(document, passage, citation);
   const confidence = confidenceOf(type, passage.place);
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
   if (articles.length === 0) yield { ...name, type, confidence };

@@ -1,7 +1,7 @@
 /** Mentions to edges: resolved by citation keys among all members, each link once. */
 
 import { OTHER_ISSUER_CONFIDENCE } from './confidence.ts';
-import { EDGE_TYPES, type Edge, type EdgeType } from './edge.ts';
+import { EDGE_TYPES, type Edge } from './edge.ts';
 import { compare } from './members.ts';
 import type { Mention, Named } from './mention.ts';
 
@@ -89,7 +89,7 @@ function newestThen(documents: readonly Linkable[], year: number | undefined): r
 }
 
 function addEdge(edges: Map<string, Edge>, mention: Mention, from: Linkable, to: Linkable): void {
-  const type = isPossible(mention.type, from, to) ? mention.type : 'cites';
+  const type = isPossible(mention, from, to) ? mention.type : 'cites';
   const confidence = Math.min(mention.confidence, mention.issuerless ? confidenceByIssuer(from, to) : 1);
   const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
   const known = edges.get(link);
@@ -107,11 +107,16 @@ function confidenceByIssuer(from: Linkable, to: Linkable): number {
   return from.series === to.series ? 1 : OTHER_ISSUER_CONFIDENCE;
 }
 
-/** Nothing changes the law of another country, or a law later than itself: such words report what others did. */
-function isPossible(type: EdgeType, from: Linkable, to: Linkable): boolean {
+/**
+ * Nothing changes the law of another country, or a law later than itself: such words report what others did. Nor
+ * does it change one of its own year that it only names: that is the law it issues («يلغى من تاريخ نفاذ نظام …»).
+ */
+function isPossible({ type, undated }: Mention, from: Linkable, to: Linkable): boolean {
   if (type === 'cites') return true;
   if (from.jurisdiction !== to.jurisdiction) return false;
-  return from.latestYear === undefined || to.year === undefined || from.latestYear >= to.year;
+  if (from.year === undefined || from.latestYear === undefined || to.year === undefined) return true;
+  const changes = type === 'amends' || type === 'repeals';
+  return undated && changes ? from.year > to.year : from.latestYear >= to.year;
 }
 
 function compareEdges(a: Edge, b: Edge): number {

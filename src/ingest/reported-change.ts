@@ -15,22 +15,33 @@ export function changeOfArticle(introduction: string): Change | undefined {
   return ARTICLE_REPEALED.test(words) ? 'repeals' : 'amends';
 }
 
-export interface ReportedChange {
-  type: Change;
+export interface Reported {
+  type: Change | 'implements';
   /** Which of the two citations, the one before the words or the one after them, did it. */
   by: 'former' | 'latter';
 }
 
-const ACTIVE = /^[\s،)]*(?:(?:في شان|بشان|ب|القاضي ب)\s*)(تعديل|الغاء)(?:\s|$)[^.؛]{0,40}$/;
-const PASSIVE = /^[\s،)]*(?:و)?(معدل|المعدل|المعدله|الملغي|الملغاه)\s+(?:ب|بموجب\s*)?$/;
+const AMENDS_NEXT = /^[\s،)]*(?:في شان|بشان|ب|القاضي ب)\s*(?:تعديل)(?:\s|$)[^.؛]{0,40}$/;
+const REPEALS_NEXT = /^[\s،)]*(?:في شان|بشان|ب|القاضي ب)\s*(?:الغاء)(?:\s|$)[^.؛]{0,40}$/;
+const AMENDED_BY_NEXT = /^[\s،)]*و?(?:ال)?معدله?\s+(?:ب|بموجب\s*)?$/;
+const REPEALED_BY_NEXT = /^[\s،)]*و?(?:ال)?ملغ(?:ي|اه)\s+(?:ب|بموجب\s*)?$/;
+
+const BETWEEN: readonly (Reported & { words: RegExp })[] = [
+  { words: AMENDS_NEXT, type: 'amends', by: 'former' },
+  { words: REPEALS_NEXT, type: 'repeals', by: 'former' },
+  { words: AMENDED_BY_NEXT, type: 'amends', by: 'latter' },
+  { words: REPEALED_BY_NEXT, type: 'repeals', by: 'latter' },
+];
 
 /** What the words between two citations say: «… 2 لسنة 2013 بتعديل بعض أحكام …», «… المعدل بـ…». */
-export function changeBetween(words: string): ReportedChange | undefined {
+export function reportedBetween(words: string): Reported | undefined {
   const said = normalize(words, 'letters');
-  const active = ACTIVE.exec(said)?.[1];
-  if (active !== undefined) return { type: active === 'الغاء' ? 'repeals' : 'amends', by: 'former' };
-  const passive = PASSIVE.exec(said)?.[1];
-  if (passive !== undefined)
-    return { type: passive.startsWith('الملغ') ? 'repeals' : 'amends', by: 'latter' };
-  return undefined;
+  return BETWEEN.find((pattern) => pattern.words.test(said));
+}
+
+const ISSUING = /^[\s،):]*(?:في شان|بشان|باصدار|ب)?\s*$/;
+
+/** «القرار 52 في شأن اللائحة التنفيذية للقانون 8»: whether such words stand before the bylaw's name. */
+export function issuesNext(words: string): boolean {
+  return ISSUING.test(normalize(words, 'letters'));
 }

@@ -81,6 +81,15 @@ const reports: [string, string[]][] = [
     [' -> cites eg/law/1/g2001', 'eg/law/2/g2002 -> amends eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
   ],
   [
+    'قرار رئيس الجمهورية رقم 2 لسنة 2002 بإصدار اللائحة التنفيذية للقانون رقم 1 لسنة 2001',
+    [
+      ' -> cites eg/presidential/2/g2002',
+      ' -> cites eg/bylaw/1/g2001',
+      'eg/presidential/2/g2002 -> implements eg/law/1/g2001',
+      ' -> cites eg/law/1/g2001',
+    ],
+  ],
+  [
     'القانون رقم 1 لسنة 2001 وتعديلاته، والقانون رقم 2 لسنة 2002',
     [' -> cites eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
   ],

@@ -105,6 +105,12 @@ test('a law cannot change a later law, nor one of another country: it only cites
   assert.equal(said(link([old, { ...document('b', ['k']), jurisdiction: 'SA' }])), ['a cites b']);
 });
 
+test('a decree does not repeal the law that it issues, though it names it after «يلغى من تاريخ نفاذ»', () => {
+  const issuing = written(2023, document('a', [], [mention(['k'], { type: 'repeals', undated: true })]));
+  assert.equal(said(link([issuing, written(2023, document('b', ['k']))])), ['a cites b']);
+  assert.equal(said(link([issuing, written(2005, document('b', ['k']))])), ['a repeals b']);
+});
+
 test('a decision named without its issuer is of the citing ministry, and unsure where found at another', () => {
   const issuerless = mention(['k'], { issuerless: true, confidence: 0.9 });
   const of = (series: string, told: Linkable): Linkable => ({ ...told, series });
@@ -115,7 +121,7 @@ test('a decision named without its issuer is of the citing ministry, and unsure 
   ];
   assert.equal(said(link([citing, own, others])), ['a cites b']);
   assert.is(link([citing, own]).edges[0]?.confidence, 0.9);
-  assert.is(link([citing, others]).edges[0]?.confidence, 0.6);
+  assert.is(link([citing, others]).edges[0]?.confidence, 0.8);
 });
 
 test('what a text reports of two others is an edge between those', () => {
