@@ -5,14 +5,36 @@
 //! on headings and rulings; an exact quotation is the business of the folded words, which keep them.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::LazyLock;
 
-static STOP_WORDS: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+static STOP_WORDS: LazyLock<HashSet<&str, BuildHasherDefault<Fnv>>> = LazyLock::new(|| {
     include_str!("stop_words.txt")
         .lines()
         .filter(|line| !line.is_empty() && !line.starts_with('#'))
         .collect()
 });
+
+/// FNV-1a: every short word of every text is looked up, and nobody can choose the words of the list.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
 
 /// Whether a folded word is a stop word, by itself or after a joined conjunction («وفي», «فإذا»).
 pub(super) fn contains(word: &str) -> bool {

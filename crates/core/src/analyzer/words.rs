@@ -7,17 +7,24 @@ use std::ops::Range;
 /// Digits and Arabic letters part even without a space, because gazettes print «٨٥لسنة» and «57لسنة»;
 /// digits and Latin letters stay together (`G20`).
 pub(super) fn of(folded: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let mut at = 0;
+    let mut characters = folded
+        .char_indices()
+        .map(|(at, c)| (at, Kind::of(c)))
+        .peekable();
     std::iter::from_fn(move || {
-        let start = at + folded[at..].find(char::is_alphanumeric)?;
-        let mut kind = Kind::of(folded[start..].chars().next()?);
-        let length = folded[start..].find(|c| !kind.takes(c));
-        at = length.map_or(folded.len(), |length| start + length);
-        Some(start..at)
+        let (start, mut kind) = characters.find_map(|(at, kind)| Some((at, kind?)))?;
+        while let Some((_, Some(next))) = characters.peek()
+            && let Some(whole) = kind.with(*next)
+        {
+            kind = whole;
+            characters.next();
+        }
+        let end = characters.peek().map_or(folded.len(), |&(at, _)| at);
+        Some(start..end)
     })
 }
 
-/// What a word consists of so far.
+/// What a word consists of.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Digits,
@@ -26,26 +33,25 @@ enum Kind {
 }
 
 impl Kind {
-    fn of(character: char) -> Self {
+    /// `None` for what stands between words.
+    fn of(character: char) -> Option<Self> {
         match character {
-            '0'..='9' => Kind::Digits,
-            'a'..='z' => Kind::Latin,
-            _ => Kind::Letters,
+            // Nearly every character of a legal text, so that no Unicode table is asked.
+            'ء'..='ي' => Some(Kind::Letters),
+            '0'..='9' => Some(Kind::Digits),
+            'a'..='z' => Some(Kind::Latin),
+            '\0'..='\x7f' => None,
+            other => other.is_alphanumeric().then_some(Kind::Letters),
         }
     }
 
-    /// Whether the word goes on with `character`. A number that a Latin letter follows is a Latin word.
-    fn takes(&mut self, character: char) -> bool {
-        if !character.is_alphanumeric() {
-            return false;
-        }
-        match (*self, Kind::of(character)) {
-            (Kind::Digits, Kind::Latin) => {
-                *self = Kind::Latin;
-                true
+    /// The kind of a word of this kind that goes on with `next`; `None` where another word begins.
+    fn with(self, next: Self) -> Option<Self> {
+        match (self, next) {
+            (Kind::Digits | Kind::Latin, Kind::Latin) | (Kind::Latin, Kind::Digits) => {
+                Some(Kind::Latin)
             }
-            (Kind::Latin, Kind::Digits) => true,
-            (this, next) => this == next,
+            _ => (self == next).then_some(self),
         }
     }
 }
