@@ -138,7 +138,10 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
         .number
         .map(number_key)
         .filter(|number| !number.is_empty());
-    let name = document.name.map(name_key).filter(|name| !name.is_empty());
+    let name = document
+        .name
+        .map(name_key)
+        .filter(|name| (1..=LONGEST_NAME).contains(&name.len()));
     let kinds = kinds_answered(document);
     let stated: Vec<String> = document
         .years
@@ -173,7 +176,7 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
             keys.push(&format!("bylaw/{number}/{year}"));
         }
     }
-    if let Some(name) = name.filter(|name| name.len() <= LONGEST_NAME) {
+    if let Some(name) = name {
         let particulars = number.is_some() && !(stated.is_empty() && converted.is_empty());
         let weak = if particulars { "" } else { WEAK };
         let of = name_of_bylawed(&name);

@@ -32,19 +32,22 @@ pub(super) fn of(
     }
 }
 
-/// What issued a law or a bylaw, whose number it then bears.
+/// What issued a law or a bylaw, whose number it then bears. Laws bear their own number except in
+/// Saudi Arabia; bylaws nowhere do.
 pub(super) fn issued_by(
     instrument: Instrument,
     number: Option<&str>,
     issuer: Option<&str>,
-    metadata: &Metadata,
+    jurisdiction: &str,
 ) -> Option<Instrument> {
-    let saudi = metadata.jurisdiction.eq_ignore_ascii_case("sa");
-    if !saudi || !matches!(instrument, Instrument::Law | Instrument::Bylaw) {
-        return None;
-    }
-    let number = number?;
-    royal(number).or_else(|| {
+    let saudi = jurisdiction == "sa";
+    let issued = match instrument {
+        Instrument::Law => saudi,
+        Instrument::Bylaw => true,
+        _ => false,
+    };
+    let number = number.filter(|_| issued)?;
+    royal(number).filter(|_| saudi).or_else(|| {
         let issuer = issuer?;
         Some(
             match decision_of(Some(issuer), Instrument::AgencyDecision) {

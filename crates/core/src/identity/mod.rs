@@ -20,7 +20,7 @@ mod years;
 use sha2::{Digest, Sha256};
 
 use crate::citation::{
-    Calendar, Circuit, Citation, DocumentFacts, Instrument, document_keys, issuer_slug, number_key,
+    Calendar, Circuit, DocumentFacts, Instrument, document_keys, issuer_slug, number_key,
 };
 use crate::normalizer::{Form, normalize};
 use heading::Heading;
@@ -120,12 +120,23 @@ pub fn identify(metadata: &Metadata) -> Identity {
         .law
         .clone()
         .filter(|_| instrument == Instrument::Bylaw);
-    let number = number(metadata, &title, &opening, bylaw_of.as_ref());
-    let years = Years::of(metadata, &title, &opening, bylaw_of.as_ref());
-    let issued_by =
-        instrument::issued_by(instrument, number.as_deref(), issuer.as_deref(), metadata);
+    let own_number = number(metadata, &title, &opening);
+    let years = Years::of(metadata, &title, &opening);
+    let issued_by = instrument::issued_by(
+        instrument,
+        own_number.as_deref(),
+        issuer.as_deref(),
+        &jurisdiction,
+    );
     let circuit = metadata.circuit.as_deref().and_then(circuit);
-    let cited = years.as_cited(instrument, &jurisdiction);
+    // An executive bylaw is cited by its law.
+    let (number, cited) = match &bylaw_of {
+        Some(law) => (law.number.clone(), law.calendar.zip(law.year)),
+        None => (
+            own_number.clone(),
+            years.as_cited(instrument, &jurisdiction),
+        ),
+    };
     let name = title.name.as_deref();
 
     let normalized_title = heading::words(&normalize(&metadata.title, Form::Letters));
@@ -140,7 +151,7 @@ pub fn identify(metadata: &Metadata) -> Identity {
     let keys = document_keys(&DocumentFacts {
         jurisdiction: &jurisdiction,
         instrument,
-        number: number.as_deref(),
+        number: own_number.as_deref(),
         years: &years.stated(instrument),
         issuer: issuer.as_deref(),
         circuit,
@@ -192,16 +203,12 @@ fn issuer(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<Str
     .cloned()
 }
 
-/// The number as it is cited. A bylaw takes its law's.
-fn number(
-    metadata: &Metadata,
-    title: &Heading,
-    opening: &Heading,
-    bylaw_of: Option<&Citation>,
-) -> Option<String> {
-    bylaw_of
-        .and_then(|law| law.number.clone())
-        .or_else(|| title.number.clone().filter(|_| title.year_in_number))
+/// The document's own number.
+fn number(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<String> {
+    title
+        .number
+        .clone()
+        .filter(|_| title.year_in_number)
         .or_else(|| metadata.fatwa_number.as_deref().and_then(clean_number))
         .or_else(|| metadata.official_number.as_deref().and_then(clean_number))
         .or_else(|| title.number.clone())

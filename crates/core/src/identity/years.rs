@@ -2,7 +2,7 @@
 
 use super::Metadata;
 use super::heading::Heading;
-use crate::citation::{Calendar, Citation, Instrument};
+use crate::citation::{Calendar, Instrument};
 use crate::hijri;
 use crate::normalizer::{Form, normalize};
 
@@ -17,15 +17,9 @@ pub(super) struct Years {
 }
 
 impl Years {
-    pub fn of(
-        metadata: &Metadata,
-        title: &Heading,
-        opening: &Heading,
-        bylaw_of: Option<&Citation>,
-    ) -> Self {
-        let of_law = bylaw_of.and_then(|law| Some((law.calendar?, law.year?)));
+    pub fn of(metadata: &Metadata, title: &Heading, opening: &Heading) -> Self {
         let read = |calendar| {
-            [of_law, title.year, opening.year]
+            [title.year, opening.year]
                 .into_iter()
                 .flatten()
                 .find(|(c, _)| *c == calendar)
@@ -50,7 +44,7 @@ impl Years {
                 .and_then(digits)
                 .or_else(|| read(Calendar::Judicial)),
             converted: hijri.and_then(hijri::gregorian_year),
-            in_title: of_law.or(title.year),
+            in_title: title.year,
         }
     }
 

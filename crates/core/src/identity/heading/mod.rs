@@ -60,7 +60,15 @@ pub(super) fn of_title(metadata: &Metadata, jurisdiction: &str) -> Heading {
     }
     read_file_number(title, metadata, &mut heading);
     split_year_off(&mut heading, jurisdiction);
-    heading.law = subject::law_implemented(&title[subject_at.unwrap_or(0)..]);
+    if heading.instrument == Some(Instrument::Bylaw) {
+        heading.law = subject::law_implemented(title);
+        // Number and year that follow are the law's.
+        if heading.law.is_some() {
+            (heading.number, heading.year) = (None, None);
+        }
+    } else {
+        heading.law = subject::law_implemented(&title[subject_at.unwrap_or(0)..]);
+    }
     heading.name = subject::name(title, &heading, metadata, subject_at);
     heading
 }
