@@ -9,8 +9,7 @@ const MOST_ITEMS: usize = 100;
 /// The longest range that is expanded article by article.
 const LONGEST_RANGE: u32 = 200;
 
-/// Words of مكرر in letters form, the longest first.
-const BIS: &[&str] = &["مكررات", "مكرره", "مكررا", "مكرر"];
+const BIS: &str = "مكرر";
 
 /// Letters that paragraphs and repeated articles are told apart by.
 const ITEM_LETTERS: &str = "ابجدهوزحطيكلمنسعت";
@@ -26,7 +25,9 @@ pub(super) fn articles(cursor: &mut Cursor, many: bool) -> Vec<ArticleRef> {
         ahead.eat_any(&["منرقم", "من"]);
     }
     while found.len() < MOST_ITEMS {
-        let Some(item) = item(&mut ahead, many) else { break };
+        let Some(item) = item(&mut ahead, many) else {
+            break;
+        };
         let last = item.no.parse::<u32>().ok();
         found.push(item);
         skip_paragraph(&mut ahead);
@@ -83,8 +84,14 @@ fn item_number(cursor: &mut Cursor) -> Option<u32> {
 fn parts(cursor: &mut Cursor, no: &mut String, many: bool) {
     for _ in 0..4 {
         let mut ahead = *cursor;
-        let Some(mark) = ahead.eat_char(|mark| "/\\-–".contains(mark)) else { return };
-        let mark = if mark == '-' || mark == '–' { '-' } else { '/' };
+        let Some(mark) = ahead.eat_char(|mark| "/\\-–".contains(mark)) else {
+            return;
+        };
+        let mark = if mark == '-' || mark == '–' {
+            '-'
+        } else {
+            '/'
+        };
         // Between several articles a dash makes a range.
         if many && mark == '-' {
             return;
@@ -109,10 +116,18 @@ fn bis(cursor: &mut Cursor, no: &mut String) {
     }
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
-    if ahead.eat_any(BIS).is_none() {
+    if !ahead.eat(BIS) {
         return;
     }
-    if !ahead.at_edge() && !["من", "و", "في"].iter().any(|word| ahead.rest().starts_with(word)) {
+    // The ending of مكررا and مكررة is joined; the alef of `مكرر أ` is another article's letter.
+    if !ahead.shadow.blank_before(ahead.position) {
+        ahead.eat_any(&["ا", "ه"]);
+    }
+    if !ahead.at_edge()
+        && !["من", "و", "في"]
+            .iter()
+            .any(|word| ahead.rest().starts_with(word))
+    {
         return;
     }
     no.push_str(" مكرر");
@@ -122,7 +137,9 @@ fn bis(cursor: &mut Cursor, no: &mut String) {
     let tail = match ahead.digits(3) {
         Some(digits) => Some(digits.to_owned()),
         // A lone و joins the next article unless a mark sets it off as a letter.
-        None if mark.is_some() || !ahead.rest().starts_with('و') => item_letter(&mut ahead).map(|letter| letter.to_string()),
+        None if mark.is_some() || !ahead.rest().starts_with('و') => {
+            item_letter(&mut ahead).map(|letter| letter.to_string())
+        }
         None => None,
     };
     if let Some(tail) = tail {
@@ -138,19 +155,35 @@ fn bis(cursor: &mut Cursor, no: &mut String) {
 /// A letter by itself, its alef written with the hamza that articles have.
 fn item_letter(cursor: &mut Cursor) -> Option<char> {
     let mut ahead = *cursor;
-    let letter = ahead.lone_letter().filter(|letter| ITEM_LETTERS.contains(*letter))?;
+    let letter = ahead
+        .lone_letter()
+        .filter(|letter| ITEM_LETTERS.contains(*letter))?;
     *cursor = ahead;
     Some(if letter == 'ا' { 'أ' } else { letter })
 }
 
 /// `فقرة (2)`, `الفقرة الأولى`, `بند أولا`, `فقرتيها الأولى والثانية`: where in the article.
 fn skip_paragraph(cursor: &mut Cursor) {
-    const WORDS: &[&str] = &["الفقرتين", "الفقرتان", "الفقرات", "الفقره", "فقرتيها", "فقرات", "فقره", "البند", "بند", "الشق", "ف"];
+    const WORDS: &[&str] = &[
+        "الفقرتين",
+        "الفقرتان",
+        "الفقرات",
+        "الفقره",
+        "فقرتيها",
+        "فقرات",
+        "فقره",
+        "البند",
+        "بند",
+        "الشق",
+        "ف",
+    ];
     for _ in 0..3 {
         let mut ahead = *cursor;
         ahead.skip_fillers(3);
         ahead.eat_any(&["في", "و"]);
-        let Some(word) = ahead.eat_any(WORDS) else { return };
+        let Some(word) = ahead.eat_any(WORDS) else {
+            return;
+        };
         ahead.skip_fillers(3);
         let read = match word {
             "ف" => ahead.digits(2).is_some(),
@@ -158,7 +191,9 @@ fn skip_paragraph(cursor: &mut Cursor) {
                 ahead.eat_any(&["اخيره", "الاخيره"]).is_some()
                     || ordinal(&mut ahead).is_some()
                     || ahead.digits(3).is_some()
-                    || ahead.eat_word(&["اولا", "ثانيا", "ثالثا", "رابعا", "خامسا"]).is_some()
+                    || ahead
+                        .eat_word(&["اولا", "ثانيا", "ثالثا", "رابعا", "خامسا"])
+                        .is_some()
                     || item_letter(&mut ahead).is_some()
             }
         };
@@ -173,7 +208,9 @@ fn skip_paragraph(cursor: &mut Cursor) {
 fn range_word(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
-    let found = ahead.eat_any(&["وحتيالماده", "وحتي", "اليالماده", "حتيالماده", "الي", "حتي"]).is_some()
+    let found = ahead
+        .eat_any(&["وحتيالماده", "وحتي", "اليالماده", "حتيالماده", "الي", "حتي"])
+        .is_some()
         || {
             ahead = *cursor;
             ahead.eat_char(|mark| "-–".contains(mark)).is_some()
@@ -197,9 +234,12 @@ fn joined(cursor: &mut Cursor, many: bool) -> bool {
         return false;
     }
     ahead.skip_fillers(2);
-    let head = ahead.eat_any(&["بالماده", "للماده", "الماده", "ماده"]).is_some();
+    let head = ahead
+        .eat_any(&["بالماده", "للماده", "الماده", "ماده"])
+        .is_some();
     let mut probe = ahead;
-    let goes_on = item(&mut probe, many).is_some() && (many || head || cursor.rest().starts_with('و') || cursor.rest().starts_with('،'));
+    let goes_on = item(&mut probe, many).is_some()
+        && (many || head || cursor.rest().starts_with('و') || cursor.rest().starts_with('،'));
     if goes_on {
         *cursor = ahead;
     }

@@ -5,9 +5,17 @@ use crate::normalizer::{Form, normalize};
 
 /// Words in article numbers that have a form of their own.
 const WORDS: &[(&str, &str)] = &[
-    ("مكرر", "bis"), ("مكررا", "bis"), ("مكرره", "bis"),
-    ("اصدار", "issue"), ("الاصدار", "issue"), ("تمهيدي", "preliminary"),
-    ("اولا", "1"), ("ثانيا", "2"), ("ثالثا", "3"), ("رابعا", "4"), ("خامسا", "5"),
+    ("مكرر", "bis"),
+    ("مكررا", "bis"),
+    ("مكرره", "bis"),
+    ("اصدار", "issue"),
+    ("الاصدار", "issue"),
+    ("تمهيدي", "preliminary"),
+    ("اولا", "1"),
+    ("ثانيا", "2"),
+    ("ثالثا", "3"),
+    ("رابعا", "4"),
+    ("خامسا", "5"),
 ];
 
 /// ASCII key of an article number: what stays equal however the number is spelled.
@@ -36,7 +44,9 @@ fn digits_and_words(run: &str) -> impl Iterator<Item = &str> {
     std::iter::from_fn(move || {
         let first = rest.chars().next()?;
         let digits = first.is_ascii_digit();
-        let end = rest.find(|c: char| c.is_ascii_digit() != digits).unwrap_or(rest.len());
+        let end = rest
+            .find(|c: char| c.is_ascii_digit() != digits)
+            .unwrap_or(rest.len());
         let (token, tail) = rest.split_at(end);
         rest = tail;
         Some(token)

@@ -4,6 +4,7 @@ use super::Calendar;
 
 /// Months by name, Hijri ones first because `ربيع الثاني` and its like are two words; longer
 /// spellings stand before shorter ones.
+#[rustfmt::skip] // rows of a table
 pub(super) const MONTHS: &[(&str, Calendar, u32)] = &[
     ("محرمالحرام", Calendar::Hijri, 1), ("المحرم", Calendar::Hijri, 1), ("محرم", Calendar::Hijri, 1),
     ("صفرالخير", Calendar::Hijri, 2), ("صفر", Calendar::Hijri, 2),
@@ -33,6 +34,7 @@ pub(super) const MONTHS: &[(&str, Calendar, u32)] = &[
 ];
 
 /// Marks of a calendar after a year, whole words.
+#[rustfmt::skip] // rows of a table
 pub(super) const MARKS: &[(&str, Calendar)] = &[
     ("هجريه", Calendar::Hijri), ("هجري", Calendar::Hijri), ("ه", Calendar::Hijri),
     ("ميلاديه", Calendar::Gregorian), ("ميلادي", Calendar::Gregorian), ("م", Calendar::Gregorian),

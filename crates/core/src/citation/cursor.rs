@@ -23,8 +23,7 @@ impl<'s> Cursor<'s> {
     /// The rest, cut after at most `bytes` at a character's border: rules that look ahead are
     /// bounded by it, which keeps the scan linear.
     pub fn window(&self, bytes: usize) -> &'s str {
-        let rest = self.rest();
-        &rest[..rest.floor_char_boundary(bytes)]
+        &self.shadow.text[self.position..self.shadow.border(self.position + bytes)]
     }
 
     pub fn peek(&self) -> Option<char> {
@@ -72,7 +71,10 @@ impl<'s> Cursor<'s> {
         let length = rest
             .bytes()
             .enumerate()
-            .take_while(|(offset, byte)| byte.is_ascii_digit() && (*offset == 0 || !self.shadow.blank_before(self.position + offset)))
+            .take_while(|(offset, byte)| {
+                byte.is_ascii_digit()
+                    && (*offset == 0 || !self.shadow.blank_before(self.position + offset))
+            })
             .take(longest + 1)
             .count();
         if length == 0 || length > longest {
@@ -104,7 +106,10 @@ impl<'s> Cursor<'s> {
 
     pub fn skip_brackets(&mut self) {
         for _ in 0..3 {
-            if self.eat_char(|mark| "()[]{}\"«»“”".contains(mark)).is_none() {
+            if self
+                .eat_char(|mark| "()[]{}\"«»“”".contains(mark))
+                .is_none()
+            {
                 break;
             }
         }

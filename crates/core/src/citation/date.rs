@@ -6,13 +6,43 @@ use super::calendar_words::{MARKS, MONTHS, from_two_digits, unmarked};
 use super::cursor::Cursor;
 
 /// Words before a year, the longest first.
-const YEAR_WORDS: &[&str] = &["لسنه", "لسنة", "للسنه", "لعام", "للعام", "السنه", "سنه", "العام", "عام", "س"];
+const YEAR_WORDS: &[&str] = &[
+    "لسنه",
+    "لسنة",
+    "للسنه",
+    "لعام",
+    "للعام",
+    "السنه",
+    "سنه",
+    "العام",
+    "عام",
+    "س",
+];
 
 /// Words before a date, the longest first. A bare `في` counts only before a date.
 const DATE_WORDS: &[&str] = &[
-    "الصادربتاريخ", "الصادرهبتاريخ", "الصادرفي", "الصادرهفي", "المورخهفي", "المورخفي", "مورخفي",
-    "المورخه", "المورخ", "المورخبتاريخ", "وبتاريخ", "والتاريخ", "وتاريخ", "بتاريخ", "فيتاريخ", "تاريخالجلسه", "تاريخ",
-    "بجلسه", "جلسهيوم", "جلسه", "الجلسه", "في",
+    "الصادربتاريخ",
+    "الصادرهبتاريخ",
+    "الصادرفي",
+    "الصادرهفي",
+    "المورخهفي",
+    "المورخفي",
+    "مورخفي",
+    "المورخه",
+    "المورخ",
+    "المورخبتاريخ",
+    "وبتاريخ",
+    "والتاريخ",
+    "وتاريخ",
+    "بتاريخ",
+    "فيتاريخ",
+    "تاريخالجلسه",
+    "تاريخ",
+    "بجلسه",
+    "جلسهيوم",
+    "جلسه",
+    "الجلسه",
+    "في",
 ];
 
 /// When an instrument was issued, as far as its citation says.
@@ -71,7 +101,11 @@ pub(super) fn stated_year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
     let digits = ahead.digits(4)?;
     let year = year_in_calendar(digits, &mut ahead)?;
     // A budget year (`2023/2024`) is none.
-    if ahead.rest().strip_prefix('/').is_some_and(|rest| rest.starts_with(|mark: char| mark.is_ascii_digit())) {
+    if ahead
+        .rest()
+        .strip_prefix('/')
+        .is_some_and(|rest| rest.starts_with(|mark: char| mark.is_ascii_digit()))
+    {
         return None;
     }
     ahead.skip_brackets();
@@ -114,7 +148,11 @@ fn numeric_date(cursor: &mut Cursor) -> Option<Date> {
     };
     let (year, calendar) = year_in_calendar(year, cursor)?;
     let (month, day) = (month.parse().ok()?, day.parse().ok()?);
-    Some(Date { year, calendar, iso: iso(year, month, day) })
+    Some(Date {
+        year,
+        calendar,
+        iso: iso(year, month, day),
+    })
 }
 
 fn named_date(cursor: &mut Cursor) -> Option<Date> {
@@ -127,14 +165,20 @@ fn named_date(cursor: &mut Cursor) -> Option<Date> {
     cursor.skip_fillers(2);
     let digits = cursor.digits(4)?;
     let (year, calendar) = year_in_calendar(digits, cursor)?;
-    (calendar == named).then(|| Date { year, calendar, iso: iso(year, month, day) })
+    (calendar == named).then(|| Date {
+        year,
+        calendar,
+        iso: iso(year, month, day),
+    })
 }
 
 /// The other calendar's date: it is derived from the first, so it is read over.
 fn skip_parallel_date(cursor: &mut Cursor) {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
-    let announced = ahead.eat_any(&["الموافقه", "الموافق", "والموافق", "موافق", "يوافقه"]).is_some();
+    let announced = ahead
+        .eat_any(&["الموافقه", "الموافق", "والموافق", "موافق", "يوافقه"])
+        .is_some();
     if announced {
         ahead.eat_any(&["ل", "يوم"]);
         ahead.skip_fillers(2);
@@ -164,7 +208,10 @@ fn year_in_calendar(digits: &str, cursor: &mut Cursor) -> Option<(i32, Calendar)
 fn calendar_mark(cursor: &mut Cursor) -> Option<Calendar> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
-    let (_, calendar) = MARKS.iter().copied().find(|(word, _)| ahead.eat_word(&[word]).is_some())?;
+    let (_, calendar) = MARKS
+        .iter()
+        .copied()
+        .find(|(word, _)| ahead.eat_word(&[word]).is_some())?;
     *cursor = ahead;
     Some(calendar)
 }
@@ -194,23 +241,53 @@ mod tests {
             ("وتاريخ 23/8/1426هـ", 1426, Hijri, Some("1426-08-23")),
             ("بتاريخ1446/8/4هـ", 1446, Hijri, Some("1446-08-04")),
             ("وتاريخ: 23 / 10 / 95 هـ", 1395, Hijri, Some("1395-10-23")),
-            ("وتاريخ 16/\u{200f}6/\u{200f}1446", 1446, Hijri, Some("1446-06-16")),
+            (
+                "وتاريخ 16/\u{200f}6/\u{200f}1446",
+                1446,
+                Hijri,
+                Some("1446-06-16"),
+            ),
             ("بتاريخ 15\\1\\1444", 1444, Hijri, Some("1444-01-15")),
-            ("المؤرخ في 3 فبراير 2004", 2004, Gregorian, Some("2004-02-03")),
-            ("جلسة 19 من نوفمبر سنة 2008", 2008, Gregorian, Some("2008-11-19")),
+            (
+                "المؤرخ في 3 فبراير 2004",
+                2004,
+                Gregorian,
+                Some("2004-02-03"),
+            ),
+            (
+                "جلسة 19 من نوفمبر سنة 2008",
+                2008,
+                Gregorian,
+                Some("2008-11-19"),
+            ),
             ("لسنة ۲۰۲٥", 2025, Gregorian, None),
             ("لسنة 72", 1972, Gregorian, None),
-            ("لسنة 2022 تاريخ 5/4/2021م", 2022, Gregorian, Some("2021-04-05")),
+            (
+                "لسنة 2022 تاريخ 5/4/2021م",
+                2022,
+                Gregorian,
+                Some("2021-04-05"),
+            ),
         ] {
             let when = read(written);
-            assert_eq!((when.year, when.calendar), (Some(year), Some(calendar)), "{written}");
+            assert_eq!(
+                (when.year, when.calendar),
+                (Some(year), Some(calendar)),
+                "{written}"
+            );
             assert_eq!(when.date.as_deref(), date, "{written}");
         }
     }
 
     #[test]
     fn what_is_no_year_is_none() {
-        for written in ["لسنة 20--", "لسنة 195", "لسنة 19", "لسنة 2023/2024", "في المادة 5"] {
+        for written in [
+            "لسنة 20--",
+            "لسنة 195",
+            "لسنة 19",
+            "لسنة 2023/2024",
+            "في المادة 5",
+        ] {
             assert_eq!(read(written).year, None, "{written}");
         }
     }

@@ -11,18 +11,40 @@ use super::{Citation, Instrument};
 
 /// Section codes that the State Council's file numbers begin with; where one stands last, bidi
 /// tools turned the number round.
-const SECTIONS: &[&str] = &["7", "16", "17", "32", "35", "36", "37", "47", "54", "58", "66", "78", "80", "86", "88", "100"];
+const SECTIONS: &[&str] = &[
+    "7", "16", "17", "32", "35", "36", "37", "47", "54", "58", "66", "78", "80", "86", "88", "100",
+];
 
 /// Bodies between the head and the number.
 const BODIES: &[&str] = &[
-    "الجمعيهالعموميهلقسميالفتويوالتشريع", "الجمعيهالعموميه", "قسميالفتويوالتشريع", "مجلسالدوله", "بمجلسالدوله", "لمجلسالدوله",
-    "الصادره", "الصادر", "من", "عن", "اللجنهالدايمه", "دارالافتاء", "المصريه",
+    "الجمعيهالعموميهلقسميالفتويوالتشريع",
+    "الجمعيهالعموميه",
+    "قسميالفتويوالتشريع",
+    "مجلسالدوله",
+    "بمجلسالدوله",
+    "لمجلسالدوله",
+    "الصادره",
+    "الصادر",
+    "من",
+    "عن",
+    "اللجنهالدايمه",
+    "دارالافتاء",
+    "المصريه",
 ];
-const STATE_COUNCIL: &[&str] = &["الجمعيهالعموميهلقسميالفتويوالتشريع", "الجمعيهالعموميه", "قسميالفتويوالتشريع", "مجلسالدوله", "بمجلسالدوله", "لمجلسالدوله"];
+const STATE_COUNCIL: &[&str] = &[
+    "الجمعيهالعموميهلقسميالفتويوالتشريع",
+    "الجمعيهالعموميه",
+    "قسميالفتويوالتشريع",
+    "مجلسالدوله",
+    "بمجلسالدوله",
+    "لمجلسالدوله",
+];
 
 /// Reads the fatwa that a head begins, by its number or by its file.
 pub(super) fn fatwa<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
-    let Kind::Instrument { form, .. } = head.kind else { return None };
+    let Kind::Instrument { form, .. } = head.kind else {
+        return None;
+    };
     match form.reading {
         Reading::Fatwa => by_number(form, cursor),
         Reading::File => by_file(head, cursor),
@@ -36,7 +58,9 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     for _ in 0..6 {
         ahead.skip_fillers(2);
         match ahead.eat_any(BODIES) {
-            Some(body) if STATE_COUNCIL.contains(&body) => citation.instrument = Instrument::StateCouncilFatwa,
+            Some(body) if STATE_COUNCIL.contains(&body) => {
+                citation.instrument = Instrument::StateCouncilFatwa
+            }
             Some(_) => {}
             None => break,
         }
@@ -56,7 +80,9 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     dates(&mut ahead, &mut citation);
     let mut file = ahead;
     file.skip_fillers(4);
-    if file.eat_any(&["ملفرقم", "الملفرقم", "بالملفرقم", "ملف"]).is_some()
+    if file
+        .eat_any(&["ملفرقم", "الملفرقم", "بالملفرقم", "ملف"])
+        .is_some()
         && let Some(number) = number(&mut file)
     {
         citation.file_number = Some(section_first(&number));
@@ -93,7 +119,8 @@ fn finish(mut citation: Citation, end: Cursor) -> Option<Found> {
     if citation.instrument == Instrument::StateCouncilFatwa {
         citation.jurisdiction = Some("eg".to_owned());
     }
-    let known = citation.file_number.is_some() || citation.number.is_some() && citation.year.is_some();
+    let known =
+        citation.file_number.is_some() || citation.number.is_some() && citation.year.is_some();
     known.then(|| Found::new(vec![citation], end))
 }
 
@@ -101,8 +128,12 @@ fn finish(mut citation: Citation, end: Cursor) -> Option<Found> {
 fn is_file(number: &Number) -> bool {
     let text = number.text();
     let parts: Vec<&str> = text.split('/').collect();
-    let [first, _, last] = parts.as_slice() else { return false };
-    parts.iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
+    let [first, _, last] = parts.as_slice() else {
+        return false;
+    };
+    parts
+        .iter()
+        .all(|part| part.bytes().all(|byte| byte.is_ascii_digit()))
         && (SECTIONS.contains(first) || SECTIONS.contains(last))
 }
 

@@ -17,11 +17,20 @@ pub fn format(citation: &Citation) -> String {
             None => instrument,
         };
     }
-    let issuing = citation.articles.iter().all(|article| article.no.starts_with(ISSUING));
+    let issuing = citation
+        .articles
+        .iter()
+        .all(|article| article.no.starts_with(ISSUING));
     let numbers: Vec<&str> = citation
         .articles
         .iter()
-        .map(|article| article.no.strip_prefix(ISSUING).filter(|_| issuing).unwrap_or(&article.no))
+        .map(|article| {
+            article
+                .no
+                .strip_prefix(ISSUING)
+                .filter(|_| issuing)
+                .unwrap_or(&article.no)
+        })
         .collect();
     // A bare subject follows its article without من: `المادة 157 مدني`.
     let link = if is_subject(&instrument) { "" } else { "من " };
@@ -30,13 +39,31 @@ pub fn format(citation: &Citation) -> String {
         2 => "المادتان",
         _ => "المواد",
     };
-    let of = if issuing { "من مواد إصدار " } else { link };
+    let of = if issuing {
+        "من مواد إصدار "
+    } else {
+        link
+    };
     format!("{head} {} {of}{instrument}", numbers.join(" و"))
 }
 
 /// Whether a wording is only the subject of a code.
 fn is_subject(wording: &str) -> bool {
-    !wording.contains("رقم") && !["قانون", "نظام", "دستور", "لائحة", "مجلة", "مدونة", "قواعد", "تنظيم", "ضوابط", "ترتيبات"].iter().any(|noun| wording.contains(noun))
+    !wording.contains("رقم")
+        && ![
+            "قانون",
+            "نظام",
+            "دستور",
+            "لائحة",
+            "مجلة",
+            "مدونة",
+            "قواعد",
+            "تنظيم",
+            "ضوابط",
+            "ترتيبات",
+        ]
+        .iter()
+        .any(|noun| wording.contains(noun))
 }
 
 /// What the corpus puts before the articles of an issuing instrument.
@@ -69,10 +96,15 @@ fn wording(citation: &Citation) -> String {
         I::FederalDecreeLaw => law(citation, "المرسوم بقانون اتحادي"),
         I::Constitution => match citation.year {
             Some(_) => format!("الدستور{}", year(citation)),
-            None => citation.name.clone().unwrap_or_else(|| "الدستور".to_owned()),
+            None => citation
+                .name
+                .clone()
+                .unwrap_or_else(|| "الدستور".to_owned()),
         },
         I::Bylaw => bylaw(citation),
-        I::Cassation | I::SupremeAdministrative | I::Constitutional | I::Judgment => ruling(citation),
+        I::Cassation | I::SupremeAdministrative | I::Constitutional | I::Judgment => {
+            ruling(citation)
+        }
         I::Fatwa => numbered("فتوى", citation),
         I::StateCouncilFatwa => state_council(citation),
         other => numbered(&noun(other, citation), citation),
@@ -84,7 +116,9 @@ fn noun(instrument: Instrument, citation: &Citation) -> String {
     use Instrument as I;
     let issuer = citation.issuer.as_deref();
     match (instrument, issuer) {
-        (I::MinisterialDecision | I::AgencyDecision, Some(issuer)) => return format!("قرار {issuer}"),
+        (I::MinisterialDecision | I::AgencyDecision, Some(issuer)) => {
+            return format!("قرار {issuer}");
+        }
         (I::Circular, Some(issuer)) => return format!("تعميم {issuer}"),
         _ => {}
     }
@@ -99,7 +133,9 @@ fn noun(instrument: Instrument, citation: &Citation) -> String {
         I::RoyalDecree => "المرسوم الملكي",
         I::RoyalOrder => "الأمر الملكي",
         I::HighOrder => "الأمر السامي",
-        I::PresidentialDecree if citation.jurisdiction.as_deref() == Some("ae") => "قرار رئيس الدولة",
+        I::PresidentialDecree if citation.jurisdiction.as_deref() == Some("ae") => {
+            "قرار رئيس الدولة"
+        }
         I::PresidentialDecree => "قرار رئيس الجمهورية",
         I::PrimeMinisterDecree => "قرار رئيس مجلس الوزراء",
         I::CabinetDecision => "قرار مجلس الوزراء",
@@ -111,7 +147,9 @@ fn noun(instrument: Instrument, citation: &Citation) -> String {
 }
 
 fn law(citation: &Citation, noun: &str) -> String {
-    let Some(name) = &citation.name else { return numbered(noun, citation) };
+    let Some(name) = &citation.name else {
+        return numbered(noun, citation);
+    };
     if citation.number.is_none() {
         return format!("{name}{}", year(citation));
     }
@@ -133,12 +171,23 @@ fn bylaw(citation: &Citation) -> String {
     }
     if let Some(issued_by) = citation.issued_by {
         let noun = noun(issued_by, citation);
-        return format!("{} الصادرة ب{}", name.unwrap_or(BYLAW), numbered(&noun, citation));
+        return format!(
+            "{} الصادرة ب{}",
+            name.unwrap_or(BYLAW),
+            numbered(&noun, citation)
+        );
     }
-    let lettered = citation.number.as_deref().is_some_and(|number| number.starts_with('م'));
+    let lettered = citation
+        .number
+        .as_deref()
+        .is_some_and(|number| number.starts_with('م'));
     match (name, citation.jurisdiction.as_deref()) {
-        (Some(name), _) if lettered => format!("{name} الصادر ب{}", numbered("المرسوم الملكي", citation)),
-        (Some(name), Some("ae")) => format!("{name} الصادر ب{}", numbered("القانون الاتحادي", citation)),
+        (Some(name), _) if lettered => {
+            format!("{name} الصادر ب{}", numbered("المرسوم الملكي", citation))
+        }
+        (Some(name), Some("ae")) => {
+            format!("{name} الصادر ب{}", numbered("القانون الاتحادي", citation))
+        }
         (Some(name), _) => numbered(name, citation),
         (None, Some("ae")) => format!("{BYLAW} {}", numbered("للقانون الاتحادي", citation)),
         (None, _) => format!("{BYLAW} {}", numbered("للقانون", citation)),
@@ -150,15 +199,22 @@ fn ruling(citation: &Citation) -> String {
     let mut words = match (citation.instrument, &citation.number) {
         (Instrument::Cassation, None) => {
             let date = citation.date.as_deref().unwrap_or_default();
-            let mut parts: Vec<&str> = date.split('-').map(|part| part.trim_start_matches('0')).collect();
+            let mut parts: Vec<&str> = date
+                .split('-')
+                .map(|part| part.trim_start_matches('0'))
+                .collect();
             parts.reverse();
             let circuit = circuit.map(|word| format!("{word} ")).unwrap_or_default();
             return format!("نقض {circuit}{}", parts.join("/"));
         }
-        (Instrument::Cassation, Some(number)) if citation.jurisdiction.as_deref() == Some("dz") && citation.year.is_none() => {
+        (Instrument::Cassation, Some(number))
+            if citation.jurisdiction.as_deref() == Some("dz") && citation.year.is_none() =>
+        {
             format!("قرار المحكمة العليا ملف رقم {number}")
         }
-        (Instrument::Cassation | Instrument::SupremeAdministrative, _) => numbered("الطعن", citation),
+        (Instrument::Cassation | Instrument::SupremeAdministrative, _) => {
+            numbered("الطعن", citation)
+        }
         _ => numbered("القضية", citation),
     };
     if citation.calendar == Some(Calendar::Judicial) {
@@ -203,7 +259,11 @@ fn state_council(citation: &Citation) -> String {
 }
 
 fn numbered(noun: &str, citation: &Citation) -> String {
-    let number = citation.number.as_deref().map(|number| format!(" رقم {number}")).unwrap_or_default();
+    let number = citation
+        .number
+        .as_deref()
+        .map(|number| format!(" رقم {number}"))
+        .unwrap_or_default();
     format!("{noun}{number}{}", year(citation))
 }
 

@@ -12,12 +12,21 @@ use crate::normalizer::{Form as NormalForm, normalize};
 const ARTICLE: &[&str] = &["مادة", "فصل"];
 const ARTICLES: &[&str] = &["مادتين", "مادتان", "مادتي", "مواد", "مادتا"];
 const ARTICLE_LETTER: &str = "م";
-const AFTER_ARTICLE_LETTER: &[&str] = &["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", " رقم"];
+const AFTER_ARTICLE_LETTER: &[&str] = &[
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", " رقم",
+];
 
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
-    Article { many: bool, chapter: bool },
-    Instrument { form: &'static Form, many: bool, words: usize },
+    Article {
+        many: bool,
+        chapter: bool,
+    },
+    Instrument {
+        form: &'static Form,
+        many: bool,
+        words: usize,
+    },
 }
 
 /// A head found in the shadow.
@@ -47,9 +56,15 @@ static HEADS: LazyLock<Heads> = LazyLock::new(|| {
         .match_kind(MatchKind::LeftmostLongest)
         .start_kind(StartKind::Both)
         .build(patterns.iter().map(|pattern| &pattern.text));
-    #[expect(clippy::expect_used, reason = "the patterns are constants, a few hundred short words")]
+    #[expect(
+        clippy::expect_used,
+        reason = "the patterns are constants, a few hundred short words"
+    )]
     let automaton = automaton.expect("the tables of forms make an automaton");
-    Heads { automaton, patterns }
+    Heads {
+        automaton,
+        patterns,
+    }
 });
 
 /// The first head at or after `from`.
@@ -67,7 +82,11 @@ fn find(input: Input) -> Option<Head> {
     let pattern = &HEADS.patterns[found.pattern()];
     let trailing = match pattern.kind {
         // The digit, bracket or full stop after `م` is read with the number.
-        Kind::Article { .. } if pattern.text.starts_with(ARTICLE_LETTER) && !pattern.text.ends_with(is_letter) => 1,
+        Kind::Article { .. }
+            if pattern.text.starts_with(ARTICLE_LETTER) && !pattern.text.ends_with(is_letter) =>
+        {
+            1
+        }
         _ => 0,
     };
     Some(Head {
@@ -86,14 +105,22 @@ fn patterns() -> Vec<Pattern> {
                 let words = wording.split(' ').count();
                 for wording in with_and_without_article(wording) {
                     let (text, issuer) = fold(&wording);
-                    patterns.push(Pattern { text, kind: Kind::Instrument { form, many, words }, issuer });
+                    patterns.push(Pattern {
+                        text,
+                        kind: Kind::Instrument { form, many, words },
+                        issuer,
+                    });
                 }
             }
         }
     }
     let mut article = |wording: &str, many: bool| {
         let chapter = wording == "فصل";
-        patterns.push(Pattern { text: fold(wording).0, kind: Kind::Article { many, chapter }, issuer: None });
+        patterns.push(Pattern {
+            text: fold(wording).0,
+            kind: Kind::Article { many, chapter },
+            issuer: None,
+        });
     };
     ARTICLE.iter().for_each(|wording| article(wording, false));
     ARTICLES.iter().for_each(|wording| article(wording, true));
@@ -138,11 +165,27 @@ pub(super) struct Joined {
 
 /// Prefixes that may be joined to a noun, each with the bytes of it that belong to the noun.
 const PREFIXES: &[(&str, bool)] = &[
-    ("", false), ("ال", true), ("لل", true),
-    ("و", false), ("ف", false), ("ب", false), ("ل", false), ("ك", false),
-    ("وال", true), ("فال", true), ("بال", true), ("كال", true),
-    ("وب", false), ("ول", false), ("فب", false), ("فل", false), ("وك", false),
-    ("وبال", true), ("ولل", true), ("فبال", true), ("فلل", true),
+    ("", false),
+    ("ال", true),
+    ("لل", true),
+    ("و", false),
+    ("ف", false),
+    ("ب", false),
+    ("ل", false),
+    ("ك", false),
+    ("وال", true),
+    ("فال", true),
+    ("بال", true),
+    ("كال", true),
+    ("وب", false),
+    ("ول", false),
+    ("فب", false),
+    ("فل", false),
+    ("وك", false),
+    ("وبال", true),
+    ("ولل", true),
+    ("فبال", true),
+    ("فلل", true),
 ];
 
 /// Reads the prefix before a head.
@@ -154,7 +197,9 @@ pub(super) fn joined(shadow: &Shadow, start: usize) -> Joined {
             word = Some(&shadow.text[from..start]);
             break;
         }
-        let Some(before) = shadow.text[..from].chars().next_back() else { break };
+        let Some(before) = shadow.text[..from].chars().next_back() else {
+            break;
+        };
         from -= before.len_utf8();
     }
     let prefix = word.and_then(|word| PREFIXES.iter().find(|(prefix, _)| *prefix == word));
@@ -168,7 +213,11 @@ pub(super) fn joined(shadow: &Shadow, start: usize) -> Joined {
         true => "ل".len(),
         false => 0,
     };
-    Joined { start: start - article, definite, glued: prefix.is_none() }
+    Joined {
+        start: start - article,
+        definite,
+        glued: prefix.is_none(),
+    }
 }
 
 #[cfg(test)]
@@ -179,7 +228,10 @@ mod tests {
     fn the_longest_head_wins() {
         let shadow = Shadow::new("وفقا لقرار رئيس مجلس الوزراء رقم 5");
         let head = next(&shadow, 0).expect("a head");
-        assert_eq!(&shadow.text[head.start..head.end], "قرارريبسمجلسالوزراء".replace("ريبس", "رييس"));
+        assert_eq!(
+            &shadow.text[head.start..head.end],
+            "قرارريبسمجلسالوزراء".replace("ريبس", "رييس")
+        );
     }
 
     #[test]

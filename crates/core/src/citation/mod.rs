@@ -13,8 +13,10 @@
 //! | [`scan`] | a text, head by head |
 //! | [`head`] | heads, and the prefixes joined to them |
 //! | [`article`], [`ordinal`] | articles in digits and words, lists and ranges |
-//! | [`instrument`] | legislation, decrees, regulations |
-//! | [`name`] | how far the name of a law goes |
+//! | [`instrument`] | legislation, decrees, regulations: which reader a head calls |
+//! | [`numbered`], [`number_list`] | those cited by number |
+//! | [`named`], [`name`] | those cited by name, and how far a name goes |
+//! | [`bylaw`] | executive bylaws |
 //! | [`ruling`], [`fatwa`] | rulings and fatwas |
 //! | [`number`], [`date`], [`calendar_words`] | numbers, years and dates |
 //! | [`relation`] | the words that introduce a citation |
@@ -23,6 +25,7 @@
 //! القانون`) and backward ones (`القانون المشار إليه`) name no document and are passed over.
 mod article;
 mod article_key;
+mod bylaw;
 mod calendar_words;
 mod cursor;
 mod date;
@@ -35,8 +38,11 @@ mod issuers;
 mod keys;
 mod model;
 mod name;
+mod named;
 mod names;
 mod number;
+mod number_list;
+mod numbered;
 mod ordinal;
 mod relation;
 mod ruling;

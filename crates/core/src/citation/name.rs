@@ -12,6 +12,7 @@ use super::shadow::{Shadow, is_letter};
 const MOST_WORDS: usize = 14;
 
 /// Adjectives of countries, with their code.
+#[rustfmt::skip] // rows of a table
 const COUNTRIES: &[(&str, &str)] = &[
     ("المصري", "eg"), ("السعودي", "sa"), ("الاماراتي", "ae"), ("الكويتي", "kw"), ("القطري", "qa"),
     ("البحريني", "bh"), ("العماني", "om"), ("اليمني", "ye"), ("الاردني", "jo"), ("السوري", "sy"),
@@ -20,6 +21,7 @@ const COUNTRIES: &[(&str, &str)] = &[
 ];
 
 /// Words that no name goes on with. Prefixes are stripped before a word is looked up here.
+#[rustfmt::skip] // rows of a table
 const STOPS: &[&str] = &[
     // instruments and their parts
     "قانون", "القانون", "نظام", "النظام", "لايحه", "اللايحه", "لايحته", "لوايحه", "لايحتها", "لوايح", "اللوايح",
@@ -39,17 +41,54 @@ const STOPS: &[&str] = &[
 
 /// Prepositions that end a name of law, and those that may go on with a definite noun.
 const ENDING_PREPOSITIONS: &[&str] = &["في", "من", "علي", "الي", "عن", "مع"];
-const JOINING_WORDS: &[&str] = &["امام", "ذوي", "ذات", "بين", "ضد", "لدي", "لدول", "ديوان", "مجلس"];
+const JOINING_WORDS: &[&str] = &[
+    "امام",
+    "ذوي",
+    "ذات",
+    "بين",
+    "ضد",
+    "لدي",
+    "لدول",
+    "ديوان",
+    "مجلس",
+];
 /// Nouns that take علي: `الضريبة على الدخل`.
-const NOUNS_WITH_ON: &[&str] = &["الضريبه", "الرقابه", "الاشراف", "الضرايب", "الرسوم", "التفتيش", "الحصول", "المحافظه"];
+const NOUNS_WITH_ON: &[&str] = &[
+    "الضريبه",
+    "الرقابه",
+    "الاشراف",
+    "الضرايب",
+    "الرسوم",
+    "التفتيش",
+    "الحصول",
+    "المحافظه",
+];
 
 /// Nouns of one word that name a law without an article: `قانون عقوبات`.
 const BARE_SUBJECTS: &[&str] = &["عقوبات", "مدني", "مرافعات", "اجراءات", "تجاري", "اثبات"];
 
 /// Adjectives that `القانون` and `النظام` make a name with.
 const ADJECTIVES_OF_CODES: &[&str] = &[
-    "المدني", "التجاري", "الجنايي", "الجزايي", "البحري", "الجوي", "الزراعي", "الاساسي", "الموحد", "المنظمه", "الموحده",
+    "المدني",
+    "التجاري",
+    "الجنايي",
+    "الجزايي",
+    "البحري",
+    "الجوي",
+    "الزراعي",
+    "الموحد",
+    "المنظمه",
+    "الموحده",
 ];
+
+/// `النظام الأساسي للحكم` is a basic law, `النظام الأساسي للشركة` a company's own paper.
+const BASIC: &str = "الاساسي";
+
+fn is_basic_law(after: &Cursor) -> bool {
+    ["للحكم", "للدوله", "العام"]
+        .iter()
+        .any(|word| after.rest().starts_with(word))
+}
 
 /// How far a name goes.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +110,10 @@ pub(super) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
 
 /// The names that go on beyond [`name`] through a preposition, the longest first.
 pub(super) fn loose_names(cursor: &Cursor, definite: bool) -> impl Iterator<Item = Name> {
-    ends(cursor, definite).into_iter().rev().filter(|end| end.loose)
+    ends(cursor, definite)
+        .into_iter()
+        .rev()
+        .filter(|end| end.loose)
 }
 
 /// The names that a name may mean: itself and the shorter ones that it may go beyond, the longest
@@ -87,14 +129,24 @@ pub(super) fn loose_names(cursor: &Cursor, definite: bool) -> impl Iterator<Item
 pub fn name_readings(name: &str) -> Vec<String> {
     let shadow = Shadow::new(name);
     let mut cursor = Cursor::new(&shadow, 0);
-    let Some(head) = word(&mut cursor) else { return Vec::new() };
+    let Some(head) = word(&mut cursor) else {
+        return Vec::new();
+    };
     let readings = ends(&cursor, head.starts_with("ال"));
-    readings.iter().rev().filter(|reading| !reading.loose).map(|reading| shadow.letters(0..reading.end).to_owned()).collect()
+    readings
+        .iter()
+        .rev()
+        .filter(|reading| !reading.loose)
+        .map(|reading| shadow.letters(0..reading.end).to_owned())
+        .collect()
 }
 
 /// The adjective of a country, as its code.
 pub(super) fn country(cursor: &mut Cursor) -> Option<&'static str> {
-    COUNTRIES.iter().find(|(adjective, _)| cursor.eat_word(&[adjective]).is_some()).map(|(_, code)| *code)
+    COUNTRIES
+        .iter()
+        .find(|(adjective, _)| cursor.eat_word(&[adjective]).is_some())
+        .map(|(_, code)| *code)
 }
 
 /// Every place where the name may end, the nearest first.
@@ -118,11 +170,18 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             mark(&mut ends, ahead.position, |end| end.federal = true);
             break;
         }
-        if is_stop(word) || (definite && count == 0 && !ADJECTIVES_OF_CODES.contains(&word)) {
+        let code = ADJECTIVES_OF_CODES.contains(&word) || word == BASIC && is_basic_law(&ahead);
+        if is_stop(word) || (definite && count == 0 && !code) {
             break;
         }
         let open = ends.is_empty();
-        let end = Name { end: ahead.position, past: ahead.position, country: None, federal: false, loose };
+        let end = Name {
+            end: ahead.position,
+            past: ahead.position,
+            country: None,
+            federal: false,
+            loose,
+        };
         match () {
             () if open && count == 0 && BARE_SUBJECTS.contains(&word) => ends.push(end),
             () if open && ENDING_PREPOSITIONS.contains(&word) => break,
@@ -182,9 +241,10 @@ fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
 
 /// `العمل`, `والتنفيذ`, `للعقار`, `بالأموال`.
 fn is_definite(word: &str) -> bool {
-    ["ال", "وال", "لل", "ولل", "بال"]
-        .iter()
-        .any(|article| word.strip_prefix(article).is_some_and(|noun| noun.chars().count() >= 2))
+    ["ال", "وال", "لل", "ولل", "بال"].iter().any(|article| {
+        word.strip_prefix(article)
+            .is_some_and(|noun| noun.chars().count() >= 2)
+    })
 }
 
 /// `أعماله`, `وإخلائه`: a pronoun makes a noun definite.
@@ -210,15 +270,23 @@ pub(super) fn is_title(shadow: &Shadow, start: usize, end: usize, most_words: us
     let mut lines = 0;
     let mut words = 0;
     while cursor.position < end {
-        if cursor.eat_char(|mark| "(){}[]\"-–،,/:".contains(mark)).is_some() {
+        if cursor
+            .eat_char(|mark| "(){}[]\"-–،,/:".contains(mark))
+            .is_some()
+        {
             continue;
         }
         if shadow.line_before(cursor.position) {
             lines += 1;
         }
-        let Some(word) = word(&mut cursor) else { return false };
+        let Some(word) = word(&mut cursor) else {
+            return false;
+        };
         words += 1;
-        let subject = matches!(word, "بشان" | "نظام" | "لايحه" | "قرارات" | "غير" | "وزاره" | "عام" | "مجلس");
+        let subject = matches!(
+            word,
+            "بشان" | "نظام" | "لايحه" | "قرارات" | "غير" | "وزاره" | "عام" | "مجلس"
+        );
         if (is_stop(word) && !subject) || words > most_words || lines > 2 {
             return false;
         }
@@ -244,9 +312,18 @@ mod tests {
             ("نظام العمل على أن", "نظام العمل"),
             ("نظام المحاكم التجارية، وتاريخ", "نظام المحاكم التجارية"),
             ("نظام مكافحة غسل الأموال التي", "نظام مكافحة غسل الأموال"),
-            ("نظام المنافسات والمشتريات الحكومية ولائحته", "نظام المنافسات والمشتريات الحكومية"),
-            ("نظام مكافحة جرائم الإرهاب وتمويله، الصادر", "نظام مكافحة جرائم الإرهاب وتمويله"),
-            ("قانون إنشاء هيئة التأمين وتنظيم أعماله رقم", "قانون إنشاء هيئة التأمين وتنظيم أعماله"),
+            (
+                "نظام المنافسات والمشتريات الحكومية ولائحته",
+                "نظام المنافسات والمشتريات الحكومية",
+            ),
+            (
+                "نظام مكافحة جرائم الإرهاب وتمويله، الصادر",
+                "نظام مكافحة جرائم الإرهاب وتمويله",
+            ),
+            (
+                "قانون إنشاء هيئة التأمين وتنظيم أعماله رقم",
+                "قانون إنشاء هيئة التأمين وتنظيم أعماله",
+            ),
             ("قانون الضريبة على الدخل في", "قانون الضريبة على الدخل"),
             ("القانون المدني المصري", "القانون المدني"),
             ("قانون عقوبات", "قانون عقوبات"),
@@ -259,7 +336,15 @@ mod tests {
 
     #[test]
     fn what_is_no_name_is_none() {
-        for text in ["القانون الدولي", "القانون المشار إليه", "النظام العام", "قانون اتحادي", "نظام خاص", "النظام", "نظام من"] {
+        for text in [
+            "القانون الدولي",
+            "القانون المشار إليه",
+            "النظام العام",
+            "قانون اتحادي",
+            "نظام خاص",
+            "النظام",
+            "نظام من",
+        ] {
             assert_eq!(name_in(text), None, "{text}");
         }
     }

@@ -47,7 +47,9 @@ impl Number {
 
     /// `8/1980` and `1980/8` as number and year, where one of two parts can be a Gregorian year.
     pub fn split_year(&self) -> Option<(String, i32)> {
-        let [first, second] = self.parts.as_slice() else { return None };
+        let [first, second] = self.parts.as_slice() else {
+            return None;
+        };
         if self.marks != ['/'] {
             return None;
         }
@@ -60,7 +62,9 @@ impl Number {
 
     /// `1/94` as number and judicial year.
     pub fn split_judicial_year(&self) -> Option<(String, i32)> {
-        let [first, second] = self.parts.as_slice() else { return None };
+        let [first, second] = self.parts.as_slice() else {
+            return None;
+        };
         let year = (second.len() == 2 && self.marks == ['/']).then(|| second.parse().ok())??;
         is_digits(first).then(|| (first.clone(), year))
     }
@@ -88,7 +92,9 @@ impl Number {
 }
 
 fn gregorian_year(part: &str) -> Option<i32> {
-    (part.len() == 4).then(|| part.parse().ok())?.filter(|year| (1850..=2100).contains(year))
+    (part.len() == 4)
+        .then(|| part.parse().ok())?
+        .filter(|year| (1850..=2100).contains(year))
 }
 
 fn is_digits(part: &str) -> bool {
@@ -122,14 +128,19 @@ pub(super) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
 pub(super) fn number(cursor: &mut Cursor) -> Option<Number> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
-    let mut number = Number { parts: Vec::new(), marks: Vec::new() };
+    let mut number = Number {
+        parts: Vec::new(),
+        marks: Vec::new(),
+    };
     let mut end = None;
     while number.parts.len() < MOST_PARTS {
         let Some(part) = part(&mut ahead) else { break };
         number.parts.push(part);
         end = Some(ahead);
         ahead.skip_brackets();
-        let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else { break };
+        let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else {
+            break;
+        };
         // A full stop ends a sentence unless digits go on at once (`70.03`).
         if mark == '.' && ahead.shadow.blank_before(ahead.position) {
             break;
@@ -265,7 +276,11 @@ mod tests {
             ("571/22م لسنة", "571/22"),
             ("1.04.22 المؤرخ", "1.04.22"),
         ] {
-            assert_eq!(read(written).map(|number| number.text()).as_deref(), Some(expected), "{written}");
+            assert_eq!(
+                read(written).map(|number| number.text()).as_deref(),
+                Some(expected),
+                "{written}"
+            );
         }
         assert_eq!(read("المادة"), None);
     }
@@ -277,6 +292,9 @@ mod tests {
             assert_eq!(number.split_year(), Some(("8".to_owned(), 1980)));
         }
         assert_eq!(read("489/4").and_then(|number| number.split_year()), None);
-        assert_eq!(read("9/1/2002").and_then(|number| number.split_year()), None);
+        assert_eq!(
+            read("9/1/2002").and_then(|number| number.split_year()),
+            None
+        );
     }
 }

@@ -6,6 +6,7 @@
 use super::cursor::Cursor;
 
 /// Units; the feminine stands before the masculine that it begins with.
+#[rustfmt::skip] // rows of a table
 const UNITS: &[(&str, u32)] = &[
     ("اولي", 1), ("اول", 1), ("حاديه", 1), ("حادي", 1), ("واحده", 1),
     ("ثانيه", 2), ("ثاني", 2),
@@ -20,12 +21,14 @@ const UNITS: &[(&str, u32)] = &[
 ];
 
 /// Tens without their ending ون or ين.
+#[rustfmt::skip] // rows of a table
 const TENS: &[(&str, u32)] = &[
     ("عشر", 20), ("ثلاث", 30), ("اربع", 40), ("خمس", 50),
     ("ست", 60), ("سبع", 70), ("ثمان", 80), ("تسع", 90),
 ];
 
 /// Hundreds without their مائة, and the dual.
+#[rustfmt::skip] // rows of a table
 const HUNDREDS: &[(&str, u32)] = &[
     ("ثلاث", 300), ("اربع", 400), ("خمس", 500), ("ست", 600),
     ("سبع", 700), ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
@@ -79,7 +82,8 @@ fn below_hundred(cursor: &mut Cursor) -> Option<u32> {
 fn teen(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     ahead.eat("ال");
-    if !ahead.eat("عشر") || ahead.rest().starts_with("ون") || ahead.rest().starts_with("ين") {
+    if !ahead.eat("عشر") || ahead.rest().starts_with("ون") || ahead.rest().starts_with("ين")
+    {
         return None;
     }
     ahead.eat("ه");
@@ -165,15 +169,41 @@ fn ends_number(cursor: &Cursor) -> bool {
 #[cfg(test)]
 pub(super) mod spelled {
     const UNITS: [&str; 11] = [
-        "", "الأولى", "الثانية", "الثالثة", "الرابعة", "الخامسة", "السادسة", "السابعة", "الثامنة",
-        "التاسعة", "العاشرة",
+        "",
+        "الأولى",
+        "الثانية",
+        "الثالثة",
+        "الرابعة",
+        "الخامسة",
+        "السادسة",
+        "السابعة",
+        "الثامنة",
+        "التاسعة",
+        "العاشرة",
     ];
     const TENS: [&str; 10] = [
-        "", "", "العشر", "الثلاث", "الأربع", "الخمس", "الست", "السبع", "الثمان", "التسع",
+        "",
+        "",
+        "العشر",
+        "الثلاث",
+        "الأربع",
+        "الخمس",
+        "الست",
+        "السبع",
+        "الثمان",
+        "التسع",
     ];
     const HUNDREDS: [&str; 10] = [
-        "", "المائة", "المائت", "الثلاثمائة", "الأربعمائة", "الخمسمائة", "الستمائة", "السبعمائة",
-        "الثمانمائة", "التسعمائة",
+        "",
+        "المائة",
+        "المائت",
+        "الثلاثمائة",
+        "الأربعمائة",
+        "الخمسمائة",
+        "الستمائة",
+        "السبعمائة",
+        "الثمانمائة",
+        "التسعمائة",
     ];
 
     /// The feminine ordinal of `number` in the nominative or the oblique case.
@@ -184,7 +214,13 @@ pub(super) mod spelled {
             parts.push(below_hundred(small, oblique));
         }
         if hundreds > 0 {
-            let dual = if hundreds != 2 { "" } else if oblique || small > 0 { "ين" } else { "ان" };
+            let dual = if hundreds != 2 {
+                ""
+            } else if oblique || small > 0 {
+                "ين"
+            } else {
+                "ان"
+            };
             parts.push(format!("{}{dual}", HUNDREDS[hundreds as usize]));
         }
         if number >= 1000 {
@@ -247,7 +283,8 @@ mod tests {
 
     #[test]
     fn a_word_that_only_begins_like_an_ordinal_is_none() {
-        for words in ["الثانوية", "الأولوية", "المائية", "الستة", "العشرة"] {
+        for words in ["الثانوية", "الأولوية", "المائية", "الستة", "العشرة"]
+        {
             assert_eq!(read(words), None, "{words}");
         }
     }

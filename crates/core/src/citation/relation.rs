@@ -11,6 +11,7 @@ const REACH: usize = 110;
 
 /// Introducing words in letters form without blanks. The one that stands nearest to the citation
 /// counts; words of one relation stand together.
+#[rustfmt::skip] // rows of a table
 const INTRODUCERS: &[(&str, Relation)] = &[
     ("بتعديلبعضاحكام", Relation::Amends), ("بتعديلاحكام", Relation::Amends), ("بتعديل", Relation::Amends),
     ("تعديل", Relation::Amends),
@@ -25,11 +26,28 @@ const INTRODUCERS: &[(&str, Relation)] = &[
 ];
 
 /// Words after which an introducer no longer speaks of what follows.
-const BREAKS: &[&str] = &[".", "؛", "بعدالاطلاع", "وعلي", "بشان", "فيشان", "بموجب", "بمقتضي", "المعدلب", "المعدلهب", "المستبدلهب", "المضافهب", "بناءعلي", "وفقال", "طبقال", "الصادر"];
+const BREAKS: &[&str] = &[
+    ".",
+    "؛",
+    "بعدالاطلاع",
+    "وعلي",
+    "بشان",
+    "فيشان",
+    "بموجب",
+    "بمقتضي",
+    "المعدلب",
+    "المعدلهب",
+    "المستبدلهب",
+    "المضافهب",
+    "بناءعلي",
+    "وفقال",
+    "طبقال",
+    "الصادر",
+];
 
 /// The relation that the words before `start` tell.
 pub(super) fn relation(shadow: &Shadow, start: usize) -> Relation {
-    let from = shadow.text.floor_char_boundary(start.saturating_sub(REACH));
+    let from = shadow.border(start.saturating_sub(REACH));
     let before = &shadow.text[from..start];
     let after_break = BREAKS
         .iter()
@@ -41,7 +59,8 @@ pub(super) fn relation(shadow: &Shadow, start: usize) -> Relation {
         .filter_map(|(word, relation)| {
             let at = before[after_break..].rfind(word)? + after_break;
             let end = at + word.len();
-            (begins_word(shadow, from + at) && ends_word(shadow, from + end, word)).then_some((end, *relation))
+            (begins_word(shadow, from + at) && ends_word(shadow, from + end, word))
+                .then_some((end, *relation))
         })
         .max_by_key(|(end, _)| *end)
         .map_or(Relation::Cites, |(_, relation)| relation)
@@ -51,7 +70,9 @@ pub(super) fn relation(shadow: &Shadow, start: usize) -> Relation {
 /// (`بإصدار اللائحة التنفيذية للقانون`): then it implements the law.
 pub(super) fn issues_bylaw(shadow: &Shadow, start: usize) -> bool {
     const INTRODUCERS: &[&str] = &["باصدار", "اصدار", "بشان", "فيشان", ":ب", ":"];
-    INTRODUCERS.iter().any(|word| shadow.text[..start].ends_with(word))
+    INTRODUCERS
+        .iter()
+        .any(|word| shadow.text[..start].ends_with(word))
 }
 
 /// Whether a word begins here, و and ف aside.
@@ -74,20 +95,33 @@ mod tests {
 
     fn before_law(text: &str) -> Relation {
         let shadow = Shadow::new(text);
-        let at = shadow.text.find("القانونرقم").or_else(|| shadow.text.find("قانونرقم")).expect("a law");
+        let at = shadow
+            .text
+            .find("القانونرقم")
+            .or_else(|| shadow.text.find("قانونرقم"))
+            .expect("a law");
         relation(&shadow, at)
     }
 
     #[test]
     fn the_citing_text_must_be_the_one_that_acts() {
         for (text, expected) in [
-            ("قانون بتعديل بعض أحكام القانون رقم 5 لسنة 1990", Relation::Amends),
-            ("يستبدل بنص المادة 3 من القانون رقم 5 لسنة 1990", Relation::Amends),
+            (
+                "قانون بتعديل بعض أحكام القانون رقم 5 لسنة 1990",
+                Relation::Amends,
+            ),
+            (
+                "يستبدل بنص المادة 3 من القانون رقم 5 لسنة 1990",
+                Relation::Amends,
+            ),
             ("يُلغى القانون رقم 5 لسنة 1990", Relation::Repeals),
             ("تنفيذا لأحكام القانون رقم 5 لسنة 1990", Relation::Implements),
             ("القانون المعدل بالقانون رقم 5 لسنة 1990", Relation::Cites),
             ("بعد الاطلاع على القانون رقم 5 لسنة 1990", Relation::Cites),
-            ("يلغى كل ما يخالفه. وبعد الاطلاع على القانون رقم 5", Relation::Cites),
+            (
+                "يلغى كل ما يخالفه. وبعد الاطلاع على القانون رقم 5",
+                Relation::Cites,
+            ),
         ] {
             assert_eq!(before_law(text), expected, "{text}");
         }

@@ -17,6 +17,7 @@ const MOST_NUMBERS: usize = 20;
 const MOST_TAILS: usize = 10;
 
 /// Circuits as they stand in citations, the longer words first.
+#[rustfmt::skip] // rows of a table
 const CIRCUITS: &[(&str, Circuit)] = &[
     ("احوالشخصيه", Circuit::Personal), ("الاحوالالشخصيه", Circuit::Personal), ("احوالالشخصيه", Circuit::Personal), ("شرعي", Circuit::Personal),
     ("مدنيه", Circuit::Civil), ("المدنيه", Circuit::Civil), ("المدني", Circuit::Civil), ("مدني", Circuit::Civil),
@@ -32,11 +33,23 @@ const COURTS: &[(&str, Instrument, Option<&str>)] = &[
     ("قدستوريه", Instrument::Constitutional, Some("eg")),
     ("ق.دستوريه", Instrument::Constitutional, Some("eg")),
     ("دستوريه", Instrument::Constitutional, None),
-    ("قضاييهاداريهعليا", Instrument::SupremeAdministrative, Some("eg")),
+    (
+        "قضاييهاداريهعليا",
+        Instrument::SupremeAdministrative,
+        Some("eg"),
+    ),
     ("قضاييه.عليا", Instrument::SupremeAdministrative, Some("eg")),
     ("قضاييهعليا", Instrument::SupremeAdministrative, Some("eg")),
-    ("القضاييهعليا", Instrument::SupremeAdministrative, Some("eg")),
-    ("ق.اداريهعليا", Instrument::SupremeAdministrative, Some("eg")),
+    (
+        "القضاييهعليا",
+        Instrument::SupremeAdministrative,
+        Some("eg"),
+    ),
+    (
+        "ق.اداريهعليا",
+        Instrument::SupremeAdministrative,
+        Some("eg"),
+    ),
     ("قاداريهعليا", Instrument::SupremeAdministrative, Some("eg")),
     ("ق.عليا", Instrument::SupremeAdministrative, Some("eg")),
     ("قعليا", Instrument::SupremeAdministrative, Some("eg")),
@@ -58,7 +71,9 @@ const JUDICIAL: &[&str] = &["القضاييه", "قضاييه", "قضاءيه", 
 
 /// Reads the ruling that a head begins.
 pub(super) fn ruling<'s>(head: &Head, cursor: Cursor<'s>, definite: bool) -> Option<Found<'s>> {
-    let Kind::Instrument { form, many, .. } = head.kind else { return None };
+    let Kind::Instrument { form, many, .. } = head.kind else {
+        return None;
+    };
     match form.reading {
         Reading::Ruling | Reading::Case => numbered(form, many, cursor),
         Reading::Reporter => reporter(form, cursor, definite),
@@ -73,7 +88,7 @@ fn numbered<'s>(form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<F
     let mut ahead = cursor;
     qualifiers(&mut ahead, &mut citation);
     let announced = announcement(&mut ahead);
-    if !announced.is_some() && !ahead.at_edge() {
+    if announced.is_none() && !ahead.at_edge() {
         return None;
     }
     qualifiers(&mut ahead, &mut citation);
@@ -98,7 +113,9 @@ fn numbered<'s>(form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<F
     }
     tail(&mut ahead, &mut citation);
     if citation.year.is_none() {
-        let long = numbers.iter().all(|number| number.is_plain() && number.text().len() >= SHORTEST_UNDATED);
+        let long = numbers
+            .iter()
+            .all(|number| number.is_plain() && number.text().len() >= SHORTEST_UNDATED);
         let lettered = numbers.iter().all(|number| number.part_count() > 1);
         if form.reading != Reading::Case || announced.is_none() || !(long || lettered) {
             return None;
@@ -107,7 +124,10 @@ fn numbered<'s>(form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<F
     let citations = numbers
         .iter()
         .map(|number| Citation {
-            number: citation.number.clone().or_else(|| Some(number.without_leading_zeros())),
+            number: citation
+                .number
+                .clone()
+                .or_else(|| Some(number.without_leading_zeros())),
             ..citation.clone()
         })
         .collect();
@@ -117,8 +137,28 @@ fn numbered<'s>(form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<F
 /// `المدني`, `بالنقض`, `المقيد`, `التجاري`: words between a head and its number.
 fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
     const WORDS: &[&str] = &[
-        "بالنقض", "بالتمييز", "بطريقالنقض", "المقيده", "المقيد", "المقامه", "المقام", "الماثل", "الاداري", "الاداريه", "التنفيذي", "الكليه", "كلي", "الاصليه",
-        "الفرعيه", "المرفوعه", "المرفوع", "طعن", "حقوق", "جزاء", "هييهعامه", "المسجله",
+        "بالنقض",
+        "بالتمييز",
+        "بطريقالنقض",
+        "المقيده",
+        "المقيد",
+        "المقامه",
+        "المقام",
+        "الماثل",
+        "الاداري",
+        "الاداريه",
+        "التنفيذي",
+        "الكليه",
+        "كلي",
+        "الاصليه",
+        "الفرعيه",
+        "المرفوعه",
+        "المرفوع",
+        "طعن",
+        "حقوق",
+        "جزاء",
+        "هييهعامه",
+        "المسجله",
     ];
     for _ in 0..4 {
         let mut ahead = *cursor;
@@ -133,7 +173,10 @@ fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
 }
 
 fn circuit(cursor: &mut Cursor) -> Option<Circuit> {
-    CIRCUITS.iter().find(|(word, _)| cursor.eat_word(&[word]).is_some()).map(|(_, circuit)| *circuit)
+    CIRCUITS
+        .iter()
+        .find(|(word, _)| cursor.eat_word(&[word]).is_some())
+        .map(|(_, circuit)| *circuit)
 }
 
 /// `295 و311`, `454 ، 465`.
@@ -182,18 +225,23 @@ fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     for _ in 0..MOST_TAILS {
         let mut ahead = *cursor;
         ahead.skip_fillers(4);
-        if let Some((_, instrument, country)) = COURTS.iter().find(|(word, ..)| ahead.eat_word(&[word]).is_some()) {
+        if let Some((_, instrument, country)) = COURTS
+            .iter()
+            .find(|(word, ..)| ahead.eat_word(&[word]).is_some())
+        {
             citation.instrument = *instrument;
             if citation.jurisdiction.is_none() {
                 citation.jurisdiction = country.map(str::to_owned);
             }
-        } else if citation.circuit.is_none() && let Some(circuit) = circuit(&mut ahead) {
+        } else if citation.circuit.is_none()
+            && let Some(circuit) = circuit(&mut ahead)
+        {
             citation.circuit = Some(circuit);
         } else if let Some(date) = session(&mut ahead) {
             citation.date = citation.date.take().or(date.iso);
-        } else if reported(&mut ahead) {
-            told_egyptian(citation);
-        } else if citation.year.is_some() && ahead.eat_word(JUDICIAL).is_some() {
+        } else if reported(&mut ahead)
+            || citation.year.is_some() && ahead.eat_word(JUDICIAL).is_some()
+        {
             told_egyptian(citation);
         } else {
             return;
@@ -225,7 +273,21 @@ fn session(cursor: &mut Cursor) -> Option<Date> {
 /// `مكتب فني 66`, `صفحة رقم 554`, `ق 155`, `ص 1060`, `ج 2`: where a ruling is printed.
 fn reported(cursor: &mut Cursor) -> bool {
     const WORDS: &[&str] = &[
-        "مكتبفني", "المكتبالفني", "صفحهرقم", "الصفحه", "صفحه", "القاعده", "قاعده", "رقم", "ص", "ق", "ج", "الجزء", "جزء", "س", "السنه",
+        "مكتبفني",
+        "المكتبالفني",
+        "صفحهرقم",
+        "الصفحه",
+        "صفحه",
+        "القاعده",
+        "قاعده",
+        "رقم",
+        "ص",
+        "ق",
+        "ج",
+        "الجزء",
+        "جزء",
+        "س",
+        "السنه",
     ];
     let mut ahead = *cursor;
     if ahead.eat_any(WORDS).is_none() {
@@ -253,9 +315,10 @@ fn reporter<'s>(form: &'static Form, cursor: Cursor<'s>, definite: bool) -> Opti
     let mut appeal = ahead;
     appeal.skip_fillers(3);
     appeal.eat("ال");
-    let numbered_after = (appeal.eat("طعن") || citation.date.is_none() && appeal.rest().starts_with("رقم"))
-        .then(|| numbered(form, false, appeal))
-        .flatten();
+    let numbered_after = (appeal.eat("طعن")
+        || citation.date.is_none() && appeal.rest().starts_with("رقم"))
+    .then(|| numbered(form, false, appeal))
+    .flatten();
     if let Some(mut found) = numbered_after {
         for appeal in &mut found.citations {
             appeal.date = citation.date.clone().or_else(|| appeal.date.take());
@@ -282,7 +345,10 @@ fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Foun
     let mut of_supreme_court = form.instrument == Instrument::Cassation;
     if of_supreme_court {
         let window = ahead.window(WORDS_BETWEEN);
-        let offset = ["ملفرقم", "رقم"].iter().filter_map(|word| window.find(word)).min()?;
+        let offset = ["ملفرقم", "رقم"]
+            .iter()
+            .filter_map(|word| window.find(word))
+            .min()?;
         citation.date = session(&mut ahead).and_then(|date| date.iso);
         ahead.position = ahead.position.max(cursor.position + offset);
         ahead.eat("ملف");
@@ -291,7 +357,9 @@ fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Foun
         if !text[..head.end].ends_with("رقم") {
             announcement(&mut ahead)?;
         }
-        let from = text.floor_char_boundary(head.start.saturating_sub(WORDS_BETWEEN));
+        let from = cursor
+            .shadow
+            .border(head.start.saturating_sub(WORDS_BETWEEN));
         of_supreme_court = text[from..head.start].contains(SUPREME_COURT);
     }
     let number = number(&mut ahead)?;

@@ -24,7 +24,10 @@ pub(super) fn scan(text: &str) -> Vec<Citation> {
             Kind::Instrument { .. } => without_article(&shadow, &head, joined),
         };
         position = match read {
-            Some(Read { citations: found, end }) => {
+            Some(Read {
+                citations: found,
+                end,
+            }) => {
                 let span = shadow.original(joined.start..end);
                 let relation = relation(&shadow, joined.start);
                 citations.extend(found.into_iter().map(|mut citation| {
@@ -50,12 +53,18 @@ struct Read {
 /// A head that began nothing hides none that begins inside it (`رقم الطعن`), so only its first
 /// letter is passed over.
 fn after_first_letter(shadow: &Shadow, head: &Head) -> usize {
-    head.start + shadow.text[head.start..].chars().next().map_or(1, char::len_utf8)
+    head.start
+        + shadow.text[head.start..]
+            .chars()
+            .next()
+            .map_or(1, char::len_utf8)
 }
 
 /// `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
 fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read> {
-    let Kind::Article { many, chapter } = head.kind else { return None };
+    let Kind::Article { many, chapter } = head.kind else {
+        return None;
+    };
     if joined.glued && !joined.definite {
         return None;
     }
@@ -67,17 +76,33 @@ fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read> {
         return None;
     }
     let first = first.clone();
-    let mut owner = owner(cursor)?;
+    let Some(mut owner) = owner(cursor) else {
+        // The articles of the text itself: read once, however many they are.
+        return Some(Read {
+            citations: Vec::new(),
+            end: cursor.position,
+        });
+    };
     let law = owner.found.citations.first_mut()?;
-    if chapter && law.instrument != Instrument::Constitution && !matches!(law.jurisdiction.as_deref(), Some("tn" | "ma")) {
+    if chapter
+        && law.instrument != Instrument::Constitution
+        && !matches!(law.jurisdiction.as_deref(), Some("tn" | "ma"))
+    {
         return None;
     }
-    law.article = Some(if owner.issuing { issuing(&first) } else { first });
+    law.article = Some(if owner.issuing {
+        issuing(&first)
+    } else {
+        first
+    });
     law.articles = match owner.issuing {
         true => articles.iter().map(issuing).collect(),
         false => articles,
     };
-    Some(Read { end: owner.found.end.position, citations: owner.found.citations })
+    Some(Read {
+        end: owner.found.end.position,
+        citations: owner.found.citations,
+    })
 }
 
 /// Articles of the instrument that issues a law are counted by themselves.
@@ -96,7 +121,13 @@ struct Owner<'s> {
 fn owner(cursor: Cursor) -> Option<Owner> {
     const LINKS: &[&str] = &["الواردهفي", "المنصوصعليهافي", "من", "في", "ب"];
     const PARTS: &[&str] = &["احكام", "نصوص", "مواد"];
-    const ISSUING: &[&str] = &["مواداصدار", "موادالاصدارمن", "موادالاصدارل", "اصدار", "ديباجه"];
+    const ISSUING: &[&str] = &[
+        "مواداصدار",
+        "موادالاصدارمن",
+        "موادالاصدارل",
+        "اصدار",
+        "ديباجه",
+    ];
     let mut ahead = cursor;
     ahead.skip_fillers(3);
     let linked = ahead.eat_any(LINKS).is_some();
@@ -117,7 +148,11 @@ fn owner(cursor: Cursor) -> Option<Owner> {
             && let Some(head) = head::at(at.shadow, at.position)
         {
             let definite = prefix.ends_with("ال") || prefix == "لل";
-            let setting = Setting { definite, article: true, of_bylaw: false };
+            let setting = Setting {
+                definite,
+                article: true,
+                of_bylaw: false,
+            };
             read = instrument(&head, Cursor::new(at.shadow, head.end), setting);
             if read.is_some() {
                 break;
@@ -128,15 +163,36 @@ fn owner(cursor: Cursor) -> Option<Owner> {
         return Some(Owner { found, issuing });
     }
     let mut subject = cursor;
-    (!linked).then(|| subject_of(&mut subject))?.map(|found| Owner { found, issuing: false })
+    (!linked)
+        .then(|| subject_of(&mut subject))?
+        .map(|found| Owner {
+            found,
+            issuing: false,
+        })
 }
 
 /// The bare subject that stands for a code in rulings: `م 157 مدني`, `المادة 74 ع`.
 fn subject_of<'s>(cursor: &mut Cursor<'s>) -> Option<Found<'s>> {
     /// The longest first; each is a name in the table of named laws.
     const SUBJECTS: &[&str] = &[
-        "اجراءاتجناييه", "اجراءاتجنايي", "اجراءاتجزاييه", "اجراءاتمدنيه", "مرافعاتمدنيهوتجاريه", "مرافعاتمدنيه", "احوالشخصيه",
-        "اجراءات", "مرافعات", "عقوبات", "اثبات", "مدني", "تجاري", "تجاره", "مدنيقديم", "ا.ج", "اج", "ع",
+        "اجراءاتجناييه",
+        "اجراءاتجنايي",
+        "اجراءاتجزاييه",
+        "اجراءاتمدنيه",
+        "مرافعاتمدنيهوتجاريه",
+        "مرافعاتمدنيه",
+        "احوالشخصيه",
+        "اجراءات",
+        "مرافعات",
+        "عقوبات",
+        "اثبات",
+        "مدني",
+        "تجاري",
+        "تجاره",
+        "مدنيقديم",
+        "ا.ج",
+        "اج",
+        "ع",
     ];
     cursor.skip_fillers(2);
     if cursor.shadow.line_before(cursor.position) {
@@ -151,13 +207,22 @@ fn subject_of<'s>(cursor: &mut Cursor<'s>) -> Option<Found<'s>> {
         citation.jurisdiction = Some(code.to_owned());
         *cursor = country;
     }
-    Some(Found { name_only: true, ..Found::new(vec![citation], *cursor) })
+    Some(Found {
+        name_only: true,
+        ..Found::new(vec![citation], *cursor)
+    })
 }
 
 fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read> {
-    let Kind::Instrument { words, .. } = head.kind else { return None };
+    let Kind::Instrument { words, .. } = head.kind else {
+        return None;
+    };
     let cursor = Cursor::new(shadow, head.end);
-    let setting = Setting { definite: joined.definite, article: false, of_bylaw: false };
+    let setting = Setting {
+        definite: joined.definite,
+        article: false,
+        of_bylaw: false,
+    };
     let mut found = instrument(head, cursor, setting)
         .or_else(|| fatwa(head, cursor))
         .or_else(|| ruling(head, cursor, joined.definite))?;
@@ -170,21 +235,35 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
     if let Some(law) = found.executes.take()
         && issues_bylaw(shadow, joined.start)
     {
-        found.citations.push(Citation { relation: Relation::Implements, ..law });
+        found.citations.push(Citation {
+            relation: Relation::Implements,
+            ..law
+        });
     }
     let law = found.citations.first_mut()?;
     if let Some((articles, end)) = article_after(found.end, law) {
         law.article = articles.first().cloned();
         law.articles = articles;
-        return Some(Read { end, citations: found.citations });
+        return Some(Read {
+            end,
+            citations: found.citations,
+        });
     }
-    Some(Read { end: found.end.position, citations: found.citations })
+    Some(Read {
+        end: found.end.position,
+        citations: found.citations,
+    })
 }
 
 /// `نظام العمل، المادة 77`, `القانون رقم 131 لسنة 1948 م 147`: an article straight after its law
 /// and on its line, unless it goes on to name another.
 fn article_after(cursor: Cursor, law: &Citation) -> Option<(Vec<ArticleRef>, usize)> {
-    if law.calendar == Some(Calendar::Judicial) || !matches!(law.instrument.facts().doc_type, "legislation" | "regulation" | "decree") {
+    if law.calendar == Some(Calendar::Judicial)
+        || !matches!(
+            law.instrument.facts().doc_type,
+            "legislation" | "regulation" | "decree"
+        )
+    {
         return None;
     }
     let mut ahead = cursor;
@@ -194,7 +273,13 @@ fn article_after(cursor: Cursor, law: &Citation) -> Option<(Vec<ArticleRef>, usi
     }
     ahead.eat("ال");
     let head = head::at(ahead.shadow, ahead.position)?;
-    let Kind::Article { many, chapter: false } = head.kind else { return None };
+    let Kind::Article {
+        many,
+        chapter: false,
+    } = head.kind
+    else {
+        return None;
+    };
     let mut ahead = Cursor::new(ahead.shadow, head.end);
     let articles = article::articles(&mut ahead, many);
     let mut next = ahead;

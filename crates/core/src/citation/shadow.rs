@@ -53,7 +53,13 @@ impl<'t> Shadow<'t> {
         }
         at.push(length as u32);
         gaps.push(Gap::Line);
-        let mut shadow = Self { source, letters, text, at, gaps };
+        let mut shadow = Self {
+            source,
+            letters,
+            text,
+            at,
+            gaps,
+        };
         shadow.mend_lam_alef();
         shadow
     }
@@ -70,7 +76,9 @@ impl<'t> Shadow<'t> {
 
     /// A range of the shadow as it was written, but for its shape.
     pub fn written(&self, range: Range<usize>) -> String {
-        normalize(&self.source[self.original(range)], Form::Shape).trim().to_owned()
+        normalize(&self.source[self.original(range)], Form::Shape)
+            .trim()
+            .to_owned()
     }
 
     /// Whether a blank, a line break or the text's beginning stands before `position`.
@@ -89,6 +97,15 @@ impl<'t> Shadow<'t> {
         self.blank_before(position)
             || !self.text[..position].ends_with(is_letter)
             || !self.text[position..].starts_with(is_letter)
+    }
+
+    /// The character's border at or before `position`: where a look-ahead or look-back is cut.
+    pub fn border(&self, position: usize) -> usize {
+        let mut border = position.min(self.text.len());
+        while !self.text.is_char_boundary(border) {
+            border -= 1;
+        }
+        border
     }
 
     fn letters_range(&self, range: Range<usize>) -> Range<usize> {
@@ -112,7 +129,8 @@ impl<'t> Shadow<'t> {
             .filter(|&position| self.is_article_of_word(position))
             .collect();
         for position in damaged {
-            self.text.replace_range(position..position + DAMAGED.len(), MENDED);
+            self.text
+                .replace_range(position..position + DAMAGED.len(), MENDED);
         }
     }
 
@@ -123,9 +141,9 @@ impl<'t> Shadow<'t> {
         }
         let before = &self.text[..position];
         self.word_edge(position)
-            || ["ب", "و", "ف", "ك"].iter().any(|prefix| {
-                before.ends_with(prefix) && self.word_edge(position - prefix.len())
-            })
+            || ["ب", "و", "ف", "ك"]
+                .iter()
+                .any(|prefix| before.ends_with(prefix) && self.word_edge(position - prefix.len()))
     }
 }
 

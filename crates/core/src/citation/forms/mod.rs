@@ -62,7 +62,15 @@ pub(super) struct Form {
 
 /// All forms. Where two heads begin alike the longer one wins, so order does not matter.
 pub(super) fn all() -> impl Iterator<Item = &'static Form> {
-    [common::FORMS, eg::FORMS, sa::FORMS, ae::FORMS, maghreb::FORMS, levant::FORMS, rulings::FORMS]
-        .into_iter()
-        .flatten()
+    [
+        common::FORMS,
+        eg::FORMS,
+        sa::FORMS,
+        ae::FORMS,
+        maghreb::FORMS,
+        levant::FORMS,
+        rulings::FORMS,
+    ]
+    .into_iter()
+    .flatten()
 }

@@ -1,0 +1,77 @@
+//! Executive bylaws, which carry the number of their law or of a decision of their own.
+
+use super::cursor::Cursor;
+use super::forms::Reading;
+use super::head::{self, Head, Kind};
+use super::instrument::{Found, Setting, instrument};
+use super::named::issued_by;
+use super::{Citation, Instrument};
+
+/// `اللائحة التنفيذية للقانون رقم 5`, `اللائحة التنفيذية لنظام العمل، الصادرة بالقرار الوزاري …`.
+pub(super) fn bylaw(cursor: Cursor) -> Option<Found> {
+    let mut ahead = cursor;
+    let mut citation = Citation::new(Instrument::Bylaw);
+    let mut name_only = true;
+    let mut executes = None;
+    if ahead.eat("ل") {
+        let definite = ahead.rest().starts_with('ل');
+        if definite {
+            ahead.eat("ل");
+        }
+        if let Some(law_head) = head::at(ahead.shadow, ahead.position).filter(is_law) {
+            let setting = Setting {
+                definite,
+                article: false,
+                of_bylaw: true,
+            };
+            let law = instrument(&law_head, Cursor::new(ahead.shadow, law_head.end), setting);
+            if let Some(law) = law {
+                let end = law.end;
+                name_only = law.name_only;
+                let law = law.citations.into_iter().next()?;
+                executes = Some(law.clone());
+                citation = Citation {
+                    instrument: Instrument::Bylaw,
+                    issued_by: None,
+                    name: law.name.as_deref().map(bylaw_of),
+                    ..law
+                };
+                ahead = end;
+            } else {
+                // `للنظام، الصادرة ب…`: which law is meant the text says elsewhere.
+                ahead.position = law_head.end;
+            }
+        }
+    }
+    if let Some((issued, after)) = issued_by(ahead, false) {
+        let name = citation.name.take();
+        let jurisdiction = issued.jurisdiction.clone().or(citation.jurisdiction);
+        citation = Citation {
+            instrument: Instrument::Bylaw,
+            issued_by: Some(issued.instrument),
+            name,
+            jurisdiction,
+            ..issued
+        };
+        ahead = after;
+        name_only = false;
+    }
+    (citation.number.is_some() || citation.name.is_some()).then(|| Found {
+        citations: vec![citation],
+        end: ahead,
+        name_only,
+        executes,
+    })
+}
+
+fn is_law(head: &Head) -> bool {
+    matches!(head.kind, Kind::Instrument { form, .. } if matches!(form.reading, Reading::Numbered | Reading::Named))
+}
+
+/// The name of the bylaw of a law that is cited by name.
+fn bylaw_of(law: &str) -> String {
+    match law.strip_prefix("ال") {
+        Some(definite) => format!("اللائحة التنفيذية لل{definite}"),
+        None => format!("اللائحة التنفيذية ل{law}"),
+    }
+}

@@ -1,0 +1,182 @@
+//! Laws cited by name: `نظام العمل`, `نظام الشركات 1437`, `القانون المدني`, and what issued them.
+
+use super::calendar_words::unmarked;
+use super::cursor::Cursor;
+use super::date::{announced_date, stated_year};
+use super::forms::{Form, Reading};
+use super::head::{self, Head, Kind};
+use super::instrument::{Found, Setting};
+use super::name::{self, Name, loose_names};
+use super::numbered::{issued, name_from, numbered};
+use super::{Calendar, Citation, Instrument};
+
+/// A law by its name, with the instrument that issued it where that follows.
+pub(super) fn named<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    let issuer_follows =
+        |name: &Name| issued_by(Cursor::new(cursor.shadow, name.past), setting.of_bylaw).is_some();
+    let name = loose_names(&cursor, setting.definite)
+        .find(issuer_follows)
+        .or_else(|| name::name(&cursor, setting.definite))?;
+    let written = name_from(head, cursor, setting.definite, name.end);
+    let end = Cursor::new(cursor.shadow, name.past);
+    let mut citation = Citation::new(form.instrument);
+    citation.jurisdiction = name.country.or(form.jurisdiction).map(str::to_owned);
+    if name.federal {
+        citation.instrument = Instrument::FederalLaw;
+        citation.jurisdiction = Some("ae".to_owned());
+    }
+    let mut found = Found::new(Vec::new(), end);
+    if let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
+        citation = issued_as(citation, issued);
+        found.end = after;
+    } else if let Some((year, calendar, after)) = year_of_name(end) {
+        citation.year = Some(year);
+        citation.calendar = Some(calendar);
+        found.end = after;
+    } else {
+        found.name_only = true;
+    }
+    citation.name = Some(written);
+    found.citations.push(citation);
+    Some(found)
+}
+
+/// `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر عام 1443هـ`.
+fn year_of_name(cursor: Cursor) -> Option<(i32, Calendar, Cursor)> {
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    let issued = ahead.eat("الصادر");
+    let mut dated = ahead;
+    ahead.eat("في");
+    let year = stated_year(&mut ahead)
+        .or_else(|| bare_year(&mut ahead))
+        .or_else(|| {
+            let date = issued.then(|| announced_date(&mut dated))??;
+            ahead = dated;
+            Some((date.year, date.calendar))
+        });
+    year.map(|(year, calendar)| (year, calendar, ahead))
+}
+
+/// Four digits by themselves.
+fn bare_year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
+    let mut ahead = *cursor;
+    let year = ahead.digits(4)?.parse().ok()?;
+    let calendar = unmarked(year)?;
+    if ahead.peek().is_some_and(|mark| "/-–.%٪".contains(mark))
+        && !ahead.shadow.blank_before(ahead.position)
+    {
+        return None;
+    }
+    if ahead.eat_word(&["ه", "م"]).is_none() && !ahead.at_edge() {
+        return None;
+    }
+    *cursor = ahead;
+    Some((year, calendar))
+}
+
+/// `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب القرار الوزاري رقم 284 …`.
+pub(super) fn issued_by(cursor: Cursor, laws_only: bool) -> Option<(Citation, Cursor)> {
+    let mut ahead = cursor;
+    ahead.skip_fillers(2);
+    ahead.eat_word(&["المشاراليها", "المشاراليه", "المذكوره", "المذكور"]);
+    ahead.skip_fillers(2);
+    let participle = ahead
+        .eat_any(&["الصادرتين", "الصادرين", "الصادره", "الصادر", "صادر"])
+        .is_some();
+    ahead.eat_any(&["بموجب", "بمقتضي", "ب"])?;
+    ahead.eat("ب");
+    let definite = ahead.eat("ال");
+    let head = head::at(ahead.shadow, ahead.position)?;
+    let Kind::Instrument { form, many, .. } = head.kind else {
+        return None;
+    };
+    if laws_only && !issues_laws(form.instrument) {
+        return None;
+    }
+    // `قانون الاستثمار بالقانون رقم 160`: the participle is left out before a law only.
+    if !(participle || definite && issues_laws(form.instrument)) {
+        return None;
+    }
+    // By number only: a name issued by a name issued by a name has no end.
+    let setting = Setting {
+        definite,
+        article: false,
+        of_bylaw: false,
+    };
+    let cursor = Cursor::new(ahead.shadow, head.end);
+    let found = match form.reading {
+        Reading::Numbered | Reading::Named => numbered(&head, form, many, cursor, setting)?,
+        Reading::Issued | Reading::IssuedWithYear => issued(&head, form, many, cursor, setting)?,
+        _ => return None,
+    };
+    let citation = found
+        .citations
+        .into_iter()
+        .next()
+        .filter(|citation| citation.number.is_some())?;
+    Some((citation, found.end))
+}
+
+/// Whether an instrument puts laws into force, rather than decisions under them.
+fn issues_laws(instrument: Instrument) -> bool {
+    matches!(
+        instrument,
+        Instrument::Law
+            | Instrument::FederalLaw
+            | Instrument::FederalDecreeLaw
+            | Instrument::RoyalDecree
+            | Instrument::RoyalOrder
+            | Instrument::Decree
+    )
+}
+
+/// A named law takes number and year from what issued it. Where that is a law itself
+/// (`قانون العقوبات الصادر بالقانون الاتحادي رقم 3`) the two are one instrument.
+fn issued_as(named: Citation, issued: Citation) -> Citation {
+    let is_law = matches!(
+        issued.instrument,
+        Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw
+    );
+    let instrument = if is_law {
+        issued.instrument
+    } else {
+        named.instrument
+    };
+    Citation {
+        instrument,
+        issued_by: (!is_law).then_some(issued.instrument),
+        jurisdiction: issued.jurisdiction.clone().or(named.jurisdiction),
+        ..issued
+    }
+}
+
+pub(super) fn constitution<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    if !cursor.at_edge() {
+        return None;
+    }
+    let mut citation = Citation::new(form.instrument);
+    let mut end = cursor;
+    citation.jurisdiction = name::country(&mut end).map(str::to_owned);
+    if let Some((year, calendar, after)) = year_of_name(end) {
+        citation.year = Some(year);
+        citation.calendar = Some(calendar);
+        end = after;
+    }
+    let told = citation.jurisdiction.is_some() || citation.year.is_some() || setting.article;
+    citation.name = Some(name_from(head, cursor, setting.definite, cursor.position));
+    told.then(|| Found {
+        name_only: true,
+        ..Found::new(vec![citation], end)
+    })
+}

@@ -1,0 +1,174 @@
+//! Instruments cited by number, behind a title (`قانون العمل رقم 12 لسنة 2003`) or behind their
+//! issuer (`قرار وزير العدل رقم 5 لسنة 2020`).
+
+use super::cursor::Cursor;
+use super::forms::{Form, Reading};
+use super::head::Head;
+use super::instrument::{Found, Setting};
+use super::name::{Name, name};
+use super::number_list::{citations, numbers};
+use super::{Calendar, Instrument};
+
+const MOST_TITLE_WORDS: usize = 16;
+const MOST_ISSUER_WORDS: usize = 14;
+
+pub(super) fn numbered<'s>(
+    head: &Head,
+    form: &'static Form,
+    many: bool,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    let numbers = numbers(cursor, many, MOST_TITLE_WORDS)?;
+    let mut citations = citations(form, &numbers)?;
+    // Behind a title a number may be of a table or an annex; a year, or the year's part in the
+    // number (`90-30`), tells that it is not.
+    let titled = numbers.title_end > cursor.position;
+    if titled
+        && numbers
+            .items
+            .iter()
+            .any(|(number, when)| when.year.is_none() && number.part_count() < 2)
+    {
+        return None;
+    }
+    let title = title(head, form, cursor, numbers.title_end, setting.definite);
+    if let Some(title) = title {
+        for citation in &mut citations {
+            citation.name = title.name.clone();
+            if title.federal && form.instrument == Instrument::Law {
+                citation.instrument = Instrument::FederalLaw;
+                citation.jurisdiction = Some("ae".to_owned());
+            }
+            if let Some(country) = title.country {
+                citation.jurisdiction = Some(country.to_owned());
+            }
+        }
+    }
+    Some(Found::new(citations, numbers.end))
+}
+
+struct Title {
+    name: Option<String>,
+    country: Option<&'static str>,
+    federal: bool,
+}
+
+/// The name between a head and its number: `قانون العمل رقم 12 لسنة 2003`.
+fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -> Option<Title> {
+    if form.reading != Reading::Named || end <= cursor.position {
+        return None;
+    }
+    let about = [
+        "بشان",
+        "فيشان",
+        "بتنظيم",
+        "باصدار",
+        "بتعديل",
+        "الخاص",
+        "المتعلق",
+    ];
+    if about.iter().any(|word| cursor.rest().starts_with(word)) {
+        return None;
+    }
+    let name = name(&cursor, definite);
+    let past = name.map_or(end, |name| name.past);
+    // A title that the noun phrase does not reach through (`… في مسائل الأحوال الشخصية`) is taken whole.
+    let written = match name {
+        Some(Name {
+            end: name_end,
+            country,
+            federal,
+            ..
+        }) if past >= end || country.is_some() || federal => {
+            name_from(head, cursor, definite, name_end.min(end))
+        }
+        _ if definite => return None,
+        _ => trimmed(&name_from(head, cursor, definite, end)),
+    };
+    Some(Title {
+        name: Some(written),
+        country: name.and_then(|name| name.country),
+        federal: name.is_some_and(|name| name.federal),
+    })
+}
+
+fn trimmed(name: &str) -> String {
+    name.trim_end_matches(|c: char| !c.is_alphanumeric())
+        .to_owned()
+}
+
+/// The name that begins with a head and goes to `end`, with its article; that of `للقانون` lost
+/// its alef and is given it back.
+pub(super) fn name_from(head: &Head, cursor: Cursor, definite: bool, end: usize) -> String {
+    let written = cursor.shadow.written(head.start..end);
+    match definite {
+        true => format!("ال{written}"),
+        false => written,
+    }
+}
+
+pub(super) fn issued<'s>(
+    head: &Head,
+    form: &'static Form,
+    many: bool,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    let numbers = numbers(cursor, many, MOST_ISSUER_WORDS)?;
+    let mut citations = citations(form, &numbers)?;
+    let undated = citations.iter().all(|citation| citation.year.is_none());
+    let direct = numbers.announced && numbers.title_end == cursor.position;
+    let everyday_word = form.reading == Reading::IssuedWithYear;
+    let in_parts = numbers
+        .items
+        .iter()
+        .all(|(number, _)| number.part_count() > 1);
+    let told = form.instrument == Instrument::Circular
+        || setting.article
+        || form.instrument == Instrument::HighOrder && in_parts;
+    if undated && (!numbers.announced || everyday_word && !(direct && told)) {
+        return None;
+    }
+    let issuer = issuer(head, form, cursor, numbers.title_end);
+    for citation in &mut citations {
+        citation.issuer = issuer.clone();
+        // A bare order dated in the Gregorian calendar is an ordinance of a republic, with the
+        // force of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
+        if everyday_word
+            && form.instrument == Instrument::HighOrder
+            && citation.calendar != Some(Calendar::Hijri)
+        {
+            citation.instrument = Instrument::Law;
+        }
+    }
+    Some(Found::new(citations, numbers.end))
+}
+
+/// The issuer's name as written, without what the decision is about.
+fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
+    const ABOUT: &[&str] = &[
+        "بشان",
+        "فيشان",
+        "بتنظيم",
+        "الخاص",
+        "المتعلق",
+        "الصادر",
+        "المورخ",
+        "ذيالرقم",
+    ];
+    let bare = form.reading == Reading::IssuedWithYear;
+    let start = if bare { cursor.position } else { head.issuer? };
+    let words = cursor.shadow.text.get(start..end)?;
+    let end = ABOUT
+        .iter()
+        .filter_map(|word| words.find(word))
+        .min()
+        .map_or(end, |offset| start + offset);
+    if start >= end {
+        return None;
+    }
+    let written = cursor.shadow.written(start..end);
+    let issuer = written.trim_matches(|c: char| !c.is_alphanumeric());
+    (issuer.chars().count() > 2).then(|| issuer.to_owned())
+}
