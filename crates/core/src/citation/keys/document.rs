@@ -1,0 +1,97 @@
+//! The keys that a document answers to.
+
+use super::named::name_of_bylawed;
+use super::{Keys, WEAK, kinds, years};
+use crate::citation::names::name_key;
+use crate::citation::transliterate::number_key;
+use crate::citation::{Calendar, Circuit, Citation, Instrument};
+
+/// Longest name that is a key, in bytes: nobody cites a law by a name longer than this, and the
+/// store's keys are bounded.
+const LONGEST_NAME: usize = 400;
+
+/// What makes a document's keys; see [`crate::identity::identify`], which fills it.
+#[derive(Clone, Debug)]
+pub(crate) struct DocumentFacts<'a> {
+    /// Lower-case code.
+    pub jurisdiction: &'a str,
+    /// Kind.
+    pub instrument: Instrument,
+    /// Number as cited.
+    pub number: Option<&'a str>,
+    /// Years that the source states.
+    pub years: &'a [(Calendar, i32)],
+    /// Issuer in any spelling.
+    pub issuer: Option<&'a str>,
+    /// Circuit of a ruling.
+    pub circuit: Option<Circuit>,
+    /// The name of a law or bylaw, where the title is one.
+    pub name: Option<&'a str>,
+    /// File number of a fatwa.
+    pub file_number: Option<&'a str>,
+    /// What the number belongs to where it is not the document itself.
+    pub issued_by: Option<Instrument>,
+    /// Number and year of the law that a bylaw is made under.
+    pub implements: Option<&'a Citation>,
+}
+
+/// The keys that a document answers to.
+pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
+    let mut keys = Keys::new(document.jurisdiction);
+    let number = document
+        .number
+        .map(number_key)
+        .filter(|number| !number.is_empty());
+    let name = document
+        .name
+        .map(name_key)
+        .filter(|name| (1..=LONGEST_NAME).contains(&name.len()));
+    let kinds = kinds::answered(document);
+    let stated: Vec<String> = document
+        .years
+        .iter()
+        .map(|&(calendar, year)| years::part(calendar, year))
+        .collect();
+    let converted = years::converted(document);
+
+    if let Some(number) = &number {
+        for year in stated.iter().chain(&converted) {
+            for kind in &kinds {
+                keys.push(&format!("{kind}/{number}/{year}"));
+                if let Some(name) = &name {
+                    keys.push(&format!("{kind}/{number}/{year}/{name}"));
+                }
+            }
+        }
+        if stated.is_empty() {
+            keys.undated_rulings(&kinds, std::slice::from_ref(number));
+        }
+    }
+    if let Some(file) = document.file_number {
+        keys.push(&format!("fatwa-sc/file/{}", number_key(file)));
+    }
+    if document.instrument == Instrument::Constitution {
+        keys.constitution(document.years.first().map(|&(_, year)| year));
+        keys.constitution(None);
+    }
+    if let Some(law) = document.implements {
+        let number = law.number.as_deref().map(number_key).unwrap_or_default();
+        for year in years::cited(law) {
+            keys.push(&format!("bylaw/{number}/{year}"));
+        }
+    }
+    if let Some(name) = name {
+        let particulars = number.is_some() && !(stated.is_empty() && converted.is_empty());
+        let weak = if particulars { "" } else { WEAK };
+        let of = name_of_bylawed(&name);
+        let (kind, name) = of.map_or(("name", name.as_str()), |law| ("bylaw-of", law));
+        keys.push(&format!("{kind}/{name}{weak}"));
+        for year in &stated {
+            keys.push(&format!("{kind}/{name}/{year}"));
+        }
+        if let Some(number) = &number {
+            keys.push(&format!("{kind}/{name}/{number}"));
+        }
+    }
+    keys.list
+}

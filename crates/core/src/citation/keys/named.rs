@@ -1,0 +1,106 @@
+//! Keys of a citation by the name of what it cites.
+
+use super::{Keys, WEAK, years};
+use crate::citation::name::name_readings;
+use crate::citation::names::{NamedLaw, laws_named, name_key};
+use crate::citation::transliterate::number_key;
+use crate::citation::{Citation, Instrument};
+use crate::hijri::Date;
+
+/// Keys of a citation by name: the law that a well-known name stands for, else documents so named.
+/// Running words do not mark where a name ends: the longest reading comes first.
+pub(super) fn push(
+    keys: &mut Keys<'_>,
+    citation: &Citation,
+    names: &[String],
+    numbers: &[String],
+    cited: &[String],
+    day: Option<Date>,
+) {
+    for name in names {
+        let (kind, name) = match name_of_bylawed(name) {
+            Some(law) => ("bylaw-of", law),
+            None if citation.instrument == Instrument::Bylaw && is_name_of_law(name) => {
+                ("bylaw-of", name.as_str())
+            }
+            None => ("name", name.as_str()),
+        };
+        // Sources give one law the number of its decree or of the cabinet decision before it, so
+        // that name and year together tell it even where no document has the cited number. A law
+        // of that name and of no known year may be another.
+        for year in cited {
+            keys.push(&format!("{kind}/{name}/{year}"));
+        }
+        if !numbers.is_empty() {
+            for number in numbers.iter().filter(|_| cited.is_empty()) {
+                keys.push(&format!("{kind}/{name}/{number}"));
+            }
+            continue;
+        }
+        let laws = if kind == "name" {
+            laws_named(keys.jurisdiction, name)
+        } else {
+            Vec::new()
+        };
+        if let Some(law) = law_meant(&laws, citation, day) {
+            let number = number_key(law.number);
+            let year = years::part(law.calendar, law.year);
+            keys.push(&format!("{}/{number}/{year}/{name}", law.kind));
+            keys.push(&format!("{}/{number}/{year}", law.kind));
+        }
+        // A document that only bears the name could be any of the laws that bore it.
+        if laws.len() <= 1 && citation.year.is_none() {
+            keys.push(&format!("{kind}/{name}"));
+            keys.push(&format!("{kind}/{name}{WEAK}"));
+        }
+        // A well-known name is never a longer one's beginning read too short.
+        if !laws.is_empty() {
+            return;
+        }
+    }
+}
+
+/// Of the laws that bore a name, the one whose year is cited, else the newest on that day.
+fn law_meant<'a>(
+    laws: &[&'a NamedLaw],
+    citation: &Citation,
+    day: Option<Date>,
+) -> Option<&'a NamedLaw> {
+    if let Some(year) = citation.year {
+        return laws.iter().find(|law| law.year == year).copied();
+    }
+    laws.iter()
+        .rev()
+        .find(|law| day.is_none_or(|day| law.from <= day))
+        .copied()
+}
+
+/// The names that a name may mean, as keys, the longest first.
+pub(super) fn readings(name: &str) -> Vec<String> {
+    let mut keys = vec![name_key(name)];
+    keys.extend(name_readings(name).iter().map(|reading| name_key(reading)));
+    let mut seen = Vec::new();
+    keys.retain(|key| {
+        let new = !key.is_empty() && !seen.contains(key);
+        if new {
+            seen.push(key.clone());
+        }
+        new
+    });
+    keys
+}
+
+/// `قانونالعمل` of `لايحهالتنفيذيهلقانونالعمل`.
+pub(super) fn name_of_bylawed(name: &str) -> Option<&str> {
+    // «للقانون» before «لقانون»: the shorter head would leave a lam of the article behind.
+    ["لايحهالتنفيذيهلل", "لايحهالتنفيذيهل"]
+        .iter()
+        .filter_map(|head| name.strip_prefix(head))
+        .find(|law| is_name_of_law(law))
+}
+
+fn is_name_of_law(name: &str) -> bool {
+    ["قانون", "نظام", "مجله"]
+        .iter()
+        .any(|head| name.starts_with(head))
+}
