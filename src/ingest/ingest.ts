@@ -9,22 +9,20 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Embedder } from '../models/embedder.ts';
-import { currentGeneration } from '../stores/generations.ts';
 import { type DataLayout, generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
-import { type CorpusMembers, openCorpusMembers } from '../stores/lmdb/corpus-members.ts';
 import { openPreparedStore, type PreparedStore } from '../stores/lmdb/prepared.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
-import { identify, sha256 } from './identify.ts';
-import { link } from './link.ts';
+import { openBase, prepareMembers } from './base.ts';
+import { sha256 } from './identify.ts';
+import { type Linkable, link } from './link.ts';
 import { takeIngestLock } from './lock.ts';
 import { assembleMembers } from './members.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare.ts';
-import { type Input, prepareInput, preparing } from './prepare-input.ts';
+import { type Input, prepareInput } from './prepare-input.ts';
 import { completeBuilding, dropOldGenerations, isComplete, makeCurrent } from './publish.ts';
 import { inputFiles } from './read.ts';
 import type { IngestReport, Progress } from './report.ts';
-import type { SourceDocument } from './source-document.ts';
 import { statusesFromEdges } from './status.ts';
 import { type Stopwatch, stopwatch } from './stopwatch.ts';
 import { writeGeneration } from './write-generation.ts';
@@ -140,51 +138,16 @@ interface Watching {
   timer: Stopwatch;
 }
 
-interface Base {
-  name: string;
-  members: CorpusMembers;
-}
-
-/** The generation that this ingest builds upon. */
-async function openBase(layout: DataLayout): Promise<Base | undefined> {
-  const name = await currentGeneration(layout);
-  if (name === undefined) return undefined;
-  const paths = generationLayout(join(layout.generations, name));
-  return { name, members: openCorpusMembers(paths.store) };
-}
-
-/** Members of the current generation, prepared again where an older pipeline or another embedder had done it. */
-async function prepareMembers(
-  base: Base | undefined,
+function linkable(
+  members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-  options: IngestOptions,
-): Promise<Map<string, Member>> {
-  const members = new Map<string, Member>();
-  if (base === undefined) return members;
-  const batches = preparing(prepared, options);
-  for (const [id, member] of base.members.members) {
-    const known = prepared.document(preparedKey(member.hash, options.embedder));
-    if (known !== undefined) {
-      members.set(id, { ...member, sameDocument: known.candidate.sameDocument });
-      continue;
-    }
-    const json = base.members.source(member.hash);
-    if (json === undefined) throw new Error(`damaged generation ${base.name}: no source of ${id}`);
-    const source = JSON.parse(json) as SourceDocument;
-    const candidate = identify(source);
-    await batches.add({ source, candidate });
-    members.set(id, { ...member, hash: candidate.hash, sameDocument: candidate.sameDocument });
-  }
-  await batches.finish();
-  return members;
-}
-
-function* linkableMembers(members: ReadonlyMap<string, Member>, prepared: PreparedStore, embedder: Embedder) {
-  for (const [canonicalId, { hash }] of members) {
+  embedder: Embedder,
+): Linkable[] {
+  return [...members].map(([canonicalId, { hash }]) => {
     const document = prepared.document(preparedKey(hash, embedder));
     if (document === undefined) throw new Error(`${canonicalId} was not prepared`);
     const { identity, jurisdiction, year } = document.candidate;
-    yield {
+    return {
       canonicalId,
       jurisdiction,
       series: identity.series,
@@ -194,11 +157,7 @@ function* linkableMembers(members: ReadonlyMap<string, Member>, prepared: Prepar
         ? {}
         : { year, latestYear: identity.yearSource === 'converted' ? year + 1 : year }),
     };
-  }
-}
-
-function linkable(members: ReadonlyMap<string, Member>, prepared: PreparedStore, embedder: Embedder) {
-  return [...linkableMembers(members, prepared, embedder)];
+  });
 }
 
 /** The same corpus made in the same way has the same name, whatever the path to it. */

@@ -51,15 +51,16 @@ const POLL_MS = 500;
 export async function openGenerations(layout: DataLayout, options: FollowOptions = {}): Promise<Generations> {
   let served: Served | undefined;
   let failed: string | undefined;
+  const report = (error: unknown) => options.onError?.(error as Error);
 
   function moveTo(name: string): void {
     const generation = openGeneration(join(layout.generations, name));
     const reason = options.refuse?.(generation.manifest);
     if (reason !== undefined) {
-      void generation.close();
+      generation.close().catch(report);
       throw new Error(reason);
     }
-    served?.retire();
+    served?.retire().catch(report);
     served = serve(name, generation);
     options.onChange?.(generation.manifest);
   }
@@ -74,13 +75,13 @@ export async function openGenerations(layout: DataLayout, options: FollowOptions
       // Between reading the name and opening, two more ingests may have dropped that generation.
       if ((await currentGeneration(layout)) !== name) return refresh();
       failed = name;
-      options.onError?.(error as Error);
+      report(error);
     }
   }
 
   const first = await currentGeneration(layout);
   if (first !== undefined) moveTo(first);
-  const timer = setInterval(() => void refresh(), options.pollMs ?? POLL_MS);
+  const timer = setInterval(() => refresh().catch(report), options.pollMs ?? POLL_MS);
   timer.unref();
 
   return {

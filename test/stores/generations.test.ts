@@ -50,6 +50,18 @@ test('a request finishes on the generation that it began with, the next one read
   await generations.close();
 });
 
+test('a new generation is seen without being asked for', async () => {
+  const layout = emptyDataDirectory();
+  const seen = new Promise<Manifest>((resolve) => {
+    void openGenerations(layout, { pollMs: 10, onChange: resolve }).then(async (generations) => {
+      await ingestLines(layout, [law(1, 2001)]);
+      await seen;
+      await generations.close();
+    });
+  });
+  assert.is((await seen).documents, 1);
+});
+
 test('an old generation closes with its last lease, not before, and a lease ends once', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, [law(1, 2001)]);

@@ -1,0 +1,50 @@
+/** The published generation that an ingest builds upon. */
+import { join } from 'node:path';
+import { currentGeneration } from '../stores/generations.ts';
+import { type DataLayout, generationLayout } from '../stores/layout.ts';
+import type { Member } from '../stores/lmdb/corpus-databases.ts';
+import { type CorpusMembers, openCorpusMembers } from '../stores/lmdb/corpus-members.ts';
+import type { PreparedStore } from '../stores/lmdb/prepared.ts';
+import { identify } from './identify.ts';
+import { preparedKey } from './prepare.ts';
+import { type PrepareOptions, preparing } from './prepare-input.ts';
+import type { SourceDocument } from './source-document.ts';
+
+export interface Base {
+  name: string;
+  members: CorpusMembers;
+}
+
+/** `undefined` where nothing has been published yet. */
+export async function openBase(layout: DataLayout): Promise<Base | undefined> {
+  const name = await currentGeneration(layout);
+  if (name === undefined) return undefined;
+  const paths = generationLayout(join(layout.generations, name));
+  return { name, members: openCorpusMembers(paths.store) };
+}
+
+/** Members of the current generation, prepared again where an older pipeline or another embedder had done it. */
+export async function prepareMembers(
+  base: Base | undefined,
+  prepared: PreparedStore,
+  options: PrepareOptions,
+): Promise<Map<string, Member>> {
+  const members = new Map<string, Member>();
+  if (base === undefined) return members;
+  const batches = preparing(prepared, options);
+  for (const [id, member] of base.members.members) {
+    const known = prepared.document(preparedKey(member.hash, options.embedder));
+    if (known !== undefined) {
+      members.set(id, { ...member, sameDocument: known.candidate.sameDocument });
+      continue;
+    }
+    const json = base.members.source(member.hash);
+    if (json === undefined) throw new Error(`damaged generation ${base.name}: no source of ${id}`);
+    const source = JSON.parse(json) as SourceDocument;
+    const candidate = identify(source);
+    await batches.add({ source, candidate });
+    members.set(id, { ...member, hash: candidate.hash, sameDocument: candidate.sameDocument });
+  }
+  await batches.finish();
+  return members;
+}
