@@ -13,9 +13,9 @@ const COMPRESS_ABOVE_BYTES = 1024;
 const BROTLI_QUALITY = 4;
 
 const compressors = {
-  br: (bytes: Buffer) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: (bytes: Buffer) => promisify(gzip)(bytes),
+  br: (content: string | Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (content: string | Buffer) => promisify(gzip)(content),
 };
 
 type Encoding = keyof typeof compressors | 'identity';
@@ -25,13 +25,14 @@ export async function sendAnswer(
   answer: Answer<unknown>,
   revalidate: boolean,
 ): Promise<void> {
-  const { bytes, tag } = answer instanceof Json ? answer : { bytes: Buffer.from(JSON.stringify(answer)) };
-  const encoding = encodingFor(ctx, bytes);
+  // Text stays text: Node writes it together with the headers, where bytes take a write of their own.
+  const content = answer instanceof Json ? answer.bytes : JSON.stringify(answer);
+  const encoding = encodingFor(ctx, content);
   ctx.status = 200;
   ctx.set('Content-Type', 'application/json; charset=utf-8');
   if (revalidate) {
     ctx.set('Cache-Control', 'private, no-cache');
-    const current = entityTag(tag ?? digest(bytes), encoding);
+    const current = entityTag(versionOf(answer, content), encoding);
     ctx.set('ETag', current);
     if (holds(ctx.get('If-None-Match'), current)) {
       ctx.status = 304;
@@ -39,22 +40,23 @@ export async function sendAnswer(
     }
   }
   if (encoding === 'identity') {
-    ctx.body = bytes;
+    ctx.body = content;
     return;
   }
-  const compressed = await compressors[encoding](bytes);
+  const compressed = await compressors[encoding](content);
   ctx.set('Content-Encoding', encoding);
   ctx.body = compressed;
 }
 
-function encodingFor(ctx: HttpContext, bytes: Buffer): Encoding {
-  if (bytes.length <= COMPRESS_ABOVE_BYTES) return 'identity';
+function encodingFor(ctx: HttpContext, content: string | Buffer): Encoding {
+  if (Buffer.byteLength(content) <= COMPRESS_ABOVE_BYTES) return 'identity';
   ctx.vary('Accept-Encoding');
   if (ctx.get('Accept-Encoding') === '') return 'identity';
   const accepted = ctx.acceptsEncodings('br', 'gzip', 'identity');
   return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
 }
 
-function digest(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+function versionOf(answer: Answer<unknown>, content: string | Buffer): string {
+  if (answer instanceof Json && answer.tag !== undefined) return answer.tag;
+  return createHash('sha256').update(content).digest('hex').slice(0, 32);
 }

@@ -13,7 +13,15 @@ const outputSchema = z.strictObject({
 });
 
 /** Names come from the Unicode CLDR that Node carries: any country has one, with no table of ours to keep. */
-const NAMES = new Intl.DisplayNames(['en'], { type: 'region' });
+const CLDR = new Intl.DisplayNames(['en'], { type: 'region' });
+const names = new Map<string, string>();
+
+/** Asked for on every request, and a look-up in CLDR takes as long as all the rest of the answer. */
+function nameOf(code: string): string {
+  const name = names.get(code) ?? CLDR.of(code) ?? code;
+  names.set(code, name);
+  return name;
+}
 
 export const jurisdictions = operation({
   name: 'jurisdictions',
@@ -27,7 +35,7 @@ export const jurisdictions = operation({
     return {
       jurisdictions: acceptedJurisdictions(services).map((code) => ({
         code,
-        name: NAMES.of(code) ?? code,
+        name: nameOf(code),
         default: code === services.jurisdictions.default,
       })),
     };
