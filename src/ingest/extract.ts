@@ -8,7 +8,7 @@ import { type EdgeType, edgeType } from './edge.ts';
 import { markedMentions } from './marked-mentions.ts';
 import { type Mention, named } from './mention.ts';
 import { type Passage, passagesOf } from './passages.ts';
-import { changeOfArticle, issuesNext, reportedBetween } from './reported-change.ts';
+import { changeOfArticle, issuesNext, namesPart, reportedBetween } from './reported-change.ts';
 import type { SourceDocument } from './source-document.ts';
 
 /** A list of articles longer than this is a list of the whole law. */
@@ -52,7 +52,8 @@ function* passageMentions(
     }
     const reported = former && reportedMention(document, former, introduction, citation);
     if (reported) yield reported;
-    yield* ownMentions(document, passage, citation, reported !== undefined);
+    const type = reported ? 'cites' : typeIn(document, passage, citation, introduction);
+    yield* ownMentions(document, passage, citation, type);
   }
 }
 
@@ -89,11 +90,10 @@ function* ownMentions(
   document: SourceDocument,
   passage: Passage,
   citation: Citation,
-  doneByAnother: boolean,
+  type: EdgeType,
 ): Generator<Mention> {
   const name = named(document, citation);
   if (name === undefined) return;
-  const type = doneByAnother ? 'cites' : typeIn(document, passage, citation);
   const confidence = confidenceOf(type, passage.place);
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
   if (articles.length === 0) yield { ...name, type, confidence };
@@ -101,14 +101,20 @@ function* ownMentions(
   if (passage.place === 'title') yield* implementedLaw(document, passage.text, citation);
 }
 
-function typeIn(document: SourceDocument, { place }: Passage, citation: Citation): EdgeType {
+function typeIn(
+  document: SourceDocument,
+  { place }: Passage,
+  citation: Citation,
+  introduction: string,
+): EdgeType {
   // A note reports what others did.
   if (place === 'note') return 'cites';
   const construes = document.doc_type === 'case_law' || document.doc_type === 'fatwa';
   const construable = citation.docType !== 'case_law' && citation.docType !== 'fatwa';
   // A ruling or a fatwa on a law's article construes it.
   if (construes) return construable && citation.articles.length > 0 ? 'interprets' : 'cites';
-  const type = edgeType(citation.relation);
+  const relation = edgeType(citation.relation);
+  const type = relation === 'repeals' && namesPart(introduction) ? 'amends' : relation;
   // The legal basis changes nothing: «بعد الاطلاع على … بتعديل …».
   return place === 'preamble' && (type === 'amends' || type === 'repeals') ? 'cites' : type;
 }

@@ -24,7 +24,12 @@ export function* markedMentions(document: SourceDocument): Generator<Mention> {
     const relation = RELATIONS[type];
     const citation = relation && parseCitation(instrument);
     const name = citation && named(document, citation);
-    if (name) yield { ...name, ...relation, confidence: MARKED_CONFIDENCE };
+    if (!name) continue;
+    const mention: Mention = { ...name, ...relation, confidence: MARKED_CONFIDENCE };
+    // Of an instrument that acts on this document, the article is not the one acted upon.
+    const articles = relation.reversed ? [] : citation.articles;
+    if (articles.length === 0) yield mention;
+    for (const { no } of articles) yield { ...mention, articleRef: no };
   }
 }
 

@@ -15,6 +15,14 @@ export function changeOfArticle(introduction: string): Change | undefined {
   return ARTICLE_REPEALED.test(words) ? 'repeals' : 'amends';
 }
 
+/** «يلغى الباب التاسع من نظام …»: a part is gone, and the law goes on. */
+const PART_OF = /(?:الباب|الفصل|القسم|البند|البنود|الفقره|الفقرات|عباره|الجدول|الملحق)[^.؛]{0,50}\sمن\s*$/;
+
+/** Whether the words before a citation name a part of it that is no article. */
+export function namesPart(introduction: string): boolean {
+  return PART_OF.test(normalize(introduction, 'letters'));
+}
+
 export interface Reported {
   type: Change | 'implements';
   /** Which of the two citations, the one before the words or the one after them, did it. */

@@ -46,6 +46,11 @@ test('words that repeal or amend make the edge', async () => {
   ]);
 });
 
+test('the repeal of a part amends the law, whose other parts stand', async () => {
+  const part = await mentionsOf(article('يلغى الباب التاسع من القانون رقم 1 لسنة 2001.'));
+  assert.equal(said(part), [' -> amends eg/law/1/g2001']);
+});
+
 test('a ruling or a fatwa construes the article that it applies, and cites the law', async () => {
   const ruling = {
     doc_type: 'case_law',
@@ -113,6 +118,7 @@ test('what the source marks itself is sure, and turned round where it says "by"'
     citations: [{ text: 'القانون رقم 1 لسنة 2001' }, { text: 'القانون رقم 3', cited_date: '2003-05-01' }],
     relations: [
       { type: 'amended_by', heading: 'معدل', instrument: 'القانون رقم 2 لسنة 2012' },
+      { type: 'repeals', heading: 'يلغي', instrument: 'المادة 7 من القانون رقم 5 لسنة 2005' },
       { type: 'a new kind', heading: '', instrument: 'القانون رقم 4 لسنة 2004' },
     ],
   });
@@ -120,6 +126,7 @@ test('what the source marks itself is sure, and turned round where it says "by"'
     ' -> cites eg/law/1/g2001',
     ' -> cites eg/law/3/g2003',
     ' <- amends eg/law/2/g2012',
+    ' -> repeals eg/law/5/g2005 7',
   ]);
   assert.ok(mentions.every(({ confidence }) => confidence === 1));
 });

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NothingToIngest } from '../../src/ingest/ingest.ts';
 import type { Progress } from '../../src/ingest/report.ts';
+import { openGenerations } from '../../src/stores/generations.ts';
 import { emptyDataDirectory, ingestFiles, ingestLines, parseJson, withCorpus } from '../support/corpus.ts';
 import { inputFolder, jsonl, law } from '../support/documents.ts';
 
@@ -166,6 +167,25 @@ test('an input without any document leaves the corpus as it is, and says so', as
     assert.instance(error, NothingToIngest);
     assert.match((error as Error).message, /input\.jsonl:1: not JSON/);
   }
+});
+
+test('what was published is served all the while', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, fiveLaws.slice(0, 2));
+  const generations = await openGenerations(layout, { pollMs: 1 });
+  const served: string[] = [];
+  const onProgress = ({ stage }: Progress) => {
+    const lease = generations.lease();
+    const json = parseJson(lease?.generation.corpus.document('eg-leg-2001-1'));
+    if (stage !== 'publish') assert.is(lease?.generation.manifest.documents, 2);
+    served.push(String(json?.canonical_id));
+    lease?.release();
+  };
+  await ingestFiles(layout, [inputFolder({ 'input.jsonl': jsonl(fiveLaws) })], { onProgress });
+  await generations.refresh();
+  assert.is(generations.manifest()?.documents, 5);
+  assert.ok(served.length > 5 && served.every((id) => id === 'eg-leg-2001-1'));
+  await generations.close();
 });
 
 test('an aborted ingest stops, publishes nothing, and goes on where it was', async () => {
