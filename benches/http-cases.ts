@@ -35,8 +35,18 @@ export async function httpCases(subjects: Subjects, ask: Ask): Promise<Case[]> {
       raw: false,
       floor: 0.65,
     },
-    { name: 'document 50 KB, beside node:http', requests: [documentRequest], raw: true, floor: 0.7 },
-    { name: 'document 50 KB, beside Koa', requests: [documentRequest], raw: false, floor: undefined },
+    {
+      name: 'document nearest to 50 KB, beside node:http',
+      requests: [documentRequest],
+      raw: true,
+      floor: 0.7,
+    },
+    {
+      name: 'document nearest to 50 KB, beside Koa',
+      requests: [documentRequest],
+      raw: false,
+      floor: undefined,
+    },
     {
       name: 'graph/traverse, depth 3, limit 100',
       requests: [post('/v1/graph/traverse', { canonical_id: hub, depth: 3, limit: 100 })],

@@ -3,17 +3,22 @@
  * whether the generated files are those of the sources. Runs every check, then says which failed.
  */
 import { spawnSync } from 'node:child_process';
-import { projectRoot } from './setup/project.mjs';
+import { inProject, projectRoot } from './setup/project.mjs';
 import { setupForSources } from './setup.mjs';
 
 const GENERATED = ['index.d.ts', 'native/index.cjs'];
 
+/** Biome colours its words in a pipe too. */
+const COLOURS = process.stdout.isTTY ? 'force' : 'off';
+
+const installed = (program) => inProject('node_modules', '.bin', program);
+
 const CHECKS = [
   {
     name: 'biome: format and lints',
-    command: ['npx', '--no-install', 'biome', 'ci', '--error-on-warnings', '.'],
+    command: [installed('biome'), 'ci', `--colors=${COLOURS}`, '--error-on-warnings', '.'],
   },
-  { name: 'tsc: types', command: ['npx', '--no-install', 'tsc', '-p', 'tsconfig.json'] },
+  { name: 'tsc: types', command: [installed('tsc'), '-p', 'tsconfig.json'] },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
   {
     name: 'clippy',
