@@ -13,6 +13,7 @@ export type ExitStatus = 0 | 1 | 2;
 export interface Command {
   /** What follows `sanad` on the command line, one form a line. */
   readonly usage: readonly string[];
+  /** One or more lines for the help. */
   readonly summary: string;
   run(args: string[], terminal: Terminal): Promise<ExitStatus>;
 }

@@ -14,9 +14,9 @@ import { ingestPaths } from './ingest.ts';
 
 export const evaluate = defineCommand({
   usage: ['eval SETDIR… [--corpus FILE|DIR] [--k 10] [--json] [--runs DIR] [--data DIR]'],
-  summary:
-    'Indexes the corpus of each set and measures every stage: nDCG, recall, reciprocal rank, times. --corpus: the ' +
-    'corpus of sets that have none of their own. --runs: TREC run files. --data: keep the indexes here for next time.',
+  summary: `Indexes the corpus of each set and measures every list of the search: nDCG, recall, reciprocal rank, times.
+--corpus: what sets search that have no corpus of their own. --runs: TREC run files go there.
+--data: the indexes stay there for next time.`,
   options: {
     corpus: { type: 'string' },
     k: { type: 'string', default: '10' },

@@ -11,9 +11,8 @@ import type { Terminal } from './terminal.ts';
 
 export const ingest = defineCommand({
   usage: ['ingest FILE|DIR… [--without FIELD,FIELD] [--json]'],
-  summary:
-    'Adds documents (.jsonl, .jsonl.gz) or replaces them, and publishes the corpus as a whole. May be interrupted ' +
-    'and run again. Ends with 1 where lines were rejected.',
+  summary: `Adds documents (.jsonl, .jsonl.gz) or replaces them, and publishes the corpus as a whole.
+May be interrupted and run again. Ends with 1 where lines were rejected.`,
   options: { without: { type: 'string' }, json: { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
     if (positionals.length === 0) throw new UsageError('a file or folder is needed');

@@ -41,7 +41,7 @@ async function help(terminal: Terminal): Promise<void> {
 
 function describe({ usage, summary }: Command, terminal: Terminal): void {
   for (const form of usage) terminal.print(`  sanad ${form}`);
-  terminal.print(`      ${summary}`);
+  for (const line of summary.split('\n')) terminal.print(`      ${line}`);
 }
 
 function explain(error: unknown, name: string, command: Command, terminal: Terminal): ExitStatus {

@@ -6,7 +6,7 @@ import { defineCommand, UsageError } from './command.ts';
 export const serve = defineCommand({
   usage: ['serve [--check-config]'],
   summary:
-    'Serves the REST API. With --check-config it only reads the settings and says what is wrong with them.',
+    'Serves the REST API. With --check-config: only reads the settings and says what is wrong with them.',
   options: { 'check-config': { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
     if (positionals.length > 0) throw new UsageError(`what is ${positionals[0]}?`);
