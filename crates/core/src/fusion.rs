@@ -79,16 +79,18 @@ pub fn fuse(lists: &[&[u32]], options: &FusionOptions) -> Result<Fused, FusionEr
         return Err(FusionError::Weights);
     }
     let weight_of = |list: usize| if weighted { options.weights[list] } else { 1.0 };
-    let largest = (0..lists.len()).map(weight_of).sum::<f64>() / (options.k + 1.0);
+    // Added up as a score is, term by term, so that first in every list is 1.0 to the last bit.
+    let best = 1.0 / (options.k + 1.0);
+    let largest: f64 = (0..lists.len()).map(|list| weight_of(list) * best).sum();
     if largest == 0.0 || options.limit == 0 {
         return Ok(Fused::default());
     }
     SCRATCH.with_borrow_mut(|scratch| {
         scratch.start(lists, options.k);
         for (number, list) in lists.iter().enumerate() {
-            scratch.add(list, number as u32, weight_of(number) / largest);
+            scratch.add(list, number as u32, weight_of(number));
         }
-        Ok(scratch.best(options.limit))
+        Ok(scratch.best(options.limit, largest))
     })
 }
 
@@ -164,7 +166,7 @@ impl Scratch {
         }
     }
 
-    fn best(&mut self, limit: usize) -> Fused {
+    fn best(&mut self, limit: usize, largest: f64) -> Fused {
         let order = |a: &Tally, b: &Tally| b.score.total_cmp(&a.score).then(a.id.cmp(&b.id));
         if limit < self.tallies.len() {
             self.tallies.select_nth_unstable_by(limit, order);
@@ -173,7 +175,11 @@ impl Scratch {
         self.tallies.sort_unstable_by(order);
         Fused {
             ids: self.tallies.iter().map(|tally| tally.id).collect(),
-            scores: self.tallies.iter().map(|tally| tally.score).collect(),
+            scores: self
+                .tallies
+                .iter()
+                .map(|tally| tally.score / largest)
+                .collect(),
         }
     }
 }
@@ -217,6 +223,18 @@ mod tests {
         assert_eq!(fused.ids, [1, 2]);
         assert!(close(fused.scores[0], (0.5 + 0.25 / 3.0) / 0.625));
         assert!(close(fused.scores[1], (1.0 / 3.0 + 0.125) / 0.625));
+    }
+
+    #[test]
+    fn first_in_every_list_is_exactly_one() {
+        for weights in [vec![1.0, 0.04], vec![1.0, 0.3], vec![1.0, 0.1, 2.0]] {
+            let lists = vec![&[7, 8][..]; weights.len()];
+            let options = FusionOptions {
+                weights,
+                ..Default::default()
+            };
+            assert_eq!(fuse(&lists, &options).unwrap().scores[0], 1.0);
+        }
     }
 
     #[test]
