@@ -80,6 +80,20 @@ fn a_citation_stands_in_a_sentence_as_by_itself() {
     }
 }
 
+/// `لائحة` and its like are everyday words, but a text that begins with one is a title.
+#[test]
+fn a_bylaw_is_known_by_its_name_where_the_text_is_a_title() {
+    let title = "لائحة الجزاءات عن المخالفات البلدية";
+    let names = |text: &str| -> Vec<Option<String>> {
+        extract(text)
+            .into_iter()
+            .map(|citation| citation.name)
+            .collect()
+    };
+    assert_eq!(names(title), [Some(title.to_owned())]);
+    assert_eq!(names(&format!("وضع {title}")), []);
+}
+
 #[test]
 fn dress_changes_nothing() {
     type Dress = fn(&str) -> String;

@@ -21,8 +21,8 @@ pub(super) fn bylaw(cursor: Cursor) -> Option<Found> {
         if let Some(law_head) = head::at(ahead.shadow, ahead.position).filter(is_law) {
             let setting = Setting {
                 definite,
-                article: false,
                 of_bylaw: true,
+                ..Setting::default()
             };
             let law = instrument(&law_head, Cursor::new(ahead.shadow, law_head.end), setting);
             if let Some(law) = law {

@@ -30,12 +30,14 @@ impl<'s> Found<'s> {
 }
 
 /// What stands round the head.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Setting {
     /// The head has its article (`القانون`).
     pub definite: bool,
     /// An article came before (`المادة 5 من`).
     pub article: bool,
+    /// The text begins with the head: it may be a title.
+    pub begins_text: bool,
     /// The bylaw of this law is cited: what `الصادرة ب` follows may be the bylaw's decision.
     pub of_bylaw: bool,
 }
@@ -60,7 +62,9 @@ pub(super) fn instrument<'s>(
         Reading::NamedWithArticle => title_begins
             .then(|| named(head, form, cursor, setting))?
             .filter(|found| {
-                setting.article || found.citations.iter().all(|law| law.number.is_some())
+                setting.article
+                    || setting.begins_text
+                    || found.citations.iter().all(|law| law.number.is_some())
             }),
         Reading::Bylaw => bylaw(cursor),
         Reading::Constitution => constitution(head, form, cursor, setting),

@@ -54,14 +54,51 @@ const JOINING_WORDS: &[&str] = &[
 ];
 /// Nouns that take علي: `الضريبة على الدخل`.
 const NOUNS_WITH_ON: &[&str] = &[
-    "الضريبه",
-    "الرقابه",
-    "الاشراف",
-    "الضرايب",
-    "الرسوم",
-    "التفتيش",
-    "الحصول",
-    "المحافظه",
+    "ضريبه",
+    "ضرايب",
+    "رقابه",
+    "اشراف",
+    "رسوم",
+    "تفتيش",
+    "حصول",
+    "محافظه",
+    "ولايه",
+    "اعتداء",
+    "الموقت",
+];
+
+/// Words that are stops behind a definite noun and nouns in a construct: `النظام المرافق` and
+/// `نظام حماية المرافق`.
+const NOUNS_AMONG_STOPS: &[&str] = &["المرافق", "وزاره", "غير"];
+
+/// What follows في in a sentence, but not in the name of a law.
+const EVERYDAY: &[&str] = &[
+    "المملكه",
+    "الدوله",
+    "البلاد",
+    "الحالات",
+    "الحاله",
+    "الاحوال",
+    "الحدود",
+    "الموعد",
+    "المواعيد",
+    "الوقت",
+    "المده",
+    "المحكمه",
+    "القضيه",
+    "الدعوي",
+    "النزاع",
+    "الموضوع",
+    "الشان",
+    "الماده",
+    "المواد",
+    "الفقره",
+    "الجريده",
+    "اليوم",
+    "الواقع",
+    "الاتي",
+    "الاجل",
+    "القرار",
 ];
 
 /// Nouns of one word that name a law without an article: `قانون عقوبات`.
@@ -98,22 +135,11 @@ pub(super) struct Name {
     pub past: usize,
     pub country: Option<&'static str>,
     pub federal: bool,
-    /// Reached through a preposition that more often begins something else (`في`): the name only
-    /// goes so far where what follows it proves it.
-    pub loose: bool,
 }
 
 /// Follows the name that begins after a head. `definite` is whether the head has its article.
 pub(super) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
-    ends(cursor, definite).into_iter().rfind(|end| !end.loose)
-}
-
-/// The names that go on beyond [`name`] through a preposition, the longest first.
-pub(super) fn loose_names(cursor: &Cursor, definite: bool) -> impl Iterator<Item = Name> {
-    ends(cursor, definite)
-        .into_iter()
-        .rev()
-        .filter(|end| end.loose)
+    ends(cursor, definite).pop()
 }
 
 /// The names that a name may mean: itself and the shorter ones that it may go beyond, the longest
@@ -136,7 +162,6 @@ pub fn name_readings(name: &str) -> Vec<String> {
     readings
         .iter()
         .rev()
-        .filter(|reading| !reading.loose)
         .map(|reading| shadow.letters(0..reading.end).to_owned())
         .collect()
 }
@@ -154,7 +179,6 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut ends: Vec<Name> = Vec::new();
     let mut ahead = *cursor;
     let mut last = "";
-    let mut loose = false;
     for count in 0..MOST_WORDS {
         let line = ahead.shadow.line_before(ahead.position);
         if !ahead.shadow.word_edge(ahead.position) || (line && !ends.is_empty()) {
@@ -171,28 +195,32 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             break;
         }
         let code = ADJECTIVES_OF_CODES.contains(&word) || word == BASIC && is_basic_law(&ahead);
-        if is_stop(word) || (definite && count == 0 && !code) {
+        let open = ends.is_empty();
+        let noun = open && !definite && NOUNS_AMONG_STOPS.contains(&word);
+        if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
             break;
         }
-        let open = ends.is_empty();
         let end = Name {
             end: ahead.position,
             past: ahead.position,
             country: None,
             federal: false,
-            loose,
         };
         match () {
             () if open && count == 0 && BARE_SUBJECTS.contains(&word) => ends.push(end),
             () if open && ENDING_PREPOSITIONS.contains(&word) => break,
+            // `اللائحة المنظمة لأعمال …`: the name goes on until a definite noun.
+            () if open && word == "المنظمه" => {}
             () if open => {
                 if definite_word && !word.starts_with("بال") {
                     ends.push(end);
                 }
             }
+            () if matches!(last, "في" | "عن") && EVERYDAY.contains(&word) => break,
+            () if word == "للحكم" => ends.push(end),
             // An adjective belongs to the noun before it, so the shorter name is none.
             () if word.starts_with("ال") => {
-                if last_was_noun(last) {
+                if is_definite(last) {
                     ends.pop();
                 }
                 ends.push(end);
@@ -200,10 +228,16 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if definite_word || ends_in_pronoun(word) || word == "امامه" => ends.push(end),
             // An adverb (`وتطبيقا`) begins another phrase.
             () if word.ends_with('ا') => break,
-            () if word == "في" => loose = true,
-            () if last == "في" => {}
-            () if last == "المنظمه" => {}
-            () if word == "علي" && NOUNS_WITH_ON.contains(&last) => {}
+            () if matches!(word, "في" | "عن") || matches!(last, "في" | "عن") => {}
+            // `دارة الملك عبدالعزيز`: a proper name.
+            () if last == "الملك" => {
+                ends.pop();
+                ends.push(end);
+            }
+            // `لمكافحة المخدرات`: a noun in construct behind its preposition.
+            () if word.starts_with('ل') && word.chars().count() > 3 => {}
+            () if last.starts_with('ل') && definite_word => ends.push(end),
+            () if word == "علي" && NOUNS_WITH_ON.iter().any(|noun| last.ends_with(noun)) => {}
             () if word.starts_with('و') || JOINING_WORDS.contains(&word) => {}
             // `وتنظيم أعماله`: the pronoun closes what و opened.
             () if last.starts_with('و') && word.ends_with('ه') => ends.push(end),
@@ -213,11 +247,6 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         last = word;
     }
     ends
-}
-
-/// Whether the name so far ended in a word that an adjective may follow.
-fn last_was_noun(last: &str) -> bool {
-    is_definite(last)
 }
 
 fn mark(ends: &mut [Name], past: usize, with: impl FnOnce(&mut Name)) {

@@ -6,7 +6,7 @@ use super::date::{announced_date, stated_year};
 use super::forms::{Form, Reading};
 use super::head::{self, Head, Kind};
 use super::instrument::{Found, Setting};
-use super::name::{self, Name, loose_names};
+use super::name::{self, name};
 use super::numbered::{issued, name_from, numbered};
 use super::{Calendar, Citation, Instrument};
 
@@ -17,11 +17,7 @@ pub(super) fn named<'s>(
     cursor: Cursor<'s>,
     setting: Setting,
 ) -> Option<Found<'s>> {
-    let issuer_follows =
-        |name: &Name| issued_by(Cursor::new(cursor.shadow, name.past), setting.of_bylaw).is_some();
-    let name = loose_names(&cursor, setting.definite)
-        .find(issuer_follows)
-        .or_else(|| name::name(&cursor, setting.definite))?;
+    let name = name(&cursor, setting.definite)?;
     let written = name_from(head, cursor, setting.definite, name.end);
     let end = Cursor::new(cursor.shadow, name.past);
     let mut citation = Citation::new(form.instrument);
@@ -84,7 +80,15 @@ fn bare_year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
 pub(super) fn issued_by(cursor: Cursor, laws_only: bool) -> Option<(Citation, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_fillers(2);
-    ahead.eat_word(&["المشاراليها", "المشاراليه", "المذكوره", "المذكور"]);
+    ahead.eat_word(&[
+        "المشاراليها",
+        "المشاراليه",
+        "القديم",
+        "الجديد",
+        "الملغي",
+        "المذكوره",
+        "المذكور",
+    ]);
     ahead.skip_fillers(2);
     let participle = ahead
         .eat_any(&["الصادرتين", "الصادرين", "الصادره", "الصادر", "صادر"])
@@ -106,8 +110,7 @@ pub(super) fn issued_by(cursor: Cursor, laws_only: bool) -> Option<(Citation, Cu
     // By number only: a name issued by a name issued by a name has no end.
     let setting = Setting {
         definite,
-        article: false,
-        of_bylaw: false,
+        ..Setting::default()
     };
     let cursor = Cursor::new(ahead.shadow, head.end);
     let found = match form.reading {

@@ -45,10 +45,31 @@ const BREAKS: &[&str] = &[
     "الصادر",
 ];
 
-/// The relation that the words before `start` tell.
-pub(super) fn relation(shadow: &Shadow, start: usize) -> Relation {
-    let from = shadow.border(start.saturating_sub(REACH));
+/// The citation before, as far as it bears on what stands between the two.
+#[derive(Clone, Copy)]
+pub(super) struct Previous {
+    pub end: usize,
+    pub relation: Relation,
+    /// Whether it begins its line, as an instrument's own title does.
+    pub is_heading: bool,
+}
+
+/// The relation that the words before `start` tell, back to the citation before.
+pub(super) fn relation(shadow: &Shadow, start: usize, previous: Option<Previous>) -> Relation {
+    let reach = shadow.border(start.saturating_sub(REACH));
+    let from = previous.map_or(reach, |previous| previous.end.clamp(reach, start));
     let before = &shadow.text[from..start];
+    if let Some(previous) = previous.filter(|previous| previous.end == from) {
+        // `يلغى القانون رقم 5 لسنة 1990 والقانون رقم 6 لسنة 1991`: one verb, two laws.
+        if JOINS.contains(&before) {
+            return previous.relation;
+        }
+        // `القانون رقم 34 لسنة 2005 بتعديل القانون رقم 3`: the act of the law before, unless that
+        // is the text's own title.
+        if !previous.is_heading && OWN_ACTS.iter().any(|words| begins_with(before, words)) {
+            return Relation::Cites;
+        }
+    }
     let after_break = BREAKS
         .iter()
         .filter_map(|word| before.rfind(word).map(|at| at + word.len()))
@@ -64,6 +85,27 @@ pub(super) fn relation(shadow: &Shadow, start: usize) -> Relation {
         })
         .max_by_key(|(end, _)| *end)
         .map_or(Relation::Cites, |(_, relation)| relation)
+}
+
+/// What stands between two citations of one list.
+const JOINS: &[&str] = &["و", "،و", "،", ",", "،وال", "وال", "وب", "،وب"];
+
+/// Words by which an instrument just named says what it does.
+const OWN_ACTS: &[&str] = &[
+    "ب",
+    "بشان",
+    "فيشان",
+    "القاضيب",
+    "الذي",
+    "التي",
+    "الصادرب",
+    "المتضمن",
+];
+
+fn begins_with(before: &str, words: &str) -> bool {
+    before
+        .trim_start_matches(|mark: char| " .،,):م-".contains(mark))
+        .starts_with(words)
 }
 
 /// Whether the words before a bylaw say that the citing text is what issues it
@@ -100,7 +142,7 @@ mod tests {
             .find("القانونرقم")
             .or_else(|| shadow.text.find("قانونرقم"))
             .expect("a law");
-        relation(&shadow, at)
+        relation(&shadow, at, None)
     }
 
     #[test]

@@ -5,9 +5,10 @@
 
 use super::cursor::Cursor;
 use super::fatwa::fatwa;
+use super::forms::Reading;
 use super::head::{self, Head, Joined, Kind};
 use super::instrument::{Found, Setting, instrument};
-use super::relation::{issues_bylaw, relation};
+use super::relation::{Previous, issues_bylaw, relation};
 use super::ruling::ruling;
 use super::shadow::Shadow;
 use super::{ArticleRef, Calendar, Citation, Instrument, Relation, article};
@@ -16,6 +17,7 @@ use super::{ArticleRef, Calendar, Citation, Instrument, Relation, article};
 pub(super) fn scan(text: &str) -> Vec<Citation> {
     let shadow = Shadow::new(text);
     let mut citations = Vec::new();
+    let mut previous: Option<Previous> = None;
     let mut position = 0;
     while let Some(head) = head::next(&shadow, position) {
         let joined = head::joined(&shadow, head.start);
@@ -29,7 +31,14 @@ pub(super) fn scan(text: &str) -> Vec<Citation> {
                 end,
             }) => {
                 let span = shadow.original(joined.start..end);
-                let relation = relation(&shadow, joined.start);
+                let relation = relation(&shadow, joined.start, previous);
+                if !found.is_empty() {
+                    previous = Some(Previous {
+                        end,
+                        relation,
+                        is_heading: shadow.line_before(joined.start),
+                    });
+                }
                 citations.extend(found.into_iter().map(|mut citation| {
                     citation.span = span.clone();
                     if citation.relation == Relation::Cites {
@@ -151,7 +160,7 @@ fn owner(cursor: Cursor) -> Option<Owner> {
             let setting = Setting {
                 definite,
                 article: true,
-                of_bylaw: false,
+                ..Setting::default()
             };
             read = instrument(&head, Cursor::new(at.shadow, head.end), setting);
             if read.is_some() {
@@ -217,11 +226,18 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
     let Kind::Instrument { words, .. } = head.kind else {
         return None;
     };
+    // `هذا المرسوم بقانون يسري` names nothing, and its second word is no law by itself.
+    if ["مرسومب", "قرارب"]
+        .iter()
+        .any(|noun| shadow.text[..head.start].ends_with(noun))
+    {
+        return None;
+    }
     let cursor = Cursor::new(shadow, head.end);
     let setting = Setting {
         definite: joined.definite,
-        article: false,
-        of_bylaw: false,
+        begins_text: joined.start == 0,
+        ..Setting::default()
     };
     let mut found = instrument(head, cursor, setting)
         .or_else(|| fatwa(head, cursor))
@@ -240,6 +256,9 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
             ..law
         });
     }
+    if !found.name_only {
+        found.end = after_title(found.end, &mut found.citations);
+    }
     let law = found.citations.first_mut()?;
     if let Some((articles, end)) = article_after(found.end, law) {
         law.article = articles.first().cloned();
@@ -253,6 +272,46 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
         end: found.end.position,
         citations: found.citations,
     })
+}
+
+/// `القانون رقم 3 لسنة 1987 بإصدار قانون العقوبات`: the name is that of the law just cited, not
+/// of the law that bears it today, so it is read with it.
+fn after_title<'s>(cursor: Cursor<'s>, citations: &mut [Citation]) -> Cursor<'s> {
+    const ISSUING: &[&str] = &["باصدار", "الصادرب", "ب"];
+    let mut ahead = cursor;
+    ahead.eat_word(&["م"]);
+    ahead.skip_fillers(4);
+    if ahead.eat_any(ISSUING).is_none() {
+        return cursor;
+    }
+    let definite = ahead.eat("ال");
+    let Some(head) = head::at(ahead.shadow, ahead.position) else {
+        return cursor;
+    };
+    let Kind::Instrument {
+        form, many: false, ..
+    } = head.kind
+    else {
+        return cursor;
+    };
+    if form.reading != Reading::Named {
+        return cursor;
+    }
+    let setting = Setting {
+        definite,
+        ..Setting::default()
+    };
+    match instrument(&head, Cursor::new(ahead.shadow, head.end), setting) {
+        Some(named) if named.name_only => {
+            let name = named.citations.into_iter().next().and_then(|law| law.name);
+            let is_law = |law: &&mut Citation| law.instrument.facts().doc_type == "legislation";
+            if let Some(law) = citations.iter_mut().find(is_law) {
+                law.name = law.name.take().or(name);
+            }
+            named.end
+        }
+        _ => cursor,
+    }
 }
 
 /// `نظام العمل، المادة 77`, `القانون رقم 131 لسنة 1948 م 147`: an article straight after its law

@@ -12,7 +12,7 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Named,
     },
     Form {
-        heads: &["نظام"],
+        heads: &["نظام", "نظام (قانون)", "نظام «قانون»", "نظام \"قانون\""],
         several: &[],
         instrument: Instrument::Law,
         jurisdiction: None,

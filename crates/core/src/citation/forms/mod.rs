@@ -74,3 +74,33 @@ pub(super) fn all() -> impl Iterator<Item = &'static Form> {
     .into_iter()
     .flatten()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::normalizer::{Form as NormalForm, normalize};
+
+    /// A form that nobody has shown an example of is a guess.
+    #[test]
+    fn every_form_has_a_row_in_the_table() {
+        let table = include_str!("../../../../../test/fixtures/citations.json");
+        let rows: Vec<serde_json::Value> = serde_json::from_str(table).expect("the table is JSON");
+        let inputs: Vec<String> = rows
+            .iter()
+            .filter_map(|row| row["input"].as_str())
+            .map(|input| normalize(input, NormalForm::Letters))
+            .collect();
+        for form in all() {
+            let shown = form.heads.iter().chain(form.several).any(|wording| {
+                let wording = normalize(wording, NormalForm::Letters).replace('|', "");
+                let spellings = [wording.replace("(ال)", ""), wording.replace("(ال)", "ال")];
+                inputs.iter().any(|input| {
+                    spellings
+                        .iter()
+                        .any(|spelling| input.contains(spelling.as_str()))
+                })
+            });
+            assert!(shown, "{:?} is shown by no row", form.heads);
+        }
+    }
+}
