@@ -60,15 +60,18 @@ fn a_term_that_stands_often_counts_by_its_logarithm() {
 }
 
 #[test]
-fn an_unknown_word_is_its_trigrams() {
+fn an_unknown_word_is_its_trigrams_a_known_one_its_row_and_its_trigrams() {
     let file = file(&[("عمل", [0, 1])], &[[1, 0]]);
     assert_eq!(vector_of(&file, "مستودعات"), [1.0, 0.0]);
+    let [x, y] = vector_of(&file, "عمل");
+    assert!((x - y).abs() < 1e-6, "{x} {y}");
 }
 
 #[test]
-fn an_unknown_number_is_nothing() {
+fn an_unknown_number_or_latin_word_is_nothing() {
     let file = file(&[("عمل", [0, 1])], &[[1, 0]]);
     assert_eq!(vector_of(&file, "1426"), [0.0, 0.0]);
+    assert_eq!(vector_of(&file, "probation"), [0.0, 0.0]);
     assert_eq!(vector_of(&file, ""), [0.0, 0.0]);
 }
 

@@ -2,8 +2,9 @@
 //!
 //! The vector of a text is the sum of its terms' vectors, made a unit vector. There is no order of words
 //! and no network to run: some microseconds a text, the same bits on every machine of one kind. What a
-//! term weighs is learned with it and is the length of its vector. A term the model does not know is
-//! the mean of its letter trigrams, so that a rare form still lands near its kin.
+//! term weighs is learned with it and is the length of its vector. To a term's own vector comes the mean of
+//! its letter trigrams', which stands alone for a term that the model does not know: so forms of one word
+//! lie near each other, and no Arabic text is without a vector.
 //!
 //! The model file is made by `scripts/train-embedder`, where its data, licences and figures stand.
 
@@ -11,10 +12,10 @@ mod model;
 
 use std::sync::LazyLock;
 
-pub use model::{Model, ModelError, damped, hash};
+pub use model::{Model, ModelError, damped, has_trigrams, hash};
 
 /// Name of the model with its version; an index remembers which model made its vectors.
-pub const ID: &str = "builtin-1";
+pub const ID: &str = "builtin-2";
 /// Length of a vector.
 pub const DIMENSIONS: usize = 256;
 
@@ -23,7 +24,7 @@ static BUILTIN: LazyLock<Model<'static>> = LazyLock::new(|| {
         .expect("the model in this program is whole: a test reads it")
 });
 
-/// The unit vector of a text; all zeros where no term of it is known.
+/// The unit vector of a text; all zeros where nothing of it is known: a number, an English sentence.
 ///
 /// ```
 /// use sanad_core::embedder::embed;

@@ -14,7 +14,7 @@
 
 use std::fmt;
 
-use crate::analyzer::{visit_term_grams, visit_terms};
+use crate::analyzer::{GRAM, visit_term_grams, visit_terms};
 
 /// First bytes of a model file.
 const MAGIC: &[u8; 8] = b"SANADEM1";
@@ -103,22 +103,18 @@ impl<'f> Model<'f> {
         }
     }
 
-    /// The rows that stand for a term, with their shares: its own, or those of its trigrams.
+    /// The rows of a term with their shares: its own where it has one, and those of its trigrams.
     fn visit_rows(&self, term: &str, mut visit: impl FnMut(u32, f32)) {
-        match self.hashes.binary_search(&hash(term)) {
-            Ok(row) => visit(row as u32, 1.0),
-            Err(_) if self.grams > 0 && !is_number(term) => {
-                let mut count = 0;
-                visit_term_grams(term, |_| count += 1);
-                visit_term_grams(term, |gram| {
-                    let bucket = hash(gram) % self.grams as u64;
-                    visit(
-                        (self.hashes.len() as u64 + bucket) as u32,
-                        1.0 / count as f32,
-                    );
-                });
-            }
-            Err(_) => {}
+        if let Ok(row) = self.hashes.binary_search(&hash(term)) {
+            visit(row as u32, 1.0);
+        }
+        if self.grams > 0 && has_trigrams(term) {
+            let letters = term.chars().count();
+            let share = 1.0 / (letters.saturating_sub(GRAM - 1)).max(1) as f32;
+            visit_term_grams(term, |gram| {
+                let bucket = hash(gram) % self.grams as u64;
+                visit((self.hashes.len() as u64 + bucket) as u32, share);
+            });
         }
     }
 
@@ -131,9 +127,10 @@ impl<'f> Model<'f> {
     }
 }
 
-/// Whether a term says nothing beyond its digits: its trigrams would be those of other numbers.
-fn is_number(term: &str) -> bool {
-    term.bytes().any(|b| b.is_ascii_digit())
+/// Whether a term is also read by its trigrams. Those of a number would be other numbers', and those
+/// of a Latin word would be anything: the model has seen too few to say what they mean.
+pub fn has_trigrams(term: &str) -> bool {
+    !term.is_ascii() && !term.bytes().any(|b| b.is_ascii_digit())
 }
 
 /// What a term counts that stands `count` times: the third time says less than the first.
