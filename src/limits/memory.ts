@@ -13,43 +13,51 @@ interface Window {
 }
 
 export function memoryLimiter(clock: Clock = monotonicClock): Limiter {
-  const byPolicy = new Map<string, PolicyWindows>();
+  const byPolicy = new Map<string, Windows>();
   let latest = Number.NEGATIVE_INFINITY;
 
   return {
     take(subject, policy): RateDecision {
       // A clock given from outside may step back; a window must not.
       latest = Math.max(latest, clock());
-      const key = `${policy.name} ${policy.requests} ${policy.windowMs}`;
-      let windows = byPolicy.get(key);
+      let windows = byPolicy.get(policy.name);
       if (windows === undefined) {
-        windows = policyWindows(policy, latest);
-        byPolicy.set(key, windows);
+        windows = emptyWindows(policy.windowMs, latest);
+        byPolicy.set(policy.name, windows);
       }
-      return take(windows.of(subject, latest), policy, latest);
+      return decide(windows.of(subject, policy.requests, latest), policy, latest);
     },
   };
 }
 
-function take(window: Window, policy: RatePolicy, now: number): RateDecision {
+function decide(window: Window, policy: RatePolicy, now: number): RateDecision {
   const { times } = window;
   const limit = policy.requests;
+  const size = times.length;
   while (window.count > 0 && now - (times[window.first] as number) >= policy.windowMs) {
-    window.first = (window.first + 1) % limit;
+    window.first = (window.first + 1) % size;
     window.count -= 1;
   }
   const allowed = window.count < limit;
   if (allowed) {
-    times[(window.first + window.count) % limit] = now;
+    times[(window.first + window.count) % size] = now;
     window.count += 1;
   }
-  // With a limit of nothing there is no oldest request to wait for.
-  const resetAtMs = (window.count > 0 ? (times[window.first] as number) : now) + policy.windowMs;
-  return { allowed, limit, remaining: limit - window.count, resetMs: resetAtMs - now, resetAtMs };
+  // Where the rate was lowered, more than one has to leave before one fits. With a rate of nothing there is none to wait for.
+  const surplus = Math.max(0, window.count - limit);
+  const awaited = window.count > surplus ? (times[(window.first + surplus) % size] as number) : now;
+  const resetAtMs = awaited + policy.windowMs;
+  return {
+    allowed,
+    limit,
+    remaining: Math.max(0, limit - window.count),
+    resetMs: resetAtMs - now,
+    resetAtMs,
+  };
 }
 
-interface PolicyWindows {
-  of(subject: string, now: number): Window;
+interface Windows {
+  of(subject: string, requests: number, now: number): Window;
 }
 
 /**
@@ -57,24 +65,34 @@ interface PolicyWindows {
  * Whoever is in it by then has not asked for a whole window, so nothing of theirs counts any more. Memory follows
  * the subjects of the last two windows, without a sweep through all of them.
  */
-function policyWindows(policy: RatePolicy, start: number): PolicyWindows {
+function emptyWindows(windowMs: number, start: number): Windows {
   let young = new Map<string, Window>();
   let old = new Map<string, Window>();
   let turnedAt = start;
 
   return {
-    of(subject, now) {
-      if (now - turnedAt >= policy.windowMs) {
+    of(subject, requests, now) {
+      if (now - turnedAt >= windowMs) {
         old = young;
         young = new Map();
         turnedAt = now;
       }
-      let window = young.get(subject);
-      if (window === undefined) {
-        window = old.get(subject) ?? { times: new Float64Array(policy.requests), first: 0, count: 0 };
-        young.set(subject, window);
-      }
+      const known = young.get(subject);
+      if (known !== undefined && known.times.length >= requests) return known;
+      const window = withRoom(known ?? old.get(subject), requests);
+      young.set(subject, window);
       return window;
     },
   };
+}
+
+/** The window with room for a rate: one that has it already, else a larger ring with the same times. */
+function withRoom(window: Window | undefined, requests: number): Window {
+  if (window !== undefined && window.times.length >= requests) return window;
+  const times = new Float64Array(requests);
+  if (window === undefined) return { times, first: 0, count: 0 };
+  for (let i = 0; i < window.count; i++) {
+    times[i] = window.times[(window.first + i) % window.times.length] as number;
+  }
+  return { times, first: 0, count: window.count };
 }

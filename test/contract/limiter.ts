@@ -62,6 +62,23 @@ export function limiterContract(test: Test, create: (clock: Clock) => Limiter): 
     assert.is((await limiter.take('a', one)).allowed, false);
   });
 
+  test('a rate that changes holds from the next request on, for what was asked before too', async () => {
+    const { clock, limiter } = onClock();
+    const rate = (requests: number) => ({ ...policy, requests });
+    for (let i = 0; i < 5; i++) {
+      await limiter.take('a', rate(5));
+      clock.now += 1_000;
+    }
+    // Five requests at 0, 1, 2, 3 and 4 s; it is 5 s now.
+    const lowered = await limiter.take('a', rate(2));
+    assert.is(lowered.allowed, false);
+    // One more fits when the last but one has gone: 3 s + 60 s.
+    assert.is(lowered.resetMs, 58_000);
+    assert.is((await limiter.take('a', rate(4))).allowed, false);
+    const raised = await limiter.take('a', rate(7));
+    assert.equal([raised.allowed, raised.remaining], [true, 1]);
+  });
+
   test('a rate of nothing lets nothing pass', async () => {
     const { limiter } = onClock();
     const decision = await limiter.take('a', { ...policy, requests: 0 });
@@ -80,8 +97,9 @@ export function limiterContract(test: Test, create: (clock: Clock) => Limiter): 
       else if (step < 0.001) clock.now += Math.floor(random() * 5 * MINUTE_MS);
       else clock.now += Math.floor(random() * 800);
       const subject = `subject ${Math.floor(random() * 12)}`;
-      const expected = log(subject, ten, clock.now);
-      const { allowed, remaining, resetMs } = await limiter.take(subject, ten);
+      const asked = random() < 0.01 ? { ...policy, requests: 1 + Math.floor(random() * 20) } : ten;
+      const expected = log(subject, asked, clock.now);
+      const { allowed, remaining, resetMs } = await limiter.take(subject, asked);
       if (allowed === expected.allowed && remaining === expected.remaining && resetMs === expected.resetMs)
         continue;
       assert.equal({ i, allowed, remaining, resetMs }, { i, ...expected });
@@ -99,6 +117,8 @@ function naiveLog() {
     const allowed = live.length < requests;
     if (allowed) live.push(latest);
     counted.set(subject, live);
-    return { allowed, remaining: requests - live.length, resetMs: (live[0] as number) + windowMs - latest };
+    const surplus = Math.max(0, live.length - requests);
+    const resetMs = (live[surplus] as number) + windowMs - latest;
+    return { allowed, remaining: Math.max(0, requests - live.length), resetMs };
   };
 }
