@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
-use sanad_core::analyzer::{visit_grams, visit_terms};
+use sanad_core::analyzer::{visit_grams, visit_terms, visit_words};
 use sanad_core::index::{
     Article, Document, Filter, HybridIndex, IndexBuilder, IndexError, Ranking, SearchOptions,
 };
@@ -156,26 +156,23 @@ fn chunks(documents: &[Document]) -> Vec<(u32, &Document, &Article, &str)> {
         .collect()
 }
 
-/// BM25F over terms and grams as the table of channels has it, term by term and chunk by chunk.
+/// BM25F over all channels, term by term and chunk by chunk.
 fn sparse_by_definition(documents: &[Document], query: &str) -> Vec<f32> {
-    let count = |text: &str, grams: bool| {
+    let count = |channel: &Channel, text: &str| {
         let mut counts = BTreeMap::<String, f32>::new();
-        let mut add = |term: &str| *counts.entry(term.to_owned()).or_default() += 1.0;
-        if grams {
-            visit_grams(text, &mut add)
-        } else {
-            visit_terms(text, &mut add)
-        }
+        (channel.cut)(text, &mut |term| {
+            *counts.entry(term.to_owned()).or_default() += 1.0
+        });
         counts
     };
     let chunks = chunks(documents);
     let mut sums = vec![0.0; chunks.len()];
-    for channel in CHANNELS {
+    for channel in &CHANNELS {
         let fields: Vec<[BTreeMap<String, f32>; 3]> = chunks
             .iter()
             .map(|(_, document, article, text)| {
                 let heading = article.heading.as_deref().unwrap_or("");
-                [text, heading, &document.title].map(|text| count(text, channel.grams))
+                [text, heading, &document.title].map(|text| count(channel, text))
             })
             .collect();
         let length = |counts: &BTreeMap<String, f32>| counts.values().sum::<f32>();
@@ -186,7 +183,7 @@ fn sparse_by_definition(documents: &[Document], query: &str) -> Vec<f32> {
                 .filter(|l| *l > 0.0);
             lengths.clone().sum::<f32>() / lengths.count().max(1) as f32
         });
-        for (term, times) in count(query, channel.grams) {
+        for (term, times) in count(channel, query) {
             let holds =
                 |fields: &&[BTreeMap<_, _>; 3]| fields.iter().any(|f| f.contains_key(&term));
             let holding = fields.iter().filter(holds).count() as f32;
@@ -195,12 +192,11 @@ fn sparse_by_definition(documents: &[Document], query: &str) -> Vec<f32> {
                 let mut occurrences = 0.0;
                 for field in 0..3 {
                     if let Some(n) = fields[field].get(&term) {
-                        let (weight, b) = channel.fields[field];
-                        occurrences +=
-                            weight * n / (1.0 - b + b * length(&fields[field]) / means[field]);
+                        let norm = 1.0 - B + B * length(&fields[field]) / means[field];
+                        occurrences += FIELD_WEIGHTS[field] * n / norm;
                     }
                 }
-                let level = occurrences * (channel.k1 + 1.0) / (occurrences + channel.k1);
+                let level = occurrences * (K1 + 1.0) / (occurrences + K1);
                 *sum += channel.weight * times * idf * level;
             }
         }
@@ -208,28 +204,32 @@ fn sparse_by_definition(documents: &[Document], query: &str) -> Vec<f32> {
     sums
 }
 
+type Cut = fn(&str, &mut dyn FnMut(&str));
+
 /// The parameters that the index is built with, kept here a second time so that a change there is meant.
 struct Channel {
-    grams: bool,
+    cut: Cut,
     weight: f32,
-    k1: f32,
-    fields: [(f32, f32); 3],
 }
 
-const CHANNELS: [Channel; 2] = [
+const CHANNELS: [Channel; 3] = [
     Channel {
-        grams: false,
+        cut: |text, visit| visit_terms(text, visit),
         weight: 1.0,
-        k1: 1.2,
-        fields: [(1.0, 0.75); 3],
     },
     Channel {
-        grams: true,
+        cut: |text, visit| visit_grams(text, visit),
         weight: 0.3,
-        k1: 1.2,
-        fields: [(1.0, 0.75); 3],
+    },
+    Channel {
+        cut: |text, visit| visit_words(text, visit),
+        weight: 0.2,
     },
 ];
+const K1: f32 = 1.2;
+const B: f32 = 0.75;
+/// Of body, heading and title.
+const FIELD_WEIGHTS: [f32; 3] = [1.0, 1.0, 1.5];
 
 fn passes(filter: &Filter, document: &Document) -> bool {
     let year_from = filter

@@ -125,7 +125,7 @@ impl IndexBuilder {
         let mut bytes = columns.save(&self.directory.join(corpus::FILE))?;
         bytes += self.vectors.finish(columns.chunks())?;
         for (channel, file) in CHANNELS.iter().zip(self.channels) {
-            bytes += file.write(channel, &self.directory.join(channel.file))?;
+            bytes += file.write(&self.directory.join(channel.file))?;
         }
         sync_directory(&self.directory)?;
         Ok(Summary {

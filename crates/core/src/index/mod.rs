@@ -6,7 +6,7 @@
 //! | file | holds |
 //! |---|---|
 //! | `corpus` | which chunks a document has, which article a chunk is of; what filters ask for |
-//! | `terms`, `grams` | an inverted file for each row of [`channels::CHANNELS`] |
+//! | `terms`, `grams`, `words` | an inverted file for each row of [`channels::CHANNELS`] |
 //! | `vectors` | the embedding of each chunk, a byte a dimension |
 //!
 //! A query is answered in this order:

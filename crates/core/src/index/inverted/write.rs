@@ -3,7 +3,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::path::Path;
 
 use super::{MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_checksum, write_leb128};
-use crate::index::channels::{BODY, Channel, FIELDS, HEADING, TITLE};
+use crate::index::channels::{BODY, FIELD_COUNT, FIELDS, HEADING, K1, TITLE};
 use crate::storage::{FACTS, Header, SectionWriter, StorageError};
 
 /// The terms of a text: fingerprints, ascending, with how often each occurs.
@@ -40,7 +40,7 @@ impl TermCounts {
 pub(in crate::index) struct InvertedBuilder {
     places: HashMap<u64, u32, BuildHasherDefault<AlreadyHashed>>,
     lists: Vec<List>,
-    lengths: Vec<[u32; FIELDS]>,
+    lengths: Vec<[u32; FIELD_COUNT]>,
 }
 
 /// Where a term occurs and how often: [`Occurrence`]s, packed.
@@ -53,7 +53,7 @@ struct List {
 
 impl InvertedBuilder {
     /// Adds the next entry: what its fields hold.
-    pub(in crate::index) fn add(&mut self, fields: [&TermCounts; FIELDS]) {
+    pub(in crate::index) fn add(&mut self, fields: [&TermCounts; FIELD_COUNT]) {
         let entry = self.lengths.len() as u32;
         self.lengths.push(fields.map(|field| field.length));
         let mut rest = fields.map(|field| &field.counts[..]);
@@ -80,11 +80,7 @@ impl InvertedBuilder {
     }
 
     /// Works out the impacts and writes the file; gives its length.
-    pub(in crate::index) fn write(
-        self,
-        channel: &Channel,
-        path: &Path,
-    ) -> Result<u64, StorageError> {
+    pub(in crate::index) fn write(self, path: &Path) -> Result<u64, StorageError> {
         let Self {
             places,
             mut lists,
@@ -93,7 +89,7 @@ impl InvertedBuilder {
         drop(places);
         // By fingerprint, so that the file does not depend on a hash map's order.
         lists.sort_unstable_by_key(|list| list.fingerprint);
-        let bm25 = Bm25::new(channel, &lengths);
+        let bm25 = Bm25::new(&lengths);
 
         let mut writer = SectionWriter::create(path)?;
         let postings_at = writer.begin()?;
@@ -145,7 +141,7 @@ impl InvertedBuilder {
 /// That an entry holds a term: how many entries after the last one, and how often in each field.
 struct Occurrence {
     further: u32,
-    counts: [u32; FIELDS],
+    counts: [u32; FIELD_COUNT],
 }
 
 impl Occurrence {
@@ -172,7 +168,7 @@ impl Occurrence {
             Some(byte)
         };
         let body = byte()?;
-        let mut counts = [0; FIELDS];
+        let mut counts = [0; FIELD_COUNT];
         counts[BODY] = u32::from(body >> 2);
         counts[HEADING] = if body & 2 != 0 { u32::from(byte()?) } else { 0 };
         counts[TITLE] = if body & 1 != 0 { u32::from(byte()?) } else { 0 };
@@ -197,14 +193,13 @@ fn buckets(terms: &[u64], bits: u32) -> Vec<u32> {
 ///
 /// `idf · n (k1 + 1) / (n + k1)` with `n = Σ weight · count / (1 − b + b · length / mean length)`
 struct Bm25<'a> {
-    channel: &'a Channel,
-    lengths: &'a [[u32; FIELDS]],
+    lengths: &'a [[u32; FIELD_COUNT]],
     /// Of the entries that have the field at all.
-    mean_lengths: [f32; FIELDS],
+    mean_lengths: [f32; FIELD_COUNT],
 }
 
 impl<'a> Bm25<'a> {
-    fn new(channel: &'a Channel, lengths: &'a [[u32; FIELDS]]) -> Self {
+    fn new(lengths: &'a [[u32; FIELD_COUNT]]) -> Self {
         let mean = |field: usize| {
             let filled = lengths.iter().filter(|lengths| lengths[field] > 0).count();
             let total: u64 = lengths
@@ -214,7 +209,6 @@ impl<'a> Bm25<'a> {
             (total as f64 / filled.max(1) as f64) as f32
         };
         Self {
-            channel,
             lengths,
             mean_lengths: std::array::from_fn(mean),
         }
@@ -226,18 +220,17 @@ impl<'a> Bm25<'a> {
         (1.0 + (all - holding + 0.5) / (holding + 0.5)).ln()
     }
 
-    fn impact(&self, idf: f32, entry: u32, counts: [u32; FIELDS]) -> f32 {
+    fn impact(&self, idf: f32, entry: u32, counts: [u32; FIELD_COUNT]) -> f32 {
         let lengths = self.lengths[entry as usize];
         let mut occurrences = 0.0;
-        for (field, parameters) in self.channel.fields.iter().enumerate() {
+        for (field, parameters) in FIELDS.iter().enumerate() {
             if counts[field] > 0 {
                 let length = lengths[field] as f32 / self.mean_lengths[field];
                 let norm = 1.0 - parameters.b + parameters.b * length;
                 occurrences += parameters.weight * counts[field] as f32 / norm;
             }
         }
-        let k1 = self.channel.k1;
-        idf * occurrences * (k1 + 1.0) / (occurrences + k1)
+        idf * occurrences * (K1 + 1.0) / (occurrences + K1)
     }
 }
 
