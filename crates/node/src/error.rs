@@ -15,6 +15,8 @@ pub enum Code {
     Version,
     Damaged,
     TooLarge,
+    /// A fault of ours. napi's own code for a panic in a synchronous call.
+    GenericFailure,
     /// What Node.js uses for everything that an `AbortSignal` ended.
     Abort,
 }
@@ -28,6 +30,7 @@ impl AsRef<str> for Code {
             Self::Version => "Version",
             Self::Damaged => "Damaged",
             Self::TooLarge => "TooLarge",
+            Self::GenericFailure => "GenericFailure",
             Self::Abort => "ABORT_ERR",
         }
     }
@@ -54,6 +57,13 @@ impl Failure {
         Self {
             code: Code::Abort,
             message: "The operation was aborted".to_owned(),
+        }
+    }
+
+    pub fn panicked() -> Self {
+        Self {
+            code: Code::GenericFailure,
+            message: "The native module failed: its message is on standard error".to_owned(),
         }
     }
 

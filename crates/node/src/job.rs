@@ -1,5 +1,6 @@
 //! Long work off the event loop, ended early by an `AbortSignal`.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -47,7 +48,12 @@ impl<T: Send + 'static, J: From<T> + ToNapiValue + TypeName> Task for Job<T, J> 
     fn compute(&mut self) -> napi::Result<Self::Output> {
         let aborted = || self.abort.flag.load(Ordering::Relaxed);
         let work = self.work.take().filter(|_| !aborted());
-        Ok(work.map_or_else(|| Err(Failure::aborted()), |work| work(&self.abort.flag)))
+        let Some(work) = work else {
+            return Ok(Err(Failure::aborted()));
+        };
+        // A panic must not leave through the thread pool's C frames: it would end the process.
+        let outcome = catch_unwind(AssertUnwindSafe(|| work(&self.abort.flag)));
+        Ok(outcome.unwrap_or_else(|_| Err(Failure::panicked())))
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<J> {
