@@ -1,4 +1,4 @@
-/** Second stage: who a document is. Everything here is a pure function of the cleaned document. */
+/** Who a document is. Everything here is a pure function of the cleaned document. */
 import { createHash } from 'node:crypto';
 import { type DocumentMetadata, type Identity, identify as identifyMetadata } from '../core.ts';
 import type { SourceDocument } from './source-document.ts';

@@ -84,11 +84,11 @@ async function run(
     const { members } = assembled;
     if (members.size === 0) throw new NothingToIngest(input);
     const name = generationName(members, embedder);
-    const published = base?.name !== name;
-    if (published && !(await isComplete(layout, name))) {
-      await build(name, members, prepared, { ...options, onProgress, timer });
-    }
+    // A generation that this program cannot open, damaged or of another format, is built again under its name.
+    const isWhole = await isComplete(layout, name);
+    if (!isWhole) await build(name, members, prepared, { ...options, onProgress, timer });
     onProgress({ stage: 'publish', done: 1, total: 2 });
+    const published = !isWhole || base?.name !== name;
     if (published) await timer.time('publish', () => makeCurrent(layout, name));
     await dropOldGenerations(layout, name);
     await rm(layout.building, { recursive: true, force: true });

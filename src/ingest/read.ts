@@ -1,5 +1,5 @@
 /**
- * First stage: files and folders to lines, lines to JSON values. Nothing here throws over a bad line: it is
+ * Files and folders to lines, lines to JSON values. Nothing here throws over a bad line: it is
  * yielded as rejected, with file, line and reason, and reading goes on.
  */
 import { createReadStream } from 'node:fs';

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { NothingToIngest } from '../../src/ingest/ingest.ts';
 import type { Progress } from '../../src/ingest/report.ts';
+import { createEmbedder } from '../../src/models/embedder.ts';
 import { openGenerations } from '../../src/stores/generations.ts';
 import { emptyDataDirectory, ingestFiles, ingestLines, parseJson, withCorpus } from '../support/corpus.ts';
 import { inputFolder, jsonl, law } from '../support/documents.ts';
@@ -113,6 +114,36 @@ test('the same corpus by another path has the same name', async () => {
   const { generation } = await ingestLines(atOnce, fiveLaws);
   await ingestLines(bySteps, fiveLaws.slice(3));
   assert.is((await ingestLines(bySteps, fiveLaws.slice(0, 3))).generation, generation);
+});
+
+test('without the prepared store the corpus is built upon all the same', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, fiveLaws.slice(0, 4));
+  rmSync(layout.prepared, { recursive: true });
+  const report = await ingestLines(layout, fiveLaws.slice(4));
+  assert.equal([report.added, report.manifest.documents], [1, 5]);
+  const atOnce = await ingestLines(emptyDataDirectory(), fiveLaws);
+  assert.is(report.generation, atOnce.generation);
+});
+
+test('a current generation that is damaged is built again', async () => {
+  const layout = emptyDataDirectory();
+  const first = await ingestLines(layout, fiveLaws);
+  truncateSync(join(layout.generations, first.generation, 'graph.bin'), 10);
+  const second = await ingestLines(layout, fiveLaws);
+  assert.equal([second.generation, second.published], [first.generation, true]);
+  await withCorpus(layout, ({ graph }) => assert.is(graph.nodeCount, 5));
+});
+
+test('with another embedder every document is embedded again', async () => {
+  const layout = emptyDataDirectory();
+  const first = await ingestLines(layout, fiveLaws);
+  const embedder = { ...(await createEmbedder()), id: 'another', passagePrefix: 'passage: ' };
+  const folder = inputFolder({ 'input.jsonl': jsonl(fiveLaws.slice(0, 1)) });
+  const second = await ingestFiles(layout, [folder], { embedder });
+  assert.equal([second.reused, second.unchanged, second.manifest.documents], [0, 1, 5]);
+  assert.is(second.manifest.embedder.id, 'another');
+  assert.is.not(second.generation, first.generation);
 });
 
 test('a mention waits and becomes an edge when its document arrives', async () => {
