@@ -5,15 +5,17 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, Anchored, Input, MatchKind, StartKind};
 
 use super::forms::{self, Form};
-use super::shadow::{Shadow, is_letter};
+use super::shadow::Shadow;
 use crate::normalizer::{Form as NormalForm, normalize};
 
-/// Words before one article. The single letter counts only before a digit, bracket or full stop.
-const ARTICLE: &[&str] = &["مادة", "فصل"];
+/// Words before one article and before several. `الفصل` is an article in the Maghreb only.
+const ARTICLE: &[&str] = &["مادة", "م", CHAPTER];
 const ARTICLES: &[&str] = &["مادتين", "مادتان", "مادتي", "مواد", "مادتا"];
-const ARTICLE_LETTER: &str = "م";
-const AFTER_ARTICLE_LETTER: &[&str] = &[
-    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", " رقم",
+const CHAPTER: &str = "فصل";
+
+/// What must follow a head of one letter (`م`, `ق`): in any other place it is a letter.
+const AFTER_LETTER: &[&str] = &[
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", "رقم",
 ];
 
 #[derive(Clone, Copy)]
@@ -43,6 +45,8 @@ struct Pattern {
     text: String,
     kind: Kind,
     issuer: Option<usize>,
+    /// Bytes at its end that only had to follow and are read with what comes.
+    ahead: usize,
 }
 
 struct Heads {
@@ -80,19 +84,10 @@ pub(super) fn at(shadow: &Shadow, at: usize) -> Option<Head> {
 fn find(input: Input) -> Option<Head> {
     let found = HEADS.automaton.find(input)?;
     let pattern = &HEADS.patterns[found.pattern()];
-    let trailing = match pattern.kind {
-        // The digit, bracket or full stop after `م` is read with the number.
-        Kind::Article { .. }
-            if pattern.text.starts_with(ARTICLE_LETTER) && !pattern.text.ends_with(is_letter) =>
-        {
-            1
-        }
-        _ => 0,
-    };
     Some(Head {
         kind: pattern.kind,
         start: found.start(),
-        end: found.end() - trailing,
+        end: found.end() - pattern.ahead,
         issuer: pattern.issuer.map(|offset| found.start() + offset),
     })
 }
@@ -103,31 +98,44 @@ fn patterns() -> Vec<Pattern> {
         for (wordings, many) in [(form.heads, false), (form.several, true)] {
             for wording in wordings {
                 let words = wording.split(' ').count();
-                for wording in with_and_without_article(wording) {
-                    let (text, issuer) = fold(&wording);
-                    patterns.push(Pattern {
-                        text,
-                        kind: Kind::Instrument { form, many, words },
-                        issuer,
-                    });
-                }
+                let kind = Kind::Instrument { form, many, words };
+                patterns.extend(
+                    with_and_without_article(wording)
+                        .iter()
+                        .flat_map(|wording| spelled(wording, kind)),
+                );
             }
         }
     }
-    let mut article = |wording: &str, many: bool| {
-        let chapter = wording == "فصل";
-        patterns.push(Pattern {
-            text: fold(wording).0,
-            kind: Kind::Article { many, chapter },
-            issuer: None,
-        });
-    };
-    ARTICLE.iter().for_each(|wording| article(wording, false));
-    ARTICLES.iter().for_each(|wording| article(wording, true));
-    for after in AFTER_ARTICLE_LETTER {
-        article(&format!("{ARTICLE_LETTER}{after}"), false);
+    for (wordings, many) in [(ARTICLE, false), (ARTICLES, true)] {
+        for wording in wordings {
+            let kind = Kind::Article {
+                many,
+                chapter: *wording == CHAPTER,
+            };
+            patterns.extend(spelled(wording, kind));
+        }
     }
     patterns
+}
+
+/// The patterns of one wording: itself, or a letter with each thing that may follow it.
+fn spelled(wording: &str, kind: Kind) -> Vec<Pattern> {
+    let (text, issuer) = fold(wording);
+    let followers = if text.chars().count() == 1 {
+        AFTER_LETTER
+    } else {
+        &[""]
+    };
+    followers
+        .iter()
+        .map(|after| Pattern {
+            text: format!("{text}{after}"),
+            kind,
+            issuer,
+            ahead: after.len(),
+        })
+        .collect()
 }
 
 /// Every wording that the marks `(ال)` allow.

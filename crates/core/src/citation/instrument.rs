@@ -1,12 +1,13 @@
 //! Citations of legislation, decrees and regulations: which reader a head calls, what it gives.
 
-use super::Citation;
 use super::bylaw::bylaw;
 use super::cursor::Cursor;
 use super::forms::Reading;
 use super::head::{Head, Kind};
 use super::named::{constitution, named};
 use super::numbered::{issued, numbered};
+use super::shadow::is_letter;
+use super::{Calendar, Citation};
 
 /// What a head and the words after it name: one citation, or several of one kind.
 pub(super) struct Found<'s> {
@@ -54,6 +55,17 @@ pub(super) fn instrument<'s>(
     let title_begins = cursor.at_edge();
     match form.reading {
         Reading::Numbered => numbered(head, form, many, cursor, setting),
+        Reading::Abbreviated => numbered(head, form, many, cursor, setting).filter(|found| {
+            let title = head.end..found.end.position;
+            let direct = !cursor.shadow.text[title]
+                .trim_start_matches("رقم")
+                .starts_with(is_letter);
+            direct
+                && found
+                    .citations
+                    .iter()
+                    .all(|law| law.calendar == Some(Calendar::Gregorian))
+        }),
         Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting),
         Reading::Named => numbered(head, form, many, cursor, setting).or_else(|| {
             // Several laws without a number (`قوانين إنشاء الجهات`) are no law in particular.

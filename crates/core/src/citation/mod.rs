@@ -1,25 +1,25 @@
 //! Arabic legal citations: scan, parse, format, key.
 //!
 //! A citation begins with a *head*: the word of an instrument (`قانون`, `مرسوم ملكي`, `طعن`) or of
-//! an article. The heads, and how the words after each are read, are data: the tables in [`forms`],
+//! an article. The heads, and how the words after each are read, are data: the tables in `forms`,
 //! one file per legal family. To add a form, add a row there.
 //!
-//! Reading goes over the [`shadow`] of a text: its letters form without white space, because
+//! Reading goes over the `shadow` of a text: its letters form without white space, because
 //! published law loses blanks and gains them. From there, in the order in which they call each
 //! other:
 //!
 //! | file | reads |
 //! |---|---|
-//! | [`scan`] | a text, head by head |
-//! | [`head`] | heads, and the prefixes joined to them |
-//! | [`article`], [`ordinal`] | articles in digits and words, lists and ranges |
-//! | [`instrument`] | legislation, decrees, regulations: which reader a head calls |
-//! | [`numbered`], [`number_list`] | those cited by number |
-//! | [`named`], [`name`] | those cited by name, and how far a name goes |
-//! | [`bylaw`] | executive bylaws |
-//! | [`ruling`], [`fatwa`] | rulings and fatwas |
-//! | [`number`], [`date`], [`calendar_words`] | numbers, years and dates |
-//! | [`relation`] | the words that introduce a citation |
+//! | `scan` | a text, head by head |
+//! | `head` | heads, and the prefixes joined to them |
+//! | `article`, `ordinal` | articles in digits and words, lists and ranges |
+//! | `instrument` | legislation, decrees, regulations: which reader a head calls |
+//! | `numbered`, `number_list` | those cited by number |
+//! | `named`, `name` | those cited by name, and how far a name goes |
+//! | `bylaw` | executive bylaws |
+//! | `ruling`, `fatwa` | rulings and fatwas |
+//! | `number`, `date`, `calendar_words` | numbers, years and dates |
+//! | `relation` | the words that introduce a citation |
 //!
 //! Precision comes first: a wrong link harms, a missed one is a pity. Self-references (`هذا
 //! القانون`) and backward ones (`القانون المشار إليه`) name no document and are passed over.

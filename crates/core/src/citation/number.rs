@@ -112,8 +112,7 @@ pub(super) enum Announced {
 pub(super) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
-    ahead.eat_any(&["ذاتالارقام", "ذواتالارقام", "ذيالرقم", "ذوالرقم"]);
-    ahead.eat_any(&["بال", "ب", "ال"]);
+    ahead.eat_any(&["ذاتال", "ذواتال", "ذيال", "ذوال", "بال", "ب", "ال"]);
     let word = ahead.eat_any(ANNOUNCED);
     let announced = match word {
         Some(word) if SEVERAL.contains(&word) => Announced::Several,

@@ -4,6 +4,14 @@ use super::{Form, Reading};
 use crate::citation::Instrument;
 
 pub(super) const FORMS: &[Form] = &[
+    // `مادة 1 ق 628 لسنة 1955`: with a year only, for ق is also a court's and a rule's letter.
+    Form {
+        heads: &["ق"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: None,
+        reading: Reading::Abbreviated,
+    },
     // Decree-laws share the number series of the laws, so they are one instrument with them.
     Form {
         heads: &[

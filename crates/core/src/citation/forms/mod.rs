@@ -23,6 +23,8 @@ use super::Instrument;
 pub(super) enum Reading {
     /// A title may come, then number, year or date.
     Numbered,
+    /// A letter that stands for the instrument: number and Gregorian year follow at once.
+    Abbreviated,
     /// As [`Reading::Numbered`], or known by its name alone: `قانون العمل`.
     Named,
     /// Known by its name, but only where an article or an issuing instrument says that an
