@@ -82,6 +82,8 @@ export interface Citation {
   docType: string
   /** Upper-case code of the country, where the words tell it. */
   jurisdiction?: string
+  /** Upper-case code of the country that cites so, where the words tell none: weaker than what the caller knows. */
+  usualJurisdiction?: string
   /** Number with western digits, letters kept: `131`, `م/51`. */
   number?: string
   /** Year as written. */

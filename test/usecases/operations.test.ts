@@ -160,6 +160,17 @@ operations('cite finds a Saudi system by its royal decree of a Hijri date', asyn
   assert.is(document.title, 'نظام العمل');
 });
 
+operations(
+  'a form that one country alone uses tells the country, unless the caller does',
+  async ({ service }) => {
+    const citation = 'المادة 74 من نظام العمل';
+    const { parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
+    assert.equal([parsed.canonical_id, parsed.jurisdiction_source], ['sa-leg-2005-m51', 'form']);
+    const { body } = await problem(await service.post('/v1/cite', { citation, jurisdiction: 'EG' }));
+    assert.is((body.parsed as Record<string, unknown>).jurisdiction_source, 'request');
+  },
+);
+
 operations('a citation that is not in the corpus is 404 with what was parsed', async ({ service }) => {
   const { status, code, body } = await problem(
     await service.post('/v1/cite', { citation: 'القانون رقم 999 لسنة 1999' }),

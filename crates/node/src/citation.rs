@@ -28,6 +28,8 @@ pub struct Citation {
     pub doc_type: String,
     /// Upper-case code of the country, where the words tell it.
     pub jurisdiction: Option<Utf16String>,
+    /// Upper-case code of the country that cites so, where the words tell none: weaker than what the caller knows.
+    pub usual_jurisdiction: Option<Utf16String>,
     /// Number with western digits, letters kept: `131`, `م/51`.
     pub number: Option<Utf16String>,
     /// Year as written.
@@ -131,6 +133,7 @@ impl Citation {
             instrument: word_to_js(&citation.instrument),
             doc_type: citation.instrument.facts().doc_type.to_owned(),
             jurisdiction: citation.jurisdiction.as_deref().map(jurisdiction_to_js),
+            usual_jurisdiction: citation::usual_jurisdiction(citation).map(jurisdiction_to_js),
             number: to_js_option(citation.number.as_deref()),
             year: citation.year,
             calendar: citation.calendar.as_ref().map(word_to_js),

@@ -4,17 +4,20 @@ import { citationKeys } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 
 /** Where the jurisdiction that a citation was read in comes from. */
-export const JURISDICTION_SOURCES = ['citation', 'request', 'default'] as const;
+export const JURISDICTION_SOURCES = ['citation', 'request', 'form', 'default'] as const;
 
 export interface Reading {
   readonly jurisdiction: string;
   readonly source: (typeof JURISDICTION_SOURCES)[number];
 }
 
-/** The citation's own jurisdiction, else the caller's hint, else the instance's default. */
+/** The citation's own jurisdiction, else the caller's hint, else what its form tells, else the instance's default. */
 export function readingOf(citation: Citation, hint: string | undefined, fallback: string): Reading {
   if (citation.jurisdiction !== undefined) return { jurisdiction: citation.jurisdiction, source: 'citation' };
   if (hint !== undefined) return { jurisdiction: hint, source: 'request' };
+  if (citation.usualJurisdiction !== undefined) {
+    return { jurisdiction: citation.usualJurisdiction, source: 'form' };
+  }
   return { jurisdiction: fallback, source: 'default' };
 }
 

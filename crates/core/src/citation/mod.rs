@@ -20,6 +20,7 @@
 //! | `ruling`, `fatwa` | rulings and fatwas |
 //! | `number`, `date`, `calendar_words` | numbers, years and dates |
 //! | `relation` | the words that introduce a citation |
+//! | `usage` | the country that cites so, where no word names one |
 //!
 //! Precision comes first: a wrong link harms, a missed one is a pity. Self-references (`هذا
 //! القانون`) and backward ones (`القانون المشار إليه`) name no document and are passed over.
@@ -49,6 +50,7 @@ mod ruling;
 mod scan;
 mod shadow;
 mod transliterate;
+mod usage;
 
 pub use article_key::article_key;
 pub use format::{format, format_article};
@@ -59,6 +61,7 @@ pub use model::*;
 pub use name::name_readings;
 pub use names::{NamedLaw, TABLE as NAMES, laws_named, name_key};
 pub use transliterate::{LETTERS, number_key, number_key_reversed};
+pub use usage::usual_jurisdiction;
 
 /// The first citation in a text; see [`extract`].
 ///
