@@ -25,8 +25,6 @@ pub fn builtin_embedder() -> BuiltinEmbedder {
 /// Unit vectors of texts, one after the other; zeros for a text of which nothing is known.
 #[napi(catch_unwind)]
 pub fn embed(texts: Vec<Utf16String>) -> Float32Array {
-    let vectors = texts
-        .iter()
-        .flat_map(|text| embedder::embed(&from_js(text)));
-    vectors.collect::<Vec<f32>>().into()
+    let texts = Vec::from_iter(texts.iter().map(from_js));
+    embedder::embed_batch(&Vec::from_iter(texts.iter().map(String::as_str))).into()
 }

@@ -65,6 +65,7 @@ impl CitationGraph {
             scratch.start(self.node_count());
             let nodes = self.nodes_from(root, options, scratch);
             let edges = self.edges_among(&nodes, options.types, scratch);
+            scratch.finish(&nodes);
             Ok(Walk { nodes, edges })
         })
     }
@@ -124,10 +125,7 @@ impl CitationGraph {
                 }
             }
         }
-        edges.sort_unstable();
-        // Edges that are alike in everything are found once for each of them.
-        edges.dedup();
-        edges
+        ascending(edges, self.edge_count())
     }
 
     /// Where the outgoing row of `from` holds the edges to `to` with this label.
@@ -152,6 +150,28 @@ impl CitationGraph {
         };
         before(Ordering::is_lt)..before(Ordering::is_le)
     }
+}
+
+/// Edges in their order, each once: those that are alike in everything may have been found once
+/// for each of them. A large part of all edges is sorted quicker by a bit an edge.
+fn ascending(mut edges: Vec<u32>, edge_count: usize) -> Vec<u32> {
+    if edges.len() < edge_count / 64 {
+        edges.sort_unstable();
+        edges.dedup();
+        return edges;
+    }
+    let mut bits = vec![0u64; edge_count.div_ceil(64)];
+    for &edge in &edges {
+        bits[edge as usize / 64] |= 1 << (edge % 64);
+    }
+    edges.clear();
+    for (mut word, start) in bits.into_iter().zip((0..).step_by(64)) {
+        while word != 0 {
+            edges.push(start + word.trailing_zeros());
+            word &= word - 1;
+        }
+    }
+    edges
 }
 
 /// The order within a row, as it was built.
@@ -191,23 +211,30 @@ fn sort_level(
                 if !label.is_in(types) {
                     continue;
                 }
-                let best = &mut scratch.confidences[end as usize];
-                if scratch.stamps[end as usize] != scratch.stamp {
-                    scratch.stamps[end as usize] = scratch.stamp;
-                    *best = label.confidence();
+                // Harmless where `end` is of an earlier level: its confidence was used then.
+                let best = scratch.confidences[end as usize];
+                if !scratch.has_seen(end) {
+                    scratch.see(end);
+                    scratch.confidences[end as usize] = label.confidence();
                     found.push(end);
-                } else {
-                    // Harmless where `end` is of an earlier level: its confidence was used then.
-                    *best = label.confidence().max(*best);
+                } else if best < label.confidence() {
+                    scratch.confidences[end as usize] = label.confidence();
                 }
             }
         }
     }
-    found.sort_unstable_by_key(|&end| (u16::MAX - scratch.confidences[end as usize], end));
-    for cut in found.drain(room.min(found.len())..) {
-        scratch.stamps[cut as usize] = 0;
+    let mut keys = Vec::from_iter(found.iter().map(|&end| {
+        let confidence = u16::MAX - scratch.confidences[end as usize];
+        u64::from(confidence) << 32 | u64::from(end)
+    }));
+    if room < keys.len() {
+        keys.select_nth_unstable(room);
+        for key in keys.drain(room..) {
+            scratch.forget(key as u32);
+        }
     }
-    found
+    keys.sort_unstable();
+    keys.into_iter().map(|key| key as u32).collect()
 }
 
 /// The next level: the rows merged from their heads until the room is full.
@@ -255,12 +282,13 @@ fn merge_level(
     found
 }
 
-/// Marks of one thread's walks. A node is marked where its stamp is the walk's, so that
-/// beginning a walk clears nothing.
+/// What one thread keeps from walk to walk.
 #[derive(Default)]
 struct Scratch {
-    stamps: Vec<u32>,
-    stamp: u32,
+    /// One bit a node, so that the marks of a hundred thousand nodes stay in the first-level
+    /// cache. All zero between walks.
+    seen: Vec<u64>,
+    /// Of nodes met in the level that is being gathered: their best edge.
     confidences: Vec<u16>,
 }
 
@@ -270,21 +298,28 @@ thread_local! {
 
 impl Scratch {
     fn start(&mut self, nodes: usize) {
-        if self.stamps.len() < nodes {
-            self.stamps.resize(nodes, 0);
+        if self.confidences.len() < nodes {
+            self.seen.resize(nodes.div_ceil(64), 0);
             self.confidences.resize(nodes, 0);
         }
-        self.stamp = self.stamp.checked_add(1).unwrap_or_else(|| {
-            self.stamps.fill(0);
-            1
-        });
+    }
+
+    /// Forgets the nodes of a walk.
+    fn finish(&mut self, nodes: &[u32]) {
+        for &node in nodes {
+            self.seen[node as usize / 64] = 0;
+        }
     }
 
     fn see(&mut self, node: u32) {
-        self.stamps[node as usize] = self.stamp;
+        self.seen[node as usize / 64] |= 1 << (node % 64);
+    }
+
+    fn forget(&mut self, node: u32) {
+        self.seen[node as usize / 64] &= !(1 << (node % 64));
     }
 
     fn has_seen(&self, node: u32) -> bool {
-        self.stamps[node as usize] == self.stamp
+        self.seen[node as usize / 64] >> (node % 64) & 1 == 1
     }
 }

@@ -1,7 +1,7 @@
 use std::fs::File;
-use std::marker::PhantomData;
 use std::ops::{Deref, Range};
 use std::path::{Path, PathBuf};
+use std::ptr::NonNull;
 use std::sync::Arc;
 
 use memmap2::Mmap;
@@ -70,11 +70,12 @@ impl Map {
                 "a section begins off its border",
             ));
         }
-        Ok(Column(Numbers::Mapped {
-            bytes: Arc::clone(&self.bytes),
-            range,
-            numbers: PhantomData,
-        }))
+        let numbers = NonNull::from(&self.bytes[range]).cast();
+        Ok(Column {
+            numbers,
+            count: count as usize,
+            _owner: Owner::Map(Arc::clone(&self.bytes)),
+        })
     }
 }
 
@@ -85,20 +86,33 @@ fn byte_range<T>(start: u64, count: u64) -> Option<Range<usize>> {
 }
 
 /// Numbers in a mapped file, or made in memory and on their way to one.
-pub(crate) struct Column<T>(Numbers<T>);
-
-enum Numbers<T> {
-    Owned(Vec<T>),
-    Mapped {
-        bytes: Arc<Mmap>,
-        range: Range<usize>,
-        numbers: PhantomData<T>,
-    },
+///
+/// Place and count are kept beside the owner so that reading a number costs no more than from a
+/// slice: walks and scans read millions.
+pub(crate) struct Column<T> {
+    numbers: NonNull<T>,
+    count: usize,
+    _owner: Owner<T>,
 }
 
-impl<T> From<Vec<T>> for Column<T> {
+enum Owner<T> {
+    Vec(#[expect(dead_code, reason = "kept for what it owns")] Vec<T>),
+    Map(#[expect(dead_code, reason = "kept for what it owns")] Arc<Mmap>),
+}
+
+// SAFETY: a column is a shared slice of numbers and the owner of its memory, both of which may
+// move between threads and be read by several.
+unsafe impl<T: Number + Send> Send for Column<T> {}
+// SAFETY: as above.
+unsafe impl<T: Number + Sync> Sync for Column<T> {}
+
+impl<T: Number> From<Vec<T>> for Column<T> {
     fn from(numbers: Vec<T>) -> Self {
-        Self(Numbers::Owned(numbers))
+        Self {
+            numbers: NonNull::from(&numbers[..]).cast(),
+            count: numbers.len(),
+            _owner: Owner::Vec(numbers),
+        }
     }
 }
 
@@ -106,17 +120,11 @@ impl<T: Number> Deref for Column<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        match &self.0 {
-            Numbers::Owned(numbers) => numbers,
-            Numbers::Mapped { bytes, range, .. } => {
-                let bytes = &bytes[range.clone()];
-                let count = bytes.len() / size_of::<T>();
-                // SAFETY: the range was checked when the column was made: it lies in the map,
-                // holds whole numbers, and begins at a multiple of ALIGNMENT from the page that
-                // the map begins at; every bit pattern is a value of `T`.
-                unsafe { std::slice::from_raw_parts(bytes.as_ptr().cast::<T>(), count) }
-            }
-        }
+        // SAFETY: the owner keeps the memory where it is for as long as the column lives, and
+        // nobody writes to it. A vector's is its own; of a map, `Map::column` has checked that
+        // `count` numbers lie in it, from a multiple of ALIGNMENT after the page border that a map
+        // begins at; every bit pattern is a value of `T`.
+        unsafe { std::slice::from_raw_parts(self.numbers.as_ptr(), self.count) }
     }
 }
 
