@@ -49,8 +49,8 @@ pub(super) struct Channel {
     pub weight: f32,
 }
 
-/// All channels. The weights were set on one half of the queries of four sets together and looked
-/// at on the other half; `ARCHITECTURE.md` has the figures.
+/// All channels. The weights were set on the queries of four sets pooled, with an eye on each set
+/// and on both halves of every one: no half is a clean hold-out. `ARCHITECTURE.md` has the figures.
 pub(super) const CHANNELS: [Channel; 3] = [
     // Light-stemmed words.
     Channel {
