@@ -6,6 +6,7 @@ import type { Services } from '../../usecases/services.ts';
 import { readJson } from './body.ts';
 import { readQuery } from './query-string.ts';
 import { countRequest } from './rate-limit.ts';
+import { RequestContext } from './request-context.ts';
 import { sendAnswer } from './send.ts';
 import type { HttpContext, Middleware } from './state.ts';
 
@@ -23,21 +24,14 @@ export function answer({ services, limiter }: AnswerOptions): Middleware {
     const { operation } = route;
     await countRequest(ctx, key, operation, limiter);
     const input = await readInput(ctx);
-    const time = requestTime(ctx, operation.budgetMs);
-    const context = {
-      key,
-      requestId,
-      get signal() {
-        return time.signal();
-      },
-    };
+    const context = new RequestContext(ctx.res, { key, requestId, budgetMs: operation.budgetMs });
     try {
       const value = await execute(operation, input, context, services);
       await sendAnswer(ctx, value, route.revalidate ?? false);
     } catch (error) {
-      throw time.over() && !(error instanceof ServiceError) ? tooLate(error) : error;
+      throw context.isOver && !(error instanceof ServiceError) ? tooLate(error) : error;
     } finally {
-      time.end();
+      context.end();
     }
   };
 }
@@ -48,31 +42,6 @@ async function readInput(ctx: HttpContext): Promise<unknown> {
   if (ctx.state.route?.method === 'GET') return { ...query, ...ctx.state.pathParameters };
   if (Object.keys(query).length > 0) throw unreadable('This address takes no query string.');
   return readJson(ctx.req);
-}
-
-/**
- * One signal a request: over when the client has gone, or when the operation's time is up. It is made when it is
- * first asked for: most operations answer at once and have nothing to abort, and a signal costs 5 µs.
- */
-function requestTime(ctx: HttpContext, budgetMs: number) {
-  let controller: AbortController | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  const abort = () => controller?.abort();
-  return {
-    signal(): AbortSignal {
-      if (controller === undefined) {
-        controller = new AbortController();
-        timer = setTimeout(abort, budgetMs);
-        ctx.res.once('close', abort);
-      }
-      return controller.signal;
-    },
-    over: () => controller?.signal.aborted ?? false,
-    end() {
-      clearTimeout(timer);
-      ctx.res.off('close', abort);
-    },
-  };
 }
 
 function tooLate(cause: unknown): ServiceError {

@@ -1,5 +1,5 @@
 /** An operation's answer as a response: JSON, a validator where it may be kept, compressed where asked for. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Json } from '../../schema/json.ts';
@@ -58,5 +58,5 @@ function encodingFor(ctx: HttpContext, content: string | Buffer): Encoding {
 
 function versionOf(answer: Answer<unknown>, content: string | Buffer): string {
   if (answer instanceof Json && answer.tag !== undefined) return answer.tag;
-  return createHash('sha256').update(content).digest('hex').slice(0, 32);
+  return hash('sha256', content).slice(0, 32);
 }
