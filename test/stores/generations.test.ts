@@ -52,6 +52,8 @@ test('a request finishes on the generation that it began with, the next one read
 
 test('a new generation is seen without being asked for', async () => {
   const layout = emptyDataDirectory();
+  // Following does not keep a process alive by itself.
+  const alive = setTimeout(() => {}, 10_000);
   const seen = new Promise<Manifest>((resolve) => {
     void openGenerations(layout, { pollMs: 10, onChange: resolve }).then(async (generations) => {
       await ingestLines(layout, [law(1, 2001)]);
@@ -60,6 +62,7 @@ test('a new generation is seen without being asked for', async () => {
     });
   });
   assert.is((await seen).documents, 1);
+  clearTimeout(alive);
 });
 
 test('an old generation closes with its last lease, not before, and a lease ends once', async () => {
