@@ -1,5 +1,4 @@
 /** The one place where concrete parts are made and joined. */
-import { readFileSync } from 'node:fs';
 import type Koa from 'koa';
 import type { Config } from './config.ts';
 import { memoryLimiter } from './limits/memory.ts';
@@ -9,13 +8,14 @@ import { createEmbedder, embedQuery } from './models/embedder.ts';
 import { openGenerations } from './stores/generations.ts';
 import { dataLayout } from './stores/layout.ts';
 import { openLmdbKeys } from './stores/lmdb/keys.ts';
-import type { Manifest } from './stores/manifest.ts';
+import { embedderMismatch } from './stores/manifest.ts';
 import { loadSecrets } from './stores/secrets.ts';
 import { createApp } from './transports/http/app.ts';
 import { healthRoutes } from './transports/http/health.ts';
 import type { RequestState } from './transports/http/state.ts';
 import type { Keyring } from './usecases/account/keys.ts';
 import type { Services } from './usecases/services.ts';
+import { VERSION } from './version.ts';
 
 export interface Composition {
   readonly app: Koa<RequestState>;
@@ -41,7 +41,7 @@ export async function compose(config: Config): Promise<Composition> {
   const log = createLog(config.logLevel);
   const embedder = await createEmbedder(config.embedder);
   const generations = await openGenerations(dataLayout(config.dataDir), {
-    refuse: (manifest) => embedderMismatch(manifest, embedder.id),
+    refuse: (manifest) => embedderMismatch(manifest, embedder),
     onChange: ({ generation, documents }) => log.info({ generation, documents }, 'generation served'),
     onError: (error) => log.error({ err: error }, 'generation not served'),
   });
@@ -51,7 +51,7 @@ export async function compose(config: Config): Promise<Composition> {
     embedQuery: (text, signal) => embedQuery(embedder, text, signal),
     jurisdictions: config.jurisdictions,
     about: {
-      version: packageVersion(),
+      version: VERSION,
       startedAt: new Date().toISOString(),
       embedder: { id: embedder.id, dimensions: embedder.dimensions },
     },
@@ -88,16 +88,4 @@ export async function compose(config: Config): Promise<Composition> {
 function notReady(stopping: boolean, { generations }: Services): string | undefined {
   if (stopping) return 'The service is stopping.';
   return generations.manifest() === undefined ? 'No corpus has been ingested yet.' : undefined;
-}
-
-/** Vectors of two models have nothing to do with each other: the distances between them would be noise. */
-function embedderMismatch({ embedder }: Manifest, id: string): string | undefined {
-  if (embedder.id === id) return undefined;
-  return `The corpus was embedded by ${embedder.id}, and the embedder configured is ${id}: ingest again, or set the one that it was made with.`;
-}
-
-/** package.json lies one folder above this file, both as source and as built. */
-function packageVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }
