@@ -2,7 +2,7 @@
  * How sure an edge is, by the pattern that it was read from: the kind of relation, where in the document the words
  * stand, and whether the source marks it itself.
  */
-import type { EdgeType } from './edge.ts';
+import type { EdgeType } from '../schema/vocabulary.ts';
 
 /** Where in a document a citation stands: its title, its legal basis («بعد الاطلاع على»), its provisions, a note. */
 export type Place = 'title' | 'preamble' | 'provision' | 'note';

@@ -1,8 +1,5 @@
 /** Links between documents. */
-
-/** In the order of the graph's type numbers. */
-export const EDGE_TYPES = ['cites', 'amends', 'repeals', 'implements', 'interprets'] as const;
-export type EdgeType = (typeof EDGE_TYPES)[number];
+import { EDGE_TYPES, type EdgeType } from '../schema/vocabulary.ts';
 
 /** The edge's type by the grammar's word for a relation. */
 export function edgeType(relation: string): EdgeType {

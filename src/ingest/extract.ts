@@ -3,11 +3,12 @@
  * of the document, so its result waits in the prepared store until all documents are known.
  */
 import { type Citation, extractCitationsAsync, parseCitation } from '../core.ts';
+import type { EdgeType } from '../schema/vocabulary.ts';
+import { type CitingText, citingTextsOf } from './citing-texts.ts';
 import { confidenceOf } from './confidence.ts';
-import { type EdgeType, edgeType } from './edge.ts';
+import { edgeType } from './edge.ts';
 import { markedMentions } from './marked-mentions.ts';
 import { type Mention, named } from './mention.ts';
-import { type Passage, passagesOf } from './passages.ts';
 import { changeOfArticle, issuesNext, namesPart, reportedBetween } from './reported-change.ts';
 import type { SourceDocument } from './source-document.ts';
 
@@ -17,10 +18,10 @@ const MAX_ARTICLES_OF_MENTION = 40;
 export async function extractMentions(document: SourceDocument): Promise<Mention[]> {
   const found: Mentions = new Map();
   for (const mention of markedMentions(document)) add(found, mention);
-  const passages = [...passagesOf(document)];
-  const citations = await Promise.all(passages.map(({ text }) => extractCitationsAsync(text)));
-  passages.forEach((passage, at) => {
-    for (const mention of passageMentions(document, passage, citations[at] ?? [])) add(found, mention);
+  const texts = [...citingTextsOf(document)];
+  const citations = await Promise.all(texts.map(({ text }) => extractCitationsAsync(text)));
+  texts.forEach((citing, at) => {
+    for (const mention of mentionsIn(document, citing, citations[at] ?? [])) add(found, mention);
   });
   return [...found.values()];
 }
@@ -36,24 +37,24 @@ function add(mentions: Mentions, mention: Mention): void {
   else known.confidence = Math.max(known.confidence, mention.confidence);
 }
 
-function* passageMentions(
+function* mentionsIn(
   document: SourceDocument,
-  passage: Passage,
+  citing: CitingText,
   citations: readonly Citation[],
 ): Generator<Mention> {
   for (const [at, citation] of citations.entries()) {
     // A bylaw's name holds that of its law: what stands before the law is what stands before the bylaw.
     const former = citations.slice(0, at).findLast(({ end }) => end <= citation.start);
-    const introduction = passage.text.slice(former?.end ?? 0, citation.start);
-    const changed = passage.place === 'note' && changeOfArticle(introduction);
-    if (changed && passage.amendedArticle !== undefined) {
-      yield* amendment(document, citation, changed, passage.amendedArticle);
+    const introduction = citing.text.slice(former?.end ?? 0, citation.start);
+    const changed = citing.place === 'note' && changeOfArticle(introduction);
+    if (changed && citing.amendedArticle !== undefined) {
+      yield* amendment(document, citation, changed, citing.amendedArticle);
       continue;
     }
     const reported = former && reportedMention(document, former, introduction, citation);
     if (reported) yield reported;
-    const type = reported ? 'cites' : typeIn(document, passage, citation, introduction);
-    yield* ownMentions(document, passage, citation, type);
+    const type = reported ? 'cites' : typeIn(document, citing, citation, introduction);
+    yield* ownMentions(document, citing, citation, type);
   }
 }
 
@@ -88,22 +89,22 @@ function reportedMention(
 /** What this document itself says of the instrument named. */
 function* ownMentions(
   document: SourceDocument,
-  passage: Passage,
+  citing: CitingText,
   citation: Citation,
   type: EdgeType,
 ): Generator<Mention> {
   const name = named(document, citation);
   if (name === undefined) return;
-  const confidence = confidenceOf(type, passage.place);
+  const confidence = confidenceOf(type, citing.place);
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
   if (articles.length === 0) yield { ...name, type, confidence };
   for (const { no } of articles) yield { ...name, type, articleRef: no, confidence };
-  if (passage.place === 'title') yield* implementedLaw(document, passage.text, citation);
+  if (citing.place === 'title') yield* implementedLaw(document, citing.text, citation);
 }
 
 function typeIn(
   document: SourceDocument,
-  { place }: Passage,
+  { place }: CitingText,
   citation: Citation,
   introduction: string,
 ): EdgeType {

@@ -1,6 +1,6 @@
 /** Who a document is. Everything here is a pure function of the cleaned document. */
-import { createHash } from 'node:crypto';
 import { type DocumentMetadata, type Identity, identify as identifyMetadata } from '../core.ts';
+import { sha256 } from '../digest.ts';
 import type { SourceDocument } from './source-document.ts';
 
 /** As much of the text as identification looks at. */
@@ -101,8 +101,4 @@ function metadataOf(document: SourceDocument): DocumentMetadata {
 function opening(document: SourceDocument): string {
   const text = document.preamble ?? document.full_text ?? document.articles[0]?.text ?? '';
   return text.slice(0, OPENING_CHARS);
-}
-
-export function sha256(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('hex');
 }

@@ -8,13 +8,13 @@
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sha256 } from '../digest.ts';
 import type { Embedder } from '../models/embedder.ts';
 import { type DataLayout, generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import { openPreparedStore, type PreparedStore } from '../stores/lmdb/prepared.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { openBase, prepareMembers } from './base.ts';
-import { sha256 } from './identify.ts';
 import { type Linkable, link } from './link.ts';
 import { takeIngestLock } from './lock.ts';
 import { assembleMembers } from './members.ts';

@@ -1,8 +1,8 @@
 /** Mentions to edges: resolved by citation keys among all members, each link once. */
-
+import { compare } from '../order.ts';
+import { EDGE_TYPES } from '../schema/vocabulary.ts';
 import { OTHER_ISSUER_CONFIDENCE } from './confidence.ts';
-import { EDGE_TYPES, type Edge } from './edge.ts';
-import { compare } from './members.ts';
+import type { Edge } from './edge.ts';
 import type { Mention, Named } from './mention.ts';
 
 export interface Linkable {

@@ -1,7 +1,7 @@
 /** Links and relations that the source itself marks: known truth. */
 import { type Citation, parseCitation } from '../core.ts';
+import type { EdgeType } from '../schema/vocabulary.ts';
 import { MARKED_CONFIDENCE } from './confidence.ts';
-import type { EdgeType } from './edge.ts';
 import { type Mention, named } from './mention.ts';
 import type { SourceDocument } from './source-document.ts';
 

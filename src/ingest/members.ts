@@ -2,6 +2,7 @@
  * The members of the next generation and their ids: those of the current one, with what this ingest adds or
  * replaces. Into an empty store, the order in which candidates come changes nothing.
  */
+import { compare } from '../order.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import type { Candidate } from './identify.ts';
 
@@ -111,9 +112,4 @@ function freeId({ identity }: Candidate, members: ReadonlyMap<string, Member>): 
 
 function union(a: readonly string[], b: readonly string[]): string[] {
   return [...new Set([...a, ...b])].sort();
-}
-
-/** By code units, whatever the locale. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

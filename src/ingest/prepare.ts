@@ -2,11 +2,11 @@
  * Does to a batch of documents what needs nothing but the documents themselves: reads their citations, cuts them
  * and embeds the chunks. The result goes to the prepared store under a key of all that it depends on.
  */
-import type { Embedder } from '../models/embedder.ts';
-import { embedPassages } from '../models/embedder.ts';
+import { sha256 } from '../digest.ts';
+import { type Embedder, embedPassages } from '../models/embedder.ts';
 import type { PreparedKey, PreparedStore } from '../stores/lmdb/prepared.ts';
 import { extractMentions } from './extract.ts';
-import { type Candidate, sha256 } from './identify.ts';
+import type { Candidate } from './identify.ts';
 import type { SourceDocument } from './source-document.ts';
 import { unitsOf } from './units.ts';
 
@@ -32,16 +32,16 @@ export async function prepare(
   signal?: AbortSignal,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const passages = batch.map(({ source }) => passagesOf(source));
+  const texts = batch.map(({ source }) => embeddedTexts(source));
   // Citations are read on the core's threads while the embedder works.
   const [mentions, vectors] = await Promise.all([
     Promise.all(batch.map(({ source }) => extractMentions(source))),
-    embedPassages(embedder, passages.flat(), signal),
+    embedPassages(embedder, texts.flat(), signal),
   ]);
   let row = 0;
   await Promise.all(
     batch.map(({ source, candidate }, at) => {
-      const rows = passages[at]?.length ?? 0;
+      const rows = texts[at]?.length ?? 0;
       const start = row * embedder.dimensions;
       row += rows;
       return store.put(preparedKey(candidate.hash, embedder), {
@@ -55,7 +55,7 @@ export async function prepare(
 }
 
 /** What is embedded of each chunk: a chunk that says only «يعاقب بالحبس» must be findable by its law's name. */
-function passagesOf(source: SourceDocument): string[] {
+function embeddedTexts(source: SourceDocument): string[] {
   return unitsOf(source).flatMap(({ heading, chunks }) => {
     const head = heading === undefined ? source.title : `${source.title}\n${heading}`;
     return chunks.map((chunk) => `${head}\n${chunk}`);

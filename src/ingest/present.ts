@@ -3,11 +3,12 @@
  * the graph's node and edge (2.7). A value that is not known is left out, never `null`.
  */
 import { articleCitation } from '../core.ts';
+import type { Status } from '../schema/vocabulary.ts';
 import type { ArticleCard } from '../stores/corpus.ts';
 import type { Edge } from './edge.ts';
 import { fullText } from './full-text.ts';
 import type { Candidate } from './identify.ts';
-import type { SourceDocument, Status } from './source-document.ts';
+import type { SourceDocument } from './source-document.ts';
 import type { Unit } from './units.ts';
 
 /** A document under its id, ready to be shown. */

@@ -5,12 +5,7 @@
  * guess would invent law: jurisdiction, kind and some text must be there.
  */
 import { z } from 'zod';
-
-export const DOC_TYPES = ['legislation', 'case_law', 'fatwa', 'regulation', 'decree'] as const;
-export const STATUSES = ['in_force', 'amended', 'repealed', 'unknown'] as const;
-
-export type DocType = (typeof DOC_TYPES)[number];
-export type Status = (typeof STATUSES)[number];
+import { DOC_TYPES, type DocType, STATUSES, type Status } from '../schema/vocabulary.ts';
 
 /** `null` and blank mean that the source does not know. */
 function optional<T extends z.ZodType>(schema: T) {

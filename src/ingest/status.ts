@@ -1,6 +1,7 @@
 /** What the graph tells of a document's status where its source does not know it. */
+
+import type { Status } from '../schema/vocabulary.ts';
 import type { Edge } from './edge.ts';
-import type { Status } from './source-document.ts';
 
 /** Less sure edges are shown and change no status: a law called repealed by mistake is the worse error. */
 export const STATUS_CONFIDENCE = 0.9;

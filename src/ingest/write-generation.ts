@@ -2,18 +2,18 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { CitationGraph, IndexBuilder, type IndexDocument } from '../core.ts';
 import type { Embedder } from '../models/embedder.ts';
+import { EDGE_TYPES, type Status } from '../schema/vocabulary.ts';
 import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import { type CorpusWriter, createCorpusWriter, type StoredDocument } from '../stores/lmdb/corpus-writer.ts';
 import type { PreparedStore } from '../stores/lmdb/prepared.ts';
 import { GENERATION_FORMAT, type Manifest } from '../stores/manifest.ts';
 import { VERSION } from '../version.ts';
-import { EDGE_TYPES } from './edge.ts';
 import type { Links } from './link.ts';
 import { preparedKey } from './prepare.ts';
 import { type Presented, presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
 import type { Progress } from './report.ts';
-import type { SourceDocument, Status } from './source-document.ts';
+import type { SourceDocument } from './source-document.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import { type Unit, unitsOf } from './units.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const DOC_TYPES = ['legislation', 'case_law', 'fatwa', 'regulation', 'decree'] as const;
 export const STATUSES = ['in_force', 'amended', 'repealed', 'unknown'] as const;
-/** In the order of the core's edge type codes: the place in this list is the code. */
+/** The place in this list is the core's code of the type, and saved graphs hold it: a new type goes to the end. */
 export const EDGE_TYPES = ['cites', 'amends', 'repeals', 'implements', 'interprets'] as const;
 export const DIRECTIONS = ['in', 'out', 'both'] as const;
 

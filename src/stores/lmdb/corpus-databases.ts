@@ -1,6 +1,6 @@
 /** The LMDB databases of one generation: what each maps to what. Writer and reader open them alike. */
-import { createHash } from 'node:crypto';
 import type { Database, RootDatabase } from 'lmdb';
+import { sha256 } from '../../digest.ts';
 
 /** A document of the corpus as the next ingest must know it. */
 export interface Member {
@@ -71,5 +71,5 @@ const MAX_KEY_BYTES = 1900;
 /** The key itself, or its digest where it is too long for LMDB. */
 export function boundedKey(key: string): string {
   if (key.length * 3 <= MAX_KEY_BYTES || Buffer.byteLength(key) <= MAX_KEY_BYTES) return key;
-  return `sha256:${createHash('sha256').update(key).digest('hex')}`;
+  return `sha256:${sha256(key)}`;
 }

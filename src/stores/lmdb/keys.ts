@@ -7,6 +7,7 @@
  *              remembers still holds
  */
 import { open } from 'lmdb';
+import { compare } from '../../order.ts';
 import type { KeyRecord, KeyStore } from '../keys.ts';
 
 /** Records remembered; some 300 bytes each. */
@@ -75,8 +76,4 @@ export function openLmdbKeys(path: string): KeyStore {
       await root.close();
     },
   };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,5 @@
 /** From a fused list of article ordinals to the page that is answered. */
+import { compare } from '../../order.ts';
 import type { ArticleCard } from '../../stores/corpus.ts';
 
 export interface Hit {
@@ -43,9 +44,4 @@ function byScoreThenName(a: Hit, b: Hit): number {
     compare(a.card.canonical_id, b.card.canonical_id) ||
     compare(a.card.article_no ?? '', b.card.article_no ?? '')
   );
-}
-
-/** By code unit: the same on every machine, whatever its locale. */
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,14 +2,14 @@
 import type { Place } from './confidence.ts';
 import type { SourceDocument } from './source-document.ts';
 
-export interface Passage {
+export interface CitingText {
   text: string;
   place: Place;
   /** Number of the article that an amendment's note belongs to. */
   amendedArticle?: string;
 }
 
-export function* passagesOf(document: SourceDocument): Generator<Passage> {
+export function* citingTextsOf(document: SourceDocument): Generator<CitingText> {
   yield { text: document.title, place: 'title' };
   if (document.preamble !== undefined) yield { text: document.preamble, place: 'preamble' };
   for (const { text, article_no, amendment_notes } of document.articles) {
