@@ -2,23 +2,32 @@
  * The one catalog of errors. A use case throws a code with facts; each transport translates it in one small file.
  * Codes are a promise to clients: one may be added, none changes its meaning.
  */
+import { HTTP_LIMITS } from './limits/request.ts';
 
 export interface CatalogEntry {
   readonly status: number;
   readonly title: string;
-  /** Whether the same request, sent again later, may succeed. */
-  readonly retry: boolean;
+  /**
+   * Whether the same request may succeed: `no`; `perhaps`, when there is no telling; `later`, after the time in the
+   * header Retry-After, which goes with these answers and no others.
+   */
+  readonly retry: 'no' | 'perhaps' | 'later';
+  /** Whether the answer says how to authenticate, in the header WWW-Authenticate. */
+  readonly challenge?: true;
   /** Public sentence where the thrower gives none. */
   readonly detail: string;
   /** What the error's page tells a reader to do. */
   readonly remedy: string;
 }
 
+const kibibytes = (bytes: number) => `${bytes / 1024} KiB`;
+const seconds = (ms: number) => `${ms / 1000} seconds`;
+
 export const ERRORS = {
   validation_error: {
     status: 422,
     title: 'Validation error',
-    retry: false,
+    retry: 'no',
     detail: 'The request breaks one or more rules; see errors.',
     remedy:
       'Correct every field that the member errors points to. Status 400 means that the body is no JSON.',
@@ -26,21 +35,22 @@ export const ERRORS = {
   unauthorized: {
     status: 401,
     title: 'Unauthorized',
-    retry: false,
+    retry: 'no',
+    challenge: true,
     detail: 'Send a valid API key as Authorization: Bearer <API_KEY>; keys start with sanad_live_.',
     remedy: 'Check that the header is there, that the key is whole, and that it has not been revoked.',
   },
   not_found: {
     status: 404,
     title: 'Not found',
-    retry: false,
+    retry: 'no',
     detail: 'There is nothing at this address.',
     remedy: 'Take canonical ids from search, cite or graph traversal, and paths from the API description.',
   },
   citation_not_found: {
     status: 404,
     title: 'Citation not found',
-    retry: false,
+    retry: 'no',
     detail: 'The citation was understood, but no document of the corpus answers to it.',
     remedy:
       'See parsed for what was understood. Where reason is "ambiguous", candidates lists the documents that fit.',
@@ -48,69 +58,72 @@ export const ERRORS = {
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    retry: false,
+    retry: 'no',
     detail: 'This address does not know the method; see the header Allow.',
     remedy: 'Use one of the methods in the header Allow.',
   },
   request_timeout: {
     status: 408,
     title: 'Request timeout',
-    retry: true,
+    retry: 'perhaps',
     detail: 'The request did not arrive in time.',
-    remedy: 'Send the whole request within 30 seconds.',
+    remedy: `Send the whole request within ${seconds(HTTP_LIMITS.requestMs)}.`,
   },
   payload_too_large: {
     status: 413,
     title: 'Payload too large',
-    retry: false,
+    retry: 'no',
     detail: 'The body is larger than this address takes.',
-    remedy: 'Send at most 64 KiB.',
+    remedy: `Send at most ${kibibytes(HTTP_LIMITS.bodyBytes)}.`,
   },
   uri_too_long: {
     status: 414,
     title: 'URI too long',
-    retry: false,
-    detail: 'Path and query together are longer than 4 KiB.',
+    retry: 'no',
+    detail: `Path and query together are longer than ${kibibytes(HTTP_LIMITS.targetBytes)}.`,
     remedy: 'Shorten the path and the query string.',
   },
   citation_unparseable: {
     status: 422,
     title: 'Citation unparseable',
-    retry: false,
+    retry: 'no',
     detail: 'No supported form of citation matches.',
     remedy: 'Write the citation with its kind, number and year, such as القانون رقم 131 لسنة 1948.',
   },
   rate_limited: {
     status: 429,
     title: 'Rate limited',
-    retry: true,
+    retry: 'later',
     detail: 'Too many requests in the last minute; see the headers X-RateLimit-Reset and Retry-After.',
     remedy: 'Wait until the time in X-RateLimit-Reset, with some jitter, and go on more slowly.',
   },
   headers_too_large: {
     status: 431,
     title: 'Headers too large',
-    retry: false,
-    detail: 'The header block is larger than 16 KiB.',
+    retry: 'no',
+    detail: `The header block is larger than ${kibibytes(HTTP_LIMITS.headerBytes)}.`,
     remedy: 'Send fewer or shorter headers.',
   },
   internal_error: {
     status: 500,
     title: 'Internal error',
-    retry: true,
+    retry: 'perhaps',
     detail: 'Something went wrong on our side.',
     remedy: 'Tell the operator the request id that stands in the member instance.',
   },
   upstream_unavailable: {
     status: 503,
     title: 'Upstream unavailable',
-    retry: true,
+    retry: 'later',
     detail: 'A part that this request needs cannot be reached now.',
     remedy: 'Try again with exponential backoff: 1 s, 2 s, 4 s.',
   },
 } as const satisfies Record<string, CatalogEntry>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** The row as every row is typed, where one that is not known beforehand is read. */
+export const catalogEntry = (code: ErrorCode): CatalogEntry => ERRORS[code];
 
 /** One broken rule of an input. */
 export interface Problem {
@@ -153,10 +166,16 @@ export class ServiceError extends Error {
   }
 }
 
+/** Problems told of one body: an answer must not outgrow its request by orders. */
+export const MAX_PROBLEMS = 32;
+
 /** All broken rules of one input. */
 export function invalid(problems: readonly Problem[]): ServiceError {
-  const detail = problems.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ');
-  return new ServiceError('validation_error', { detail, members: { errors: problems } });
+  const errors = problems.slice(0, MAX_PROBLEMS);
+  const more = problems.length - errors.length;
+  if (more > 0) errors.push({ pointer: '#', detail: `breaks rules in ${more} more places` });
+  const detail = errors.map(({ pointer, detail }) => `${pointer}: ${detail}`).join('; ');
+  return new ServiceError('validation_error', { detail, members: { errors } });
 }
 
 /** A request that cannot be read at all: 400, where a rule broken is 422. */

@@ -1,9 +1,8 @@
 /** Request body → JSON value, or an error that says what is wrong with it. */
 import type { IncomingMessage } from 'node:http';
 import { invalid, ServiceError, unreadable } from '../../errors.ts';
+import { HTTP_LIMITS } from '../../limits/request.ts';
 import { structureProblems } from './json-structure.ts';
-
-export const MAX_BODY_BYTES = 64 * 1024;
 
 const JSON_TYPE = /^application\/json *(;|$)/i;
 const CHARSET = /; *charset *= *"?([^";\s]+)/i;
@@ -39,7 +38,7 @@ function requireJson({ headers }: IncomingMessage): void {
  */
 function readBytes(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) {
+    if (Number(request.headers['content-length'] ?? 0) > HTTP_LIMITS.bodyBytes) {
       request.resume();
       reject(new ServiceError('payload_too_large'));
       return;
@@ -48,7 +47,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= MAX_BODY_BYTES) chunks.push(chunk);
+      if (length <= HTTP_LIMITS.bodyBytes) chunks.push(chunk);
       else {
         chunks = [];
         reject(new ServiceError('payload_too_large'));

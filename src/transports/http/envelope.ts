@@ -1,12 +1,12 @@
 /** Around every request: its id, the headers that every answer has, errors made problems, one line of log. */
 import { randomUUID } from 'node:crypto';
 import { asServiceError, ServiceError } from '../../errors.ts';
+import { HTTP_LIMITS } from '../../limits/request.ts';
 import type { Log } from '../../log.ts';
 import { sendProblem } from './problem.ts';
 import type { HttpContext, Middleware } from './state.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
-const MAX_TARGET_LENGTH = 4096;
 /** What nginx logs for a client that left; nothing is sent with it. */
 const CLIENT_LEFT = 499;
 
@@ -30,7 +30,7 @@ export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
     ctx.set('X-Request-Id', ctx.state.requestId);
     let failure: ServiceError | undefined;
     try {
-      if ((ctx.req.url as string).length > MAX_TARGET_LENGTH) throw new ServiceError('uri_too_long');
+      if ((ctx.req.url as string).length > HTTP_LIMITS.targetBytes) throw new ServiceError('uri_too_long');
       await next();
     } catch (error) {
       failure = asServiceError(error);

@@ -1,7 +1,13 @@
 /** What the `type` of a problem leads to: a page for people about one error code. */
-import type { ErrorCode } from '../../errors.ts';
+import type { CatalogEntry, ErrorCode } from '../../errors.ts';
 import { ERRORS, ServiceError } from '../../errors.ts';
 import type { Route } from './route.ts';
+
+const RETRY: Readonly<Record<CatalogEntry['retry'], string>> = {
+  no: 'The same request will fail again.',
+  perhaps: 'The same request may succeed when it is sent again.',
+  later: 'The same request may succeed after the time in the header Retry-After.',
+};
 
 export const ERROR_PAGES: Route = {
   method: 'GET',
@@ -30,7 +36,7 @@ function page(code: ErrorCode): string {
 <p>${escaped(detail)}</p>
 <h2>What to do</h2>
 <p>${escaped(remedy)}</p>
-<p>${retry ? 'The same request may succeed later.' : 'The same request will fail again.'}</p>
+<p>${RETRY[retry]}</p>
 </html>
 `;
 }

@@ -1,6 +1,6 @@
 /** The one translation of errors to HTTP: problem bodies (RFC 9457). */
 import type { ServiceError } from '../../errors.ts';
-import { ERRORS } from '../../errors.ts';
+import { catalogEntry } from '../../errors.ts';
 import type { HttpContext } from './state.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
@@ -16,7 +16,7 @@ export interface ProblemPlace {
 export function problemBody(error: ServiceError, { siteUrl, requestId }: ProblemPlace): object {
   return {
     type: `${siteUrl}/errors/${error.code}`,
-    title: ERRORS[error.code].title,
+    title: catalogEntry(error.code).title,
     status: error.status,
     detail: error.message,
     code: error.code,
@@ -26,18 +26,19 @@ export function problemBody(error: ServiceError, { siteUrl, requestId }: Problem
 }
 
 export function sendProblem(ctx: HttpContext, error: ServiceError, siteUrl: string): void {
+  const { challenge, retry } = catalogEntry(error.code);
   ctx.status = error.status;
   // Before the body, and whole: Koa would leave the charset out.
   ctx.set('Content-Type', PROBLEM_TYPE);
   ctx.set('Cache-Control', 'no-store');
   ctx.remove('ETag');
-  if (error.status === 401) ctx.set('WWW-Authenticate', challenge(ctx));
-  if (error.status === 429 || error.status === 503) ctx.set('Retry-After', retryAfter(error));
+  if (challenge) ctx.set('WWW-Authenticate', challengeTo(ctx));
+  if (retry === 'later') ctx.set('Retry-After', retryAfter(error));
   ctx.body = JSON.stringify(problemBody(error, { siteUrl, requestId: ctx.state.requestId }));
 }
 
 /** RFC 6750, section 3: an error code only where credentials were sent. */
-function challenge(ctx: HttpContext): string {
+function challengeTo(ctx: HttpContext): string {
   return ctx.get('Authorization') === '' ? 'Bearer realm="api"' : 'Bearer realm="api", error="invalid_token"';
 }
 

@@ -5,12 +5,13 @@ import type { RequestListener, Server } from 'node:http';
 import { createServer, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ServiceError, unreadable } from '../../errors.ts';
+import { HTTP_LIMITS } from '../../limits/request.ts';
 import { PROBLEM_TYPE, problemBody } from './problem.ts';
 
-const LIMITS = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 10_000,
-  requestTimeout: 30_000,
+const SERVER_OPTIONS = {
+  maxHeaderSize: HTTP_LIMITS.headerBytes,
+  headersTimeout: HTTP_LIMITS.headersMs,
+  requestTimeout: HTTP_LIMITS.requestMs,
   /** Longer than the 60 s after which usual balancers drop an idle connection: they must be the ones to close. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
@@ -28,7 +29,7 @@ export async function listen(
   handler: RequestListener,
   { host, port, siteUrl }: ListenOptions,
 ): Promise<Server> {
-  const server = createServer(LIMITS, handler);
+  const server = createServer(SERVER_OPTIONS, handler);
   server.maxHeadersCount = MAX_HEADERS;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>

@@ -1,0 +1,9 @@
+/** How large and how slow one HTTP request may be: what the server enforces, and what the error catalog tells. */
+export const HTTP_LIMITS = {
+  bodyBytes: 64 * 1024,
+  /** Path and query together, as they stand in the request line: ASCII. */
+  targetBytes: 4 * 1024,
+  headerBytes: 16 * 1024,
+  headersMs: 10_000,
+  requestMs: 30_000,
+} as const;
