@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs';
 import type { Holder, PreparedStore } from '../stores/lmdb/prepared.ts';
 
 export class IngestInProgress extends Error {
-  readonly code = 'ingest_in_progress';
   constructor(holder: Holder) {
     super(`another ingest is running on this data directory (process ${holder.pid})`);
   }
