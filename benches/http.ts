@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 import { type Ask, type Case, httpCases } from './http-cases.ts';
 import { chooseSubjects } from './http-subjects.ts';
 import { benchKeys } from './keys.ts';
-import { burst, type LoadResult } from './load.ts';
-import { pinClient, pinning, startServer } from './process.ts';
+import { burst, type LoadRequest } from './load.ts';
+import { pinClient, pinning, type ServerProcess, startServer } from './process.ts';
 import { qualityOf } from './quality.ts';
-import { compare } from './rounds.ts';
+import { compare, median } from './rounds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,8 +42,10 @@ const sanad = await startServer([`${root}dist/cli/sanad.js`, 'serve'], {
 });
 pinClient();
 const cases = await httpCases(subjects, ask(sanad.url));
-print('| case | Sanad, req/s | opponent, req/s | ratio | floor | p50 ms | p99 ms | bytes |');
-print('|---|---|---|---|---|---|---|---|');
+print(
+  '| case | Sanad, req/s | opponent, req/s | ratio | floor | Sanad, CPU µs | opponent, CPU µs | p50 ms | p99 ms | bytes |',
+);
+print('|---|---|---|---|---|---|---|---|---|---|');
 for (const one of cases.filter(({ name }) => name.includes(values.only))) await measure(one);
 await sanad.stop();
 
@@ -52,31 +54,32 @@ async function measure({ name, requests, bytes, raw, floor }: Case): Promise<voi
     BODY_BYTES: String(bytes),
     RAW: raw ? '1' : '0',
   });
-  let last: LoadResult = { requestsPerSecond: 0, p50Ms: 0, p99Ms: 0 };
-  const side = (sideName: string, url: string, keep: boolean) => ({
-    name: sideName,
-    measure: async () => {
-      const result = await burst(url, { ...load, keys, requests });
-      if (keep) last = result;
+  const ours = loaded(sanad, requests);
+  const theirs = loaded(opponent, requests);
+  const { ratio, ...speed } = await compare(ours, theirs, rounds);
+  await opponent.stop();
+  const costs = [ours, theirs].map((side) => Math.round(median(side.cpuMicroseconds)));
+  const latencies = [median(ours.p50Ms), median(ours.p99Ms)].map(Math.round);
+  const speeds = [speed.ours, speed.theirs].map(Math.round);
+  print(
+    `| ${[name, ...speeds, ratio.toFixed(2), floor ?? '–', ...costs, ...latencies, bytes].join(' | ')} |`,
+  );
+}
+
+/** A server under bursts of the same requests, and what each burst showed. */
+function loaded(server: ServerProcess, requests: LoadRequest[]) {
+  const shown = { cpuMicroseconds: [] as number[], p50Ms: [] as number[], p99Ms: [] as number[] };
+  return {
+    ...shown,
+    async measure() {
+      const before = server.cpuSeconds();
+      const result = await burst(server.url, { ...load, keys, requests });
+      shown.cpuMicroseconds.push(((server.cpuSeconds() - before) / result.requests) * 1e6);
+      shown.p50Ms.push(result.p50Ms);
+      shown.p99Ms.push(result.p99Ms);
       return result.requestsPerSecond;
     },
-  });
-  const { ours, theirs, ratio } = await compare(
-    side(name, sanad.url, true),
-    side('opponent', opponent.url, false),
-    rounds,
-  );
-  await opponent.stop();
-  const figures = [
-    Math.round(ours),
-    Math.round(theirs),
-    ratio.toFixed(2),
-    floor ?? '–',
-    last.p50Ms,
-    last.p99Ms,
-    bytes,
-  ];
-  print(`| ${[name, ...figures].join(' | ')} |`);
+  };
 }
 
 function ask(url: string): Ask {

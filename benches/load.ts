@@ -17,6 +17,7 @@ export interface Load {
 
 export interface LoadResult {
   requestsPerSecond: number;
+  requests: number;
   p50Ms: number;
   p99Ms: number;
 }
@@ -46,5 +47,10 @@ export async function burst(
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers were not 2xx, ${result.errors} requests failed`);
   }
-  return { requestsPerSecond: result.requests.average, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
+  return {
+    requestsPerSecond: result.requests.average,
+    requests: result.requests.total,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+  };
 }

@@ -56,13 +56,12 @@ const firstAnswer = (args: string[], path: string, environment: Record<string, s
 
 const { ours, theirs, ratio } = await compare(
   {
-    name: 'sanad',
     measure: firstAnswer([`${root}dist/cli/sanad.js`, 'serve'], '/readyz', {
       SANAD_DATA_DIR: dataDirectory,
       PORT: '0',
     }),
   },
-  { name: 'Koa', measure: firstAnswer([`${root}benches/peers/bare-server.mjs`], '/', {}) },
+  { measure: firstAnswer([`${root}benches/peers/bare-server.mjs`], '/', {}) },
   rounds,
 );
 process.stdout.write(

@@ -1,6 +1,8 @@
 /** Servers under load run as processes of their own, held to one core where the machine can do that. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
@@ -15,23 +17,30 @@ export function pinClient(): void {
 
 export interface ServerProcess {
   url: string;
+  /** Processor time of all its threads so far, in seconds; not a number where there is no /proc. */
+  cpuSeconds(): number;
   stop(): Promise<void>;
 }
 
 const START_LIMIT_MS = 60_000;
 
-/** Starts a Node.js program and waits until its output (either stream) names its address. */
+/**
+ * Starts a Node.js program and waits until it names its address on stderr. What it writes on stdout, its log, goes to
+ * a file: read through a pipe by the load generator, it would slow both.
+ */
 export async function startServer(
   args: string[],
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
   const command = [process.execPath, ...args];
   const [program = '', ...rest] = canPin ? ['taskset', '-c', '0', ...command] : command;
+  const log = openSync(join(mkdtempSync(join(tmpdir(), 'sanad-bench-log-')), 'stdout'), 'w');
   const child = spawn(program, rest, {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log, 'pipe'],
   });
-  return { url: await addressOf(child), stop: () => stop(child) };
+  closeSync(log);
+  return { url: await addressOf(child), cpuSeconds: () => cpuSecondsOf(child.pid), stop: () => stop(child) };
 }
 
 function addressOf(child: ChildProcess): Promise<string> {
@@ -40,17 +49,27 @@ function addressOf(child: ChildProcess): Promise<string> {
     const fail = (why: string) => reject(new Error(`${why}\n${output}`));
     const timer = setTimeout(() => fail('the server did not say its address in time'), START_LIMIT_MS);
     child.once('exit', (status) => fail(`the server ended with status ${status}`));
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        // Once the address is known the output is only drained: a full pipe would stop the server.
-        if (output.length < 100_000) output += text;
-        const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
-        if (address === undefined) return;
-        clearTimeout(timer);
-        resolve(address);
-      });
-    }
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (address === undefined) return;
+      clearTimeout(timer);
+      resolve(address);
+    });
   });
+}
+
+/** Clock ticks a second, of the times in /proc; fixed by the Linux ABI. */
+const TICKS = 100;
+
+function cpuSecondsOf(pid: number | undefined): number {
+  try {
+    // After the name, which is in brackets and may hold anything, utime and stime are fields 12 and 13.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) / TICKS;
+  } catch {
+    return Number.NaN;
+  }
 }
 
 function stop(child: ChildProcess): Promise<void> {

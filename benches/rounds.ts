@@ -3,7 +3,6 @@
  * alike, and the median of the rounds' ratios leaves the odd round out.
  */
 export interface Side {
-  name: string;
   /** One round's figure. */
   measure(): Promise<number>;
 }

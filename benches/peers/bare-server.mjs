@@ -37,5 +37,5 @@ function bareNode(_request, response) {
 
 const server = createServer(process.env.RAW === '1' ? bareNode : bareKoa());
 server.listen(0, '127.0.0.1', () => {
-  process.stdout.write(`listening on http://127.0.0.1:${server.address().port}\n`);
+  process.stderr.write(`listening on http://127.0.0.1:${server.address().port}\n`);
 });
