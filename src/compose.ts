@@ -46,6 +46,7 @@ export async function compose(config: Config): Promise<Composition> {
     onError: (error) => log.error({ err: error }, 'generation not served'),
   });
   const keyring = openKeyring(config);
+  const limiter = memoryLimiter();
   const services: Services = {
     generations,
     embedQuery: (text, signal) => embedQuery(embedder, text, signal),
@@ -62,7 +63,7 @@ export async function compose(config: Config): Promise<Composition> {
   const app = createApp({
     services,
     keyring,
-    limiter: memoryLimiter(),
+    limiter,
     log,
     siteUrl: config.siteUrl,
     corsOrigins: config.corsOrigins,
@@ -80,6 +81,7 @@ export async function compose(config: Config): Promise<Composition> {
       health.close();
       await generations.close();
       await keyring.store.close();
+      await limiter.close();
       log.flush?.();
     },
   };

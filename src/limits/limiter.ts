@@ -18,12 +18,15 @@ export interface RateDecision {
   readonly resetAtMs: number;
 }
 
-/**
- * An exact sliding window. `take` checks and counts in one atomic step; a refused request is not counted.
- * A request counts for as long as less than `windowMs` has passed since it.
- */
+/** An exact sliding window. A request counts for as long as less than `windowMs` has passed since it. */
 export interface Limiter {
+  /**
+   * Checks and counts in one atomic step; a refused request is not counted. Throws or rejects with whatever keeps it
+   * from deciding, and may take as long as its store does: `countRequest` bounds the wait and names the failure.
+   */
   take(subject: string, policy: RatePolicy): RateDecision | Promise<RateDecision>;
+  /** After the last `take`: lets go of connections and memory. */
+  close(): void | Promise<void>;
 }
 
 /** Milliseconds since the epoch, never running backwards. */

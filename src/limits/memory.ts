@@ -27,6 +27,9 @@ export function memoryLimiter(clock: Clock = monotonicClock): Limiter {
       }
       return decide(windows.of(subject, policy.requests, latest), policy, latest);
     },
+    close() {
+      byPolicy.clear();
+    },
   };
 }
 

@@ -4,6 +4,6 @@ import { limiterContract } from '../contract/limiter.ts';
 
 const memory = suite('limits/memory');
 
-limiterContract(memory, memoryLimiter);
+limiterContract(memory, { create: memoryLimiter });
 
 memory.run();

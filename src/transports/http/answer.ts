@@ -2,10 +2,11 @@
 import { ServiceError, unreadable } from '../../errors.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { execute } from '../../usecases/operation.ts';
+import { countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import { readJson } from './body.ts';
 import { readQuery } from './query-string.ts';
-import { countRequest } from './rate-limit.ts';
+import { rateHeaders } from './rate-headers.ts';
 import { RequestContext } from './request-context.ts';
 import { sendAnswer } from './send.ts';
 import type { HttpContext, Middleware } from './state.ts';
@@ -22,7 +23,7 @@ export function answer({ services, limiter }: AnswerOptions): Middleware {
     if (route?.operation === undefined || key === undefined)
       throw new Error(`${ctx.path} has no operation or no key`);
     const { operation } = route;
-    await countRequest(ctx, key, operation, limiter);
+    await countRequest(limiter, operation, key, (policy, decision) => ctx.set(rateHeaders(policy, decision)));
     const input = await readInput(ctx);
     const context = new RequestContext(ctx.res, { key, requestId, budgetMs: operation.budgetMs });
     try {

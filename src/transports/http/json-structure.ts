@@ -2,7 +2,7 @@
  * What `JSON.parse` lets pass and this service does not: a name given twice in one object (the last would win,
  * quietly), and nesting without end. One pass over text that is known to be JSON.
  */
-import type { Problem } from '../../errors.ts';
+import { MAX_PROBLEMS, type Problem } from '../../errors.ts';
 import { pointerTo } from '../../schema/validate.ts';
 
 export const MAX_DEPTH = 32;
@@ -43,7 +43,10 @@ export function structureProblems(json: string): Problem[] {
         if (level?.names !== undefined && isName(json, end)) {
           const name = JSON.parse(json.slice(i, end)) as string;
           level.at = name;
-          if (level.names.has(name)) problems.push({ pointer: pointerOf(levels), detail: 'is given twice' });
+          if (level.names.has(name)) {
+            problems.push({ pointer: pointerOf(levels), detail: 'is given twice' });
+            if (problems.length === MAX_PROBLEMS) return problems;
+          }
           level.names.add(name);
         }
         i = end - 1;

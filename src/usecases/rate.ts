@@ -1,0 +1,48 @@
+/** Counts a request against its key's rate, whatever door it came through, and refuses what is too much. */
+import { ServiceError } from '../errors.ts';
+import type { Limiter, RateDecision, RatePolicy } from '../limits/limiter.ts';
+import { policyFor } from '../limits/policies.ts';
+import type { KeyRecord } from '../stores/keys.ts';
+import type { Operation } from './operation.ts';
+
+/** A limiter that takes longer than this is as good as gone: the answer itself has a second or a few. */
+const DECISION_TIMEOUT_MS = 1_000;
+
+/** How a door tells the client where it stands: on answers and on refusals alike, so before either. */
+export type TellRate = (policy: RatePolicy, decision: RateDecision) => void;
+
+/** Throws `rate_limited`, or `upstream_unavailable` where the limiter cannot decide in time. */
+export async function countRequest(
+  limiter: Limiter,
+  operation: Operation,
+  key: KeyRecord,
+  tell: TellRate,
+): Promise<void> {
+  const policy = policyFor(operation.rate, key);
+  const decision = await decide(limiter, key.id, policy);
+  tell(policy, decision);
+  if (!decision.allowed) throw new ServiceError('rate_limited', { retryAfterMs: decision.resetMs });
+}
+
+async function decide(limiter: Limiter, subject: string, policy: RatePolicy): Promise<RateDecision> {
+  let deadline: NodeJS.Timeout | undefined;
+  try {
+    const decision = limiter.take(subject, policy);
+    // The limiter of one process answers at once, and a timer costs more than its whole decision.
+    if (!(decision instanceof Promise)) return decision;
+    const late = new Promise<never>((_, reject) => {
+      deadline = setTimeout(
+        () => reject(new Error(`no decision in ${DECISION_TIMEOUT_MS} ms`)),
+        DECISION_TIMEOUT_MS,
+      );
+    });
+    return await Promise.race([decision, late]);
+  } catch (cause) {
+    throw new ServiceError('upstream_unavailable', {
+      detail: 'The rate limiter cannot be asked now.',
+      cause,
+    });
+  } finally {
+    clearTimeout(deadline);
+  }
+}
