@@ -1,0 +1,73 @@
+/** Much of what ingest prepares comes from the core: a change there is easily made without thinking of what is kept. */
+import { readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sha256 } from '../../src/digest.ts';
+import { extractMentions } from '../../src/ingest/extract.ts';
+import { identify } from '../../src/ingest/identify.ts';
+import { embeddedTexts, PIPELINE_VERSION } from '../../src/ingest/prepare.ts';
+import { checkSourceDocument, type SourceDocument } from '../../src/ingest/source-document.ts';
+import { unitsOf } from '../../src/ingest/units.ts';
+
+const test = suite('ingest: pipeline version');
+
+/** Of what the present version gives. A case added to the fixtures changes the digest too: raise all the same. */
+const RECORDED = { version: 3, digest: 'a637c169c564f441601a6b17e138c8748f2be38812b3e651d32470ebe799c9b1' };
+
+const fixture = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'));
+
+const identities: { metadata: { title: string; opening?: string } }[] = fixture('identity');
+const citations: { input: string }[] = fixture('citations');
+
+const SENTENCE = 'يعاقب بالحبس مدة لا تقل عن سنة؛ وبالغرامة، كل من خالف أحكام المادة 12.5 من هذا القانون. ';
+
+/** Cut at sentences, within a word, at paragraphs, and in an annex after the closing. */
+const LONG = {
+  jurisdiction: 'EG',
+  doc_type: 'legislation',
+  title: 'قانون رقم 7 لسنة 2007',
+  articles: [
+    { article_no: '1', heading: 'العقوبة', text: SENTENCE.repeat(60), amendment_notes: [SENTENCE] },
+    { article_no: '46 مكرر', text: 'ن'.repeat(3_000) },
+  ],
+  closing: `${SENTENCE}\n`.repeat(40),
+};
+
+test('the same document gives what it gave when the version was last raised', async () => {
+  const lines = [
+    ...identities.map(({ metadata }) => ({ ...metadata, full_text: metadata.opening ?? metadata.title })),
+    ...citations.map(({ input }) => ({
+      jurisdiction: 'EG',
+      doc_type: 'fatwa',
+      title: 'فتوى',
+      full_text: input,
+    })),
+    LONG,
+  ];
+  const prepared = await Promise.all(lines.map((line) => preparedFrom(cleaned(line))));
+  assert.equal(
+    { version: PIPELINE_VERSION, digest: sha256(JSON.stringify(prepared)) },
+    RECORDED,
+    'what ingest prepares has changed: raise PIPELINE_VERSION in src/ingest/prepare.ts, then record the new digest here',
+  );
+});
+
+function cleaned(line: object): SourceDocument {
+  const checked = checkSourceDocument(line, new Set());
+  if (!checked.ok) throw new Error(checked.reason);
+  return checked.document;
+}
+
+/** All that is kept of a document by content, with what is embedded in place of its vectors. */
+async function preparedFrom(document: SourceDocument) {
+  const mentions = await extractMentions(document);
+  return {
+    candidate: identify(document),
+    mentions,
+    units: unitsOf(document),
+    texts: embeddedTexts(document),
+  };
+}
+
+test.run();
