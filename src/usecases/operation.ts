@@ -30,7 +30,7 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly rate: RatePolicyName;
   /** How long it may take, in milliseconds. */
   readonly budgetMs: number;
-  /** Codes that this operation adds to those that every operation has. */
+  /** Codes that this operation adds to `COMMON_ERRORS`. */
   readonly errors: readonly ErrorCode[];
   /**
    * Rules that depend on what is served now. It sees the input as it came, well-formed or not, so that these
@@ -42,6 +42,25 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
     context: Context,
     services: Services,
   ): Answer<z.output<O>> | Promise<Answer<z.output<O>>>;
+}
+
+/** Codes that any operation may be answered with: what a door refuses, and what breaks. */
+export const COMMON_ERRORS = [
+  'validation_error',
+  'unauthorized',
+  'method_not_allowed',
+  'request_timeout',
+  'payload_too_large',
+  'uri_too_long',
+  'rate_limited',
+  'headers_too_large',
+  'internal_error',
+  'upstream_unavailable',
+] as const satisfies readonly ErrorCode[];
+
+/** Every code that a client of this operation may meet. */
+export function errorsOf({ errors }: Operation): ErrorCode[] {
+  return [...COMMON_ERRORS, ...errors];
 }
 
 /** Keeps the schemas' types while it checks the record's form. */

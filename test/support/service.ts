@@ -1,6 +1,7 @@
 /** The whole service on a free port, over the sample corpus, for tests that ask it through a real socket. */
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import * as assert from 'uvu/assert';
 import { openKeyring } from '../../src/compose.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
@@ -8,6 +9,7 @@ import { serve } from '../../src/main.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
 import { type IssuedKey, issueKey, type NewKey } from '../../src/usecases/account/keys.ts';
+import { declared } from './declared.ts';
 import { temporaryFolder } from './folders.ts';
 
 export const SAMPLES = fileURLToPath(new URL('../../samples', import.meta.url));
@@ -102,11 +104,12 @@ function samplesIngested(): Promise<string> {
   return samples;
 }
 
-/** Status and body of a problem response, checked for what every problem has. */
+/** Status and body of a problem response; its code is one that the operation at that address declares. */
 export async function problem(
   response: Response,
 ): Promise<{ status: number; code: string; pointers: string[]; body: Record<string, unknown> }> {
   const body = (await response.json()) as Record<string, unknown>;
+  assert.ok(declared(response.url, body.code), `${response.url} does not declare ${body.code}`);
   const errors = (body.errors ?? []) as { pointer: string }[];
   return {
     status: response.status,

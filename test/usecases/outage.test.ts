@@ -3,10 +3,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Composition, compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config.ts';
-import type { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/errors.ts';
 import { execute, type Operation } from '../../src/usecases/operation.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
 import type { Services } from '../../src/usecases/services.ts';
+import { KEY } from '../support/keys.ts';
 import { sampleData } from '../support/service.ts';
 
 const outage = suite<{ parts: Composition }>('usecases/outage');
@@ -18,16 +19,8 @@ outage.before(async (context) => {
 });
 outage.after(({ parts }) => parts.close());
 
-const key = {
-  id: 'k',
-  email: 'jurist@example.org',
-  label: 'l',
-  plan: 'free',
-  key_prefix: 'p',
-  created_at: '2026-01-01',
-} as const;
 const run = (operation: Operation, input: object, services: Services) =>
-  execute(operation, input, { key, requestId: 'r', signal: AbortSignal.timeout(5_000) }, services);
+  execute(operation, input, { key: KEY, requestId: 'r', signal: AbortSignal.timeout(5_000) }, services);
 
 /** The services with one method of the corpus, the index or the graph failing as a broken disk would. */
 function broken(
@@ -63,7 +56,7 @@ function broken(
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'no error',
-    (error: ServiceError) => error.code ?? `${error}`,
+    (error: Error) => (error instanceof ServiceError ? error.code : error.name),
   );
 
 const DISK = new Error('MDB_PAGE_NOTFOUND');
@@ -85,14 +78,12 @@ for (const [operation, input, part, method] of TABLE) {
       await codeOf(run(operation, input, broken(services, part, method, DISK))),
       'upstream_unavailable',
     );
-    // Declared, so that descriptions of the API made from the record tell it.
-    assert.ok(operation.errors.includes('upstream_unavailable'));
   });
 }
 
 outage('a mistake of our own is not called an outage', async ({ parts: { services } }) => {
   const mistaken = broken(services, 'corpus', 'document', new TypeError('x is not a function'));
-  assert.match(
+  assert.is(
     await codeOf(run(OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, mistaken)),
     'TypeError',
   );
@@ -115,7 +106,7 @@ outage('search without its embedder is 503', async ({ parts: { services } }) => 
 });
 
 outage('a caller who has gone gets no search', async ({ parts: { services } }) => {
-  const gone = { key, requestId: 'r', signal: AbortSignal.abort() };
+  const gone = { key: KEY, requestId: 'r', signal: AbortSignal.abort() };
   assert.is.not(await codeOf(execute(OPERATIONS.search, { query: 'عقد' }, gone, services)), 'no error');
 });
 

@@ -6,18 +6,11 @@ import type { Limiter, RateDecision } from '../../src/limits/limiter.ts';
 import { memoryLimiter } from '../../src/limits/memory.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
 import { countRequest } from '../../src/usecases/rate.ts';
+import { KEY } from '../support/keys.ts';
 
 const rate = suite('usecases/rate');
 
-const key = {
-  id: 'k',
-  email: 'jurist@example.org',
-  label: 'l',
-  plan: 'free',
-  key_prefix: 'p',
-  created_at: '2026-01-01',
-  requests_per_minute: 2,
-} as const;
+const key = { ...KEY, requests_per_minute: 2 };
 
 /** What was told, and the error that was thrown. */
 async function count(limiter: Limiter): Promise<{ told: RateDecision[]; error?: ServiceError }> {

@@ -44,7 +44,7 @@ export const cite = operation({
   output: outputSchema,
   rate: 'default',
   budgetMs: 1_000,
-  errors: ['citation_not_found', 'citation_unparseable', 'upstream_unavailable'],
+  errors: ['citation_not_found', 'citation_unparseable'],
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
   run(input, _context, services) {
     const citation = parseCitation(input.citation);

@@ -14,7 +14,7 @@ export const document = operation({
   output: documentSchema,
   rate: 'default',
   budgetMs: 1_000,
-  errors: ['not_found', 'upstream_unavailable'],
+  errors: ['not_found'],
   run({ canonical_id }, _context, services) {
     return withGeneration(services, ({ corpus }) =>
       // A generation never changes, so its name tells apart all versions of a document's bytes.

@@ -47,7 +47,7 @@ export const traverse = operation({
   output: outputSchema,
   rate: 'default',
   budgetMs: 2_000,
-  errors: ['not_found', 'upstream_unavailable'],
+  errors: ['not_found'],
   run({ canonical_id, direction, edge_types, depth, limit }, _context, services) {
     return withGeneration(services, ({ corpus, graph }) => {
       const root = isCanonicalId(canonical_id) ? corpus.documentOrdinal(canonical_id) : undefined;

@@ -24,7 +24,7 @@ export const search = operation({
   output: searchOutput,
   rate: 'default',
   budgetMs: 5_000,
-  errors: ['upstream_unavailable'],
+  errors: [],
   check: (input, services) => unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
   async run(input, { signal, requestId }, services) {
     const started = performance.now();

@@ -1,0 +1,67 @@
+/** The errors in an operation's record are those that it gives: each is met here, and none that is not there. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Composition, compose } from '../../src/compose.ts';
+import { loadConfig } from '../../src/config.ts';
+import { type ErrorCode, ServiceError } from '../../src/errors.ts';
+import { COMMON_ERRORS, execute } from '../../src/usecases/operation.ts';
+import { OPERATIONS } from '../../src/usecases/operations.ts';
+import { declared } from '../support/declared.ts';
+import { KEY } from '../support/keys.ts';
+import { sampleData } from '../support/service.ts';
+
+const errors = suite<{ parts: Composition }>('usecases/declared errors');
+
+errors.before(async (context) => {
+  context.parts = await compose(
+    loadConfig({ SANAD_DATA_DIR: await sampleData(), SANAD_LOG_LEVEL: 'silent' }),
+  );
+});
+errors.after(({ parts }) => parts.close());
+
+/** Well-formed inputs that find nothing, or too little. */
+const FAILING: Readonly<Record<keyof typeof OPERATIONS, readonly object[]>> = {
+  search: [{ query: 'زقزقزق' }],
+  cite: [{ citation: 'القانون رقم 999 لسنة 1999' }, { citation: 'لا شيء هنا' }],
+  document: [{ canonical_id: 'eg-leg-1000-1' }],
+  traverse: [{ canonical_id: 'eg-leg-1000-1' }],
+  jurisdictions: [{}],
+  status: [{}],
+};
+
+for (const [name, inputs] of Object.entries(FAILING)) {
+  const operation = OPERATIONS[name as keyof typeof OPERATIONS];
+  errors(`${name} gives the errors that it declares and no others`, async ({ parts: { services } }) => {
+    const seen = new Set<ErrorCode>();
+    for (const input of inputs) {
+      const context = { key: KEY, requestId: 'r', signal: AbortSignal.timeout(5_000) };
+      try {
+        await execute(operation, input, context, services);
+      } catch (error) {
+        assert.instance(error, ServiceError);
+        seen.add((error as ServiceError).code);
+      }
+    }
+    assert.equal(seen, new Set(operation.errors));
+  });
+}
+
+errors('what every operation may give is declared by none again', () => {
+  const common: readonly ErrorCode[] = COMMON_ERRORS;
+  for (const { name, errors } of Object.values(OPERATIONS)) {
+    assert.equal(
+      errors.filter((code) => common.includes(code)),
+      [],
+      name,
+    );
+  }
+});
+
+errors('the check that every HTTP test makes tells a declared code from another', () => {
+  assert.is(declared('http://x/v1/document/eg-leg-1948-131', 'not_found'), true);
+  assert.is(declared('http://x/v1/search', 'not_found'), false);
+  assert.is(declared('http://x/v1/search?x=1', 'rate_limited'), true);
+  assert.is(declared('http://x/v1/nothing', 'not_found'), true);
+});
+
+errors.run();
