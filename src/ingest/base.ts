@@ -4,10 +4,10 @@ import { currentGeneration } from '../stores/generations.ts';
 import { type DataLayout, generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import { type CorpusMembers, openCorpusMembers } from '../stores/lmdb/corpus-members.ts';
-import type { PreparedStore } from '../stores/lmdb/prepared.ts';
 import { identify } from './identify.ts';
 import { preparedKey } from './prepare.ts';
 import { type PrepareOptions, preparing } from './prepare-input.ts';
+import type { PreparedStore } from './prepared-store.ts';
 import type { SourceDocument } from './source-document.ts';
 
 export interface Base {

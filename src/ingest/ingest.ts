@@ -12,7 +12,6 @@ import { sha256 } from '../digest.ts';
 import type { Embedder } from '../models/embedder.ts';
 import { type DataLayout, generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
-import { openPreparedStore, type PreparedStore } from '../stores/lmdb/prepared.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { openBase, prepareMembers } from './base.ts';
 import { type Linkable, link } from './link.ts';
@@ -20,6 +19,7 @@ import { takeIngestLock } from './lock.ts';
 import { assembleMembers } from './members.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare.ts';
 import { type Input, prepareInput } from './prepare-input.ts';
+import { openPreparedStore, type PreparedStore } from './prepared-store.ts';
 import { completeBuilding, dropOldGenerations, isComplete, makeCurrent } from './publish.ts';
 import { inputFiles } from './read.ts';
 import type { IngestReport, Progress } from './report.ts';
@@ -41,7 +41,6 @@ export interface IngestOptions {
 
 /** No document in the input and none in the corpus: an empty one would only look like a corpus. */
 export class NothingToIngest extends Error {
-  readonly code = 'nothing_to_ingest';
   constructor({ rejected, rejectedLines: [first] }: Input) {
     super(
       first === undefined

@@ -4,7 +4,7 @@
  * process holds nothing: process ids come back, so the start time tells whether it is still the same process.
  */
 import { readFileSync } from 'node:fs';
-import type { Holder, PreparedStore } from '../stores/lmdb/prepared.ts';
+import type { Holder, PreparedStore } from './prepared-store.ts';
 
 export class IngestInProgress extends Error {
   constructor(holder: Holder) {

@@ -1,8 +1,8 @@
 /** The stages that go on side by side: lines are read, checked and identified while a batch before them is prepared. */
 import type { Embedder } from '../models/embedder.ts';
-import type { PreparedStore } from '../stores/lmdb/prepared.ts';
 import { type Candidate, identify } from './identify.ts';
 import { prepare, preparedKey, type Unprepared } from './prepare.ts';
+import type { PreparedStore } from './prepared-store.ts';
 import { isRejected, readLines } from './read.ts';
 import { type IngestReport, MAX_REJECTED_LINES, type Progress } from './report.ts';
 import { checkSourceDocument } from './source-document.ts';

@@ -4,9 +4,9 @@
  */
 import { sha256 } from '../digest.ts';
 import { type Embedder, embedPassages } from '../models/embedder.ts';
-import type { PreparedKey, PreparedStore } from '../stores/lmdb/prepared.ts';
 import { extractMentions } from './extract.ts';
 import type { Candidate } from './identify.ts';
+import type { PreparedKey, PreparedStore } from './prepared-store.ts';
 import type { SourceDocument } from './source-document.ts';
 import { unitsOf } from './units.ts';
 

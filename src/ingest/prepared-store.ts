@@ -4,8 +4,8 @@
  * thrown away, the next ingest takes longer and gives the same.
  */
 import { open } from 'lmdb';
-import type { Candidate } from '../../ingest/identify.ts';
-import type { Mention } from '../../ingest/mention.ts';
+import type { Candidate } from './identify.ts';
+import type { Mention } from './mention.ts';
 
 export interface PreparedDocument {
   candidate: Candidate;
