@@ -1,9 +1,9 @@
 /** `sanad cite`: what a citation says, and which document of the corpus it stands for. */
+import { openGenerations } from '../compose-corpus.ts';
 import { loadConfig } from '../config.ts';
-import { type Citation, formatCitation, parseCitation } from '../core.ts';
-import { openGenerations } from '../stores/generations.ts';
+import { formatCitation } from '../core.ts';
 import { dataLayout } from '../stores/layout.ts';
-import { readingOf, resolveCitation } from '../usecases/cite/resolve.ts';
+import { type Reading, readCitation, resolveCitation } from '../usecases/cite/resolve.ts';
 import { defineCommand, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -14,38 +14,38 @@ export const cite = defineCommand({
   async run({ values, positionals }, terminal) {
     const text = positionals.join(' ');
     if (text === '') throw new UsageError('a citation is needed');
-    const citation = parseCitation(text);
-    if (citation === null) {
+    const config = loadConfig(terminal.environment);
+    const reading = readCitation(text, values.jurisdiction, config.jurisdictions.default);
+    if (reading === undefined) {
       terminal.note('no citation was recognised');
       return 1;
     }
-    const config = loadConfig(terminal.environment);
-    const reading = readingOf(citation, values.jurisdiction, config.jurisdictions.default);
-    const documents = await documentsOf(config.dataDir, citation, reading.jurisdiction);
-    const canonical = formatCitation(citation);
-    if (values.json) terminal.print(JSON.stringify({ citation, canonical, ...reading, documents }, null, 2));
-    else printForPeople({ citation, canonical, jurisdiction: reading.jurisdiction, documents }, terminal);
+    const found: Found = {
+      ...reading,
+      canonical: formatCitation(reading.citation),
+      documents: await documentsOf(config.dataDir, reading),
+    };
+    if (values.json) terminal.print(JSON.stringify(found, null, 2));
+    else printForPeople(found, terminal);
     return 0;
   },
 });
 
 /** More than one: the words do not tell which. `undefined`: there is no corpus to look in. */
-async function documentsOf(dataDir: string, citation: Citation, jurisdiction: string) {
+async function documentsOf(dataDir: string, reading: Reading): Promise<readonly string[] | undefined> {
   const generations = await openGenerations(dataLayout(dataDir));
   const lease = generations.lease();
   try {
-    return lease === undefined ? undefined : resolveCitation(lease.generation.corpus, citation, jurisdiction);
+    return lease === undefined ? undefined : resolveCitation(lease.generation.corpus, reading);
   } finally {
     lease?.release();
     await generations.close();
   }
 }
 
-interface Found {
-  citation: Citation;
-  canonical: string;
-  jurisdiction: string;
-  documents: readonly string[] | undefined;
+interface Found extends Reading {
+  readonly canonical: string;
+  readonly documents: readonly string[] | undefined;
 }
 
 function printForPeople({ citation, canonical, jurisdiction, documents }: Found, terminal: Terminal): void {

@@ -1,7 +1,15 @@
 /** `sanad keys`: issue, list and revoke API keys; a running server honours the change with its next request. */
 import { openKeyring } from '../compose.ts';
 import { loadConfig } from '../config.ts';
-import { issueKey, type Keyring, listKeys, type NewKey, revokeKey } from '../usecases/account/keys.ts';
+import { PLANS } from '../stores/keys.ts';
+import {
+  issueKey,
+  type Keyring,
+  listKeys,
+  MAX_REQUESTS_PER_MINUTE,
+  type NewKey,
+  revokeKey,
+} from '../usecases/account/keys.ts';
 import { defineCommand, type ExitStatus, UsageError, wholeNumber } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -31,7 +39,7 @@ const ACTIONS: Readonly<Record<string, Action>> = { issue, list, revoke };
 
 export const keys = defineCommand({
   usage: [
-    'keys issue --email E [--plan free|payg|enterprise] [--label L] [--requests-per-minute N] [--json]',
+    `keys issue --email E [--plan ${PLANS.join('|')}] [--label L] [--requests-per-minute N] [--json]`,
     'keys list [--json]',
     'keys revoke ID [--json]',
   ],
@@ -58,7 +66,9 @@ async function issue(keyring: Keyring, { values, rest }: Given, terminal: Termin
     ...(label !== undefined && { label }),
     // The use case's schema names the plans that there are.
     ...(plan !== undefined && { plan: plan as NonNullable<NewKey['plan']> }),
-    ...(rate !== undefined && { requests_per_minute: wholeNumber('requests-per-minute', rate, 1, 100_000) }),
+    ...(rate !== undefined && {
+      requests_per_minute: wholeNumber('requests-per-minute', rate, 1, MAX_REQUESTS_PER_MINUTE),
+    }),
   });
   if (values.json) {
     terminal.print(JSON.stringify(issued, null, 2));

@@ -15,6 +15,7 @@ export interface Keyring {
 }
 
 const MAX_KEYS_PER_EMAIL = 20;
+export const MAX_REQUESTS_PER_MINUTE = 100_000;
 
 const newKeySchema = z.strictObject({
   email: z.email().max(254).describe('Whom the key belongs to'),
@@ -23,7 +24,7 @@ const newKeySchema = z.strictObject({
   requests_per_minute: z
     .int()
     .min(1)
-    .max(100_000)
+    .max(MAX_REQUESTS_PER_MINUTE)
     .optional()
     .describe('Own rate, where it is not the default'),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Citation } from '../../core.ts';
-import { normalize, parseCitation } from '../../core.ts';
+import { normalize } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import { documentSchema } from '../../schema/document.ts';
 import { jurisdictionCodeSchema } from '../../schema/filters.ts';
@@ -12,7 +11,7 @@ import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import type { Reading } from './resolve.ts';
-import { JURISDICTION_SOURCES, readingOf, resolveCitation } from './resolve.ts';
+import { JURISDICTION_SOURCES, readCitation, resolveCitation } from './resolve.ts';
 
 const inputSchema = z.strictObject({
   citation: text(3, 500).describe('A citation, alone or inside a sentence: the first one is taken'),
@@ -47,18 +46,17 @@ export const cite = operation({
   errors: ['citation_not_found', 'citation_unparseable'],
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
   run(input, _context, services) {
-    const citation = parseCitation(input.citation);
-    if (citation === null) throw unparseable(input.citation);
-    const reading = readingOf(citation, input.jurisdiction, services.jurisdictions.default);
+    const reading = readCitation(input.citation, input.jurisdiction, services.jurisdictions.default);
+    if (reading === undefined) throw unparseable(input.citation);
 
     return withGeneration(services, ({ corpus }) => {
-      const candidates = resolveCitation(corpus, citation, reading.jurisdiction);
+      const candidates = resolveCitation(corpus, reading);
       const [id, ...others] = candidates;
-      if (id === undefined) throw notInCorpus(parsed(citation, reading));
-      if (others.length > 0) throw ambiguous(parsed(citation, reading), candidates);
+      if (id === undefined) throw notInCorpus(parsed(reading));
+      if (others.length > 0) throw ambiguous(parsed(reading), candidates);
       return joinJson<z.infer<typeof outputSchema>>([
         '{"parsed":',
-        JSON.stringify(parsed(citation, reading, id)),
+        JSON.stringify(parsed(reading, id)),
         ',"document":',
         documentBytes(corpus, id),
         '}',
@@ -67,7 +65,7 @@ export const cite = operation({
   },
 });
 
-function parsed(citation: Citation, { jurisdiction, source }: Reading, canonicalId?: string): Parsed {
+function parsed({ citation, jurisdiction, source }: Reading, canonicalId?: string): Parsed {
   return {
     doc_type: docTypeSchema.parse(citation.docType),
     ...(citation.number !== undefined && { number: citation.number }),

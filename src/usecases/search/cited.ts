@@ -38,11 +38,11 @@ function citedDocument(
   corpus: Corpus,
   defaultJurisdiction: string,
 ): string | undefined {
-  const { jurisdiction, source } = readingOf(citation, hint, defaultJurisdiction);
-  let ids = resolveCitation(corpus, citation, jurisdiction);
-  if (ids.length === 0 && source === 'default') {
+  const reading = readingOf(citation, hint, defaultJurisdiction);
+  let ids = resolveCitation(corpus, reading);
+  if (ids.length === 0 && reading.source === 'default') {
     const all = Object.keys(corpus.manifest.jurisdictions);
-    ids = all.flatMap((code) => resolveCitation(corpus, citation, code));
+    ids = all.flatMap((jurisdiction) => resolveCitation(corpus, { citation, jurisdiction }));
   }
   return ids.length === 1 ? ids[0] : undefined;
 }
