@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
+import type { RemoteEmbedderSettings } from './models/remote-embedder.ts';
 
 const JURISDICTION = z
   .string()
@@ -47,14 +48,6 @@ const environmentSchema = z
       require('EMBED_MODEL', 'must be given with EMBED_URL');
   });
 
-export interface RemoteEmbedderConfig {
-  readonly url: string;
-  readonly model: string;
-  readonly key: string | undefined;
-  readonly queryPrefix: string;
-  readonly passagePrefix: string;
-}
-
 export interface Config {
   readonly dataDir: string;
   readonly host: string;
@@ -68,7 +61,7 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Where not set, the built-in embedder. */
-  readonly embedder: RemoteEmbedderConfig | undefined;
+  readonly embedder: RemoteEmbedderSettings | undefined;
 }
 
 export class ConfigError extends Error {
@@ -107,7 +100,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   });
 }
 
-function remoteEmbedder(env: z.infer<typeof environmentSchema>): RemoteEmbedderConfig | undefined {
+function remoteEmbedder(env: z.infer<typeof environmentSchema>): RemoteEmbedderSettings | undefined {
   if (env.EMBED_URL === undefined || env.EMBED_MODEL === undefined) return undefined;
   return Object.freeze({
     url: env.EMBED_URL,

@@ -1,4 +1,4 @@
-/** The filters that search shows now and reason will share. */
+/** Which documents a question is asked of. */
 import { z } from 'zod';
 import type { IndexFilter } from '../core.ts';
 import { chosen, docTypeSchema, statusSchema } from './vocabulary.ts';

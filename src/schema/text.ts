@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** A lone surrogate is no Unicode text, though JSON's escapes can write one. */
-const LONE_SURROGATE = /^\P{Surrogate}*$/u;
+/** Without a lone surrogate, which is no Unicode text, though JSON's escapes can write one. */
+const WELL_FORMED = /^\P{Surrogate}*$/u;
 
 /**
  * Text that a caller writes: `min` to `max` Unicode code points as received, before normalisation, and not
@@ -13,5 +13,5 @@ export function text(min: number, max: number) {
     .min(min)
     .max(max)
     .regex(/\S/u, 'must not be white space only')
-    .regex(LONE_SURROGATE, 'must be Unicode text without lone surrogates');
+    .regex(WELL_FORMED, 'must be Unicode text without lone surrogates');
 }

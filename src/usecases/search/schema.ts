@@ -10,7 +10,12 @@ export const searchInput = z.strictObject({
   query: text(1, 1000).describe('The question or words, Arabic or English'),
   top_k: z.int().min(1).max(50).default(10).describe('How many results'),
   filters: filtersSchema.optional(),
-  rerank: z.boolean().default(true).describe('Rerank the candidates, where a reranker is configured'),
+  rerank: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Rerank the candidates. Accepted without effect: there is no reranker yet, and reranked is false',
+    ),
   include_text: z.boolean().default(true).describe('false leaves snippet out'),
   explain: z.boolean().default(false).describe('Adds to each result its place in every list'),
 });
