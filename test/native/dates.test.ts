@@ -1,0 +1,37 @@
+/** Dates across the border: the table that cargo reads too, and what is no day. */
+import { readFileSync } from 'node:fs';
+import { gregorianToHijri, hijriToGregorian } from 'sanad';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const dates = suite('native/dates');
+
+const TABLE = JSON.parse(readFileSync(new URL('../fixtures/hijri.json', import.meta.url), 'utf8')) as {
+  dates: { hijri: string; gregorian: string }[];
+};
+
+const parts = (date: string) => date.split('-').map(Number) as [year: number, month: number, day: number];
+
+dates('days that public texts give in both calendars convert both ways', () => {
+  assert.ok(TABLE.dates.length > 0);
+  for (const { hijri, gregorian } of TABLE.dates) {
+    assert.is(hijriToGregorian(...parts(hijri)), gregorian, hijri);
+    assert.is(gregorianToHijri(...parts(gregorian)), hijri, gregorian);
+  }
+});
+
+dates('what is no day is null', () => {
+  assert.is(hijriToGregorian(1443, 13, 1), null);
+  assert.is(hijriToGregorian(1443, 1, 31), null);
+  assert.is(gregorianToHijri(2023, 2, 29), null);
+  assert.is(gregorianToHijri(2023, 0, 1), null);
+});
+
+// 257 is 1 in a byte: a number too large for a month must not come round to one.
+dates('a month or a day too large for a byte is null', () => {
+  assert.is(hijriToGregorian(1443, 257, 1), null);
+  assert.is(gregorianToHijri(2023, 1, 257), null);
+  assert.is(gregorianToHijri(2023, -255, 1), null);
+});
+
+dates.run();
