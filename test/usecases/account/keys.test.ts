@@ -1,15 +1,12 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ServiceError } from '../../src/errors.ts';
-import { openLmdbKeys } from '../../src/stores/lmdb/keys.ts';
-import { loadSecrets } from '../../src/stores/secrets.ts';
-import { generateKey, isWellFormedKey, keyDigest, shownPrefix } from '../../src/usecases/account/api-key.ts';
-import { authenticate } from '../../src/usecases/account/authenticate.ts';
-import { crc32 } from '../../src/usecases/account/crc32.ts';
-import { issueKey, type Keyring, listKeys, revokeKey } from '../../src/usecases/account/keys.ts';
-import { temporaryFolder } from '../support/folders.ts';
+import type { ServiceError } from '../../../src/errors.ts';
+import { openLmdbKeys } from '../../../src/stores/lmdb/keys.ts';
+import { generateKey } from '../../../src/usecases/account/api-key.ts';
+import { authenticate } from '../../../src/usecases/account/authenticate.ts';
+import { issueKey, type Keyring, listKeys, revokeKey } from '../../../src/usecases/account/keys.ts';
+import { temporaryFolder } from '../../support/folders.ts';
 
 const keys = suite('usecases/account/keys');
 
@@ -26,29 +23,6 @@ const refusal = (authorization: string | undefined, keyring: Keyring): string | 
     return (error as ServiceError).code;
   }
 };
-
-keys('the checksum is CRC-32', () => {
-  // The check value of the CRC catalogue.
-  assert.is(crc32('123456789'), 0xcbf43926);
-});
-
-keys(
-  'a key has its prefix, 32 random characters and a checksum that tells every slip of one character',
-  () => {
-    const key = generateKey();
-    assert.match(key, /^sanad_live_[0-9A-Za-z]{38}$/);
-    assert.is(isWellFormedKey(key), true);
-    assert.is(shownPrefix(key), key.slice(0, 17));
-    for (let at = 11; at < key.length; at++) {
-      const slip = key.slice(0, at) + (key[at] === 'a' ? 'b' : 'a') + key.slice(at + 1);
-      assert.is(isWellFormedKey(slip), false, slip);
-    }
-  },
-);
-
-keys('ten thousand keys are ten thousand different keys', () => {
-  assert.is(new Set(Array.from({ length: 10_000 }, generateKey)).size, 10_000);
-});
 
 keys('an issued key works with the scheme in any case, and is kept only as a digest', async () => {
   const keyring = openKeyring();
@@ -135,19 +109,6 @@ keys('one address has at most twenty keys that work', async () => {
   await revokeKey(keyring, (issued[0] as { id: string }).id);
   await issueKey(keyring, { email: 'jurist@example.org' });
   await keyring.store.close();
-});
-
-keys('the digest depends on the pepper', () => {
-  const key = generateKey();
-  assert.is.not(keyDigest(key, 'p'.repeat(32)), keyDigest(key, 'q'.repeat(32)));
-});
-
-keys('secrets are made once, for the owner alone', () => {
-  const path = join(temporaryFolder(), 'data', 'secrets.json');
-  const made = loadSecrets(path);
-  assert.ok(made.pepper.length >= 32);
-  assert.equal(loadSecrets(path), made);
-  assert.is(statSync(path).mode & 0o777, 0o600);
 });
 
 keys.run();

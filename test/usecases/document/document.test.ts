@@ -1,0 +1,49 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answered } from '../../support/answered.ts';
+import { problem, startService, type TestService } from '../../support/service.ts';
+
+const documents = suite<{ service: TestService }>('usecases/document');
+
+documents.before(async (context) => {
+  context.service = await startService();
+});
+documents.after(({ service }) => service.close());
+
+const CIVIL_CODE = 'eg-leg-1948-131';
+
+documents('document gives exactly the fields of the specification', async ({ service }) => {
+  const document = await answered('document', await service.ask(`/v1/document/${CIVIL_CODE}`));
+  assert.equal(
+    { ...document, full_text: document.full_text.length > 0, title: document.title.length > 0 },
+    {
+      canonical_id: CIVIL_CODE,
+      doc_type: 'legislation',
+      jurisdiction: 'EG',
+      title: true,
+      official_number: '131',
+      year_gregorian: 1948,
+      status: document.status,
+      ...(document.issuing_body !== undefined && { issuing_body: document.issuing_body }),
+      full_text: true,
+    },
+  );
+});
+
+documents('an unknown document is 404, whatever its id looks like', async ({ service }) => {
+  for (const id of [
+    'eg-leg-1948-132',
+    'EG-LEG-1948-131',
+    'x',
+    '%20',
+    '%ff',
+    '..%2f..',
+    'a'.repeat(3000),
+    '%D9%82',
+  ]) {
+    const { status, code } = await problem(await service.ask(`/v1/document/${id}`));
+    assert.equal([status, code], [404, 'not_found'], id);
+  }
+});
+
+documents.run();

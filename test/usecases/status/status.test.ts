@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answered } from '../../support/answered.ts';
+import { SAMPLES, startService, type TestService } from '../../support/service.ts';
+
+const status = suite<{ service: TestService }>('usecases/status');
+
+status.before(async (context) => {
+  context.service = await startService();
+});
+status.after(({ service }) => service.close());
+
+status('status says what is served', async ({ service }) => {
+  const { corpus, search: found } = await answered('status', await service.ask('/v1/status'));
+  const counts = Object.fromEntries(['AE', 'EG', 'SA'].map((code) => [code, sampleDocuments(code)]));
+  assert.equal(corpus?.jurisdictions, counts);
+  assert.is(
+    corpus?.documents,
+    Object.values(counts).reduce((sum, count) => sum + count),
+  );
+  assert.is(found.engine, 'embedded');
+  assert.ok(found.embedder.dimensions > 0);
+});
+
+/** One line a document. */
+function sampleDocuments(code: string): number {
+  const lines = readFileSync(join(SAMPLES, `${code.toLowerCase()}.jsonl`), 'utf8').split('\n');
+  return lines.filter((line) => line !== '').length;
+}
+
+status.run();
