@@ -1,7 +1,9 @@
 /** What the HTTP benches ask for, chosen from the corpus at hand by rules that give the same choice every time. */
 import { join } from 'node:path';
-import { currentGeneration, openGeneration } from '../src/stores/generations.ts';
+import { searchEngine } from '../src/compose-corpus.ts';
+import { currentGeneration } from '../src/stores/generations.ts';
 import { dataLayout } from '../src/stores/layout.ts';
+import { openGeneration } from '../src/stores/open-generation.ts';
 
 const DOCUMENT_BYTES = 50_000;
 const WALK = { depth: 3, limit: 100 };
@@ -41,7 +43,7 @@ export async function chooseSubjects(dataDirectory: string): Promise<Subjects> {
   const layout = dataLayout(dataDirectory);
   const name = await currentGeneration(layout);
   if (name === undefined) throw new Error(`${dataDirectory} has no published corpus: run sanad ingest first`);
-  const { corpus, graph, manifest, close } = openGeneration(join(layout.generations, name));
+  const { corpus, graph, manifest, close } = openGeneration(join(layout.generations, name), searchEngine);
   const ids = Array.from({ length: manifest.documents }, (_, ordinal) => idOf(corpus.node(ordinal)));
   const distance = (id: string) => Math.abs((corpus.document(id)?.byteLength ?? 0) - DOCUMENT_BYTES);
   const reach = (ordinal: number) => graph.traverse(ordinal, WALK).nodes.length;

@@ -4,8 +4,10 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { currentGeneration, openGeneration } from '../src/stores/generations.ts';
+import { searchEngine } from '../src/compose-corpus.ts';
+import { currentGeneration } from '../src/stores/generations.ts';
 import { dataLayout } from '../src/stores/layout.ts';
+import { openGeneration } from '../src/stores/open-generation.ts';
 import { pinning, startServer } from './process.ts';
 import { compare, median } from './rounds.ts';
 
@@ -26,7 +28,7 @@ const opens: number[] = [];
 const answers: number[] = [];
 for (let round = 0; round <= rounds; round++) {
   const startedAt = performance.now();
-  const generation = openGeneration(folder);
+  const generation = openGeneration(folder, searchEngine);
   const openedAt = performance.now();
   await generation.index.sparse('مدة التجربة في عقد العمل', null, 10);
   // The first round reads the files from disk; it is shown by itself.
