@@ -1,11 +1,11 @@
-/** The one place where concrete parts are made and joined. */
+/** Where concrete parts are made and joined; `compose-corpus.ts` has those that hold the corpus. */
 import type Koa from 'koa';
+import { openGenerations, searchEngine } from './compose-corpus.ts';
 import type { Config } from './config.ts';
 import { memoryLimiter } from './limits/memory.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
 import { createEmbedder, embedQuery } from './models/embedder.ts';
-import { openGenerations } from './stores/generations.ts';
 import { dataLayout } from './stores/layout.ts';
 import { openLmdbKeys } from './stores/lmdb/keys.ts';
 import { embedderMismatch } from './stores/manifest.ts';
@@ -54,6 +54,7 @@ export async function compose(config: Config): Promise<Composition> {
     about: {
       version: VERSION,
       startedAt: new Date().toISOString(),
+      engine: searchEngine.name,
       embedder: { id: embedder.id, dimensions: embedder.dimensions },
     },
     log,

@@ -1,8 +1,9 @@
 /** A composed instance as the subject of an evaluation: its lists, and the search operation as a client calls it. */
 import type { IndexFilter } from '../core.ts';
+import type { Generation } from '../stores/generation.ts';
 import { execute } from '../usecases/operation.ts';
 import { search } from '../usecases/search/search.ts';
-import { type ServedGeneration, type Services, withGeneration } from '../usecases/services.ts';
+import { type Services, withGeneration } from '../usecases/services.ts';
 import { DEPTH, type EvalSubject } from './evaluate.ts';
 import type { RankedItem } from './grading.ts';
 import type { SearchFilter } from './passes.ts';
@@ -18,7 +19,7 @@ const OPERATOR = {
 } as const;
 
 export function serviceSubject(services: Services, signal: AbortSignal): EvalSubject {
-  const list = async (rank: (generation: ServedGeneration) => Promise<{ articles: Uint32Array }>) =>
+  const list = async (rank: (generation: Generation) => Promise<{ articles: Uint32Array }>) =>
     withGeneration(services, async (generation) => {
       const { articles } = await rank(generation);
       return [...articles].map((article): RankedItem => {

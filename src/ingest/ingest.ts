@@ -10,6 +10,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../digest.ts';
 import type { Embedder } from '../models/embedder.ts';
+import type { SearchEngine } from '../retrieval/contract.ts';
 import { type DataLayout, generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
@@ -32,6 +33,7 @@ export interface IngestOptions {
   /** Files and folders of `.jsonl` and `.jsonl.gz`. */
   paths: readonly string[];
   embedder: Embedder;
+  engine: SearchEngine;
   /** Fields of the input to ignore; see `DROPPABLE_FIELDS`. */
   without?: readonly string[];
   onProgress?: (progress: Progress) => void;
@@ -72,7 +74,7 @@ async function run(
   prepared: PreparedStore,
   options: IngestOptions,
 ): Promise<IngestReport> {
-  const { layout, embedder, onProgress = () => {} } = options;
+  const { layout, embedder, engine, onProgress = () => {} } = options;
   const timer = stopwatch();
   const input = await timer.time('prepare', () => prepareInput(files, prepared, { ...options, onProgress }));
   const base = await openBase(layout);
@@ -82,9 +84,9 @@ async function run(
     const assembled = assembleMembers(current, input.candidates);
     const { members } = assembled;
     if (members.size === 0) throw new NothingToIngest(input);
-    const name = generationName(members, embedder);
+    const name = generationName(members, options);
     // A generation that this program cannot open, damaged or of another format, is built again under its name.
-    const isWhole = await isComplete(layout, name);
+    const isWhole = await isComplete(layout, name, engine);
     if (!isWhole) await build(name, members, prepared, { ...options, onProgress, timer });
     onProgress({ stage: 'publish', done: 1, total: 2 });
     const published = !isWhole || base?.name !== name;
@@ -120,16 +122,16 @@ async function build(
   name: string,
   members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-  { layout, embedder, onProgress, timer, signal }: IngestOptions & Watching,
+  { layout, embedder, engine, onProgress, timer, signal }: IngestOptions & Watching,
 ): Promise<void> {
   const links = await timer.time('link', () => link(linkable(members, prepared, embedder)));
   const statuses = statusesFromEdges(links.edges);
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
-  const parts = { name, members, links, statuses, embedder };
+  const parts = { name, members, links, statuses, embedder, engine };
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });
-  await timer.time('publish', () => completeBuilding(layout, name));
+  await timer.time('publish', () => completeBuilding(layout, name, engine));
 }
 
 interface Watching {
@@ -160,8 +162,11 @@ function linkable(
 }
 
 /** The same corpus made in the same way has the same name, whatever the path to it. */
-function generationName(members: ReadonlyMap<string, Member>, embedder: Embedder): string {
-  const made = [GENERATION_FORMAT, PIPELINE_VERSION, embedder.id, embedder.dimensions].join(' ');
+function generationName(
+  members: ReadonlyMap<string, Member>,
+  { engine, embedder }: Pick<IngestOptions, 'engine' | 'embedder'>,
+): string {
+  const made = [GENERATION_FORMAT, PIPELINE_VERSION, engine.name, embedder.id, embedder.dimensions].join(' ');
   const lines = [...members].map(([id, { hash, sourceKeys }]) => [id, hash, ...sourceKeys].join(' '));
   return sha256([made, ...lines].join('\n')).slice(0, 16);
 }

@@ -4,14 +4,15 @@
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openGeneration } from '../stores/generations.ts';
+import type { SearchEngine } from '../retrieval/contract.ts';
 import type { DataLayout } from '../stores/layout.ts';
+import { openGeneration } from '../stores/open-generation.ts';
 import { renameDurably, replaceFile, syncTree } from './durable.ts';
 
 /** Whether a whole generation of this name lies there: published before, or complete when a run was killed. */
-export async function isComplete(layout: DataLayout, name: string): Promise<boolean> {
+export async function isComplete(layout: DataLayout, name: string, engine: SearchEngine): Promise<boolean> {
   try {
-    await checkGeneration(join(layout.generations, name));
+    await checkGeneration(join(layout.generations, name), engine);
     return true;
   } catch {
     return false;
@@ -19,8 +20,12 @@ export async function isComplete(layout: DataLayout, name: string): Promise<bool
 }
 
 /** Moves `building` to its place, checked and on disk. It is complete then, and not yet served. */
-export async function completeBuilding(layout: DataLayout, name: string): Promise<void> {
-  await checkGeneration(layout.building);
+export async function completeBuilding(
+  layout: DataLayout,
+  name: string,
+  engine: SearchEngine,
+): Promise<void> {
+  await checkGeneration(layout.building, engine);
   await syncTree(layout.building);
   await mkdir(layout.generations, { recursive: true });
   const directory = join(layout.generations, name);
@@ -44,7 +49,7 @@ export async function dropOldGenerations(layout: DataLayout, current: string): P
 }
 
 /** Opens it as a reader would, which compares all counts, and closes it. */
-async function checkGeneration(directory: string): Promise<void> {
-  const generation = openGeneration(directory);
+async function checkGeneration(directory: string, engine: SearchEngine): Promise<void> {
+  const generation = openGeneration(directory, engine);
   await generation.close();
 }

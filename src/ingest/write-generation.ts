@@ -1,7 +1,8 @@
 /** Writes a whole generation into `building`: store, hybrid index, graph, and last the manifest. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { CitationGraph, IndexBuilder, type IndexDocument } from '../core.ts';
+import { CitationGraph, type IndexDocument } from '../core.ts';
 import type { Embedder } from '../models/embedder.ts';
+import type { IndexWriter, SearchEngine } from '../retrieval/contract.ts';
 import { EDGE_TYPES, type Status } from '../schema/vocabulary.ts';
 import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
@@ -27,6 +28,7 @@ export interface GenerationParts {
   /** For documents whose status the source does not know. */
   statuses: ReadonlyMap<string, Status>;
   embedder: Embedder;
+  engine: SearchEngine;
 }
 
 export interface WriteOptions {
@@ -38,14 +40,14 @@ export interface WriteOptions {
 }
 
 export async function writeGeneration(parts: GenerationParts, options: WriteOptions): Promise<void> {
-  const { embedder, members, links } = parts;
+  const { embedder, engine, members, links } = parts;
   const { directory, timer, onProgress } = options;
   const paths = generationLayout(directory);
   await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
   const store = createCorpusWriter(paths.store);
   try {
-    const index = new IndexBuilder(paths.index, { dimensions: embedder.dimensions, embedder: embedder.id });
+    const index = engine.build(paths.index, { dimensions: embedder.dimensions, embedder: embedder.id });
     const jurisdictions = await timer.time('write', () => writeDocuments(parts, options, store, index));
     await timer.time('write', () => {
       store.addEdges(links.edges.map(presentEdge));
@@ -81,7 +83,7 @@ async function writeDocuments(
   parts: GenerationParts,
   { prepared, onProgress, signal }: WriteOptions,
   store: CorpusWriter,
-  index: IndexBuilder,
+  index: IndexWriter,
 ): Promise<Map<string, number>> {
   const jurisdictions = new Map<string, number>();
   const total = parts.members.size;
@@ -89,7 +91,7 @@ async function writeDocuments(
   for (const [canonicalId, member] of parts.members) {
     const { presented, sourceJson, vectors } = load(canonicalId, member, parts, prepared);
     const units = unitsOf(presented.source);
-    index.addDocument(indexDocument(presented, units), vectors);
+    await index.addDocument(indexDocument(presented, units), vectors);
     batch.push(storedDocument(presented, member, sourceJson, units));
     const { jurisdiction } = presented.source;
     jurisdictions.set(jurisdiction, (jurisdictions.get(jurisdiction) ?? 0) + 1);

@@ -2,7 +2,7 @@
 import type { IndexFilter } from '../core.ts';
 import { fuse } from '../core.ts';
 import { ServiceError } from '../errors.ts';
-import type { RankedList, Retriever } from './retriever.ts';
+import type { RankedList, Retriever } from './contract.ts';
 
 /**
  * Weight of each list in the fusion.

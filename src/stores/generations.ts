@@ -4,32 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CitationGraph, HybridIndex } from '../core.ts';
-import type { Corpus } from './corpus.ts';
-import { type DataLayout, generationLayout } from './layout.ts';
-import { openCorpus } from './lmdb/corpus.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import type { Generations, Lease } from './generation.ts';
+import type { DataLayout } from './layout.ts';
+import type { Manifest } from './manifest.ts';
+import type { OpenedGeneration } from './open-generation.ts';
 
-/** One generation, open: all that a request reads of the corpus. */
-export interface Generation {
-  readonly manifest: Manifest;
-  readonly corpus: Corpus;
-  readonly index: HybridIndex;
-  readonly graph: CitationGraph;
-  close(): Promise<void>;
-}
-
-export interface Lease {
-  readonly generation: Generation;
-  /** To be called once, when the request is answered. */
-  release(): void;
-}
-
-export interface Generations {
-  /** The current generation for one request; `undefined` while there is no corpus. */
-  lease(): Lease | undefined;
-  /** Manifest of the current generation; `undefined` while there is no corpus. */
-  manifest(): Manifest | undefined;
+export interface FollowedGenerations extends Generations {
   /** Looks whether another generation is current now, and moves over to it. Otherwise done every `pollMs`. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -48,13 +28,17 @@ export interface FollowOptions {
 const POLL_MS = 500;
 
 /** Opens the current generation, if there is one, and follows it. Throws where it cannot be opened or is refused. */
-export async function openGenerations(layout: DataLayout, options: FollowOptions = {}): Promise<Generations> {
+export async function followGenerations(
+  layout: DataLayout,
+  open: (directory: string) => OpenedGeneration,
+  options: FollowOptions = {},
+): Promise<FollowedGenerations> {
   let served: Served | undefined;
   let failed: string | undefined;
   const report = (error: unknown) => options.onError?.(error as Error);
 
   function moveTo(name: string): void {
-    const generation = openGeneration(join(layout.generations, name));
+    const generation = open(join(layout.generations, name));
     const reason = options.refuse?.(generation.manifest);
     if (reason !== undefined) {
       generation.close().catch(report);
@@ -98,13 +82,13 @@ export async function openGenerations(layout: DataLayout, options: FollowOptions
 
 interface Served {
   readonly name: string;
-  readonly generation: Generation;
+  readonly generation: OpenedGeneration;
   lease(): Lease;
   /** No more leases: closes when those out have ended. */
   retire(): Promise<void>;
 }
 
-function serve(name: string, generation: Generation): Served {
+function serve(name: string, generation: OpenedGeneration): Served {
   let leases = 0;
   let whenUnused: (() => void) | undefined;
   return {
@@ -137,37 +121,5 @@ export async function currentGeneration(layout: DataLayout): Promise<string | un
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-/** Opens the generation in a folder. Throws where a part is missing or the parts do not belong together. */
-export function openGeneration(directory: string): Generation {
-  const paths = generationLayout(directory);
-  const manifest = readManifest(paths.manifest);
-  const index = HybridIndex.open(paths.index);
-  const graph = CitationGraph.open(paths.graph);
-  const { documents, articles, chunks, edges } = manifest;
-  expectEqual(directory, 'index', { documents, articles, chunks }, { ...index.info });
-  expectEqual(
-    directory,
-    'graph',
-    { documents, edges },
-    { documents: graph.nodeCount, edges: graph.edgeCount },
-  );
-  const corpus = openCorpus(paths.store, manifest);
-  return { manifest, corpus, index, graph, close: () => corpus.close() };
-}
-
-function expectEqual(
-  directory: string,
-  part: string,
-  expected: Record<string, number>,
-  found: Readonly<Record<string, unknown>>,
-): void {
-  for (const [name, count] of Object.entries(expected)) {
-    if (found[name] === count) continue;
-    throw new Error(
-      `damaged generation ${directory}: ${count} ${name} by the manifest, ${found[name]} in the ${part}`,
-    );
   }
 }

@@ -7,7 +7,7 @@ export const GENERATION_FORMAT = 1;
 
 export const manifestSchema = z.object({
   format: z.literal(GENERATION_FORMAT),
-  /** SHA-256 over members, ids, pipeline and embedder, first 16 hex digits: the same corpus has the same name. */
+  /** SHA-256 over members, ids, pipeline, engine and embedder, first 16 hex digits: the same corpus has the same name. */
   generation: z.string().regex(/^[0-9a-f]{16}$/),
   created_at: z.string(),
   /** Version of the program that built it. */

@@ -2,10 +2,10 @@ import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openGenerations } from '../../src/compose-corpus.ts';
 import { NothingToIngest } from '../../src/ingest/ingest.ts';
 import type { Progress } from '../../src/ingest/report.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
-import { openGenerations } from '../../src/stores/generations.ts';
 import { emptyDataDirectory, ingestFiles, ingestLines, parseJson, withCorpus } from '../support/corpus.ts';
 import { inputFolder, jsonl, law } from '../support/documents.ts';
 

@@ -1,8 +1,9 @@
 /** A data directory of its own for a test, and the ingest of files into it. */
+import { openGenerations, searchEngine } from '../../src/compose-corpus.ts';
 import { type IngestOptions, ingest } from '../../src/ingest/ingest.ts';
 import type { IngestReport } from '../../src/ingest/report.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
-import { type Generations, openGenerations } from '../../src/stores/generations.ts';
+import type { Generation } from '../../src/stores/generation.ts';
 import { type DataLayout, dataLayout } from '../../src/stores/layout.ts';
 import { temporaryFolder } from './cli.ts';
 import { inputFolder, jsonl, type Line } from './documents.ts';
@@ -14,7 +15,13 @@ export async function ingestFiles(
   paths: readonly string[],
   options: Partial<IngestOptions> = {},
 ): Promise<IngestReport> {
-  return ingest({ layout, paths, embedder: await createEmbedder(undefined), ...options });
+  return ingest({
+    layout,
+    paths,
+    embedder: await createEmbedder(undefined),
+    engine: searchEngine,
+    ...options,
+  });
 }
 
 export function ingestLines(layout: DataLayout, lines: readonly (Line | string)[]): Promise<IngestReport> {
@@ -24,7 +31,7 @@ export function ingestLines(layout: DataLayout, lines: readonly (Line | string)[
 /** What the corpus holds now, by the function that reads it. */
 export async function withCorpus<T>(
   layout: DataLayout,
-  read: (generation: NonNullable<ReturnType<Generations['lease']>>['generation']) => T | Promise<T>,
+  read: (generation: Generation) => T | Promise<T>,
 ): Promise<T> {
   const generations = await openGenerations(layout);
   const lease = generations.lease();

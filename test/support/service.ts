@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { openKeyring } from '../../src/compose.ts';
+import { searchEngine } from '../../src/compose-corpus.ts';
 import { type Config, loadConfig } from '../../src/config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { serve } from '../../src/main.ts';
@@ -98,6 +99,7 @@ function samplesIngested(): Promise<string> {
       layout: dataLayout(dataDir),
       paths: [SAMPLES],
       embedder: await createEmbedder(undefined),
+      engine: searchEngine,
     });
     return dataDir;
   })();

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { searchEngine } from '../../src/compose-corpus.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
@@ -31,6 +32,7 @@ ambiguous('a citation that fits two documents picks none and names both', async 
       layout: dataLayout(service.config.dataDir),
       paths: [file],
       embedder: await createEmbedder(undefined),
+      engine: searchEngine,
     });
     await service.served();
     const { status, code, body } = await problem(

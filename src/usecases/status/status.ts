@@ -9,7 +9,7 @@ const outputSchema = z.strictObject({
   node: z.string().describe('Version of Node.js'),
   started_at: z.string(),
   search: z.strictObject({
-    engine: z.literal('embedded'),
+    engine: z.string().describe('What searches'),
     embedder: z.strictObject({ id: z.string(), dimensions: z.int() }),
   }),
   corpus: corpusSchema.optional().describe('The generation served now; absent before the first ingest'),
@@ -24,13 +24,13 @@ export const status = operation({
   budgetMs: 1_000,
   errors: [],
   run(_input, _context, services) {
-    const { version, startedAt, embedder } = services.about;
+    const { version, startedAt, engine, embedder } = services.about;
     const manifest = services.generations.manifest();
     return {
       version,
       node: process.versions.node,
       started_at: startedAt,
-      search: { engine: 'embedded' as const, embedder },
+      search: { engine, embedder },
       ...(manifest && { corpus: corpusSchema.parse(manifest) }),
     };
   },

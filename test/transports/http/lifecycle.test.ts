@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { searchEngine } from '../../../src/compose-corpus.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/embedder.ts';
 import { dataLayout } from '../../../src/stores/layout.ts';
@@ -35,6 +36,7 @@ lifecycle(
         layout: dataLayout(service.config.dataDir),
         paths: [SAMPLES],
         embedder: await createEmbedder(undefined),
+        engine: searchEngine,
       });
       await service.served();
       assert.is((await service.ask('/v1/document/eg-leg-1948-131')).status, 200);

@@ -1,0 +1,57 @@
+/**
+ * A search engine: what ingest writes an index with, and what finds in it. `embedded.ts` is the first one; another gets
+ * a file beside it, and `compose-corpus.ts` picks.
+ *
+ * An index belongs to one generation and is known by its folder there. An engine that keeps its data elsewhere writes
+ * into the folder where that is.
+ */
+import type { IndexDocument, IndexFilter } from '../core.ts';
+
+export interface SearchEngine {
+  /** As `/v1/status` names it. */
+  readonly name: string;
+  /** Begins an index in a folder that may not be there yet. */
+  build(directory: string, vectors: VectorKind): IndexWriter;
+  /** Throws where the folder holds no index of this engine, or a damaged one. */
+  open(directory: string): OpenedIndex;
+}
+
+/** What the vectors of an index are. */
+export interface VectorKind {
+  readonly dimensions: number;
+  /** Id of the embedder that makes them. */
+  readonly embedder: string;
+}
+
+export interface IndexWriter {
+  /**
+   * Documents come in the order of their ordinals, with the vectors of all their chunks, one after the other. Articles
+   * and chunks are numbered through all documents, and found by these numbers.
+   */
+  addDocument(document: IndexDocument, vectors: Float32Array): void | Promise<void>;
+  /** Resolves when the index is whole and survives the process. */
+  finish(): Promise<unknown>;
+}
+
+/** Two ranked lists over the articles of one generation, both filtered before they are ranked. */
+export interface Retriever {
+  sparse(query: string, filter: IndexFilter | null, limit: number, signal?: AbortSignal): Promise<RankedList>;
+  dense(
+    vector: Float32Array,
+    filter: IndexFilter | null,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<RankedList>;
+}
+
+export interface OpenedIndex extends Retriever {
+  /** Compared with the generation's manifest before it is served. */
+  readonly info: { readonly documents: number; readonly articles: number; readonly chunks: number };
+}
+
+/** Best first; one entry an article, with its best chunk. The three arrays have one length. */
+export interface RankedList {
+  readonly articles: Uint32Array;
+  readonly chunks: Uint32Array;
+  readonly scores: Float32Array;
+}

@@ -1,0 +1,27 @@
+/** The corpus as requests are given it: one published generation at a time, held while a request reads it. */
+import type { CitationGraph } from '../core.ts';
+import type { Retriever } from '../retrieval/contract.ts';
+import type { Corpus } from './corpus.ts';
+import type { Manifest } from './manifest.ts';
+
+/** One generation, open: all that a request reads of the corpus. */
+export interface Generation {
+  readonly manifest: Manifest;
+  readonly corpus: Corpus;
+  readonly index: Retriever;
+  readonly graph: CitationGraph;
+}
+
+/** A hold on a generation: it stays open until released, though a newer one be published meanwhile. */
+export interface Lease {
+  readonly generation: Generation;
+  /** When the request is answered. A second call does nothing. */
+  release(): void;
+}
+
+export interface Generations {
+  /** The generation of this moment; `undefined` while there is no corpus. */
+  lease(): Lease | undefined;
+  /** What it says of itself. */
+  manifest(): Manifest | undefined;
+}
