@@ -1,0 +1,66 @@
+/** That the contract of a search engine holds for one which is not the embedded one. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { SearchEngine } from '../../src/retrieval/contract.ts';
+import { embeddedEngine } from '../../src/retrieval/embedded.ts';
+import { followGenerations } from '../../src/stores/generations.ts';
+import { openGeneration } from '../../src/stores/open-generation.ts';
+import { emptyDataDirectory, ingestFiles } from '../support/corpus.ts';
+import { inputFolder, jsonl, law } from '../support/documents.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+const test = suite('retrieval/engine');
+
+/** Keeps its indexes away from the corpus, and takes its time with each document, as a service would. */
+function engineElsewhere(): SearchEngine {
+  const home = temporaryFolder();
+  let built = 0;
+  return {
+    name: 'elsewhere',
+    build(directory, vectors) {
+      const place = join(home, String(++built));
+      const writer = embeddedEngine.build(place, vectors);
+      return {
+        async addDocument(document, rows) {
+          await new Promise(setImmediate);
+          await writer.addDocument(document, rows);
+        },
+        async finish() {
+          await writer.finish();
+          mkdirSync(directory, { recursive: true });
+          writeFileSync(join(directory, 'place'), place);
+        },
+      };
+    },
+    open: (directory) => embeddedEngine.open(readFileSync(join(directory, 'place'), 'utf8')),
+  };
+}
+
+const input = inputFolder({ 'input.jsonl': jsonl([law(1, 2001), law(2, 2002)]) });
+
+test('an engine that keeps its index elsewhere is written, checked, followed and asked as the embedded one', async () => {
+  const layout = emptyDataDirectory();
+  const engine = engineElsewhere();
+  await ingestFiles(layout, [input], { engine });
+  const generations = await followGenerations(layout, (folder) => openGeneration(folder, engine));
+  const lease = generations.lease();
+  assert.ok(lease);
+  const { corpus, index } = lease.generation;
+  const { articles } = await index.sparse('العقوبة', null, 10);
+  const found = [...articles].map((article) => corpus.card(article).canonical_id);
+  assert.equal(found.sort(), ['eg-leg-2001-1', 'eg-leg-2002-2']);
+  lease.release();
+  await generations.close();
+});
+
+test('generations of two engines have two names: neither is written over the other', async () => {
+  const layout = emptyDataDirectory();
+  const first = await ingestFiles(layout, [input]);
+  const second = await ingestFiles(layout, [input], { engine: engineElsewhere() });
+  assert.is.not(first.generation, second.generation);
+  assert.ok(second.published);
+});
+
+test.run();
