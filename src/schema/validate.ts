@@ -36,13 +36,23 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   return [{ pointer: pointerTo(issue.path), detail: missing ? 'is required' : issue.message }];
 }
 
-/** JSON Pointer (RFC 6901) as a URI fragment. */
+/** Longest pointer told: one made of a caller's own long names could be larger than the body that held them. */
+const MAX_POINTER_LENGTH = 256;
+
+/** JSON Pointer (RFC 6901) as a URI fragment, cut where it is too long to help. */
 export function pointerTo(path: readonly PropertyKey[]): string {
-  return ['#', ...path.map(token)].join('/');
+  let pointer = '#';
+  for (const key of path) {
+    pointer += `/${token(key)}`;
+    if (pointer.length > MAX_POINTER_LENGTH) {
+      return `${pointer.slice(0, MAX_POINTER_LENGTH).replace(/%.?$/, '')}…`;
+    }
+  }
+  return pointer;
 }
 
 function token(key: PropertyKey): string {
-  const escaped = String(key).replaceAll('~', '~0').replaceAll('/', '~1');
+  const escaped = String(key).slice(0, MAX_POINTER_LENGTH).replaceAll('~', '~0').replaceAll('/', '~1');
   // A lone surrogate in a caller's field name has no percent-encoding.
   return encodeURIComponent(escaped.replaceAll(/\p{Surrogate}/gu, '\u{FFFD}'));
 }

@@ -1,6 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { invalid } from '../../../src/errors.ts';
+import { validate } from '../../../src/schema/validate.ts';
 import { MAX_DEPTH, structureProblems } from '../../../src/transports/http/json-structure.ts';
+import { OPERATIONS } from '../../../src/usecases/operations.ts';
 
 const structure = suite('transports/http/json-structure');
 
@@ -37,6 +40,19 @@ structure('nesting is refused from the level after the last', () => {
   assert.equal(pointers(nested(MAX_DEPTH)), []);
   assert.is(pointers(nested(MAX_DEPTH + 1)).length, 1);
   assert.is(pointers(nested(30_000)).length, 1);
+});
+
+// A body of 40 KB was answered with 450 MB: every repeated name told its whole path, in percent-encoding, twice.
+structure('the problems told of a body never outgrow it', () => {
+  const repeats = `{"${'ض'.repeat(10_000)}":{${Array(3_800).fill('"":0').join()}}}`;
+  const size = (problems: Parameters<typeof invalid>[0]) =>
+    JSON.stringify([invalid(problems).message, invalid(problems).facts]).length;
+  assert.ok(size(structureProblems(repeats)) < repeats.length);
+
+  const wrong = { edge_types: Array(20_000).fill('') };
+  const { problems = [] } = validate(OPERATIONS.traverse.input, wrong);
+  assert.ok(problems.length > 20_000);
+  assert.ok(size(problems) < JSON.stringify(wrong).length);
 });
 
 structure.run();
