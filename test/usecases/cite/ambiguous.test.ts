@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchEngine } from '../../src/compose-corpus.ts';
-import { ingest } from '../../src/ingest/ingest.ts';
-import { createEmbedder } from '../../src/models/embedder.ts';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { temporaryFolder } from '../support/folders.ts';
-import { problem, startService } from '../support/service.ts';
+import { searchEngine } from '../../../src/compose-corpus.ts';
+import { ingest } from '../../../src/ingest/ingest.ts';
+import { createEmbedder } from '../../../src/models/embedder.ts';
+import { dataLayout } from '../../../src/stores/layout.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+import { problem, startService } from '../../support/service.ts';
 
 const ambiguous = suite('usecases/cite, ambiguous');
 
