@@ -84,11 +84,16 @@ impl CitationGraph {
             if room == 0 || level.is_empty() {
                 break;
             }
-            let frontier = &nodes[level.clone()];
-            let next = if fan(directions, frontier) > room.saturating_mul(MERGE_FROM) {
-                merge_level(directions, frontier, options.types, room, scratch)
+            let step = Step {
+                directions,
+                frontier: &nodes[level.clone()],
+                types: options.types,
+                room,
+            };
+            let next = if fan(directions, step.frontier) > room.saturating_mul(MERGE_FROM) {
+                merge_level(&step, scratch)
             } else {
-                sort_level(directions, frontier, options.types, room, scratch)
+                sort_level(&step, scratch)
             };
             level = nodes.len()..nodes.len() + next.len();
             nodes.extend(next);
@@ -194,21 +199,25 @@ fn fan(directions: &[&Rows], nodes: &[u32]) -> usize {
 /// reading the rows whole. Both give the same nodes.
 const MERGE_FROM: usize = 8;
 
-/// The next level: all neighbours gathered, sorted, cut.
-fn sort_level(
-    directions: &[&Rows],
-    frontier: &[u32],
+/// From one level of a walk to the next.
+struct Step<'a> {
+    directions: &'a [&'a Rows],
+    /// The nodes of the level that is left.
+    frontier: &'a [u32],
     types: u32,
+    /// How many nodes the next level may have.
     room: usize,
-    scratch: &mut Scratch,
-) -> Vec<u32> {
+}
+
+/// The next level: all neighbours gathered, sorted, cut.
+fn sort_level(step: &Step<'_>, scratch: &mut Scratch) -> Vec<u32> {
     let mut found = Vec::new();
-    for rows in directions {
-        for &node in frontier {
+    for rows in step.directions {
+        for &node in step.frontier {
             let row = rows.row(node);
             for (&end, &label) in rows.neighbours[row.clone()].iter().zip(&rows.labels[row]) {
                 let label = Label(label);
-                if !label.is_in(types) {
+                if !label.is_in(step.types) {
                     continue;
                 }
                 // Harmless where `end` is of an earlier level: its confidence was used then.
@@ -227,9 +236,9 @@ fn sort_level(
         let confidence = u16::MAX - scratch.confidences[end as usize];
         u64::from(confidence) << 32 | u64::from(end)
     }));
-    if room < keys.len() {
-        keys.select_nth_unstable(room);
-        for key in keys.drain(room..) {
+    if step.room < keys.len() {
+        keys.select_nth_unstable(step.room);
+        for key in keys.drain(step.room..) {
             scratch.forget(key as u32);
         }
     }
@@ -238,17 +247,11 @@ fn sort_level(
 }
 
 /// The next level: the rows merged from their heads until the room is full.
-fn merge_level(
-    directions: &[&Rows],
-    frontier: &[u32],
-    types: u32,
-    room: usize,
-    scratch: &mut Scratch,
-) -> Vec<u32> {
+fn merge_level(step: &Step<'_>, scratch: &mut Scratch) -> Vec<u32> {
     // A row's next edge, so ordered that the heap gives the best confidence, then the smallest node.
     let head = |rows: &Rows, row: &Range<usize>| {
         row.clone()
-            .find(|&position| Label(rows.labels[position]).is_in(types))
+            .find(|&position| Label(rows.labels[position]).is_in(step.types))
             .map(|position| {
                 let key = (
                     Label(rows.labels[position]).confidence(),
@@ -259,12 +262,12 @@ fn merge_level(
     };
     let mut heads = BinaryHeap::new();
     let push = |heads: &mut BinaryHeap<_>, way: usize, row: Range<usize>| {
-        if let Some((key, position)) = head(directions[way], &row) {
+        if let Some((key, position)) = head(step.directions[way], &row) {
             heads.push((key, way, position, row.end));
         }
     };
-    for (way, rows) in directions.iter().enumerate() {
-        for &node in frontier {
+    for (way, rows) in step.directions.iter().enumerate() {
+        for &node in step.frontier {
             push(&mut heads, way, rows.row(node));
         }
     }
@@ -273,7 +276,7 @@ fn merge_level(
         if !scratch.has_seen(!inverted) {
             scratch.see(!inverted);
             found.push(!inverted);
-            if found.len() == room {
+            if found.len() == step.room {
                 break;
             }
         }
