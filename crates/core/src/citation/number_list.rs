@@ -21,12 +21,18 @@ pub(super) struct Numbers<'s> {
     pub announced: bool,
 }
 
-/// Finds the number of an instrument behind at most `most_words` words of title or issuer.
-pub(super) fn numbers<'s>(
-    cursor: Cursor<'s>,
+/// The citations that the numbers behind a head make, at most `most_words` words of title or issuer coming between.
+pub(super) fn cited<'s>(
+    form: &'static Form,
     many: bool,
+    cursor: Cursor<'s>,
     most_words: usize,
-) -> Option<Numbers<'s>> {
+) -> Option<(Vec<Citation>, Numbers<'s>)> {
+    let numbers = numbers(cursor, many, most_words)?;
+    Some((citations(form, &numbers)?, numbers))
+}
+
+fn numbers<'s>(cursor: Cursor<'s>, many: bool, most_words: usize) -> Option<Numbers<'s>> {
     let direct = announcement(&mut cursor.clone()).is_some();
     // A head that goes on as a longer word (`قانونية`) is none, unless the number is glued to it.
     if !direct && !cursor.at_edge() {
@@ -142,7 +148,7 @@ fn share_years(items: &mut [(Number, When)]) {
 }
 
 /// The citations that numbers and dates make.
-pub(super) fn citations(form: &'static Form, numbers: &Numbers) -> Option<Vec<Citation>> {
+fn citations(form: &'static Form, numbers: &Numbers) -> Option<Vec<Citation>> {
     let citations: Vec<Citation> = numbers
         .items
         .iter()

@@ -6,7 +6,7 @@ use super::forms::{Form, Reading};
 use super::head::Head;
 use super::instrument::{Found, Setting};
 use super::name::{Name, name};
-use super::number_list::{citations, numbers};
+use super::number_list::cited;
 use super::{Calendar, Instrument};
 
 const MOST_TITLE_WORDS: usize = 16;
@@ -19,8 +19,7 @@ pub(super) fn numbered<'s>(
     cursor: Cursor<'s>,
     setting: Setting,
 ) -> Option<Found<'s>> {
-    let numbers = numbers(cursor, many, MOST_TITLE_WORDS)?;
-    let mut citations = citations(form, &numbers)?;
+    let (mut citations, numbers) = cited(form, many, cursor, MOST_TITLE_WORDS)?;
     // Behind a title a number may be of a table or an annex; a year, or the year's part in the
     // number (`90-30`), tells that it is not.
     let titled = numbers.title_end > cursor.position;
@@ -115,8 +114,7 @@ pub(super) fn issued<'s>(
     cursor: Cursor<'s>,
     setting: Setting,
 ) -> Option<Found<'s>> {
-    let numbers = numbers(cursor, many, MOST_ISSUER_WORDS)?;
-    let mut citations = citations(form, &numbers)?;
+    let (mut citations, numbers) = cited(form, many, cursor, MOST_ISSUER_WORDS)?;
     let undated = citations.iter().all(|citation| citation.year.is_none());
     let direct = numbers.announced && numbers.title_end == cursor.position;
     let everyday_word = form.reading == Reading::IssuedWithYear;
