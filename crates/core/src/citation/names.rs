@@ -11,11 +11,11 @@ use crate::hijri::Date;
 use crate::normalizer::{Form, normalize};
 
 /// The published table: jurisdiction, date, instrument, number, year, names.
-pub const TABLE: &str = include_str!("names.tsv");
+const TABLE: &str = include_str!("names.tsv");
 
 /// A law that a name stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedLaw {
+pub(super) struct NamedLaw {
     /// Word of the instrument in citation keys.
     pub kind: &'static str,
     /// Number as in the table.
@@ -45,7 +45,7 @@ static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
 });
 
 /// The laws that have borne a name, oldest first.
-pub fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'static NamedLaw> {
+pub(super) fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'static NamedLaw> {
     let name = name_key(name);
     ROWS.iter()
         .filter(|row| row.jurisdiction == jurisdiction && row.names.contains(&name))
@@ -89,13 +89,7 @@ const WRAPPERS: [&str; 4] = ["اصدار ", "باصدار ", "بشان اصدا�
 /// Spaces go because half of the Emirati texts have lost them and «عبد العزيز» is written both
 /// ways; the definite article of the first word goes because «القانون» becomes «قانون» in a
 /// construct.
-///
-/// ```
-/// use sanad_core::citation::name_key;
-/// assert_eq!(name_key("نظام العمل الصادر بالمرسوم الملكي رقم م/51"), name_key("نظام العمل"));
-/// assert_eq!(name_key("القانون المدني المصري"), name_key("القانون المدني"));
-/// ```
-pub fn name_key(name: &str) -> String {
+pub(super) fn name_key(name: &str) -> String {
     let letters = words(&normalize(name, Form::Letters));
     let mut name = letters.as_str();
     for wrapper in WRAPPERS {

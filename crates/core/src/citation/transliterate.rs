@@ -9,7 +9,7 @@ use crate::normalizer::{Form, normalize};
 ///
 /// One string for each letter and none twice, so that two groups of one letter never become one:
 /// the emphatic consonants double what their plain sisters have.
-pub const LETTERS: [(char, &str); 29] = [
+pub(super) const LETTERS: [(char, &str); 29] = [
     ('ا', "a"),
     ('ب', "b"),
     ('ت', "t"),

@@ -1,4 +1,8 @@
 //! The first words of a title and the instrument that they name.
+//!
+//! A table of its own beside the citation forms: titles have wordings that no text cites by
+//! («قرار تنظيمي»), and say less than a citation does (who decides stands in a field of the source).
+//! A test holds the two together.
 
 use std::sync::LazyLock;
 
@@ -7,23 +11,37 @@ use crate::normalizer::{Form, normalize};
 
 /// The longest that fits wins. The article of the first word may stand or not: «القانون رقم 1» and
 /// «قانون رقم 1» begin alike.
-const HEADS: [(&str, Instrument); 48] = [
+const HEADS: [(&str, Instrument); 59] = [
     ("دستور", Instrument::Constitution),
     ("قانون", Instrument::Law),
     ("قرار بقانون", Instrument::Law),
+    ("قرار جمهوري بقانون", Instrument::Law),
+    ("قرار رئيس الجمهورية بقانون", Instrument::Law),
+    ("قرار رئيس الجمهورية بالقانون", Instrument::Law),
+    ("قرار رئيس جمهورية مصر العربية بقانون", Instrument::Law),
+    ("قرار رئيس جمهورية مصر العربية بالقانون", Instrument::Law),
+    ("مرسوم تشريعي", Instrument::Law),
     ("مجلة", Instrument::Law),
+    ("مدونة", Instrument::Law),
     ("نظام", Instrument::Law),
     ("قانون اتحادي", Instrument::FederalLaw),
     ("مرسوم بقانون", Instrument::FederalDecreeLaw),
     ("مرسوم بقانون اتحادي", Instrument::FederalDecreeLaw),
     ("مرسوم", Instrument::Decree),
     ("مرسوم اتحادي", Instrument::Decree),
+    ("مرسوم سلطاني", Instrument::Decree),
+    ("ظهير", Instrument::Decree),
+    ("ظهير شريف", Instrument::Decree),
     ("مرسوم ملكي", Instrument::RoyalDecree),
     ("أمر ملكي", Instrument::RoyalOrder),
     ("أمر سام", Instrument::HighOrder),
     ("أمر سامي", Instrument::HighOrder),
     ("قرار جمهوري", Instrument::PresidentialDecree),
     ("قرار رئيس الجمهورية", Instrument::PresidentialDecree),
+    (
+        "قرار رئيس جمهورية مصر العربية",
+        Instrument::PresidentialDecree,
+    ),
     ("قرار رئيس الدولة", Instrument::PresidentialDecree),
     (
         "قرار رئيس دولة الإمارات العربية المتحدة",
@@ -116,6 +134,35 @@ fn at_word_end(rest: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::citation::first_wordings;
+
+    /// Forms of citation that a title does not begin with, or reads otherwise.
+    const NO_TITLES: [&str; 8] = [
+        // Federal in a title of the Emirates; `instrument::of` makes it a law elsewhere.
+        "مرسوم بقانون",
+        // An abbreviation of running text.
+        "ق",
+        // Whose order it is, the source says.
+        "أمر",
+        // The court of a ruling stands in a field of the source and tells which kind it is.
+        "طعن",
+        "نقض",
+        "دعوى",
+        "قضية",
+        "ملف رقم",
+    ];
+
+    #[test]
+    fn a_form_of_citation_is_a_head_of_titles_too() {
+        for (wording, instrument) in first_wordings() {
+            let read = of(&normalize(&wording, Form::Letters)).map(|(instrument, _)| instrument);
+            assert_eq!(
+                read == Some(instrument),
+                !NO_TITLES.contains(&wording.as_str()),
+                "«{wording}» is cited as {instrument:?} and read in a title as {read:?}"
+            );
+        }
+    }
 
     #[test]
     fn the_longest_head_wins_with_or_without_article_and_blanks() {
@@ -134,6 +181,14 @@ mod tests {
             ("مرسوم بقانون اتحادي رقم 33", Instrument::FederalDecreeLaw),
             ("أمرملكي رقم (أ/406)", Instrument::RoyalOrder),
             ("الفتوى رقم 99 لسنة 1960", Instrument::Fatwa),
+            ("الظهير الشريف رقم 1.58.250", Instrument::Decree),
+            ("المرسوم السلطاني رقم 35/2003", Instrument::Decree),
+            ("الأمر السامي الكريم رقم 729/8", Instrument::HighOrder),
+            ("مدونة الأسرة", Instrument::Law),
+            (
+                "قرار رئيس الجمهورية بالقانون رقم 8 لسنة 2015",
+                Instrument::Law,
+            ),
         ] {
             let found = of(&normalize(title, Form::Letters)).map(|(instrument, _)| instrument);
             assert_eq!(found, Some(instrument), "{title}");

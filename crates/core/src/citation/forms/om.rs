@@ -1,0 +1,12 @@
+//! Forms of Omani law that the other tables do not have.
+
+use super::{Form, Reading};
+use crate::citation::Instrument;
+
+pub(super) const FORMS: &[Form] = &[Form {
+    heads: &["مرسوم (ال)سلطاني"],
+    several: &["مرسومين (ال)سلطانيين"],
+    instrument: Instrument::Decree,
+    jurisdiction: Some("om"),
+    reading: Reading::Numbered,
+}];
