@@ -11,6 +11,8 @@ const GENERATED = ['index.d.ts', 'native/index.cjs'];
 /** Biome colours its words in a pipe too. */
 const COLOURS = process.stdout.isTTY ? 'force' : 'off';
 
+const TRAINER = inProject('scripts', 'train-embedder', 'Cargo.toml');
+
 const installed = (program) => inProject('node_modules', '.bin', program);
 
 const CHECKS = [
@@ -20,6 +22,11 @@ const CHECKS = [
   },
   { name: 'tsc: types', command: [installed('tsc'), '-p', 'tsconfig.json'] },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
+  // No member of the workspace: clippy would build a second tree of dependencies for it.
+  {
+    name: 'rustfmt: scripts/train-embedder',
+    command: ['cargo', 'fmt', `--manifest-path=${TRAINER}`, '--check'],
+  },
   {
     name: 'clippy',
     command: ['cargo', 'clippy', '--locked', '--workspace', '--all-targets', '--', '-D', 'warnings'],
