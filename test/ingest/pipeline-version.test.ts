@@ -12,7 +12,7 @@ import { unitsOf } from '../../src/ingest/units.ts';
 const test = suite('ingest: pipeline version');
 
 /** Of what the present version gives. A case added to the fixtures changes the digest too: raise all the same. */
-const RECORDED = { version: 3, digest: 'a637c169c564f441601a6b17e138c8748f2be38812b3e651d32470ebe799c9b1' };
+const RECORDED = { version: 4, digest: '9d10597a15f95a18089f37703ed4866a386c883f7e5635855b4a122067a3b7e0' };
 
 const fixture = (name: string) =>
   JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'));

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::normalizer::{Form, normalize};
 
 /// The published table: slug, and the names it stands for.
-pub const TABLE: &str = include_str!("issuers.tsv");
+const TABLE: &str = include_str!("issuers.tsv");
 
 /// Words of office before the issuer's own name. They do not tell series apart: the chairman, the
 /// board and the governor of one authority sign decisions of one authority.
@@ -192,6 +192,9 @@ mod tests {
             ("وزيرة الشئون الاجتماعية", "social-affairs"),
             ("وزير العمل والشؤون الاجتماعية", "labour"),
             ("وزير الدولة لشئون المالية والصناعة", "finance"),
+            ("رئيس مجلس النواب", "parliament"),
+            ("مجلس الشعب", "parliament"),
+            ("رئيس مجلس الشورى", "shura"),
             ("الرئيس التنفيذي لهيئة التراث", "heritage"),
             ("الرئيس التنفيذي للهيئة العامة للعقار", "real-estate"),
             ("رئيس الهيئة العامة للنقل المكلَّف", "transport-authority"),
