@@ -362,6 +362,7 @@ fn both_lists_are_fused_by_rank() {
     let built = Built::new("fused", &documents, 2, &vectors);
     let options = SearchOptions {
         limit: 3,
+        dense_weight: 1.0,
         ..Default::default()
     };
     let never = AtomicBool::new(false);

@@ -43,7 +43,7 @@ pub struct Citation {
     pub article: Option<ArticleRef>,
     /// Every article named, lists and ranges expanded.
     pub articles: Vec<ArticleRef>,
-    /// Issuer's name in letters form, where the kind alone does not say it.
+    /// Issuer's name as written, where the kind alone does not say it.
     pub issuer: Option<Utf16String>,
     /// Circuit of a cassation ruling: `civil`, `criminal` …
     pub circuit: Option<String>,

@@ -67,6 +67,10 @@ pub struct Info {
     pub embedder: String,
 }
 
+/// The dense list's weight beside the sparse one's 1, as measured for the built-in embedder: `LIST_WEIGHTS` in
+/// `src/retrieval/hybrid.ts` has the table.
+pub const DENSE_WEIGHT: f64 = 0.04;
+
 /// How [`HybridIndex::search`] ranks.
 #[derive(Clone, Debug)]
 pub struct SearchOptions {
@@ -74,7 +78,7 @@ pub struct SearchOptions {
     pub filter: Filter,
     /// How many articles at most.
     pub limit: usize,
-    /// Weight of the dense list, the sparse one having 1.
+    /// Weight of the dense list, the sparse one having 1; [`DENSE_WEIGHT`] unless given.
     pub dense_weight: f64,
 }
 
@@ -83,7 +87,7 @@ impl Default for SearchOptions {
         Self {
             filter: Filter::default(),
             limit: 10,
-            dense_weight: 1.0,
+            dense_weight: DENSE_WEIGHT,
         }
     }
 }
