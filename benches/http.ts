@@ -3,11 +3,14 @@
  * Both sides get the same requests in the same run, in turns; the figure is the median of the rounds' ratios.
  */
 import { parseArgs } from 'node:util';
-import { type Ask, type Case, httpCases } from './http-cases.ts';
+import type { Ask, Case } from './http-cases.ts';
+import { httpCases } from './http-cases.ts';
 import { chooseSubjects } from './http-subjects.ts';
 import { benchKeys } from './keys.ts';
-import { burst, type LoadRequest } from './load.ts';
-import { pinClient, pinning, type ServerProcess, startServer } from './process.ts';
+import type { LoadRequest } from './load.ts';
+import { burst } from './load.ts';
+import type { ServerProcess } from './process.ts';
+import { pinClient, pinning, startServer } from './process.ts';
 import { qualityOf } from './quality.ts';
 import { compare, median } from './rounds.ts';
 

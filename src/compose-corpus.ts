@@ -1,7 +1,8 @@
 /** Which concrete parts hold and search the corpus: picked here for the server and the command line alike. */
 import type { SearchEngine } from './retrieval/contract.ts';
 import { embeddedEngine } from './retrieval/embedded.ts';
-import { type FollowedGenerations, type FollowOptions, followGenerations } from './stores/generations.ts';
+import type { FollowedGenerations, FollowOptions } from './stores/generations.ts';
+import { followGenerations } from './stores/generations.ts';
 import type { DataLayout } from './stores/layout.ts';
 import { openGeneration } from './stores/open-generation.ts';
 

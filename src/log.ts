@@ -2,7 +2,8 @@
  * Structured logs. What people ask stays theirs: no query, question, citation or canonical id is ever logged, and
  * of a key only its id.
  */
-import { type DestinationStream, pino } from 'pino';
+import type { DestinationStream } from 'pino';
+import { pino } from 'pino';
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

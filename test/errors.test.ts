@@ -1,9 +1,11 @@
 /** Each row of the catalog, as it goes over the wire: an app whose one address throws the code that it is asked for. */
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
 import Koa from 'koa';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { asServiceError, ERRORS, type ErrorCode, ServiceError } from '../src/errors.ts';
+import type { ErrorCode } from '../src/errors.ts';
+import { asServiceError, ERRORS, ServiceError } from '../src/errors.ts';
 import { createLog } from '../src/log.ts';
 import { envelope } from '../src/transports/http/envelope.ts';
 import { ERROR_PAGES } from '../src/transports/http/error-pages.ts';

@@ -1,5 +1,6 @@
 /** The service as a process, and what signals do to it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cliArguments, cliEnvironment } from './support/cli.ts';

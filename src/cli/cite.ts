@@ -3,7 +3,8 @@ import { openGenerations } from '../compose-corpus.ts';
 import { loadConfig } from '../config.ts';
 import { formatCitation } from '../core.ts';
 import { dataLayout } from '../stores/layout.ts';
-import { type Reading, readCitation, resolveCitation } from '../usecases/cite/resolve.ts';
+import type { Reading } from '../usecases/cite/resolve.ts';
+import { readCitation, resolveCitation } from '../usecases/cite/resolve.ts';
 import { defineCommand, UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,5 +1,6 @@
 /** What a command of `sanad` is: a record with its usage, its options and what it does. */
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
 import type { Terminal } from './terminal.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;

@@ -2,15 +2,10 @@
 import { openKeyring } from '../compose.ts';
 import { loadConfig } from '../config.ts';
 import { PLANS } from '../stores/keys.ts';
-import {
-  issueKey,
-  type Keyring,
-  listKeys,
-  MAX_REQUESTS_PER_MINUTE,
-  type NewKey,
-  revokeKey,
-} from '../usecases/account/keys.ts';
-import { defineCommand, type ExitStatus, UsageError, wholeNumber } from './command.ts';
+import type { Keyring, NewKey } from '../usecases/account/keys.ts';
+import { issueKey, listKeys, MAX_REQUESTS_PER_MINUTE, revokeKey } from '../usecases/account/keys.ts';
+import type { ExitStatus } from './command.ts';
+import { defineCommand, UsageError, wholeNumber } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 const OPTIONS = {

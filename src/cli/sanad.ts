@@ -1,8 +1,10 @@
 #!/usr/bin/env node
 /** `sanad`: picks the command, runs it, and turns what happened into an exit status. */
 import { ServiceError } from '../errors.ts';
-import { type Command, type ExitStatus, UsageError } from './command.ts';
-import { processTerminal, type Terminal } from './terminal.ts';
+import type { Command, ExitStatus } from './command.ts';
+import { UsageError } from './command.ts';
+import type { Terminal } from './terminal.ts';
+import { processTerminal } from './terminal.ts';
 
 /** Loaded when called: `sanad cite` need not wait for the HTTP server's modules. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {

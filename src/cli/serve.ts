@@ -1,5 +1,6 @@
 /** `sanad serve`: the service, until it is told to stop. */
-import { type Config, loadConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { loadConfig } from '../config.ts';
 import { closeOnSignals, serve as startServing } from '../main.ts';
 import { defineCommand, UsageError } from './command.ts';
 

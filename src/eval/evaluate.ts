@@ -1,7 +1,9 @@
 /** Runs a query set through every stage of the search and measures each list. */
-import { gradeRanking, type Label, mergeLabels, type RankedItem } from './grading.ts';
+import type { Label, RankedItem } from './grading.ts';
+import { gradeRanking, mergeLabels } from './grading.ts';
 import { mean, ndcg, percentile, recall, reciprocalRank } from './metrics.ts';
-import { groupsOf, type Pass, passesOf, rowName, type SearchFilter } from './passes.ts';
+import type { Pass, SearchFilter } from './passes.ts';
+import { groupsOf, passesOf, rowName } from './passes.ts';
 import type { EvalQuery, QuerySet } from './query-set.ts';
 
 /** The lists that a search makes on its way, in that order; `fused` is what a client gets. */

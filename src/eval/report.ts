@@ -1,5 +1,6 @@
 /** The measures as a table for people. */
-import { type Measures, type Results, STAGES } from './evaluate.ts';
+import type { Measures, Results } from './evaluate.ts';
+import { STAGES } from './evaluate.ts';
 
 const format = (name: string, value: number) => {
   if (name === 'queries') return String(value);

@@ -3,8 +3,10 @@ import type { IndexFilter } from '../core.ts';
 import type { Generation } from '../stores/generation.ts';
 import { execute } from '../usecases/operation.ts';
 import { search } from '../usecases/search/search.ts';
-import { type Services, withGeneration } from '../usecases/services.ts';
-import { DEPTH, type EvalSubject } from './evaluate.ts';
+import type { Services } from '../usecases/services.ts';
+import { withGeneration } from '../usecases/services.ts';
+import type { EvalSubject } from './evaluate.ts';
+import { DEPTH } from './evaluate.ts';
 import type { RankedItem } from './grading.ts';
 import type { SearchFilter } from './passes.ts';
 

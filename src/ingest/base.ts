@@ -1,12 +1,15 @@
 /** The published generation that an ingest builds upon. */
 import { join } from 'node:path';
 import { currentGeneration } from '../stores/generations.ts';
-import { type DataLayout, generationLayout } from '../stores/layout.ts';
+import type { DataLayout } from '../stores/layout.ts';
+import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
-import { type CorpusMembers, openCorpusMembers } from '../stores/lmdb/corpus-members.ts';
+import type { CorpusMembers } from '../stores/lmdb/corpus-members.ts';
+import { openCorpusMembers } from '../stores/lmdb/corpus-members.ts';
 import { identify } from './identify.ts';
 import { preparedKey } from './prepare.ts';
-import { type PrepareOptions, preparing } from './prepare-input.ts';
+import type { PrepareOptions } from './prepare-input.ts';
+import { preparing } from './prepare-input.ts';
 import type { PreparedStore } from './prepared-store.ts';
 import type { SourceDocument } from './source-document.ts';
 

@@ -1,5 +1,6 @@
 /** Links between documents. */
-import { EDGE_TYPES, type EdgeType } from '../schema/vocabulary.ts';
+import type { EdgeType } from '../schema/vocabulary.ts';
+import { EDGE_TYPES } from '../schema/vocabulary.ts';
 
 /** The edge's type by the grammar's word for a relation. */
 export function edgeType(relation: string): EdgeType {

@@ -2,13 +2,16 @@
  * What a document says of others: its citations as mentions, typed by their words and their place. A pure function
  * of the document, so its result waits in the prepared store until all documents are known.
  */
-import { type Citation, extractCitationsAsync, parseCitation } from '../core.ts';
+import type { Citation } from '../core.ts';
+import { extractCitationsAsync, parseCitation } from '../core.ts';
 import type { EdgeType } from '../schema/vocabulary.ts';
-import { type CitingText, citingTextsOf } from './citing-texts.ts';
+import type { CitingText } from './citing-texts.ts';
+import { citingTextsOf } from './citing-texts.ts';
 import { confidenceOf } from './confidence.ts';
 import { edgeType } from './edge.ts';
 import { markedMentions } from './marked-mentions.ts';
-import { type Mention, named } from './mention.ts';
+import type { Mention } from './mention.ts';
+import { named } from './mention.ts';
 import { changeOfArticle, issuesNext, namesPart, reportedBetween } from './reported-change.ts';
 import type { SourceDocument } from './source-document.ts';
 

@@ -1,5 +1,6 @@
 /** Who a document is. Everything here is a pure function of the cleaned document. */
-import { type DocumentMetadata, type Identity, identify as identifyMetadata } from '../core.ts';
+import type { DocumentMetadata, Identity } from '../core.ts';
+import { identify as identifyMetadata } from '../core.ts';
 import { sha256 } from '../digest.ts';
 import type { SourceDocument } from './source-document.ts';
 

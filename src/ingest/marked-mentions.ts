@@ -1,8 +1,10 @@
 /** Links and relations that the source itself marks: known truth. */
-import { type Citation, parseCitation } from '../core.ts';
+import type { Citation } from '../core.ts';
+import { parseCitation } from '../core.ts';
 import type { EdgeType } from '../schema/vocabulary.ts';
 import { MARKED_CONFIDENCE } from './confidence.ts';
-import { type Mention, named } from './mention.ts';
+import type { Mention } from './mention.ts';
+import { named } from './mention.ts';
 import type { SourceDocument } from './source-document.ts';
 
 /** The relations that sources state; `other` ones say that there is a link and no more. */

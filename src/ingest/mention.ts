@@ -1,5 +1,6 @@
 /** What a document says of another: a citation with all that is needed to make an edge of it once its target is known. */
-import { type Citation, citationKeys } from '../core.ts';
+import type { Citation } from '../core.ts';
+import { citationKeys } from '../core.ts';
 import type { EdgeType } from '../schema/vocabulary.ts';
 import type { SourceDocument } from './source-document.ts';
 

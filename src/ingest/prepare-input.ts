@@ -1,10 +1,13 @@
 /** The stages that go on side by side: lines are read, checked and identified while a batch before them is prepared. */
 import type { Embedder } from '../models/embedder.ts';
-import { type Candidate, identify } from './identify.ts';
-import { prepare, preparedKey, type Unprepared } from './prepare.ts';
+import type { Candidate } from './identify.ts';
+import { identify } from './identify.ts';
+import type { Unprepared } from './prepare.ts';
+import { prepare, preparedKey } from './prepare.ts';
 import type { PreparedStore } from './prepared-store.ts';
 import { isRejected, readLines } from './read.ts';
-import { type IngestReport, MAX_REJECTED_LINES, type Progress } from './report.ts';
+import type { IngestReport, Progress } from './report.ts';
+import { MAX_REJECTED_LINES } from './report.ts';
 import { checkSourceDocument } from './source-document.ts';
 
 /** Bounds what is in memory at once; enough chunks for a remote embedder's batches to be full. */

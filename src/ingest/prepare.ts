@@ -3,7 +3,8 @@
  * and embeds the chunks. The result goes to the prepared store under a key of all that it depends on.
  */
 import { sha256 } from '../digest.ts';
-import { type Embedder, embedPassages } from '../models/embedder.ts';
+import type { Embedder } from '../models/embedder.ts';
+import { embedPassages } from '../models/embedder.ts';
 import { extractMentions } from './extract.ts';
 import type { Candidate } from './identify.ts';
 import type { PreparedKey, PreparedStore } from './prepared-store.ts';

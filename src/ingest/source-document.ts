@@ -5,7 +5,8 @@
  * guess would invent law: jurisdiction, kind and some text must be there.
  */
 import { z } from 'zod';
-import { DOC_TYPES, type DocType, STATUSES, type Status } from '../schema/vocabulary.ts';
+import type { DocType, Status } from '../schema/vocabulary.ts';
+import { DOC_TYPES, STATUSES } from '../schema/vocabulary.ts';
 
 /** `null` and blank mean that the source does not know. */
 function optional<T extends z.ZodType>(schema: T) {

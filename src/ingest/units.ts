@@ -6,7 +6,8 @@
  * holds more than signature and publication: annexes and tables are printed there.
  */
 import { articleKey } from '../core.ts';
-import { chunkArticle, chunkParagraphs, type Span } from './chunk.ts';
+import type { Span } from './chunk.ts';
+import { chunkArticle, chunkParagraphs } from './chunk.ts';
 import type { SourceArticle, SourceDocument } from './source-document.ts';
 
 /** Signature, date and gazette take 192 characters in the median and 600 at most where no annex follows. */

@@ -1,22 +1,28 @@
 /** Writes a whole generation into `building`: store, hybrid index, graph, and last the manifest. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { CitationGraph, type IndexDocument } from '../core.ts';
+import type { IndexDocument } from '../core.ts';
+import { CitationGraph } from '../core.ts';
 import type { Embedder } from '../models/embedder.ts';
 import type { IndexWriter, SearchEngine } from '../retrieval/contract.ts';
-import { EDGE_TYPES, type Status } from '../schema/vocabulary.ts';
+import type { Status } from '../schema/vocabulary.ts';
+import { EDGE_TYPES } from '../schema/vocabulary.ts';
 import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
-import { type CorpusWriter, createCorpusWriter, type StoredDocument } from '../stores/lmdb/corpus-writer.ts';
-import { GENERATION_FORMAT, type Manifest } from '../stores/manifest.ts';
+import type { CorpusWriter, StoredDocument } from '../stores/lmdb/corpus-writer.ts';
+import { createCorpusWriter } from '../stores/lmdb/corpus-writer.ts';
+import type { Manifest } from '../stores/manifest.ts';
+import { GENERATION_FORMAT } from '../stores/manifest.ts';
 import { VERSION } from '../version.ts';
 import type { Links } from './link.ts';
 import { preparedKey } from './prepare.ts';
 import type { PreparedStore } from './prepared-store.ts';
-import { type Presented, presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
+import type { Presented } from './present.ts';
+import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
 import type { Progress } from './report.ts';
 import type { SourceDocument } from './source-document.ts';
 import type { Stopwatch } from './stopwatch.ts';
-import { type Unit, unitsOf } from './units.ts';
+import type { Unit } from './units.ts';
+import { unitsOf } from './units.ts';
 
 /** Documents written in one transaction: one each would sync the tree's upper pages again and again. */
 const BATCH = 100;

@@ -7,7 +7,8 @@
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
 import { embed, embedMany } from 'ai';
 import { builtinEmbedder } from './builtin-embedder.ts';
-import { type RemoteEmbedderSettings, remoteEmbedder } from './remote-embedder.ts';
+import type { RemoteEmbedderSettings } from './remote-embedder.ts';
+import { remoteEmbedder } from './remote-embedder.ts';
 
 export interface Embedder {
   readonly id: string;

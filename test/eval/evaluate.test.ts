@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type EvalSubject, evaluateSet, type RunEntry } from '../../src/eval/evaluate.ts';
+import type { EvalSubject, RunEntry } from '../../src/eval/evaluate.ts';
+import { evaluateSet } from '../../src/eval/evaluate.ts';
 import type { EvalQuery, QuerySet } from '../../src/eval/query-set.ts';
 import { resultsTable } from '../../src/eval/report.ts';
 import { trecLines } from '../../src/eval/trec.ts';

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { chunkArticle, chunkParagraphs, MAX_CHUNK_CHARS, type Span } from '../../src/ingest/chunk.ts';
+import type { Span } from '../../src/ingest/chunk.ts';
+import { chunkArticle, chunkParagraphs, MAX_CHUNK_CHARS } from '../../src/ingest/chunk.ts';
 
 const test = suite('ingest: chunk');
 

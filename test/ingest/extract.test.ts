@@ -2,7 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractMentions } from '../../src/ingest/extract.ts';
 import { checkSourceDocument } from '../../src/ingest/source-document.ts';
-import { type Line, law } from '../support/documents.ts';
+import type { Line } from '../support/documents.ts';
+import { law } from '../support/documents.ts';
 
 const test = suite('ingest: extract');
 

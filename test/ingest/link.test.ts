@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Linkable, link } from '../../src/ingest/link.ts';
+import type { Linkable } from '../../src/ingest/link.ts';
+import { link } from '../../src/ingest/link.ts';
 import type { Mention } from '../../src/ingest/mention.ts';
 import { statusesFromEdges } from '../../src/ingest/status.ts';
 

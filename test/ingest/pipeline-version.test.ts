@@ -6,7 +6,8 @@ import { sha256 } from '../../src/digest.ts';
 import { extractMentions } from '../../src/ingest/extract.ts';
 import { identify } from '../../src/ingest/identify.ts';
 import { embeddedTexts, PIPELINE_VERSION } from '../../src/ingest/prepare.ts';
-import { checkSourceDocument, type SourceDocument } from '../../src/ingest/source-document.ts';
+import type { SourceDocument } from '../../src/ingest/source-document.ts';
+import { checkSourceDocument } from '../../src/ingest/source-document.ts';
 import { unitsOf } from '../../src/ingest/units.ts';
 
 const test = suite('ingest: pipeline version');

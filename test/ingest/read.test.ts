@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inputFiles, isRejected, type ReadLine, readLines } from '../../src/ingest/read.ts';
+import type { ReadLine } from '../../src/ingest/read.ts';
+import { inputFiles, isRejected, readLines } from '../../src/ingest/read.ts';
 import { inputFolder } from '../support/documents.ts';
 
 const test = suite('ingest: read');

@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkSourceDocument, type SourceDocument } from '../../src/ingest/source-document.ts';
-import { type Line, law } from '../support/documents.ts';
+import type { SourceDocument } from '../../src/ingest/source-document.ts';
+import { checkSourceDocument } from '../../src/ingest/source-document.ts';
+import type { Line } from '../support/documents.ts';
+import { law } from '../support/documents.ts';
 
 const test = suite('ingest: clean');
 

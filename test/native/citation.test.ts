@@ -1,8 +1,8 @@
 /** Citations as values: there and back across the border. */
+import type { Citation } from 'sanad';
 import {
   articleCitation,
   articleKey,
-  type Citation,
   citationKeys,
   extractCitationsAsync,
   formatCitation,

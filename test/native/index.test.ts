@@ -2,7 +2,8 @@
 import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HybridIndex, IndexBuilder, type IndexDocument } from 'sanad';
+import type { IndexDocument } from 'sanad';
+import { HybridIndex, IndexBuilder } from 'sanad';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 

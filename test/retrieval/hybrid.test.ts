@@ -2,7 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ServiceError } from '../../src/errors.ts';
 import type { RankedList } from '../../src/retrieval/contract.ts';
-import { bestChunk, placeIn, type RetrievalParts, retrieve } from '../../src/retrieval/hybrid.ts';
+import type { RetrievalParts } from '../../src/retrieval/hybrid.ts';
+import { bestChunk, placeIn, retrieve } from '../../src/retrieval/hybrid.ts';
 
 const hybrid = suite('retrieval/hybrid');
 

@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert';
 import { openCorpus } from '../../src/stores/lmdb/corpus.ts';
 import { openCorpusMembers } from '../../src/stores/lmdb/corpus-members.ts';
 import { createCorpusWriter } from '../../src/stores/lmdb/corpus-writer.ts';
-import { GENERATION_FORMAT, type Manifest } from '../../src/stores/manifest.ts';
+import type { Manifest } from '../../src/stores/manifest.ts';
+import { GENERATION_FORMAT } from '../../src/stores/manifest.ts';
 import { temporaryFolder } from '../support/cli.ts';
 
 const test = suite('stores: corpus');

@@ -4,7 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openGenerations } from '../../src/compose-corpus.ts';
 import type { Generations } from '../../src/stores/generation.ts';
-import { embedderMismatch, type Manifest } from '../../src/stores/manifest.ts';
+import type { Manifest } from '../../src/stores/manifest.ts';
+import { embedderMismatch } from '../../src/stores/manifest.ts';
 import { emptyDataDirectory, ingestLines, parseJson } from '../support/corpus.ts';
 import { law } from '../support/documents.ts';
 

@@ -1,12 +1,15 @@
 /** A data directory of its own for a test, and the ingest of files into it. */
 import { openGenerations, searchEngine } from '../../src/compose-corpus.ts';
-import { type IngestOptions, ingest } from '../../src/ingest/ingest.ts';
+import type { IngestOptions } from '../../src/ingest/ingest.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
 import type { IngestReport } from '../../src/ingest/report.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
 import type { Generation } from '../../src/stores/generation.ts';
-import { type DataLayout, dataLayout } from '../../src/stores/layout.ts';
+import type { DataLayout } from '../../src/stores/layout.ts';
+import { dataLayout } from '../../src/stores/layout.ts';
 import { temporaryFolder } from './cli.ts';
-import { inputFolder, jsonl, type Line } from './documents.ts';
+import type { Line } from './documents.ts';
+import { inputFolder, jsonl } from './documents.ts';
 
 export const emptyDataDirectory = (): DataLayout => dataLayout(temporaryFolder());
 

@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
 import { openKeyring } from '../../src/compose.ts';
 import { searchEngine } from '../../src/compose-corpus.ts';
-import { type Config, loadConfig } from '../../src/config.ts';
+import type { Config } from '../../src/config.ts';
+import { loadConfig } from '../../src/config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import { serve } from '../../src/main.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
-import { type IssuedKey, issueKey, type NewKey } from '../../src/usecases/account/keys.ts';
+import type { IssuedKey, NewKey } from '../../src/usecases/account/keys.ts';
+import { issueKey } from '../../src/usecases/account/keys.ts';
 import { declared } from './declared.ts';
 import { temporaryFolder } from './folders.ts';
 

@@ -1,9 +1,11 @@
 /** The errors in an operation's record are those that it gives: each is met here, and none that is not there. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Composition, compose } from '../../src/compose.ts';
+import type { Composition } from '../../src/compose.ts';
+import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config.ts';
-import { type ErrorCode, ServiceError } from '../../src/errors.ts';
+import type { ErrorCode } from '../../src/errors.ts';
+import { ServiceError } from '../../src/errors.ts';
 import { COMMON_ERRORS, execute } from '../../src/usecases/operation.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
 import { declared } from '../support/declared.ts';

@@ -1,10 +1,12 @@
 /** What a client sees of parts that fail: the real service, with one part replaced by a failing one. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Composition, compose } from '../../src/compose.ts';
+import type { Composition } from '../../src/compose.ts';
+import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config.ts';
 import { ServiceError } from '../../src/errors.ts';
-import { execute, type Operation } from '../../src/usecases/operation.ts';
+import type { Operation } from '../../src/usecases/operation.ts';
+import { execute } from '../../src/usecases/operation.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { KEY } from '../support/keys.ts';

@@ -1,6 +1,7 @@
 /** What an ingest reads of the generation that it builds upon. */
 import { open } from 'lmdb';
-import { MAX_DATABASES, type Member, openCorpusDatabases } from './corpus-databases.ts';
+import type { Member } from './corpus-databases.ts';
+import { MAX_DATABASES, openCorpusDatabases } from './corpus-databases.ts';
 
 export interface CorpusMembers {
   /** By canonical id. */

@@ -6,13 +6,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { open } from 'lmdb';
-import {
-  boundedKey,
-  MAX_DATABASES,
-  type Member,
-  openCorpusDatabases,
-  UNNUMBERED,
-} from './corpus-databases.ts';
+import type { Member } from './corpus-databases.ts';
+import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './corpus-databases.ts';
 
 export interface StoredUnit {
   articleKey?: string;

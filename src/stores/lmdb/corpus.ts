@@ -1,14 +1,10 @@
 /** Reader of one published generation's store. */
-import { type Database, open } from 'lmdb';
+import type { Database } from 'lmdb';
+import { open } from 'lmdb';
 import type { ArticleCard, Corpus } from '../corpus.ts';
 import type { Manifest } from '../manifest.ts';
-import {
-  boundedKey,
-  type CorpusDatabases,
-  MAX_DATABASES,
-  openCorpusDatabases,
-  UNNUMBERED,
-} from './corpus-databases.ts';
+import type { CorpusDatabases } from './corpus-databases.ts';
+import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './corpus-databases.ts';
 
 /** Opens the store in `directory`. Throws where it is missing, no LMDB environment, or not what the manifest says. */
 export function openCorpus(directory: string, manifest: Manifest): Corpus {

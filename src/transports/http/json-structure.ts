@@ -2,7 +2,8 @@
  * What `JSON.parse` lets pass and this service does not: a name given twice in one object (the last would win,
  * quietly), and nesting without end. One pass over text that is known to be JSON.
  */
-import { MAX_PROBLEMS, type Problem } from '../../errors.ts';
+import type { Problem } from '../../errors.ts';
+import { MAX_PROBLEMS } from '../../errors.ts';
 import { pointerTo } from '../../schema/validate.ts';
 
 export const MAX_DEPTH = 32;

@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateKey } from '../../../src/usecases/account/api-key.ts';
-import { problem, startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
+import { problem, startService } from '../../support/service.ts';
 
 const headers = suite<{ service: TestService }>('transports/http/headers');
 const ORIGIN = 'https://app.example';

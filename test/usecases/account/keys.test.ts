@@ -5,7 +5,8 @@ import type { ServiceError } from '../../../src/errors.ts';
 import { openLmdbKeys } from '../../../src/stores/lmdb/keys.ts';
 import { generateKey } from '../../../src/usecases/account/api-key.ts';
 import { authenticate } from '../../../src/usecases/account/authenticate.ts';
-import { issueKey, type Keyring, listKeys, revokeKey } from '../../../src/usecases/account/keys.ts';
+import type { Keyring } from '../../../src/usecases/account/keys.ts';
+import { issueKey, listKeys, revokeKey } from '../../../src/usecases/account/keys.ts';
 import { temporaryFolder } from '../../support/folders.ts';
 
 const keys = suite('usecases/account/keys');

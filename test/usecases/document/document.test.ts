@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered } from '../../support/answered.ts';
-import { problem, startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
+import { problem, startService } from '../../support/service.ts';
 
 const documents = suite<{ service: TestService }>('usecases/document');
 

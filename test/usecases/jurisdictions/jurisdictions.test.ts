@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered } from '../../support/answered.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 
 const jurisdictions = suite<{ service: TestService }>('usecases/jurisdictions');
 

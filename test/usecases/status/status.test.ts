@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered } from '../../support/answered.ts';
-import { SAMPLES, startService, type TestService } from '../../support/service.ts';
+import type { TestService } from '../../support/service.ts';
+import { SAMPLES, startService } from '../../support/service.ts';
 
 const status = suite<{ service: TestService }>('usecases/status');
 
