@@ -11,7 +11,7 @@ const loading = suite('native/loading');
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 loading('an ES module imports by name', () => {
-  const script = `import { fuse } from 'sanad'; console.log(fuse([Uint32Array.of(7)]).ids[0]);`;
+  const script = `import { fuse } from 'sanad'; console.log(String(fuse([Uint32Array.of(7)]).ids[0]));`;
   const out = execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: root });
   assert.is(out.toString().trim(), '7');
 });
