@@ -21,7 +21,7 @@ export async function serve(config: Config): Promise<RunningService> {
   const { app, log } = parts;
   let server: Server;
   try {
-    server = await listen(app.callback(), config);
+    server = await listen(app.callback(), { ...config, log });
   } catch (error) {
     await parts.close();
     throw error;

@@ -1,21 +1,16 @@
 /** Around every request: its id, the headers that every answer has, errors made problems, one line of log. */
 import { randomUUID } from 'node:crypto';
-import { asServiceError, ServiceError } from '../../errors.ts';
-import { HTTP_LIMITS } from '../../limits/request.ts';
+import type { ServiceError } from '../../errors.ts';
+import { asServiceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { sendProblem } from './problem.ts';
+import { checkHead } from './request-head.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 import type { HttpContext, Middleware } from './state.ts';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 /** What nginx logs for a client that left; nothing is sent with it. */
 const CLIENT_LEFT = 499;
-
-const HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-};
 
 export interface EnvelopeOptions {
   readonly log: Log;
@@ -26,11 +21,11 @@ export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
     ctx.state.requestId = requestIdFrom(ctx.get('X-Request-Id'));
-    ctx.set(HEADERS);
+    ctx.set(SECURITY_HEADERS);
     ctx.set('X-Request-Id', ctx.state.requestId);
     let failure: ServiceError | undefined;
     try {
-      if ((ctx.req.url as string).length > HTTP_LIMITS.targetBytes) throw new ServiceError('uri_too_long');
+      checkHead(ctx.req);
       await next();
     } catch (error) {
       failure = asServiceError(error);

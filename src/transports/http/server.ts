@@ -1,12 +1,14 @@
 /** The listening server: sizes and times that no single client can stretch. */
-
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import { createServer, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ServiceError, unreadable } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../limits/request.ts';
+import type { Log } from '../../log.ts';
 import { PROBLEM_TYPE, problemBody } from './problem.ts';
+import { MAX_HEADERS } from './request-head.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 const SERVER_OPTIONS = {
   maxHeaderSize: HTTP_LIMITS.headerBytes,
@@ -15,25 +17,30 @@ const SERVER_OPTIONS = {
   /** Longer than the 60 s after which usual balancers drop an idle connection: they must be the ones to close. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
+  /** Node's own refusal has no body; ours stands in `checkHead`. */
+  requireHostHeader: false,
 };
-const MAX_HEADERS = 100;
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly siteUrl: string;
+  readonly log: Log;
 }
 
 export async function listen(
   handler: RequestListener,
-  { host, port, siteUrl }: ListenOptions,
+  { host, port, siteUrl, log }: ListenOptions,
 ): Promise<Server> {
   const server = createServer(SERVER_OPTIONS, handler);
-  server.maxHeadersCount = MAX_HEADERS;
+  // Node drops the headers beyond this without a word; one more than are allowed lets `checkHead` see it.
+  server.maxHeadersCount = MAX_HEADERS + 1;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
+  // Without a listener Node answers 417 with nothing in it.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuse(socket as Socket, error.code, siteUrl),
+    refuse(socket as Socket, error.code, { siteUrl, log }),
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -52,24 +59,36 @@ export function urlOf(server: Server): string {
 }
 
 /** Answers what Node's parser could not read, before any middleware sees it. */
-function refuse(socket: Socket, code: string | undefined, siteUrl: string): void {
+function refuse(
+  socket: Socket,
+  code: string | undefined,
+  { siteUrl, log }: Pick<ListenOptions, 'siteUrl' | 'log'>,
+): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const error = PARSER_ERRORS[code ?? '']?.() ?? unreadable('This is not an HTTP request that can be read.');
-  const body = JSON.stringify(problemBody(error, { siteUrl, requestId: randomUUID() }));
+  const requestId = randomUUID();
+  const body = JSON.stringify(problemBody(error, { siteUrl, requestId }));
+  const headers = {
+    Date: new Date().toUTCString(),
+    ...SECURITY_HEADERS,
+    'X-Request-Id': requestId,
+    'Content-Type': PROBLEM_TYPE,
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+  };
   socket.end(
     [
       `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
-      `Content-Type: ${PROBLEM_TYPE}`,
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Cache-Control: no-store',
-      'Connection: close',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       '',
       body,
     ].join('\r\n'),
   );
+  log.info({ request_id: requestId, status: error.status, code: error.code, parser: code }, 'request');
 }
 
 const PARSER_ERRORS: Readonly<Record<string, () => ServiceError>> = {

@@ -1,8 +1,8 @@
 /** What surrounds an answer: credentials, routes, rates, validators, headers. */
-import { connect } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateKey } from '../../../src/usecases/account/api-key.ts';
+import { raw } from '../../support/raw.ts';
 import type { TestService } from '../../support/service.ts';
 import { problem, startService } from '../../support/service.ts';
 
@@ -13,21 +13,6 @@ headers.before(async (context) => {
   context.service = await startService({ settings: { SANAD_CORS_ORIGINS: ORIGIN } });
 });
 headers.after(({ service }) => service.close());
-
-/** Bytes to the server's socket, and all that comes back. */
-function raw(url: string, request: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(request));
-    let answer = '';
-    socket.setEncoding('utf8');
-    socket.on('data', (text: string) => {
-      answer += text;
-    });
-    socket.on('close', () => resolve(answer));
-    socket.on('error', reject);
-  });
-}
 
 headers('a problem has every member, and its type leads to a page', async ({ service }) => {
   const response = await service.ask('/v1/document/eg-leg-1000-1', { headers: { 'X-Request-Id': 'abc-1' } });
@@ -213,15 +198,60 @@ headers('a listed origin may call from a browser, others are told nothing', asyn
   assert.match(stranger.headers.get('vary') ?? '', 'Origin');
 });
 
-headers('what is too long for the door is told as a problem', async ({ service }) => {
-  const uri = await service.ask(`/v1/document/${'a'.repeat(4096)}`);
+headers('a target too long is 414, to whoever has a key', async ({ service }) => {
+  const path = `/v1/document/${'a'.repeat(4096)}`;
+  const uri = await service.ask(path);
   assert.equal([uri.status, (await problem(uri)).code], [414, 'uri_too_long']);
-  const big = await raw(service.url, `GET /healthz HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`);
-  assert.match(big, 'HTTP/1.1 431');
-  assert.match(big, '"code":"headers_too_large"');
-  const nonsense = await raw(service.url, 'NONSENSE\r\n\r\n');
-  assert.match(nonsense, 'HTTP/1.1 400');
-  assert.match(nonsense, 'application/problem+json; charset=utf-8');
+  assert.is((await fetch(service.url + path)).status, 401, 'credentials come first');
+});
+
+const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
+const GET = 'GET /healthz HTTP/1.1';
+const CLOSE = 'Connection: close';
+/** What Node would answer by itself, or read in part. */
+const REFUSED: [name: string, request: string, status: number, code: string][] = [
+  ['no Host', head(GET, CLOSE), 400, 'validation_error'],
+  ['an expectation of its own', head(GET, 'Host: x', 'Expect: bla', CLOSE), 417, 'validation_error'],
+  [
+    '101 headers',
+    head(GET, 'Host: x', CLOSE, ...Array.from({ length: 99 }, (_, i) => `X-${i}: 1`)),
+    431,
+    'headers_too_large',
+  ],
+  ['a header too large', head(GET, 'Host: x', `X: ${'a'.repeat(20_000)}`), 431, 'headers_too_large'],
+  ['no HTTP at all', 'NONSENSE\r\n\r\n', 400, 'validation_error'],
+];
+
+for (const [name, request, status, code] of REFUSED) {
+  headers(`a request with ${name} is ${status} in the usual envelope`, async ({ service }) => {
+    const [top = '', body = ''] = (await raw(service.url, request)).split('\r\n\r\n');
+    assert.match(top, `HTTP/1.1 ${status} `);
+    const id = /^X-Request-Id: ([0-9a-f-]{36})$/m.exec(top.replaceAll('\r', ''))?.[1];
+    const found = JSON.parse(body) as Record<string, unknown>;
+    assert.equal([found.status, found.code, found.instance], [status, code, `urn:request:${id}`]);
+    for (const line of [
+      'Content-Type: application/problem+json; charset=utf-8',
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Strict-Transport-Security: max-age=31536000; includeSubDomains',
+      "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    ]) {
+      assert.match(top, line);
+    }
+  });
+}
+
+headers('a request with 100 headers is read whole', async ({ service }) => {
+  const fill = Array.from({ length: 97 }, (_, i) => `X-${i}: 1`);
+  const authorization = `Authorization: Bearer ${service.key}`;
+  const request = head('GET /v1/jurisdictions HTTP/1.1', 'Host: x', CLOSE, ...fill, authorization);
+  assert.match(await raw(service.url, request), 'HTTP/1.1 200');
+});
+
+headers('HTTP/1.0 needs no Host, and an expectation that is known is met', async ({ service }) => {
+  assert.match(await raw(service.url, head('GET /healthz HTTP/1.0')), '200 OK');
+  const continued = await raw(service.url, head(GET, 'Host: x', 'Expect: 100-continue', CLOSE));
+  assert.match(continued, 'HTTP/1.1 200');
 });
 
 headers('health needs no key', async ({ service }) => {

@@ -8,6 +8,7 @@ import type { Log } from '../../../src/log.ts';
 import { createApp } from '../../../src/transports/http/app.ts';
 import { listen, urlOf } from '../../../src/transports/http/server.ts';
 import { issueKey } from '../../../src/usecases/account/keys.ts';
+import { raw } from '../../support/raw.ts';
 import { sampleData } from '../../support/service.ts';
 
 const logs = suite('transports/http/log');
@@ -33,12 +34,13 @@ logs(
       corsOrigins: [],
       healthRoutes: [],
     });
-    const server = await listen(app.callback(), { host: '127.0.0.1', port: 0, siteUrl: config.siteUrl });
+    const server = await listen(app.callback(), { host: '127.0.0.1', port: 0, siteUrl: config.siteUrl, log });
     const ask = (path: string, body?: object) =>
       fetch(urlOf(server) + path, {
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       }).then((response) => response.arrayBuffer());
+    let refused = '';
     try {
       await ask('/v1/search', { query: 'طلاق للضرر', top_k: 1 });
       await ask('/v1/search', { query: 'طلاق للضرر', top_k: 99 });
@@ -46,6 +48,7 @@ logs(
       await ask('/v1/cite', { citation: 'كلام سرّي' });
       await ask('/v1/document/eg-leg-1948-131?secret=x');
       await ask('/v1/nothing/eg-leg-1948-131');
+      refused = await raw(urlOf(server), 'SECRET /eg-leg-1948-131\r\n\r\n');
     } finally {
       await new Promise((resolve) => server.close(resolve));
       await parts.close();
@@ -60,9 +63,11 @@ logs(
         ['request', 'POST', '/v1/cite', 422, 'citation_unparseable'],
         ['request', 'GET', '/v1/document/:canonical_id', 422, 'validation_error'],
         ['request', 'GET', undefined, 404, 'not_found'],
+        ['request', undefined, undefined, 400, 'validation_error'],
       ],
     );
-    assert.ok(lines.every(({ facts }) => facts.key_id === id));
+    assert.ok(lines.slice(0, -1).every(({ facts }) => facts.key_id === id));
+    assert.match(refused, `X-Request-Id: ${lines.at(-1)?.facts.request_id}\r\n`);
     const written = JSON.stringify(lines);
     for (const private_ of ['طلاق', '999', 'سر', 'eg-leg', 'secret', key, 'jurist@']) {
       assert.not.ok(written.includes(private_), private_);

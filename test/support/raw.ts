@@ -1,0 +1,16 @@
+import { connect } from 'node:net';
+
+/** Bytes to the server's socket, and all that comes back. */
+export function raw(url: string, request: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    let answer = '';
+    socket.setEncoding('utf8');
+    socket.on('data', (text: string) => {
+      answer += text;
+    });
+    socket.on('close', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
