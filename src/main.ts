@@ -1,5 +1,5 @@
 /** Starts the service, and on a signal lets it finish what it began. */
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
 import { listen, urlOf } from './transports/http/server.ts';
@@ -26,6 +26,7 @@ export async function serve(config: Config): Promise<RunningService> {
     await parts.close();
     throw error;
   }
+  const unanswered = responsesBegun(server);
   const url = urlOf(server);
   log.info({ url }, 'listening');
 
@@ -37,7 +38,7 @@ export async function serve(config: Config): Promise<RunningService> {
         parts.stopBeingReady();
         log.info({ notice_ms: noticeMs }, 'stopping');
         await delay(noticeMs);
-        await drain(server);
+        await drain(server, unanswered);
         await parts.close();
       })();
       return closing;
@@ -64,9 +65,21 @@ export function closeOnSignals(service: RunningService): void {
   }
 }
 
+/** The responses whose end has not been written yet. */
+function responsesBegun(server: Server): ReadonlySet<ServerResponse> {
+  const begun = new Set<ServerResponse>();
+  server.prependListener('request', (_request, response) => {
+    begun.add(response);
+    response.once('close', () => begun.delete(response));
+  });
+  return begun;
+}
+
 /** `close` refuses new connections, but a kept-alive one that is busy now would stay open when it falls idle. */
-async function drain(server: Server): Promise<void> {
-  server.prependListener('request', (_request, response) => response.setHeader('Connection', 'close'));
+async function drain(server: Server, unanswered: Iterable<ServerResponse>): Promise<void> {
+  const sayLast = (response: ServerResponse) => response.setHeader('Connection', 'close');
+  server.prependListener('request', (_request, response) => sayLast(response));
+  for (const response of unanswered) if (!response.headersSent) sayLast(response);
   const finished = new Promise((resolve) => server.close(resolve));
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);

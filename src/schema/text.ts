@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Without a lone surrogate, which is no Unicode text, though JSON's escapes can write one. */
 const WELL_FORMED = /^\P{Surrogate}*$/u;
 
+/** Neither white space nor a character that shows nothing, such as ZERO WIDTH SPACE. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
+
 /**
  * Text that a caller writes: `min` to `max` Unicode code points as received, before normalisation, and not
  * white space alone. zod counts code points.
@@ -10,8 +13,8 @@ const WELL_FORMED = /^\P{Surrogate}*$/u;
 export function text(min: number, max: number) {
   return z
     .string()
-    .min(min)
+    .min(min, { abort: true })
     .max(max)
-    .regex(/\S/u, 'must not be white space only')
+    .regex(VISIBLE, 'must not be white space only')
     .regex(WELL_FORMED, 'must be Unicode text without lone surrogates');
 }

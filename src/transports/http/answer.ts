@@ -1,6 +1,7 @@
 /** The end of the hallway: count, decode, run the operation, encode. */
-import { ServiceError, unreadable } from '../../errors.ts';
+import { invalid, ServiceError, unreadable } from '../../errors.ts';
 import type { Limiter } from '../../limits/limiter.ts';
+import { pointerTo } from '../../schema/validate.ts';
 import { execute } from '../../usecases/operation.ts';
 import { countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
@@ -40,9 +41,23 @@ export function answer({ services, limiter }: AnswerOptions): Middleware {
 /** A POST is asked by its body, a GET by path and query string; no operation reads both. */
 async function readInput(ctx: HttpContext): Promise<unknown> {
   const query = readQuery(ctx.querystring);
-  if (ctx.state.route?.method === 'GET') return { ...query, ...ctx.state.pathParameters };
+  if (ctx.state.route?.method === 'GET') return readAddress(query, ctx.state.pathParameters ?? {});
   if (Object.keys(query).length > 0) throw unreadable('This address takes no query string.');
   return readJson(ctx.req);
+}
+
+/** A name of the path means nothing in the query string. */
+function readAddress(query: Record<string, string>, path: Readonly<Record<string, string>>): object {
+  const misplaced = Object.keys(query).filter((name) => Object.hasOwn(path, name));
+  if (misplaced.length > 0) {
+    throw invalid(
+      misplaced.map((name) => ({
+        pointer: pointerTo([name]),
+        detail: 'stands in the path, not in the query',
+      })),
+    );
+  }
+  return { ...query, ...path };
 }
 
 function tooLate(cause: unknown): ServiceError {

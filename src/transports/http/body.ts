@@ -4,8 +4,9 @@ import { invalid, ServiceError, unreadable } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../limits/request.ts';
 import { structureProblems } from './json-structure.ts';
 
-const JSON_TYPE = /^application\/json *(;|$)/i;
-const CHARSET = /; *charset *= *"?([^";\s]+)/i;
+/** Around a semicolon stand spaces and tabs at will (RFC 9110, section 5.6.6). */
+const JSON_TYPE = /^application\/json[ \t]*(;|$)/i;
+const CHARSET = /;[ \t]*charset[ \t]*=[ \t]*"?([^";\s]+)/i;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 export async function readJson(request: IncomingMessage): Promise<unknown> {

@@ -32,14 +32,19 @@ export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
       sendProblem(ctx, failure, siteUrl);
     }
     const facts = requestFacts(ctx, performance.now() - started, failure);
-    if (failure !== undefined && failure.status >= 500) {
-      log.error({ ...facts, err: failure.facts.cause ?? failure }, 'request');
-    } else log.info(facts, 'request');
+    if (failure === undefined || failure.status < 500) log.info(facts, 'request');
+    else if (isFault(failure)) log.error({ ...facts, err: failure.facts.cause ?? failure }, 'request');
+    else log.warn({ ...facts, detail: failure.message }, 'request');
   };
 }
 
 function requestIdFrom(sent: string): string {
   return REQUEST_ID.test(sent) ? sent : randomUUID();
+}
+
+/** A 503 without a cause is our own word, such as that the service is stopping: there is nothing to trace. */
+function isFault({ status, facts }: ServiceError): boolean {
+  return status === 500 || facts.cause !== undefined;
 }
 
 /** The route's pattern, never the path: a path can carry what is being researched. */

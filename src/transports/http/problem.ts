@@ -37,9 +37,11 @@ export function sendProblem(ctx: HttpContext, error: ServiceError, siteUrl: stri
   ctx.body = JSON.stringify(problemBody(error, { siteUrl, requestId: ctx.state.requestId }));
 }
 
-/** RFC 6750, section 3: an error code only where credentials were sent. */
+/** RFC 6750, section 3: an error code only where a token was sent; other schemes are not spoken here. */
 function challengeTo(ctx: HttpContext): string {
-  return ctx.get('Authorization') === '' ? 'Bearer realm="api"' : 'Bearer realm="api", error="invalid_token"';
+  return !/^bearer\b/i.test(ctx.get('Authorization'))
+    ? 'Bearer realm="api"'
+    : 'Bearer realm="api", error="invalid_token"';
 }
 
 function retryAfter({ facts }: ServiceError): string {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { searchEngine } from '../../../src/compose-corpus.ts';
@@ -60,6 +62,31 @@ lifecycle('on stopping it is not ready at once, answers what was begun, and then
   } catch (error) {
     assert.instance(error, TypeError);
   }
+});
+
+lifecycle('a request in flight when it stops is told that its connection closes', async () => {
+  const service = await startService();
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  const body = JSON.stringify({ query: 'عقد العمل' });
+  const answer = text(socket);
+  const head = [
+    'POST /v1/search HTTP/1.1',
+    'Host: x',
+    `Authorization: Bearer ${service.key}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  // The interim answer tells that the request has begun.
+  await new Promise((resolve) => socket.once('data', resolve));
+  const closed = service.close();
+  socket.write(body);
+  const answered = await answer;
+  assert.match(answered, 'HTTP/1.1 200 OK');
+  assert.match(answered, 'Connection: close');
+  await closed;
 });
 
 lifecycle.run();

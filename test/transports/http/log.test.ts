@@ -6,6 +6,7 @@ import { loadConfig } from '../../../src/config.ts';
 import { memoryLimiter } from '../../../src/limits/memory.ts';
 import type { Log } from '../../../src/log.ts';
 import { createApp } from '../../../src/transports/http/app.ts';
+import { healthRoutes } from '../../../src/transports/http/health.ts';
 import { listen, urlOf } from '../../../src/transports/http/server.ts';
 import { issueKey } from '../../../src/usecases/account/keys.ts';
 import { raw } from '../../support/raw.ts';
@@ -25,6 +26,7 @@ logs(
     const parts = await compose(config);
     const { services, keyring } = parts;
     const { key, id } = await issueKey(keyring, { email: 'jurist@example.org' });
+    const health = healthRoutes({ notReady: () => 'The service is stopping.' });
     const app = createApp({
       services: { ...services, log },
       keyring,
@@ -32,7 +34,7 @@ logs(
       log,
       siteUrl: config.siteUrl,
       corsOrigins: [],
-      healthRoutes: [],
+      healthRoutes: health.routes,
     });
     const server = await listen(app.callback(), { host: '127.0.0.1', port: 0, siteUrl: config.siteUrl, log });
     const ask = (path: string, body?: object) =>
@@ -48,9 +50,11 @@ logs(
       await ask('/v1/cite', { citation: 'كلام سرّي' });
       await ask('/v1/document/eg-leg-1948-131?secret=x');
       await ask('/v1/nothing/eg-leg-1948-131');
+      await ask('/readyz');
       refused = await raw(urlOf(server), 'SECRET /eg-leg-1948-131\r\n\r\n');
     } finally {
       await new Promise((resolve) => server.close(resolve));
+      health.close();
       await parts.close();
     }
 
@@ -63,10 +67,13 @@ logs(
         ['request', 'POST', '/v1/cite', 422, 'citation_unparseable'],
         ['request', 'GET', '/v1/document/:canonical_id', 422, 'validation_error'],
         ['request', 'GET', undefined, 404, 'not_found'],
+        ['request', 'GET', '/readyz', 503, 'upstream_unavailable'],
         ['request', undefined, undefined, 400, 'validation_error'],
       ],
     );
-    assert.ok(lines.slice(0, -1).every(({ facts }) => facts.key_id === id));
+    assert.ok(lines.slice(0, -2).every(({ facts }) => facts.key_id === id));
+    const { level, facts } = lines.at(-2) ?? {};
+    assert.equal([level, facts?.err, facts?.detail], ['warn', undefined, 'The service is stopping.']);
     assert.match(refused, `X-Request-Id: ${lines.at(-1)?.facts.request_id}\r\n`);
     const written = JSON.stringify(lines);
     for (const private_ of ['طلاق', '999', 'سر', 'eg-leg', 'secret', key, 'jurist@']) {

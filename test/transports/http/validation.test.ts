@@ -18,7 +18,8 @@ const TABLE: [name: string, path: string, body: unknown, pointers: string[]][] =
   ['no query', '/v1/search', {}, ['#/query']],
   ['a null query', '/v1/search', { query: null }, ['#/query']],
   ['a query that is a number', '/v1/search', { query: 7 }, ['#/query']],
-  ['an empty query', '/v1/search', { query: '' }, ['#/query', '#/query']],
+  ['an empty query', '/v1/search', { query: '' }, ['#/query']],
+  ['a query of zero width', '/v1/search', { query: '\u200b\u200d\ufeff\u00ad' }, ['#/query']],
   ['a query of white space', '/v1/search', { query: ' \t\u00a0\n' }, ['#/query']],
   ['a query of one character', '/v1/search', { query: 'ق' }, []],
   ['a query of 1,000 characters', '/v1/search', { query: long(1000) }, []],
@@ -214,8 +215,12 @@ validation('a large body without a length is 413 as well', async ({ service }) =
 });
 
 validation('a content type with a charset and in capitals is read', async ({ service }) => {
-  const headers = { 'Content-Type': 'Application/JSON ; charset="UTF-8"' };
-  assert.is((await service.post('/v1/search', { query: 'عقد' }, headers)).status, 200);
+  for (const type of ['Application/JSON ; charset="UTF-8"', 'application/json\t;\tcharset=utf-8']) {
+    const response = await service.post('/v1/search', { query: 'عقد' }, { 'Content-Type': type });
+    assert.is(response.status, 200, type);
+  }
+  const other = { 'Content-Type': 'application/json;\tcharset=utf-16' };
+  assert.is((await service.post('/v1/search', { query: 'عقد' }, other)).status, 400);
 });
 
 validation(
@@ -225,5 +230,11 @@ validation(
     assert.equal((await problem(await service.ask('/v1/jurisdictions?x=1&x=2'))).pointers, ['#/x']);
   },
 );
+
+validation('a name of the path is unknown in the query string', async ({ service }) => {
+  const response = await service.ask('/v1/document/eg-leg-1948-131?canonical_id=eg-leg-1948-131');
+  const { status, pointers } = await problem(response);
+  assert.equal({ status, pointers }, { status: 422, pointers: ['#/canonical_id'] });
+});
 
 validation.run();
