@@ -14,6 +14,24 @@ const webUrl = z
   .transform((url) => url.replace(/\/+$/, ''))
   .describe('http or https');
 
+/** Addresses are made by writing a path behind it. */
+const siteUrl = webUrl.refine((url) => isBare(url) && !/[?#]/.test(url), {
+  message: 'must have no user, query or fragment',
+});
+
+/** As browsers write it in the header Origin. */
+const origin = webUrl
+  .refine((url) => isBare(url) && new URL(url).pathname === '/' && !/[?#]/.test(url), {
+    message: 'must be an origin, such as https://app.example, without a path',
+  })
+  .transform((url) => new URL(url).origin);
+
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number in decimal digits')
+  .transform(Number)
+  .pipe(z.int().min(0).max(65_535));
+
 /** An embeddings service, or nothing for the built-in embedder. */
 const embedderSettings = {
   EMBED_URL: webUrl.optional(),
@@ -28,12 +46,12 @@ const environmentSchema = z
     NODE_ENV: z.string().optional(),
     SANAD_DATA_DIR: z.string().default('.sanad'),
     HOST: z.string().default('127.0.0.1'),
-    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-    SANAD_SITE_URL: webUrl.optional(),
+    PORT: port.default(8080),
+    SANAD_SITE_URL: siteUrl.optional(),
     SANAD_JURISDICTIONS: listOf(JURISDICTION).optional(),
     SANAD_DEFAULT_JURISDICTION: JURISDICTION.default('EG'),
     SANAD_PEPPER: z.string().min(32, 'must have at least 32 characters').optional(),
-    SANAD_CORS_ORIGINS: listOf(webUrl).optional(),
+    SANAD_CORS_ORIGINS: listOf(origin).optional(),
     SANAD_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     ...embedderSettings,
   })
@@ -109,6 +127,11 @@ function remoteEmbedder(env: z.infer<typeof environmentSchema>): RemoteEmbedderS
     queryPrefix: env.EMBED_QUERY_PREFIX,
     passagePrefix: env.EMBED_PASSAGE_PREFIX,
   });
+}
+
+function isBare(url: string): boolean {
+  const { username, password } = new URL(url);
+  return username === '' && password === '';
 }
 
 /** Values separated by commas. */

@@ -47,6 +47,43 @@ config('every problem is told at once, and no value with it', () => {
   assert.not.ok(problems.join().includes('secret-but-short'));
 });
 
+/** Each with a word of what is said about it. */
+const REFUSED: [setting: string, value: string, said: string][] = [
+  ['PORT', ' ', 'decimal digits'],
+  ['PORT', '0x50', 'decimal digits'],
+  ['PORT', '1e3', 'decimal digits'],
+  ['PORT', '-1', 'decimal digits'],
+  ['PORT', '65536', '65535'],
+  ['SANAD_SITE_URL', 'https://user:pass@sanad.example', 'no user, query or fragment'],
+  ['SANAD_SITE_URL', 'https://sanad.example/?a=b', 'no user, query or fragment'],
+  ['SANAD_SITE_URL', 'https://sanad.example?', 'no user, query or fragment'],
+  ['SANAD_SITE_URL', 'https://sanad.example#top', 'no user, query or fragment'],
+  ['SANAD_CORS_ORIGINS', 'https://a.example/path', 'without a path'],
+  ['SANAD_CORS_ORIGINS', 'https://a.example,https://b.example?x', 'without a path'],
+  ['SANAD_CORS_ORIGINS', 'https://user@a.example', 'without a path'],
+  ['SANAD_CORS_ORIGINS', '*', 'URL'],
+];
+
+for (const [setting, value, said] of REFUSED) {
+  config(`${setting}=${JSON.stringify(value)} is refused in words`, () => {
+    const problems = problemsOf({ [setting]: value });
+    assert.is(problems.length, 1, problems.join());
+    assert.match(problems[0] as string, setting);
+    assert.match(problems[0] as string, said);
+  });
+}
+
+config('origins are read as browsers write them, a site may have a path', () => {
+  const { corsOrigins, siteUrl, port } = loadConfig({
+    SANAD_CORS_ORIGINS: 'https://App.example/, http://localhost:3000,https://b.example:443',
+    SANAD_SITE_URL: 'https://sanad.example/api/',
+    PORT: '0080',
+  });
+  assert.equal(corsOrigins, ['https://app.example', 'http://localhost:3000', 'https://b.example']);
+  assert.is(siteUrl, 'https://sanad.example/api');
+  assert.is(port, 80);
+});
+
 config('production asks for a pepper of its own', () => {
   assert.match(problemsOf({ NODE_ENV: 'production' }).join(), 'SANAD_PEPPER');
   assert.equal(problemsOf({ NODE_ENV: 'production', SANAD_PEPPER: 'x'.repeat(32) }), []);
