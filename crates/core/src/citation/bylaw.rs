@@ -4,11 +4,13 @@ use super::cursor::Cursor;
 use super::forms::Reading;
 use super::head::{self, Head, Kind};
 use super::instrument::{Found, Setting, instrument};
-use super::named::issued_by;
+use super::name::name;
+use super::named::{issued_behind, issued_by};
+use super::numbered::name_from;
 use super::{Citation, Instrument};
 
 /// `اللائحة التنفيذية للقانون رقم 5`, `اللائحة التنفيذية لنظام العمل، الصادرة بالقرار الوزاري …`.
-pub(super) fn bylaw(cursor: Cursor) -> Option<Found> {
+pub(super) fn bylaw<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Option<Found<'s>> {
     let mut ahead = cursor;
     let mut citation = Citation::new(Instrument::Bylaw);
     let mut name_only = true;
@@ -43,7 +45,13 @@ pub(super) fn bylaw(cursor: Cursor) -> Option<Found> {
             }
         }
     }
-    if let Some((issued, after)) = issued_by(ahead, false) {
+    let issued = issued_by(ahead, false).or_else(|| {
+        // `اللائحة التنفيذية للضوضاء الصادرة ب…`: a title of its own, and no law's.
+        let (end, issued, after) = issued_behind(ahead, true, setting)?;
+        citation.name = Some(name_from(head, cursor, setting.definite, end));
+        Some((issued, after))
+    });
+    if let Some((issued, after)) = issued {
         let name = citation.name.take();
         let jurisdiction = issued.jurisdiction.clone().or(citation.jurisdiction);
         citation = Citation {
@@ -56,12 +64,30 @@ pub(super) fn bylaw(cursor: Cursor) -> Option<Found> {
         ahead = after;
         name_only = false;
     }
+    // A title that begins with the bylaw's own subject is never the law in it.
+    if citation.number.is_none() && citation.name.is_none() && setting.begins_text {
+        let end = own_title(cursor)?;
+        citation.name = Some(name_from(head, cursor, setting.definite, end));
+        ahead.position = end;
+    }
     (citation.number.is_some() || citation.name.is_some()).then(|| Found {
         citations: vec![citation],
         end: ahead,
         name_only,
         executes,
     })
+}
+
+/// Where `للضوضاء` and `لجودة الهواء لنظام البيئة` end.
+fn own_title(subject: Cursor) -> Option<usize> {
+    let end = name(&subject, false)?.end;
+    let mut ahead = Cursor::new(subject.shadow, end);
+    let law = ahead
+        .eat("ل")
+        .then(|| head::at(ahead.shadow, ahead.position).filter(is_law))
+        .flatten();
+    let of_law = law.and_then(|law| name(&Cursor::new(ahead.shadow, law.end), false));
+    Some(of_law.map_or(end, |law| law.end))
 }
 
 fn is_law(head: &Head) -> bool {

@@ -78,7 +78,7 @@ pub(super) fn instrument<'s>(
                     || setting.begins_text
                     || found.citations.iter().all(|law| law.number.is_some())
             }),
-        Reading::Bylaw => bylaw(cursor),
+        Reading::Bylaw => bylaw(head, cursor, setting),
         Reading::Constitution => constitution(head, form, cursor, setting),
         Reading::Ruling | Reading::Case | Reading::Reporter | Reading::Fatwa | Reading::File => {
             None

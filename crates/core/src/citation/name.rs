@@ -315,6 +315,46 @@ pub(super) fn is_title(shadow: &Shadow, start: usize, end: usize, most_words: us
     true
 }
 
+/// Words that end a name but not a title which goes on to what issued it: «… ولائحته التنفيذية».
+const TITLE_WORDS: &[&str] = &["القديم", "الجديد", "غير", "وزاره", "عام", "مجلس", "المرافق"];
+const MASCULINE_INSTRUMENTS: &[&str] = &["نظام", "النظام", "قانون", "القانون"];
+const FEMININE_INSTRUMENTS: &[&str] = &["لايحه", "اللايحه", "لايحته"];
+
+/// Whether the words between a name and the participle of what issued it can be of one title. An
+/// instrument among them is no other that the participle might speak of, where its gender differs.
+pub(super) fn is_one_title(shadow: &Shadow, start: usize, end: usize, feminine: bool) -> bool {
+    const MOST_TITLE_WORDS: usize = 18;
+    let inner = match feminine {
+        true => MASCULINE_INSTRUMENTS,
+        false => FEMININE_INSTRUMENTS,
+    };
+    let belongs = |word: &str| {
+        ["", "و", "ب", "ل"].iter().any(|prefix| {
+            word.strip_prefix(prefix)
+                .is_some_and(|word| TITLE_WORDS.contains(&word) || inner.contains(&word))
+        })
+    };
+    let mut cursor = Cursor::new(shadow, start);
+    let mut words = 0;
+    while cursor.position < end {
+        if cursor.position > start && shadow.line_before(cursor.position) {
+            return false;
+        }
+        if cursor
+            .eat_char(|mark| "()[]\"«»“”-–".contains(mark))
+            .is_some()
+            || cursor.digits(4).is_some()
+        {
+            continue;
+        }
+        match word(&mut cursor) {
+            Some(word) if !is_stop(word) || belongs(word) => words += 1,
+            _ => return false,
+        }
+    }
+    (1..=MOST_TITLE_WORDS).contains(&words)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

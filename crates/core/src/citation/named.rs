@@ -6,7 +6,7 @@ use super::date::{announced_date, stated_year};
 use super::forms::{Form, Reading};
 use super::head::{self, Head, Kind};
 use super::instrument::{Found, Setting};
-use super::name::{self, name};
+use super::name::{self, is_one_title, name};
 use super::numbered::{issued, name_from, numbered};
 use super::{Calendar, Citation, Instrument};
 
@@ -17,9 +17,17 @@ pub(super) fn named<'s>(
     cursor: Cursor<'s>,
     setting: Setting,
 ) -> Option<Found<'s>> {
-    let name = name(&cursor, setting.definite)?;
-    let written = name_from(head, cursor, setting.definite, name.end);
+    let feminine = is_feminine(head, cursor);
+    let Some(name) = name(&cursor, setting.definite) else {
+        let titled = setting.article || setting.begins_text;
+        let (title_end, issued, end) =
+            titled.then(|| issued_behind(cursor, feminine, setting))??;
+        let mut citation = issued_as(Citation::new(form.instrument), issued);
+        citation.name = Some(name_from(head, cursor, setting.definite, title_end));
+        return Some(Found::new(vec![citation], end));
+    };
     let end = Cursor::new(cursor.shadow, name.past);
+    let mut title_end = name.end;
     let mut citation = Citation::new(form.instrument);
     citation.jurisdiction = name.country.or(form.jurisdiction).map(str::to_owned);
     if name.federal {
@@ -30,6 +38,15 @@ pub(super) fn named<'s>(
     if let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
         citation = issued_as(citation, issued);
         found.end = after;
+        // The same name bears another law since: «نظام الشركات القديم».
+        let mut old = end;
+        if old.eat_word(&["القديم"]).is_some() {
+            title_end = old.position;
+        }
+    } else if let Some((behind, issued, after)) = issued_behind(end, feminine, setting) {
+        citation = issued_as(citation, issued);
+        found.end = after;
+        title_end = behind;
     } else if let Some((year, calendar, after)) = year_of_name(end) {
         citation.year = Some(year);
         citation.calendar = Some(calendar);
@@ -37,9 +54,41 @@ pub(super) fn named<'s>(
     } else {
         found.name_only = true;
     }
-    citation.name = Some(written);
+    citation.name = Some(name_from(head, cursor, setting.definite, title_end));
     found.citations.push(citation);
     Some(found)
+}
+
+fn is_feminine(head: &Head, cursor: Cursor) -> bool {
+    const FEMININE: &[&str] = &["لايحه", "مجله", "قواعد", "ضوابط", "ترتيبات", "تعليمات"];
+    let noun = &cursor.shadow.text[head.start..head.end];
+    FEMININE.iter().any(|feminine| noun.starts_with(feminine))
+}
+
+/// What issued an instrument, behind the rest of its title: `نظام التوثيق ولائحته التنفيذية الصادر
+/// بالمرسوم الملكي رقم م/164`. The participle agrees with the instrument that it speaks of. Within
+/// a sentence only what issues laws is believed. Gives the end of the title too.
+pub(super) fn issued_behind<'s>(
+    cursor: Cursor<'s>,
+    feminine: bool,
+    setting: Setting,
+) -> Option<(usize, Citation, Cursor<'s>)> {
+    const TITLE_WINDOW: usize = 300;
+    let laws_only = !(setting.begins_text || setting.article);
+    let (offset, _) = cursor
+        .window(TITLE_WINDOW)
+        .match_indices("الصادر")
+        .find(|(offset, _)| {
+            let at = Cursor::new(cursor.shadow, cursor.position + offset);
+            let agrees = at.rest().starts_with("الصادره") == feminine;
+            at.at_edge() && agrees
+        })?;
+    let end = cursor.position + offset;
+    if !is_one_title(cursor.shadow, cursor.position, end, feminine) {
+        return None;
+    }
+    let (issued, after) = issued_by(Cursor::new(cursor.shadow, end), laws_only)?;
+    Some((end, issued, after))
 }
 
 /// `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر عام 1443هـ`.
