@@ -375,6 +375,64 @@ fn rulings_by_circuit_and_files_of_fatwas() {
         ..Citation::new(Instrument::StateCouncilFatwa)
     };
     assert_eq!(shelf.find(&by_file, "eg"), ["eg-fatwa-sc-2020-152"]);
+    let with_file = |number: &str, year: i32| Citation {
+        file_number: Some("32/2/5026".into()),
+        jurisdiction: Some("eg".into()),
+        ..cited(
+            Instrument::StateCouncilFatwa,
+            number,
+            Calendar::Gregorian,
+            year,
+        )
+    };
+    assert_eq!(
+        shelf.find(&with_file("152", 2020), "eg"),
+        ["eg-fatwa-sc-2020-152"]
+    );
+    // Number, year and file that are stated together must all be of one fatwa.
+    assert!(shelf.find(&with_file("1", 1900), "eg").is_empty());
+    assert!(shelf.find(&with_file("152", 1900), "eg").is_empty());
+}
+
+#[test]
+fn a_name_does_not_win_against_the_number_that_is_stated() {
+    let law = hijri(document("sa", "legislation", "نظام العمل", "م/51"), 1426);
+    let shelf = Shelf::of([law]);
+    let found = |text: &str| shelf.find(&parse(text).expect("a citation"), "sa");
+    let own = "نظام العمل الصادر بالمرسوم الملكي رقم م/51 لسنة 1426هـ";
+    assert_eq!(found(own), ["sa-leg-2005-m51"]);
+    // The cabinet's decision on the same law bears another number.
+    let by_decision = "نظام العمل الصادر بقرار مجلس الوزراء رقم 219 لسنة 1426هـ";
+    assert_eq!(found(by_decision), ["sa-leg-2005-m51"]);
+    let another = "نظام العمل الصادر بالمرسوم الملكي رقم م/99 لسنة 1426هـ";
+    assert!(found(another).is_empty());
+}
+
+#[test]
+fn a_title_that_goes_on_behind_a_known_name_is_another_law() {
+    let of = |title: &str, year| hijri(document("sa", "legislation", title, "م/75"), year);
+    let shelf = Shelf::of([
+        of("نظام الرهن التجاري", 1425),
+        of("نظام الرهن التجاري القديم", 1424),
+    ]);
+    let text = "نظام الرهن التجاري القديم الصادر بالمرسوم الملكي رقم م/75 لسنة 1424هـ";
+    assert_eq!(
+        shelf.find(&parse(text).expect("a citation"), "sa"),
+        ["sa-leg-2003-m75"]
+    );
+}
+
+#[test]
+fn a_bylaw_of_its_own_title_is_never_the_law_of_its_decree() {
+    let law = hijri(document("sa", "legislation", "نظام البيئة", "م/165"), 1441);
+    let shelf = Shelf::of([law]);
+    for text in [
+        "اللائحة التنفيذية للضوضاء الصادرة بالمرسوم الملكي رقم م/165 لسنة 1441هـ",
+        "اللائحة التنفيذية لجودة الهواء لنظام البيئة",
+    ] {
+        let found = shelf.find(&parse(text).expect("a citation"), "sa");
+        assert!(found.is_empty(), "{text}: {found:?}");
+    }
 }
 
 #[test]

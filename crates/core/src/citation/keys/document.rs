@@ -1,7 +1,7 @@
 //! The keys that a document answers to.
 
-use super::named::name_of_bylawed;
-use super::{Keys, WEAK, kinds, years};
+use super::named::{BOTH_SERIES, name_of_bylawed, series};
+use super::{Keys, WEAK, file_key, kinds, years};
 use crate::citation::names::name_key;
 use crate::citation::transliterate::number_key;
 use crate::citation::{Calendar, Circuit, Citation, Instrument};
@@ -68,7 +68,13 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
         }
     }
     if let Some(file) = document.file_number {
-        keys.push(&format!("fatwa-sc/file/{}", number_key(file)));
+        let file = number_key(file);
+        for number in [None, number.as_ref()] {
+            keys.push(&file_key(&file, number, None));
+            for year in &stated {
+                keys.push(&file_key(&file, number, Some(year)));
+            }
+        }
     }
     if document.instrument == Instrument::Constitution {
         keys.constitution(document.years.first().map(|&(_, year)| year));
@@ -88,6 +94,12 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
         keys.push(&format!("{kind}/{name}{weak}"));
         for year in &stated {
             keys.push(&format!("{kind}/{name}/{year}"));
+            match &number {
+                Some(number) => keys.push(&format!("{kind}/{name}/{year}/{}", series(number))),
+                None => BOTH_SERIES
+                    .iter()
+                    .for_each(|series| keys.push(&format!("{kind}/{name}/{year}/{series}"))),
+            }
         }
         if let Some(number) = &number {
             keys.push(&format!("{kind}/{name}/{number}"));

@@ -11,7 +11,7 @@
 //! | `ae/ministerial:justice/657/g2022` | a decision of one ministry; without `:justice`, of any |
 //! | `eg/cassation-civil/1784/j54` | a ruling of one circuit by judicial year; without `-civil`, of any |
 //! | `dz/cassation/970566` | a ruling of a court that numbers its files through all years |
-//! | `eg/fatwa-sc/file/32-2-5026` | a fatwa of the State Council by its file |
+//! | `eg/fatwa-sc/file/32-2-5026` | a fatwa of the State Council by its file; number and year follow where stated |
 //! | `sa/name/نظامالعمل` | a law by its name alone |
 //! | `sa/bylaw-of/نظامالمحاماه` | the executive bylaw of a law |
 //!
@@ -86,16 +86,16 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
         .map_or_else(Vec::new, both_orders);
 
     let kinds = kinds::sought(citation, &jurisdiction);
+    if let Some(file) = &citation.file_number {
+        keys.file(file, &numbers, &years);
+        return keys.list;
+    }
     // Two laws issued by one decree share its number: the name decides between them.
     for name in &names {
         keys.numbered(&kinds, &numbers, &years, Some(name));
     }
-    keys.numbered(&kinds, &numbers, &years, None);
-
-    if let Some(file) = &citation.file_number {
-        for file in both_orders(file) {
-            keys.push(&format!("fatwa-sc/file/{file}"));
-        }
+    if names.is_empty() || !is_issued_by_decree(citation) {
+        keys.numbered(&kinds, &numbers, &years, None);
     }
     match citation.instrument {
         Instrument::Constitution => keys.constitution(citation.year),
@@ -106,6 +106,15 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
     }
     named::push(&mut keys, citation, &names, &numbers, &years, day);
     keys.list
+}
+
+/// A bylaw that a royal decree put into force with its law: the decree's number alone is the law's.
+fn is_issued_by_decree(citation: &Citation) -> bool {
+    citation.instrument == Instrument::Bylaw
+        && matches!(
+            citation.issued_by,
+            Some(Instrument::RoyalDecree | Instrument::RoyalOrder)
+        )
 }
 
 /// Keys in order, each once.
@@ -159,12 +168,39 @@ impl<'a> Keys<'a> {
         }
     }
 
+    /// A fatwa's file with all else that is stated: what does not fit the file finds nothing.
+    fn file(&mut self, file: &str, numbers: &[String], years: &[String]) {
+        for file in both_orders(file) {
+            for number in either(numbers) {
+                for year in either(years) {
+                    self.push(&file_key(&file, number, year));
+                }
+            }
+        }
+    }
+
     fn constitution(&mut self, year: Option<i32>) {
         match year {
             Some(year) => self.push(&format!("constitution/g{year}")),
             None => self.push("constitution"),
         }
     }
+}
+
+/// The key of a file, with number and year where they are known.
+fn file_key(file: &str, number: Option<&String>, year: Option<&String>) -> String {
+    let mut key = format!("fatwa-sc/file/{file}");
+    for part in [number, year].into_iter().flatten() {
+        key.push('/');
+        key.push_str(part);
+    }
+    key
+}
+
+/// Each of the values, or none once where there are none.
+fn either(values: &[String]) -> impl Iterator<Item = Option<&String>> {
+    let none = values.is_empty().then_some(None);
+    values.iter().map(Some).chain(none)
 }
 
 /// A number's key in the order as written, then in the other.

@@ -25,11 +25,19 @@ pub(super) fn push(
             }
             None => ("name", name.as_str()),
         };
-        // Sources give one law the number of its decree or of the cabinet decision before it, so
-        // that name and year together tell it even where no document has the cited number. A law
-        // of that name and of no known year may be another.
+        // Sources give one law the number of its decree (م/59) or of the cabinet decision before it
+        // (416), so that name and year together tell it even where no document has the cited
+        // number; but two decrees are two laws. A law of that name and of no known year may be
+        // another.
         for year in cited {
-            keys.push(&format!("{kind}/{name}/{year}"));
+            match numbers.first() {
+                // A bylaw is cited by the number of its law as often as by its own.
+                Some(number) if kind == "name" => {
+                    let other = series_besides(number);
+                    keys.push(&format!("{kind}/{name}/{year}/{other}"));
+                }
+                _ => keys.push(&format!("{kind}/{name}/{year}")),
+            }
         }
         if !numbers.is_empty() {
             for number in numbers.iter().filter(|_| cited.is_empty()) {
@@ -57,6 +65,26 @@ pub(super) fn push(
         if !laws.is_empty() {
             return;
         }
+    }
+}
+
+const LETTERED: &str = "lettered";
+const PLAIN: &str = "plain";
+pub(super) const BOTH_SERIES: [&str; 2] = [LETTERED, PLAIN];
+
+/// Which of the two series that may number one law a number is of: those of royal decrees and
+/// orders have a letter, no others do.
+pub(super) fn series(number: &str) -> &'static str {
+    match number.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        true => LETTERED,
+        false => PLAIN,
+    }
+}
+
+fn series_besides(number: &str) -> &'static str {
+    match series(number) {
+        LETTERED => PLAIN,
+        _ => LETTERED,
     }
 }
 
