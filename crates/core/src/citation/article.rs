@@ -57,6 +57,18 @@ fn item(cursor: &mut Cursor, many: bool) -> Option<ArticleRef> {
     ahead.skip_fillers(4);
     ahead.eat_any(&["ذاتالرقم", "رقم"]);
     ahead.skip_fillers(4);
+    // The articles of the law that issues a code are counted by themselves: `المادة إصدار من …`.
+    let mut issuing = ahead;
+    if issuing.eat_word(&["اصدار"]).is_some() {
+        ahead = issuing;
+        ahead.skip_fillers(2);
+        let no = ahead
+            .digits(3)
+            .map_or_else(|| "إصدار".to_owned(), |digits| format!("إصدار {digits}"));
+        ahead.skip_brackets();
+        *cursor = ahead;
+        return Some(article(no));
+    }
     let mut no = match ahead.digits(6) {
         Some(digits) => {
             let mut no = digits.to_owned();

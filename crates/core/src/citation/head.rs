@@ -116,6 +116,16 @@ fn patterns() -> Vec<Pattern> {
             patterns.extend(spelled(wording, kind));
         }
     }
+    // `م/147`: the slash is read with the number.
+    patterns.extend(('0'..='9').map(|digit| Pattern {
+        text: format!("م/{digit}"),
+        kind: Kind::Article {
+            many: false,
+            chapter: false,
+        },
+        issuer: None,
+        ahead: "/0".len(),
+    }));
     patterns
 }
 

@@ -11,7 +11,8 @@ const SEVERAL: &[&str] = &["رقمي", "ارقامها", "ارقام"];
 /// Codes of two letters that stand for one in the numbers of Saudi courts.
 const LETTER_PAIRS: &[&str] = &["تج", "تا"];
 
-const LONGEST_PART: usize = 12;
+/// More digits than any number has: a longer run is none, a merely wrong number is one that nothing bears.
+const LONGEST_PART: usize = 32;
 const MOST_PARTS: usize = 6;
 
 /// A number as it was written, in parts.

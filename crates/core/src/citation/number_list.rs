@@ -70,9 +70,15 @@ fn numbers<'s>(cursor: Cursor<'s>, many: bool, most_words: usize) -> Option<Numb
 /// Where the nearest number is announced or stands, if what lies before it reads as a title.
 fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
     let window = cursor.window(TITLE_WINDOW);
+    // «الحكومة الرقمية» announces nothing.
     let announced = ["رقم", "ارقام"]
         .iter()
-        .filter_map(|word| window.find(word))
+        .flat_map(|word| window.match_indices(word))
+        .map(|(offset, _)| offset)
+        .filter(|offset| {
+            let mut at = Cursor::new(cursor.shadow, cursor.position + offset);
+            announcement(&mut at).is_some() && (at.at_edge() || at_letter_number(&at))
+        })
         .min();
     let digit = window.find(|c: char| c.is_ascii_digit());
     let end = cursor.position + [announced, digit].into_iter().flatten().min()?;

@@ -78,8 +78,13 @@ fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read> {
         return None;
     }
     let mut cursor = Cursor::new(shadow, head.end);
+    let slashed = cursor.eat("/");
     let articles = article::articles(&mut cursor, many);
     let first = articles.first()?;
+    // `م/147 من القانون`: by itself it is the number of a royal decree.
+    if slashed && !cursor.rest().starts_with("من") {
+        return None;
+    }
     // الفصل is an article in the Maghreb only, and a chapter wherever it is counted in words.
     if chapter && !shadow.text[head.end..cursor.position].contains(|c: char| c.is_ascii_digit()) {
         return None;
