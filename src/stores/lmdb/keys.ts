@@ -6,16 +6,28 @@
  *     changes: one counter, raised by every change; it tells a reader in one small read whether what it
  *              remembers still holds
  */
+import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import { compare } from '../../order.ts';
+import { makeFolder } from '../folder.ts';
 import type { KeyRecord, KeyStore } from '../keys.ts';
 
 /** Records remembered; some 300 bytes each. */
 const REMEMBERED = 10_000;
 const COUNTER = 'n';
 
+/** LMDB's own errors do not say where. */
+function openRoot(path: string): RootDatabase {
+  try {
+    makeFolder(path);
+    return open({ path, noSubdir: false, maxDbs: 8 });
+  } catch (cause) {
+    throw new Error(`cannot open the keys in ${path}: ${(cause as Error).message}`, { cause });
+  }
+}
+
 export function openLmdbKeys(path: string): KeyStore {
-  const root = open({ path, noSubdir: false, maxDbs: 8 });
+  const root = openRoot(path);
   const keys = root.openDB<KeyRecord, string>({ name: 'keys' });
   const ids = root.openDB<string, string>({ name: 'ids' });
   const changes = root.openDB<number, string>({ name: 'changes' });
