@@ -292,7 +292,7 @@ pub(super) fn is_title(shadow: &Shadow, start: usize, end: usize, most_words: us
     let mut words = 0;
     while cursor.position < end {
         if cursor
-            .eat_char(|mark| "(){}[]\"-–،,/:".contains(mark))
+            .eat_char(|mark| "(){}[]\"«»“”-–،,/:".contains(mark))
             .is_some()
         {
             continue;

@@ -220,19 +220,26 @@ fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) ->
     marked || glued && bracketed
 }
 
-/// A word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`.
+/// A word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `6/1444/سادسا لسنة`.
 fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     const LONGEST_WORD: usize = 24;
     if !cursor.shadow.text[..cursor.position].ends_with('/') {
         return None;
     }
-    let length = cursor.window(LONGEST_WORD).find(|c: char| !is_letter(c))?;
-    let mut ahead = *cursor;
-    ahead.position += length;
-    let closed = ahead.peek().is_some_and(|mark| "/)".contains(mark));
-    if length == 0 || !closed {
+    let window = cursor.window(LONGEST_WORD);
+    let length = window.find(|c: char| !is_letter(c))?;
+    let closed = window[length..].starts_with(['/', ')']);
+    let length = match closed {
+        true => length,
+        false => ["لسنه", "لعام"]
+            .iter()
+            .find_map(|year| window[..length].find(year))?,
+    };
+    if length == 0 {
         return None;
     }
+    let mut ahead = *cursor;
+    ahead.position += length;
     let word = cursor.shadow.written(cursor.position..ahead.position);
     *cursor = ahead;
     Some(word)
