@@ -1,11 +1,10 @@
 /**
- * The REST transport. A request passes through six middlewares at most; their order is the order of checks:
+ * The REST transport. A request passes through five middlewares at most; their order is the order of checks:
  *
  *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
  *     cors            only where origins are allowed
  *     authentication  401, for every path under /v1
- *     targetLength    414
- *     routing         hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes
+ *     routing         414; hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes
  *     unrouted        404, 405
  */
 import Koa from 'koa';
@@ -18,7 +17,6 @@ import { authentication } from './authentication.ts';
 import { cors } from './cors.ts';
 import { envelope } from './envelope.ts';
 import { ERROR_PAGES } from './error-pages.ts';
-import { targetLength } from './request-head.ts';
 import type { Route } from './route.ts';
 import { API_ROUTES } from './routes.ts';
 import { routing, unrouted } from './routing.ts';
@@ -40,7 +38,6 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
   app.use(envelope({ log, siteUrl }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring));
-  app.use(targetLength);
   app.use(routing([...API_ROUTES, ...healthRoutes, ERROR_PAGES], answer({ services, limiter })));
   app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.

@@ -2,7 +2,6 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, unreadable } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../limits/request.ts';
-import type { Middleware } from './state.ts';
 
 export const MAX_HEADERS = 100;
 
@@ -23,8 +22,7 @@ export function checkHead({ headers, rawHeaders, httpVersion }: IncomingMessage)
   }
 }
 
-/** After the credentials. */
-export const targetLength: Middleware = (ctx, next) => {
-  if ((ctx.req.url as string).length > HTTP_LIMITS.targetBytes) throw new ServiceError('uri_too_long');
-  return next();
-};
+/** After the credentials, before a path of any length is matched. */
+export function checkTarget({ url = '' }: IncomingMessage): void {
+  if (url.length > HTTP_LIMITS.targetBytes) throw new ServiceError('uri_too_long');
+}

@@ -6,6 +6,7 @@
 import { Router } from '@koa/router';
 import type { DefaultContext } from 'koa';
 import { ServiceError } from '../../errors.ts';
+import { checkTarget } from './request-head.ts';
 import type { Route } from './route.ts';
 import type { Middleware, RequestState } from './state.ts';
 
@@ -18,7 +19,11 @@ export function routing(routes: readonly Route[], answer: Middleware): Middlewar
       return answer(ctx, next);
     });
   }
-  return router.routes() as Middleware;
+  const dispatch = router.routes() as Middleware;
+  return (ctx, next) => {
+    checkTarget(ctx.req);
+    return dispatch(ctx, next);
+  };
 }
 
 /** After the router: no such path, or not with this method. */
