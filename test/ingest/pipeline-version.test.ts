@@ -13,7 +13,7 @@ import { unitsOf } from '../../src/ingest/units.ts';
 const test = suite('ingest: pipeline version');
 
 /** Of what the present version gives. A case added to the fixtures changes the digest too: raise all the same. */
-const RECORDED = { version: 4, digest: '9d10597a15f95a18089f37703ed4866a386c883f7e5635855b4a122067a3b7e0' };
+const RECORDED = { version: 5, digest: 'd1166f4c78e5b5b5fb86600ba9cdafbddd3a809f9232d166712e98b97e7d7b1d' };
 
 const fixture = (name: string) =>
   JSON.parse(readFileSync(new URL(`../fixtures/${name}.json`, import.meta.url), 'utf8'));
