@@ -6,11 +6,12 @@
  * was, and one that brings ten new documents works on ten. What depends on all documents (ids, edges, statuses,
  * index) is made anew each time, beside the generation that is served.
  */
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../digest.ts';
 import type { Embedder } from '../models/embedder.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
+import { makeFolder } from '../stores/folder.ts';
 import type { DataLayout } from '../stores/layout.ts';
 import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
@@ -60,7 +61,7 @@ export class NothingToIngest extends Error {
 /** Throws `IngestInProgress`, `NothingToIngest`, an `ENOENT` for a path that is missing, or what the disk or the embedder throws. */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const files = await inputFiles(options.paths);
-  await mkdir(options.layout.corpus, { recursive: true });
+  makeFolder(options.layout.corpus);
   const prepared = openPreparedStore(options.layout.prepared);
   try {
     const release = takeIngestLock(prepared);

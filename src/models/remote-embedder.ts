@@ -19,15 +19,17 @@ const QUERY_TIMEOUT_MS = 3_000;
 /** A service may load its model at the first call. */
 const PROBE_TIMEOUT_MS = 30_000;
 
-/** Asks the service for one vector to learn its dimensions. Throws what the AI SDK throws of a service that fails. */
+/** Asks the service for one vector to learn its dimensions. Throws, with the address, where the service gives none. */
 export async function remoteEmbedder(settings: RemoteEmbedderSettings): Promise<Embedder> {
-  const { model: name, queryPrefix, passagePrefix } = settings;
+  const { url, model: name, queryPrefix, passagePrefix } = settings;
   const model = unitVectors(openAICompatible(settings));
   const { embedding } = await embed({
     model,
     value: `${passagePrefix}قانون`,
     maxRetries: 0,
     abortSignal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+  }).catch((cause: Error) => {
+    throw new Error(`the embedding service at ${url} gave no vector: ${cause.message}`, { cause });
   });
   return {
     // The prefix shapes the vectors in the index as the model does.

@@ -1,17 +1,9 @@
 /** Secrets that an instance makes for itself on its first start. */
 import { randomBytes } from 'node:crypto';
-import {
-  closeSync,
-  fsyncSync,
-  linkSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { makeFolder } from './folder.ts';
 
 const secretsSchema = z.object({
   /** Key of the digests by which API keys are found: whoever has only the store cannot test guesses. */
@@ -37,7 +29,7 @@ function read(path: string): Secrets | undefined {
 }
 
 function create(path: string): Secrets {
-  mkdirSync(dirname(path), { recursive: true });
+  makeFolder(dirname(path));
   const secrets: Secrets = { pepper: randomBytes(32).toString('base64url') };
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {

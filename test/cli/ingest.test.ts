@@ -34,6 +34,16 @@ test('people get a summary with the counts of the corpus', () => {
   assert.match(stdout, /generation [0-9a-f]{16} published/);
 });
 
+test('a data directory that takes no folders is an error, not a wait', () => {
+  const file = inputFolder({ taken: '' });
+  const input = inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) });
+  for (const folder of [join(file, 'taken', 'data'), '/proc/nope']) {
+    const { status, stderr } = ingestInto(folder, input);
+    assert.is(status, 1);
+    assert.match(stderr, /ENOTDIR|ENOENT/);
+  }
+});
+
 test('a path that is missing fails, a field that cannot be left out is wrong use', () => {
   assert.is(ingestInto(temporaryFolder(), join(temporaryFolder(), 'missing')).status, 1);
   const input = inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) });

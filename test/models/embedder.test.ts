@@ -131,12 +131,13 @@ remote('asks for many passages in calls of thirty-two', async () => {
   await close();
 });
 
-remote('a service that fails is told as it is, at once', async () => {
+remote('a service that fails is told with its address and what it said, at once', async () => {
   const { settings, close } = await service(() => [1], { status: 503 });
   const started = performance.now();
   const failure = await createEmbedder(settings).catch((error: unknown) => error);
   assert.instance(failure, Error);
-  assert.is((failure as { statusCode?: number }).statusCode, 503);
+  assert.ok((failure as Error).message.includes(settings?.url ?? 'no address'));
+  assert.is(((failure as Error).cause as { statusCode?: number }).statusCode, 503);
   assert.ok(performance.now() - started < 1_500, 'no second try');
   await close();
 });
