@@ -1,13 +1,25 @@
 //! The citation grammar against its table, and what must hold of any text.
 
 use proptest::prelude::*;
-use sanad_core::citation::{Citation, Relation, extract, format, parse};
+use sanad_core::citation::{Citation, Reference, Relation, extract, format, parse};
 use serde_json::{Value, json};
 
 /// The table that uvu reads too: input, the citations in it, where the form comes from.
 fn table() -> Vec<Value> {
-    let table = include_str!("../../../test/fixtures/citations.json");
-    serde_json::from_str(table).expect("the table is JSON")
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../test/fixtures/citations");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the folder of the table is there")
+        .map(|entry| entry.expect("the folder is read").path())
+        .collect();
+    files.sort();
+    files
+        .iter()
+        .flat_map(|file| {
+            let rows = std::fs::read(file).expect("the file is read");
+            serde_json::from_slice::<Vec<Value>>(&rows)
+                .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+        })
+        .collect()
 }
 
 /// The fields of a citation that the table states, absent ones left out.
@@ -16,6 +28,19 @@ fn stated(citation: &Citation) -> Value {
         .articles
         .iter()
         .map(|article| article.no.as_str())
+        .collect();
+    // Where in an article, `article: {paragraph, item}`, for those that say it.
+    let parts: serde_json::Map<String, Value> = citation
+        .articles
+        .iter()
+        .filter(|article| article.paragraph.is_some() || article.item.is_some())
+        .map(|article| {
+            let mut part = json!({"paragraph": article.paragraph, "item": article.item});
+            if let Some(part) = part.as_object_mut() {
+                part.retain(|_, value| !value.is_null());
+            }
+            (article.no.clone(), part)
+        })
         .collect();
     let mut fields = json!({
         "instrument": citation.instrument,
@@ -30,6 +55,14 @@ fn stated(citation: &Citation) -> Value {
         "name": citation.name,
         "file_number": citation.file_number,
         "issued_by": citation.issued_by,
+        "reference": (citation.reference != Reference::Full).then_some(citation.reference),
+        "year_inferred": citation.year_inferred,
+        "court": citation.court,
+        "collection": citation.collection,
+        "number_raw": citation.number_raw,
+        "repairs": (!citation.repairs.is_empty()).then_some(&citation.repairs),
+        "unparsed_tail": citation.unparsed_tail,
+        "parts": (!parts.is_empty()).then_some(parts),
         "relation": (citation.relation != Relation::Cites).then_some(citation.relation),
     });
     if let Some(fields) = fields.as_object_mut() {

@@ -156,6 +156,8 @@ impl Citation {
         let article = |article: &ArticleRef| citation::ArticleRef {
             no: from_js(&article.no),
             key: from_js(&article.key),
+            paragraph: None,
+            item: None,
         };
         Ok(citation::Citation {
             jurisdiction: self.jurisdiction.as_ref().map(jurisdiction_from_js),

@@ -261,5 +261,10 @@ fn joined(cursor: &mut Cursor, many: bool) -> bool {
 /// An article reference from its number as the corpus writes it.
 pub(super) fn article(no: String) -> ArticleRef {
     let key = article_key(&no);
-    ArticleRef { no, key }
+    ArticleRef {
+        no,
+        key,
+        paragraph: None,
+        item: None,
+    }
 }

@@ -99,6 +99,55 @@ pub enum Relation {
     Interprets,
 }
 
+/// How a citation says which document it means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Reference {
+    /// By number, date or name.
+    #[default]
+    Full,
+    /// The document that it stands in: `هذا القانون`, `ذات النظام`.
+    #[serde(rename = "self")]
+    This,
+    /// One cited before: `القانون المشار إليه`, `النظام المذكور`. Where the text leaves no doubt
+    /// which, the citation carries that one's values; else only its kind.
+    Anaphoric,
+}
+
+/// Damage to the text that was seen through. What was read may still be right; whoever acts on it
+/// should look at the words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Repair {
+    /// Lam and alef had changed places: `القانون االتحادي`.
+    LamAlef,
+    /// Words without a blank between them: `القانونالاتحادي`, `رقم17لسنة1999`.
+    GluedWords,
+    /// Blanks inside a number: `رقم 8 0`.
+    SplitDigits,
+    /// Groups of a number in visual order: `الفتوى رقم ٢١٥٠/٣/٣٢`.
+    ReversedSlashes,
+    /// Brackets or stops that bidi display has moved: `) ٢٥من الفقرة الأولى`.
+    MovedPunctuation,
+}
+
+/// Where a collection of rulings printed one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Collection {
+    /// Year of the technical office (مكتب فني), or of the collection (السنة).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub office_year: Option<u32>,
+    /// Part (الجزء، ج).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub part: Option<u32>,
+    /// Rule (القاعدة، ق).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<u32>,
+    /// Page (الصفحة، ص).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<u32>,
+}
+
 /// An article as cited.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ArticleRef {
@@ -106,6 +155,10 @@ pub struct ArticleRef {
     pub no: String,
     /// ASCII form that matching goes by: `46-bis`, `242-bis-a`.
     pub key: String,
+    /// Paragraph (فقرة) inside it: `1`, `أ`, `الأخيرة`.
+    pub paragraph: Option<String>,
+    /// Item (بند) inside it or its paragraph.
+    pub item: Option<String>,
 }
 
 /// One citation, as far as its words go. A value that is not written is `None`, never guessed.
@@ -140,6 +193,22 @@ pub struct Citation {
     /// itself: `نظام العمل الصادر بالمرسوم الملكي رقم م/51` is a [`Instrument::Law`] issued by a
     /// [`Instrument::RoyalDecree`]. A bylaw without it carries its law's number.
     pub issued_by: Option<Instrument>,
+    /// The full year that a truncated `year` stands for (`لسنة72` is 1972), by plausibility.
+    pub year_inferred: Option<i32>,
+    /// `number` as written, where that differs: `( 8 0 )`.
+    pub number_raw: Option<String>,
+    /// The court of a ruling as written, where the words name it: `محكمة تمييز دبي`.
+    pub court: Option<String>,
+    /// The collection that a ruling is cited from.
+    pub collection: Option<Collection>,
+    /// How the words say which document they mean.
+    pub reference: Reference,
+    /// Damage that was seen through on the way.
+    pub repairs: Vec<Repair>,
+    /// Share of citations read like this one whose number, year and article are right: 0 to 1.
+    pub confidence: f32,
+    /// Words that belong to the citation and that no rule reads, as written.
+    pub unparsed_tail: Option<String>,
     /// Relation that the introducing words tell, else [`Relation::Cites`].
     pub relation: Relation,
     /// Bytes of the original text that the citation covers.
@@ -163,6 +232,14 @@ impl Citation {
             name: None,
             file_number: None,
             issued_by: None,
+            year_inferred: None,
+            number_raw: None,
+            court: None,
+            collection: None,
+            reference: Reference::Full,
+            repairs: Vec::new(),
+            confidence: 1.0,
+            unparsed_tail: None,
             relation: Relation::Cites,
             span: 0..0,
         }

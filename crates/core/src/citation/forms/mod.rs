@@ -3,7 +3,7 @@
 //! A row says: these words begin a citation of this instrument, and what follows is read so. The
 //! scanner needs no change when a row is added or changed, but other tables hang on it:
 //!
-//! - `test/fixtures/citations.json` shows every form in a row;
+//! - `test/fixtures/citations/` shows every form in a row;
 //! - `identity/heading/heads.rs` reads the same words at the beginning of a title, or names them
 //!   among those that begin none;
 //! - `issuers.tsv` names who decides, where a form has an issuer. A new slug is a new id for the
@@ -106,12 +106,16 @@ mod tests {
     /// A form that nobody has shown an example of is a guess.
     #[test]
     fn every_form_has_a_row_in_the_table() {
-        let table = include_str!("../../../../../test/fixtures/citations.json");
-        let rows: Vec<serde_json::Value> = serde_json::from_str(table).expect("the table is JSON");
-        let inputs: Vec<String> = rows
-            .iter()
-            .filter_map(|row| row["input"].as_str())
-            .map(|input| normalize(input, NormalForm::Letters))
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../test/fixtures/citations");
+        let inputs: Vec<String> = std::fs::read_dir(folder)
+            .expect("the folder of the table is there")
+            .flat_map(|file| {
+                let rows = std::fs::read(file.expect("the folder is read").path());
+                let rows = rows.expect("the file is read");
+                serde_json::from_slice::<Vec<serde_json::Value>>(&rows).expect("the table is JSON")
+            })
+            .filter_map(|row| row["input"].as_str().map(str::to_owned))
+            .map(|input| normalize(&input, NormalForm::Letters))
             .collect();
         for form in all() {
             let shown = form.heads.iter().chain(form.several).any(|wording| {
