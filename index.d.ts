@@ -64,6 +64,10 @@ export interface ArticleRef {
   no: string
   /** ASCII form that matching goes by: `46-bis`. */
   key: string
+  /** Paragraph inside it: `1`, `أ`, `الأخيرة`. */
+  paragraph?: string
+  /** Item inside it or its paragraph. */
+  item?: string
 }
 
 /** Which embedder is built in. */
@@ -109,16 +113,53 @@ export interface Citation {
   fileNumber?: string
   /** The instrument that number, year and date belong to, where it is not `instrument` itself. */
   issuedBy?: string
+  /** The full year that a truncated `year` stands for (`لسنة72` is 1972), by plausibility. */
+  yearInferred?: number
+  /** `number` as written, where that differs. */
+  numberRaw?: string
+  /** The court of a ruling as written, where the words name it. */
+  court?: string
+  /** The collection that a ruling is cited from. */
+  collection?: Collection
+  /**
+   * How the words say which document they mean: by its number, date or name (`full`), as the one that they stand in
+   * (`self`: `هذا القانون`), or as one cited before (`anaphoric`: `القانون المشار إليه`).
+   */
+  reference: 'full' | 'self' | 'anaphoric'
+  /** Of an anaphoric citation the place, in the list of the same text, of the one that it takes up. */
+  antecedent?: number
+  /** Damage to the text that was seen through: whoever acts on the citation should look at its words. */
+  repairs: Array<'lam-alef' | 'glued-words' | 'split-digits' | 'reversed-slashes' | 'moved-punctuation'>
+  /** Share of citations read like this one whose number, year and article are right: 0 to 1. */
+  confidence: number
+  /** Words that belong to the citation and that no rule reads, as written. */
+  unparsedTail?: string
   /** What the introducing words say: `cites`, `amends`, `repeals`, `implements` or `interprets`. */
   relation: 'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'
   /** UTF-16 unit at which the citation begins in the text. */
   start: number
   /** UTF-16 unit after its last. */
   end: number
+  /** The same places in code points. */
+  startCodePoint: number
+  endCodePoint: number
+  /** The same places in bytes of UTF-8. */
+  startByte: number
+  endByte: number
 }
 
 /** Keys that the citation resolves by, the most specific first. `jurisdiction` is the citation's own or the caller's. */
 export declare function citationKeys(citation: Citation, jurisdiction: string): Array<string>
+
+/** Where a collection of rulings printed one. */
+export interface Collection {
+  /** Year of the technical office, or of the collection. */
+  officeYear?: number
+  part?: number
+  /** Number of the rule. */
+  rule?: number
+  page?: number
+}
 
 /** What a source says of a document. */
 export interface DocumentMetadata {

@@ -20,13 +20,17 @@ function parsed(text: string): Citation {
   return found;
 }
 
+/** What a citation says, without where it stands. */
+function said(citation: Citation): Partial<Citation> {
+  const { start, end, startByte, endByte, startCodePoint, endCodePoint, ...rest } = citation;
+  return rest;
+}
+
 citation('a citation is formatted and read again', () => {
   const first = parsed('م 147 من القانون رقم ١٣١ لسنة ١٩٤٨');
   const words = formatCitation(first);
   assert.is(words, 'المادة 147 من القانون رقم 131 لسنة 1948');
-  const { start: _s, end: _e, ...again } = parsed(words);
-  const { start, end, ...before } = first;
-  assert.equal(again, before);
+  assert.equal(said(parsed(words)), said(first));
 });
 
 citation('countries are upper case here, keys lower', () => {
@@ -54,6 +58,19 @@ citation('a document answers to the keys of its citation', () => {
 citation('article numbers have an ASCII key and a wording', () => {
   assert.is(articleKey('46 مكرر'), '46-bis');
   assert.is(articleCitation('القانون رقم 131 لسنة 1948', '147'), 'المادة 147 من القانون رقم 131 لسنة 1948');
+});
+
+citation('places are told in UTF-16 units, code points and bytes', () => {
+  const before = 'كتاب 📖: ';
+  const words = 'القانون رقم ١٣١ لسنة ١٩٤٨';
+  const { start, end, startByte, endByte, startCodePoint, endCodePoint } = parsed(`${before}${words}.`);
+  const length = (text: string) => ({
+    units: text.length,
+    points: [...text].length,
+    bytes: Buffer.byteLength(text),
+  });
+  assert.equal({ units: start, points: startCodePoint, bytes: startByte }, length(before));
+  assert.equal({ units: end, points: endCodePoint, bytes: endByte }, length(before + words));
 });
 
 citation('an instrument that there is not throws with a code', () => {

@@ -4,8 +4,8 @@ use napi_derive::napi;
 use sanad_core::citation;
 
 use crate::convert::{
-    Utf16Places, from_js, from_js_option, jurisdiction_from_js, jurisdiction_to_js, to_js,
-    to_js_option, word_from_js, word_to_js,
+    CodePoints, Places, Utf16Units, from_js, from_js_option, jurisdiction_from_js,
+    jurisdiction_to_js, to_js, to_js_option, word_from_js, word_to_js,
 };
 use crate::error::{Failure, Result};
 use crate::job::{self, Job};
@@ -17,6 +17,21 @@ pub struct ArticleRef {
     pub no: Utf16String,
     /// ASCII form that matching goes by: `46-bis`.
     pub key: Utf16String,
+    /// Paragraph inside it: `1`, `أ`, `الأخيرة`.
+    pub paragraph: Option<Utf16String>,
+    /// Item inside it or its paragraph.
+    pub item: Option<Utf16String>,
+}
+
+/// Where a collection of rulings printed one.
+#[napi(object)]
+pub struct Collection {
+    /// Year of the technical office, or of the collection.
+    pub office_year: Option<u32>,
+    pub part: Option<u32>,
+    /// Number of the rule.
+    pub rule: Option<u32>,
+    pub page: Option<u32>,
 }
 
 /// One citation, as far as its words go: what is not written is left out, never guessed.
@@ -53,6 +68,29 @@ pub struct Citation {
     pub file_number: Option<Utf16String>,
     /// The instrument that number, year and date belong to, where it is not `instrument` itself.
     pub issued_by: Option<String>,
+    /// The full year that a truncated `year` stands for (`لسنة72` is 1972), by plausibility.
+    pub year_inferred: Option<i32>,
+    /// `number` as written, where that differs.
+    pub number_raw: Option<Utf16String>,
+    /// The court of a ruling as written, where the words name it.
+    pub court: Option<Utf16String>,
+    /// The collection that a ruling is cited from.
+    pub collection: Option<Collection>,
+    /// How the words say which document they mean: by its number, date or name (`full`), as the one that they stand in
+    /// (`self`: `هذا القانون`), or as one cited before (`anaphoric`: `القانون المشار إليه`).
+    #[napi(ts_type = "'full' | 'self' | 'anaphoric'")]
+    pub reference: String,
+    /// Of an anaphoric citation the place, in the list of the same text, of the one that it takes up.
+    pub antecedent: Option<u32>,
+    /// Damage to the text that was seen through: whoever acts on the citation should look at its words.
+    #[napi(
+        ts_type = "Array<'lam-alef' | 'glued-words' | 'split-digits' | 'reversed-slashes' | 'moved-punctuation'>"
+    )]
+    pub repairs: Vec<String>,
+    /// Share of citations read like this one whose number, year and article are right: 0 to 1.
+    pub confidence: f64,
+    /// Words that belong to the citation and that no rule reads, as written.
+    pub unparsed_tail: Option<Utf16String>,
     /// What the introducing words say: `cites`, `amends`, `repeals`, `implements` or `interprets`.
     #[napi(ts_type = "'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'")]
     pub relation: String,
@@ -60,6 +98,12 @@ pub struct Citation {
     pub start: u32,
     /// UTF-16 unit after its last.
     pub end: u32,
+    /// The same places in code points.
+    pub start_code_point: u32,
+    pub end_code_point: u32,
+    /// The same places in bytes of UTF-8.
+    pub start_byte: u32,
+    pub end_byte: u32,
 }
 
 /// The first citation in a text, or `null`.
@@ -67,7 +111,11 @@ pub struct Citation {
 pub fn parse_citation(text: Utf16String) -> Option<Citation> {
     let text = from_js(&text);
     let citation = citation::parse(&text)?;
-    Some(Citation::from_core(&citation, &Utf16Places::new(&text)))
+    Some(Citation::from_core(
+        &citation,
+        &Places::new(&text),
+        &Places::new(&text),
+    ))
 }
 
 /// Every citation in a text, in order.
@@ -87,11 +135,12 @@ pub fn extract_citations_async(
 }
 
 fn extract(text: &str) -> Vec<Citation> {
-    let places = Utf16Places::new(text);
+    let places = Places::new(text);
+    let code_points = Places::new(text);
     let citations = citation::extract(text);
     citations
         .iter()
-        .map(|citation| Citation::from_core(citation, &places))
+        .map(|citation| Citation::from_core(citation, &places, &code_points))
         .collect()
 }
 
@@ -123,11 +172,39 @@ pub fn article_key(article_no: Utf16String) -> Utf16String {
     to_js(&citation::article_key(&from_js(&article_no)))
 }
 
+impl From<&citation::Collection> for Collection {
+    fn from(collection: &citation::Collection) -> Self {
+        Self {
+            office_year: collection.office_year,
+            part: collection.part,
+            rule: collection.rule,
+            page: collection.page,
+        }
+    }
+}
+
+impl Collection {
+    fn to_core(&self) -> citation::Collection {
+        citation::Collection {
+            office_year: self.office_year,
+            part: self.part,
+            rule: self.rule,
+            page: self.page,
+        }
+    }
+}
+
 impl Citation {
-    fn from_core(citation: &citation::Citation, places: &Utf16Places) -> Self {
+    fn from_core(
+        citation: &citation::Citation,
+        places: &Places<Utf16Units>,
+        code_points: &Places<CodePoints>,
+    ) -> Self {
         let article = |article: &citation::ArticleRef| ArticleRef {
             no: to_js(&article.no),
             key: to_js(&article.key),
+            paragraph: to_js_option(article.paragraph.as_deref()),
+            item: to_js_option(article.item.as_deref()),
         };
         Self {
             instrument: word_to_js(&citation.instrument),
@@ -145,9 +222,23 @@ impl Citation {
             name: to_js_option(citation.name.as_deref()),
             file_number: to_js_option(citation.file_number.as_deref()),
             issued_by: citation.issued_by.as_ref().map(word_to_js),
+            year_inferred: citation.year_inferred,
+            number_raw: to_js_option(citation.number_raw.as_deref()),
+            court: to_js_option(citation.court.as_deref()),
+            collection: citation.collection.as_ref().map(Collection::from),
+            reference: word_to_js(&citation.reference),
+            antecedent: citation.antecedent,
+            repairs: citation.repairs.iter().map(word_to_js).collect(),
+            // Rounded, because the nearest double of a float shows digits that nobody stated.
+            confidence: (f64::from(citation.confidence) * 1e4).round() / 1e4,
+            unparsed_tail: to_js_option(citation.unparsed_tail.as_deref()),
             relation: word_to_js(&citation.relation),
             start: places.of(citation.span.start),
             end: places.of(citation.span.end),
+            start_code_point: code_points.of(citation.span.start),
+            end_code_point: code_points.of(citation.span.end),
+            start_byte: citation.span.start as u32,
+            end_byte: citation.span.end as u32,
         }
     }
 
@@ -156,8 +247,8 @@ impl Citation {
         let article = |article: &ArticleRef| citation::ArticleRef {
             no: from_js(&article.no),
             key: from_js(&article.key),
-            paragraph: None,
-            item: None,
+            paragraph: from_js_option(article.paragraph.as_ref()),
+            item: from_js_option(article.item.as_ref()),
         };
         Ok(citation::Citation {
             jurisdiction: self.jurisdiction.as_ref().map(jurisdiction_from_js),
@@ -172,6 +263,19 @@ impl Citation {
             name: from_js_option(self.name.as_ref()),
             file_number: from_js_option(self.file_number.as_ref()),
             issued_by: self.issued_by.as_deref().map(word_from_js).transpose()?,
+            year_inferred: self.year_inferred,
+            number_raw: from_js_option(self.number_raw.as_ref()),
+            court: from_js_option(self.court.as_ref()),
+            collection: self.collection.as_ref().map(Collection::to_core),
+            reference: word_from_js(&self.reference)?,
+            antecedent: self.antecedent,
+            repairs: self
+                .repairs
+                .iter()
+                .map(|repair| word_from_js(repair))
+                .collect::<std::result::Result<_, _>>()?,
+            confidence: self.confidence as f32,
+            unparsed_tail: from_js_option(self.unparsed_tail.as_ref()),
             relation: word_from_js(&self.relation)?,
             ..citation::Citation::new(word_from_js(&self.instrument)?)
         })

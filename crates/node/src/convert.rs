@@ -1,5 +1,7 @@
 //! Text and places across the border.
 
+use std::marker::PhantomData;
+
 use napi::bindgen_prelude::Utf16String;
 use serde::Serialize;
 use serde::de::value::{Error as ValueError, StrDeserializer};
@@ -51,39 +53,65 @@ pub fn word_from_js<'de, T: Deserialize<'de>>(word: &'de str) -> Result<T, Failu
     T::deserialize(deserializer).map_err(|error| Failure::invalid(error.to_string()))
 }
 
-/// Bytes of a text to UTF-16 units, each in constant time after one pass.
-pub struct Utf16Places<'t> {
+/// Places in a text by another unit than the byte, each in constant time after one pass.
+pub struct Places<'t, U> {
     text: &'t [u8],
-    /// Units before every [`Self::STRIDE`]th byte.
+    /// Units before every [`STRIDE`]th byte.
     marks: Vec<u32>,
+    unit: PhantomData<U>,
 }
 
-impl<'t> Utf16Places<'t> {
-    const STRIDE: usize = 64;
+/// Bytes between two marks.
+const STRIDE: usize = 64;
 
+/// What places are counted in.
+pub trait Unit {
+    /// How many units begin with a byte of UTF-8.
+    fn beginning(byte: u8) -> u32;
+}
+
+/// JavaScript's unit: one for each first byte, two for four-byte characters.
+pub struct Utf16Units;
+
+impl Unit for Utf16Units {
+    fn beginning(byte: u8) -> u32 {
+        u32::from(byte & 0xC0 != 0x80) + u32::from(byte >= 0xF0)
+    }
+}
+
+/// Python's unit, and that of most other languages.
+pub struct CodePoints;
+
+impl Unit for CodePoints {
+    fn beginning(byte: u8) -> u32 {
+        u32::from(byte & 0xC0 != 0x80)
+    }
+}
+
+/// Bytes of a text to UTF-16 units.
+pub type Utf16Places<'t> = Places<'t, Utf16Units>;
+
+impl<'t, U: Unit> Places<'t, U> {
     pub fn new(text: &'t str) -> Self {
         let text = text.as_bytes();
-        let blocks = text.chunks(Self::STRIDE);
-        let marks = std::iter::once(0).chain(blocks.scan(0, |units, block| {
-            *units += utf16_length(block);
+        let marks = std::iter::once(0).chain(text.chunks(STRIDE).scan(0, |units, block| {
+            *units += Self::length(block);
             Some(*units)
         }));
         Self {
             marks: marks.collect(),
             text,
+            unit: PhantomData,
         }
     }
 
-    /// The UTF-16 unit that byte `place` of the text begins.
+    /// The unit that byte `place` of the text begins.
     pub fn of(&self, place: usize) -> u32 {
-        let block = place / Self::STRIDE;
-        self.marks[block] + utf16_length(&self.text[block * Self::STRIDE..place])
+        let block = place / STRIDE;
+        self.marks[block] + Self::length(&self.text[block * STRIDE..place])
     }
-}
 
-/// How many UTF-16 units begin in a stretch of UTF-8: one for each first byte, two for four-byte
-/// characters.
-fn utf16_length(bytes: &[u8]) -> u32 {
-    let units = |byte: &u8| u32::from(byte & 0xC0 != 0x80) + u32::from(*byte >= 0xF0);
-    bytes.iter().map(units).sum()
+    fn length(bytes: &[u8]) -> u32 {
+        bytes.iter().map(|&byte| U::beginning(byte)).sum()
+    }
 }

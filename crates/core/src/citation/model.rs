@@ -203,6 +203,9 @@ pub struct Citation {
     pub collection: Option<Collection>,
     /// How the words say which document they mean.
     pub reference: Reference,
+    /// Of an anaphoric citation the place, among the citations of the same text, of the one that it
+    /// takes up.
+    pub antecedent: Option<u32>,
     /// Damage that was seen through on the way.
     pub repairs: Vec<Repair>,
     /// Share of citations read like this one whose number, year and article are right: 0 to 1.
@@ -237,6 +240,7 @@ impl Citation {
             court: None,
             collection: None,
             reference: Reference::Full,
+            antecedent: None,
             repairs: Vec::new(),
             confidence: 1.0,
             unparsed_tail: None,
