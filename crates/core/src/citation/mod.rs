@@ -12,6 +12,7 @@
 //! |---|---|
 //! | `scan` | a text, head by head |
 //! | `head` | heads, and the prefixes joined to them |
+//! | `owner` | an article and the instrument that it belongs to |
 //! | `article`, `ordinal` | articles in digits and words, lists and ranges |
 //! | `instrument` | legislation, decrees, regulations: which reader a head calls |
 //! | `numbered`, `number_list` | those cited by number |
@@ -45,6 +46,7 @@ mod number;
 mod number_list;
 mod numbered;
 mod ordinal;
+mod owner;
 mod relation;
 mod ruling;
 mod scan;

@@ -1,0 +1,60 @@
+//! The canonical Arabic wording of a citation; parsing it gives the citation back.
+
+mod article;
+mod instrument;
+mod ruling;
+
+pub use article::format_article;
+
+use super::{Calendar, Citation, Instrument};
+
+/// Canonical Arabic wording of a citation.
+///
+/// ```
+/// use sanad_core::citation::{format, parse};
+/// let citation = parse("م ١٤٧ من القانون 131 لسنه 1948").unwrap();
+/// assert_eq!(format(&citation), "المادة 147 من القانون رقم 131 لسنة 1948");
+/// ```
+pub fn format(citation: &Citation) -> String {
+    article::before(citation, wording(citation))
+}
+
+fn wording(citation: &Citation) -> String {
+    use Instrument as I;
+    match citation.instrument {
+        I::Law => instrument::law(citation, "القانون"),
+        I::FederalLaw => instrument::law(citation, "القانون الاتحادي"),
+        I::FederalDecreeLaw => instrument::law(citation, "المرسوم بقانون اتحادي"),
+        I::Constitution => match citation.year {
+            Some(_) => format!("الدستور{}", year(citation)),
+            None => citation
+                .name
+                .clone()
+                .unwrap_or_else(|| "الدستور".to_owned()),
+        },
+        I::Bylaw => instrument::bylaw(citation),
+        I::Cassation | I::SupremeAdministrative | I::Constitutional | I::Judgment => {
+            ruling::ruling(citation)
+        }
+        I::Fatwa => numbered("فتوى", citation),
+        I::StateCouncilFatwa => ruling::state_council(citation),
+        other => numbered(&instrument::noun(other, citation), citation),
+    }
+}
+
+fn numbered(noun: &str, citation: &Citation) -> String {
+    let number = citation
+        .number
+        .as_deref()
+        .map(|number| format!(" رقم {number}"))
+        .unwrap_or_default();
+    format!("{noun}{number}{}", year(citation))
+}
+
+fn year(citation: &Citation) -> String {
+    match (citation.year, citation.calendar) {
+        (Some(year), Some(Calendar::Hijri)) => format!(" لسنة {year}هـ"),
+        (Some(year), _) => format!(" لسنة {year}"),
+        (None, _) => String::new(),
+    }
+}
