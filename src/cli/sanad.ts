@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   cite: async () => (await import('./cite.ts')).cite,
   extract: async () => (await import('./extract.ts')).extract,
   eval: async () => (await import('./eval.ts')).evaluate,
+  'eval-citations': async () => (await import('./eval-citations.ts')).evaluateCitations,
 };
 
 async function main([name = 'help', ...args]: string[], terminal: Terminal): Promise<ExitStatus> {
