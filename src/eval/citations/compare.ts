@@ -100,10 +100,14 @@ function spellings({ no, paragraph }: Citation['articles'][number]): string[] {
   return paragraph === undefined ? [no] : [no, `${no}/${paragraph}`, `${paragraph}/${no}`];
 }
 
+/** The gold names the law of an executive bylaw; we name the bylaw, by the words that stand there. */
+const OF_A_LAW = /^(ال)?لايحه التنفيذيه ل/;
+
 function sameName(gold: string, said: string): boolean {
   const letters = (name: string) =>
     normalize(name, 'letters')
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
+      .trim()
+      .replace(OF_A_LAW, '');
   return letters(gold) === letters(said);
 }

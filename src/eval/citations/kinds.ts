@@ -29,10 +29,13 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'state-council-fatwa': ['fatwa'],
 };
 
-/** The gold set names a law by the instrument that issued it, and a reference inside a text `other`. */
+/**
+ * The gold set names a law by the instrument that issued it, and a reference inside a text `other`, except for the
+ * bylaw of such a law (`اللائحة التنفيذية لهذا القانون`).
+ */
 export function goldKinds(citation: Citation): readonly string[] {
   const { instrument, issuedBy, reference } = citation;
-  if (instrument === 'bylaw') return KINDS.bylaw ?? [];
-  if (reference !== 'full') return ['other'];
+  if (reference !== 'full') return instrument === 'bylaw' ? ['bylaw', 'other'] : ['other'];
+  if (instrument === 'bylaw') return ['bylaw'];
   return KINDS[issuedBy ?? instrument] ?? [];
 }
