@@ -104,7 +104,7 @@ function scoresBy(
   );
 }
 
-/** Lower bounds of the ranges of confidence, the last one for full confidence alone. */
+/** Lower bounds of the ranges of confidence, which the core keeps in single precision; the last is for 1 alone. */
 const BOUNDS = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1];
 
 function calibration(comparisons: readonly Comparison[]): CalibrationBucket[] {
@@ -114,7 +114,9 @@ function calibration(comparisons: readonly Comparison[]): CalibrationBucket[] {
   if (read.every(({ confidence }) => confidence === 1)) return [];
   return BOUNDS.flatMap((from, index) => {
     const to = BOUNDS[index + 1] ?? Number.POSITIVE_INFINITY;
-    const within = read.filter(({ confidence }) => confidence >= from && confidence < to);
+    const within = read.filter(
+      ({ confidence }) => confidence >= Math.fround(from) && confidence < Math.fround(to),
+    );
     if (within.length === 0) return [];
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     return [
