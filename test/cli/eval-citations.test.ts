@@ -49,7 +49,7 @@ test('programs get the same as JSON', () => {
 });
 
 test('a row that is none is told with its line', () => {
-  const { status, stderr } = sanad(['eval-citations', goldFile(`${jsonl([row('131')])}{"text": 5}\n`)]);
+  const { status, stderr } = sanad(['eval-citations', goldFile(jsonl([row('131'), { text: 5 }]))]);
   assert.is(status, 1);
   assert.match(stderr, /gold\.jsonl:2: /);
 });

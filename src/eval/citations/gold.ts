@@ -31,7 +31,8 @@ export function readGold(file: string): GoldRow[] {
     try {
       return [rowSchema.parse(JSON.parse(line))];
     } catch (error) {
-      throw new Error(`${file}:${index + 1}: ${(error as Error).message}`);
+      const reason = error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message;
+      throw new Error(`${file}:${index + 1}: ${reason}`);
     }
   });
 }
