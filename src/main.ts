@@ -37,7 +37,8 @@ export async function serve(config: Config): Promise<RunningService> {
       closing ??= (async () => {
         parts.stopBeingReady();
         log.info({ notice_ms: noticeMs }, 'stopping');
-        await delay(noticeMs);
+        // Not even a turn of the event loop without notice: what is answered in it would not say that it is the last.
+        if (noticeMs > 0) await delay(noticeMs);
         await drain(server, unanswered);
         await parts.close();
       })();
