@@ -74,7 +74,10 @@ export const ERRORS = {
     title: 'Payload too large',
     retry: 'no',
     detail: 'The body is larger than this address takes.',
-    remedy: `Send at most ${kibibytes(HTTP_LIMITS.bodyBytes)}.`,
+    remedy: [
+      `Send at most ${kibibytes(HTTP_LIMITS.bodyBytes)};`,
+      `to extract and verify ${kibibytes(HTTP_LIMITS.textBodyBytes)}, to batches ${kibibytes(HTTP_LIMITS.batchBodyBytes)}.`,
+    ].join(' '),
   },
   uri_too_long: {
     status: 414,

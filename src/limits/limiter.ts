@@ -12,7 +12,10 @@ export interface RateDecision {
   readonly limit: number;
   /** Requests left in the window after this one. */
   readonly remaining: number;
-  /** Time until the oldest counted request leaves the window, so until some quota returns. */
+  /**
+   * Time until the oldest counted request leaves the window, so until some quota returns; where it was refused, until
+   * enough have left for the same to pass. What costs more than the rate never passes: time until the window is empty.
+   */
   readonly resetMs: number;
   /** The same as a time, in milliseconds since the epoch. */
   readonly resetAtMs: number;
@@ -23,8 +26,16 @@ export interface Limiter {
   /**
    * Checks and counts in one atomic step; a refused request is not counted. Throws or rejects with whatever keeps it
    * from deciding, and may take as long as its store does: `countRequest` bounds the wait and names the failure.
+   *
+   * What stands for `cost` requests is counted as so many, all or none. `counted` of them were counted before: they
+   * are not counted again, and one who is refused and comes back will need them again.
    */
-  take(subject: string, policy: RatePolicy): RateDecision | Promise<RateDecision>;
+  take(
+    subject: string,
+    policy: RatePolicy,
+    cost?: number,
+    counted?: number,
+  ): RateDecision | Promise<RateDecision>;
   /** After the last `take`: lets go of connections and memory. */
   close(): void | Promise<void>;
 }

@@ -17,7 +17,7 @@ export function memoryLimiter(clock: Clock = monotonicClock): Limiter {
   let latest = Number.NEGATIVE_INFINITY;
 
   return {
-    take(subject, policy): RateDecision {
+    take(subject, policy, cost = 1, counted = 0): RateDecision {
       // A clock given from outside may step back; a window must not.
       latest = Math.max(latest, clock());
       let windows = byPolicy.get(policy.name);
@@ -25,7 +25,7 @@ export function memoryLimiter(clock: Clock = monotonicClock): Limiter {
         windows = emptyWindows(policy.windowMs, latest);
         byPolicy.set(policy.name, windows);
       }
-      return decide(windows.of(subject, policy.requests, latest), policy, latest);
+      return decide(windows.of(subject, policy.requests, latest), policy, latest, cost, counted);
     },
     close() {
       byPolicy.clear();
@@ -33,7 +33,13 @@ export function memoryLimiter(clock: Clock = monotonicClock): Limiter {
   };
 }
 
-function decide(window: Window, policy: RatePolicy, now: number): RateDecision {
+function decide(
+  window: Window,
+  policy: RatePolicy,
+  now: number,
+  cost: number,
+  counted: number,
+): RateDecision {
   const { times } = window;
   const limit = policy.requests;
   const size = times.length;
@@ -41,14 +47,17 @@ function decide(window: Window, policy: RatePolicy, now: number): RateDecision {
     window.first = (window.first + 1) % size;
     window.count -= 1;
   }
-  const allowed = window.count < limit;
-  if (allowed) {
+  const more = cost - counted;
+  const allowed = window.count + more <= limit;
+  for (let i = 0; allowed && i < more; i++) {
     times[(window.first + window.count) % size] = now;
     window.count += 1;
   }
-  // Where the rate was lowered, more than one has to leave before one fits. With a rate of nothing there is none to wait for.
-  const surplus = Math.max(0, window.count - limit);
-  const awaited = window.count > surplus ? (times[(window.first + surplus) % size] as number) : now;
+  // So many have to leave before the same passes: more than one for what costs more, or where the rate was lowered.
+  const leaving = allowed ? 1 : window.count + cost - limit;
+  const last = Math.min(leaving, window.count) - 1;
+  // With a rate of nothing there is none to wait for.
+  const awaited = last < 0 ? now : (times[(window.first + last) % size] as number);
   const resetAtMs = awaited + policy.windowMs;
   return {
     allowed,

@@ -1,6 +1,10 @@
 /** How large and how slow one HTTP request may be: what the server enforces, and what the error catalog tells. */
 export const HTTP_LIMITS = {
   bodyBytes: 64 * 1024,
+  /** Of those that read a whole text: 200,000 characters of Arabic are 400 KB. */
+  textBodyBytes: 1024 * 1024,
+  /** Of a batch: 1,000 citations of 500 characters, written in JSON's escapes. */
+  batchBodyBytes: 4 * 1024 * 1024,
   /** Path and query together, as they stand in the request line: ASCII. */
   targetBytes: 4 * 1024,
   headerBytes: 16 * 1024,

@@ -28,6 +28,8 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly input: I;
   readonly output: O;
   readonly rate: RatePolicyName;
+  /** How many requests an input stands for; where absent, every input is one. */
+  cost?(input: z.output<I>): number;
   /** How long it may take, in milliseconds. */
   readonly budgetMs: number;
   /** Codes that this operation adds to `COMMON_ERRORS`. */
@@ -70,16 +72,28 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(
   return record;
 }
 
-/** Validates and runs: what every transport does between decoding and encoding. */
+/**
+ * Counts an input that stands for more requests than the one counted at the door: `cost` with that one. It throws
+ * where they do not pass.
+ */
+export type CountMore = (cost: number) => Promise<void>;
+
+/**
+ * Validates and runs: what every transport does between decoding and encoding. Without `countMore` nothing is
+ * counted: whoever calls from inside is not limited.
+ */
 export async function execute(
   operation: Operation,
   input: unknown,
   context: Context,
   services: Services,
+  countMore?: CountMore,
 ): Promise<Answer<unknown>> {
   const late = operation.check?.(input, services) ?? [];
   const validated = validate(operation.input, input);
   const problems = [...(validated.problems ?? []), ...late];
   if (problems.length > 0) throw invalid(problems);
+  const cost = operation.cost?.(validated.input) ?? 1;
+  if (cost > 1) await countMore?.(cost);
   return operation.run(validated.input, context, services);
 }

@@ -11,23 +11,47 @@ const DECISION_TIMEOUT_MS = 1_000;
 /** How a door tells the client where it stands: on answers and on refusals alike, so before either. */
 export type TellRate = (policy: RatePolicy, decision: RateDecision) => void;
 
+/** How many requests one stands for, and how many of them were counted at the door. */
+export interface RequestCost {
+  readonly cost: number;
+  readonly counted: number;
+}
+
+const ONE: RequestCost = { cost: 1, counted: 0 };
+
 /** Throws `rate_limited`, or `upstream_unavailable` where the limiter cannot decide in time. */
 export async function countRequest(
   limiter: Limiter,
   operation: Operation,
   key: KeyRecord,
   tell: TellRate,
+  price: RequestCost = ONE,
 ): Promise<void> {
   const policy = policyFor(operation.rate, key);
-  const decision = await decide(limiter, key.id, policy);
+  const decision = await decide(limiter, key.id, policy, price);
   tell(policy, decision);
-  if (!decision.allowed) throw new ServiceError('rate_limited', { retryAfterMs: decision.resetMs });
+  if (!decision.allowed) throw refused(policy, decision, price);
 }
 
-async function decide(limiter: Limiter, subject: string, policy: RatePolicy): Promise<RateDecision> {
+function refused(policy: RatePolicy, { resetMs }: RateDecision, { cost }: RequestCost): ServiceError {
+  const retryAfterMs = resetMs;
+  if (cost === 1) return new ServiceError('rate_limited', { retryAfterMs });
+  const advice = cost > policy.requests ? ' That is more than its whole rate: ask for less at a time.' : '';
+  return new ServiceError('rate_limited', {
+    detail: `This counts as ${cost} requests, and the key has not so many left now.${advice}`,
+    retryAfterMs,
+  });
+}
+
+async function decide(
+  limiter: Limiter,
+  subject: string,
+  policy: RatePolicy,
+  { cost, counted }: RequestCost,
+): Promise<RateDecision> {
   let deadline: NodeJS.Timeout | undefined;
   try {
-    const decision = limiter.take(subject, policy);
+    const decision = limiter.take(subject, policy, cost, counted);
     // The limiter of one process answers at once, and a timer costs more than its whole decision.
     if (!(decision instanceof Promise)) return decision;
     const late = new Promise<never>((_, reject) => {

@@ -104,6 +104,55 @@ export function limiterContract(
     assert.is(decision.remaining, 0);
   });
 
+  test('what stands for many requests is counted whole or not at all', async () => {
+    const { clock, limiter } = await onClock();
+    const ten = { ...policy, requests: 10 };
+    for (let i = 0; i < 6; i++) {
+      await limiter.take('a', ten);
+      clock.now += 1_000;
+    }
+    // Six requests at 0 … 5 s; it is 6 s now and four are left.
+    const refused = await limiter.take('a', ten, 6);
+    assert.equal([refused.allowed, refused.remaining], [false, 4]);
+    // Six fit when two have left: 1 s + 60 s.
+    assert.is(refused.resetMs, 55_000);
+    const passed = await limiter.take('a', ten, 4);
+    assert.equal([passed.allowed, passed.remaining], [true, 0]);
+    clock.now += 55_000;
+    // The four of the last are counted at its time, 6 s; those of 2 … 5 s are there too.
+    assert.is((await limiter.take('a', ten, 3)).allowed, false);
+    assert.is((await limiter.take('a', ten, 2)).allowed, true);
+  });
+
+  test('what was counted at the door is not counted again, and is needed again after a refusal', async () => {
+    const { clock, limiter } = await onClock();
+    const ten = { ...policy, requests: 10 };
+    for (let i = 0; i < 7; i++) {
+      await limiter.take('a', ten);
+      clock.now += 1_000;
+    }
+    // Seven requests at 0 … 6 s, the last of which is one of the five that are asked for at 7 s.
+    const refused = await limiter.take('a', ten, 5, 1);
+    assert.equal([refused.allowed, refused.remaining], [false, 3]);
+    // All five fit when two have left: 1 s + 60 s.
+    assert.is(refused.resetMs, 54_000);
+    const passed = await limiter.take('a', ten, 4, 1);
+    assert.equal([passed.allowed, passed.remaining], [true, 0]);
+    clock.now += 54_000;
+    assert.is((await limiter.take('a', ten, 2)).allowed, true);
+    assert.is((await limiter.take('a', ten)).allowed, false);
+  });
+
+  test('what costs more than the rate never passes', async () => {
+    const { clock, limiter } = await onClock();
+    const two = { ...policy, requests: 2 };
+    assert.is((await limiter.take('a', two, 3)).allowed, false);
+    await limiter.take('a', two);
+    clock.now += 1_000;
+    const { allowed, remaining, resetMs } = await limiter.take('a', two, 3);
+    assert.equal([allowed, remaining, resetMs], [false, 1, 59_000]);
+  });
+
   test(`decides as a full log does, on random traffic${clockSteps ? ' and under steps of the clock' : ''}`, async () => {
     const random = seeded(20_261_121);
     const { clock, limiter } = await onClock();
@@ -116,8 +165,10 @@ export function limiterContract(
       else clock.now += Math.floor(random() * 800);
       const subject = `subject ${Math.floor(random() * 12)}`;
       const asked = random() < 0.01 ? { ...policy, requests: 1 + Math.floor(random() * 20) } : ten;
-      const expected = log(subject, asked, clock.now);
-      const { allowed, remaining, resetMs } = await limiter.take(subject, asked);
+      const cost = random() < 0.1 ? 1 + Math.floor(random() * 6) : 1;
+      const counted = random() < 0.5 ? 0 : cost - 1;
+      const expected = log(subject, asked, clock.now, cost, counted);
+      const { allowed, remaining, resetMs } = await limiter.take(subject, asked, cost, counted);
       if (allowed === expected.allowed && remaining === expected.remaining && resetMs === expected.resetMs)
         continue;
       assert.equal({ i, allowed, remaining, resetMs }, { i, ...expected });
@@ -127,16 +178,22 @@ export function limiterContract(
 
 /** The definition written down: every counted request, and a clock that never runs backwards. */
 function naiveLog() {
-  const counted = new Map<string, number[]>();
+  const log = new Map<string, number[]>();
   let latest = Number.NEGATIVE_INFINITY;
-  return (subject: string, { requests, windowMs }: RatePolicy, now: number) => {
+  return (
+    subject: string,
+    { requests, windowMs }: RatePolicy,
+    now: number,
+    cost: number,
+    counted: number,
+  ) => {
     latest = Math.max(latest, now);
-    const live = (counted.get(subject) ?? []).filter((time) => latest - time < windowMs);
-    const allowed = live.length < requests;
-    if (allowed) live.push(latest);
-    counted.set(subject, live);
-    const surplus = Math.max(0, live.length - requests);
-    const resetMs = (live[surplus] as number) + windowMs - latest;
-    return { allowed, remaining: Math.max(0, requests - live.length), resetMs };
+    const live = (log.get(subject) ?? []).filter((time) => latest - time < windowMs);
+    const allowed = live.length + cost - counted <= requests;
+    for (let i = counted; allowed && i < cost; i++) live.push(latest);
+    log.set(subject, live);
+    const leaving = allowed ? 1 : live.length + cost - requests;
+    const last = live[Math.min(leaving, live.length) - 1] ?? latest;
+    return { allowed, remaining: Math.max(0, requests - live.length), resetMs: last + windowMs - latest };
   };
 }

@@ -5,6 +5,7 @@ import type { ServiceError } from '../../src/errors.ts';
 import type { Limiter, RateDecision } from '../../src/limits/limiter.ts';
 import { memoryLimiter } from '../../src/limits/memory.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
+import type { RequestCost } from '../../src/usecases/rate.ts';
 import { countRequest } from '../../src/usecases/rate.ts';
 import { KEY } from '../support/keys.ts';
 
@@ -13,10 +14,13 @@ const rate = suite('usecases/rate');
 const key = { ...KEY, requests_per_minute: 2 };
 
 /** What was told, and the error that was thrown. */
-async function count(limiter: Limiter): Promise<{ told: RateDecision[]; error?: ServiceError }> {
+async function count(
+  limiter: Limiter,
+  price?: RequestCost,
+): Promise<{ told: RateDecision[]; error?: ServiceError }> {
   const told: RateDecision[] = [];
   try {
-    await countRequest(limiter, OPERATIONS.search, key, (_policy, decision) => told.push(decision));
+    await countRequest(limiter, OPERATIONS.search, key, (_policy, decision) => told.push(decision), price);
     return { told };
   } catch (error) {
     return { told, error: error as ServiceError };
@@ -34,6 +38,19 @@ rate('the key has its own rate, and a refusal tells where it stands and how long
   assert.equal([told.length, told[0]?.allowed], [1, false]);
   assert.equal([error?.code, error?.facts.retryAfterMs], ['rate_limited', 60_000]);
 });
+
+rate(
+  'what stands for more requests than are left is refused whole, and says how many it stands for',
+  async () => {
+    const limiter = memoryLimiter(() => 1_000_000);
+    assert.is((await count(limiter)).told[0]?.remaining, 1);
+    const { told, error } = await count(limiter, { cost: 3, counted: 1 });
+    assert.equal([told[0]?.allowed, told[0]?.remaining, error?.code], [false, 1, 'rate_limited']);
+    assert.match(error?.message ?? '', 'counts as 3 requests');
+    assert.match(error?.message ?? '', 'more than its whole rate');
+    assert.is((await count(limiter, { cost: 2, counted: 1 })).told[0]?.remaining, 0);
+  },
+);
 
 rate('a limiter at a distance decides the same', async () => {
   const near = memoryLimiter();

@@ -3,6 +3,7 @@ import { invalid, ServiceError, unreadable } from '../../errors.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { pointerTo } from '../../schema/validate.ts';
 import { execute } from '../../usecases/operation.ts';
+import type { TellRate } from '../../usecases/rate.ts';
 import { countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import { readJson } from './body.ts';
@@ -24,11 +25,14 @@ export function answer({ services, limiter }: AnswerOptions): Middleware {
     if (route?.operation === undefined || key === undefined)
       throw new Error(`${ctx.path} has no operation or no key`);
     const { operation } = route;
-    await countRequest(limiter, operation, key, (policy, decision) => ctx.set(rateHeaders(policy, decision)));
+    const tell: TellRate = (policy, decision) => ctx.set(rateHeaders(policy, decision));
+    await countRequest(limiter, operation, key, tell);
     const input = await readInput(ctx);
     const context = new RequestContext(ctx.res, { key, requestId, budgetMs: operation.budgetMs });
     try {
-      const value = await execute(operation, input, context, services);
+      const value = await execute(operation, input, context, services, (cost) =>
+        countRequest(limiter, operation, key, tell, { cost, counted: 1 }),
+      );
       await sendAnswer(ctx, value, route.revalidate ?? false);
     } catch (error) {
       throw context.isOver && !(error instanceof ServiceError) ? tooLate(error) : error;
@@ -43,7 +47,7 @@ async function readInput(ctx: HttpContext): Promise<unknown> {
   const query = readQuery(ctx.querystring);
   if (ctx.state.route?.method === 'GET') return readAddress(query, ctx.state.pathParameters ?? {});
   if (Object.keys(query).length > 0) throw unreadable('This address takes no query string.');
-  return readJson(ctx.req);
+  return readJson(ctx.req, ctx.state.route?.bodyBytes);
 }
 
 /** A name of the path means nothing in the query string. */

@@ -9,9 +9,12 @@ const JSON_TYPE = /^application\/json[ \t]*(;|$)/i;
 const CHARSET = /;[ \t]*charset[ \t]*=[ \t]*"?([^";\s]+)/i;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-export async function readJson(request: IncomingMessage): Promise<unknown> {
+export async function readJson(
+  request: IncomingMessage,
+  limit: number = HTTP_LIMITS.bodyBytes,
+): Promise<unknown> {
   requireJson(request);
-  const text = decodeUtf8(await readBytes(request));
+  const text = decodeUtf8(await readBytes(request, limit));
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -37,25 +40,31 @@ function requireJson({ headers }: IncomingMessage): void {
  * The listeners stay after a refusal, so that the rest of a body too large is read and dropped: a client that is
  * still writing gets to see the answer. The server's request timeout bounds how long.
  */
-function readBytes(request: IncomingMessage): Promise<Buffer> {
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    if (Number(request.headers['content-length'] ?? 0) > HTTP_LIMITS.bodyBytes) {
+    if (Number(request.headers['content-length'] ?? 0) > limit) {
       request.resume();
-      reject(new ServiceError('payload_too_large'));
+      reject(tooLarge(limit));
       return;
     }
     let chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= HTTP_LIMITS.bodyBytes) chunks.push(chunk);
+      if (length <= limit) chunks.push(chunk);
       else {
         chunks = [];
-        reject(new ServiceError('payload_too_large'));
+        reject(tooLarge(limit));
       }
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
     request.on('error', () => reject(unreadable('The body ended before it was whole.')));
+  });
+}
+
+function tooLarge(limit: number): ServiceError {
+  return new ServiceError('payload_too_large', {
+    detail: `The body is larger than the ${limit / 1024} KiB that this address takes.`,
   });
 }
 

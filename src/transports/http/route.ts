@@ -8,6 +8,8 @@ export interface Route {
   readonly path: string;
   /** The input comes from the JSON body of a POST, from path and query string of a GET. */
   readonly operation?: Operation;
+  /** Largest body of a POST, where it is not the usual one. */
+  readonly bodyBytes?: number;
   /** Answers of what is no operation of the API. */
   readonly page?: (ctx: HttpContext) => void;
   /** The client may keep the answer, and must ask each time whether it still holds. */
