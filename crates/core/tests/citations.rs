@@ -1,83 +1,10 @@
 //! The citation grammar against its table, and what must hold of any text.
 
+mod table;
+
 use proptest::prelude::*;
-use sanad_core::citation::{Citation, Reference, Relation, extract, format, parse};
-use serde_json::{Value, json};
-
-/// The table that uvu reads too: input, the citations in it, where the form comes from.
-fn table() -> Vec<Value> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../test/fixtures/citations");
-    let mut files: Vec<_> = std::fs::read_dir(folder)
-        .expect("the folder of the table is there")
-        .map(|entry| entry.expect("the folder is read").path())
-        .collect();
-    files.sort();
-    files
-        .iter()
-        .flat_map(|file| {
-            let rows = std::fs::read(file).expect("the file is read");
-            serde_json::from_slice::<Vec<Value>>(&rows)
-                .unwrap_or_else(|error| panic!("{}: {error}", file.display()))
-        })
-        .collect()
-}
-
-/// The fields of a citation that the table states, absent ones left out.
-fn stated(citation: &Citation) -> Value {
-    let articles: Vec<&str> = citation
-        .articles
-        .iter()
-        .map(|article| article.no.as_str())
-        .collect();
-    // Where in an article, `article: {paragraph, item}`, for those that say it.
-    let parts: serde_json::Map<String, Value> = citation
-        .articles
-        .iter()
-        .filter(|article| article.paragraph.is_some() || article.item.is_some())
-        .map(|article| {
-            let mut part = json!({"paragraph": article.paragraph, "item": article.item});
-            if let Some(part) = part.as_object_mut() {
-                part.retain(|_, value| !value.is_null());
-            }
-            (article.no.clone(), part)
-        })
-        .collect();
-    let mut fields = json!({
-        "instrument": citation.instrument,
-        "jurisdiction": citation.jurisdiction,
-        "number": citation.number,
-        "year": citation.year,
-        "calendar": citation.calendar,
-        "date": citation.date,
-        "articles": (!articles.is_empty()).then_some(articles),
-        "issuer": citation.issuer,
-        "circuit": citation.circuit,
-        "name": citation.name,
-        "file_number": citation.file_number,
-        "issued_by": citation.issued_by,
-        "reference": (citation.reference != Reference::Full).then_some(citation.reference),
-        "year_inferred": citation.year_inferred,
-        "court": citation.court,
-        "collection": citation.collection,
-        "number_raw": citation.number_raw,
-        "repairs": (!citation.repairs.is_empty()).then_some(&citation.repairs),
-        "unparsed_tail": citation.unparsed_tail,
-        "parts": (!parts.is_empty()).then_some(parts),
-        "relation": (citation.relation != Relation::Cites).then_some(citation.relation),
-    });
-    if let Some(fields) = fields.as_object_mut() {
-        fields.retain(|_, value| !value.is_null());
-    }
-    fields
-}
-
-fn stated_in(text: &str) -> Value {
-    extract(text).iter().map(stated).collect()
-}
-
-fn input(row: &Value) -> &str {
-    row["input"].as_str().expect("every row has its input")
-}
+use sanad_core::citation::{Citation, extract, format, parse};
+use table::{input, not_yet, stated_in, table};
 
 #[test]
 fn every_row_of_the_table_is_read_as_it_says() {
@@ -98,6 +25,28 @@ fn every_row_of_the_table_is_read_as_it_says() {
         "{} rows:\n{}",
         wrong.len(),
         wrong.join("\n")
+    );
+}
+
+/// A row that is read moves to its family's file: the list of what the grammar cannot do only shrinks.
+#[test]
+fn rows_that_wait_are_not_read_yet() {
+    const AT_MOST: usize = 0;
+    let rows = not_yet();
+    let read: Vec<&str> = rows
+        .iter()
+        .filter(|row| stated_in(input(row)) == row["citations"])
+        .map(input)
+        .collect();
+    assert!(
+        read.is_empty(),
+        "read, and still in not-yet.json:\n{}",
+        read.join("\n")
+    );
+    assert!(
+        rows.len() <= AT_MOST,
+        "{} rows wait, {AT_MOST} may",
+        rows.len()
     );
 }
 
