@@ -1,0 +1,224 @@
+//! Names of laws: how far `نظام المحاكم التجارية` goes in running text.
+//!
+//! Nothing marks the end of a name, so the noun phrase is followed: indefinite nouns in construct
+//! up to the first definite one, then what may hang on it (adjectives, `و` and another noun,
+//! `لل…`, `أمام …`). Hanging on is a guess; [`name_readings`] gives the shorter names that the
+//! same words may mean, for a resolver that knows which laws there are.
+
+mod title;
+mod words;
+
+use super::cursor::Cursor;
+use super::shadow::{Shadow, is_letter};
+pub(super) use title::{is_one_title, is_title};
+use words::{
+    ADJECTIVES_OF_CODES, BARE_SUBJECTS, BASIC, COUNTRIES, ENDING_PREPOSITIONS, EVERYDAY,
+    JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, ends_in_pronoun, is_definite, is_stop,
+};
+
+/// More words than any name of a law that is cited so.
+const MOST_WORDS: usize = 14;
+
+/// How far a name goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Name {
+    pub end: usize,
+    /// End of the words that belong to the citation though not to the name: the country's.
+    pub past: usize,
+    pub country: Option<&'static str>,
+    pub federal: bool,
+}
+
+/// Follows the name that begins after a head. `definite` is whether the head has its article.
+pub(super) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
+    ends(cursor, definite).pop()
+}
+
+/// The names that a name may mean: itself and the shorter ones that it may go beyond, the longest
+/// first, in letters form.
+pub(super) fn name_readings(name: &str) -> Vec<String> {
+    let shadow = Shadow::new(name);
+    let mut cursor = Cursor::new(&shadow, 0);
+    let Some(head) = word(&mut cursor) else {
+        return Vec::new();
+    };
+    let readings = ends(&cursor, head.starts_with("ال"));
+    readings
+        .iter()
+        .rev()
+        .map(|reading| shadow.letters(0..reading.end).to_owned())
+        .collect()
+}
+
+/// The adjective of a country, as its code.
+pub(super) fn country(cursor: &mut Cursor) -> Option<&'static str> {
+    COUNTRIES
+        .iter()
+        .find(|(adjective, _)| cursor.eat_word(&[adjective]).is_some())
+        .map(|(_, code)| *code)
+}
+
+/// Every place where the name may end, the nearest first.
+fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
+    let mut ends: Vec<Name> = Vec::new();
+    let mut ahead = *cursor;
+    let mut last = "";
+    for count in 0..MOST_WORDS {
+        let line = ahead.shadow.line_before(ahead.position);
+        if !ahead.shadow.word_edge(ahead.position) || (line && !ends.is_empty()) {
+            break;
+        }
+        let Some(word) = word(&mut ahead) else { break };
+        let definite_word = is_definite(word);
+        if let Some((_, code)) = COUNTRIES.iter().find(|(name, _)| *name == word) {
+            mark(&mut ends, ahead.position, |end| end.country = Some(code));
+            break;
+        }
+        if word == "الاتحادي" {
+            mark(&mut ends, ahead.position, |end| end.federal = true);
+            break;
+        }
+        let code = ADJECTIVES_OF_CODES.contains(&word) || word == BASIC && is_basic_law(&ahead);
+        let open = ends.is_empty();
+        let noun = open && !definite && NOUNS_AMONG_STOPS.contains(&word);
+        if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
+            break;
+        }
+        let end = Name {
+            end: ahead.position,
+            past: ahead.position,
+            country: None,
+            federal: false,
+        };
+        match () {
+            () if open && count == 0 && BARE_SUBJECTS.contains(&word) => ends.push(end),
+            () if open && ENDING_PREPOSITIONS.contains(&word) => break,
+            // `اللائحة المنظمة لأعمال …`: the name goes on until a definite noun.
+            () if open && word == "المنظمه" => {}
+            () if open => {
+                if definite_word && !word.starts_with("بال") {
+                    ends.push(end);
+                }
+            }
+            () if matches!(last, "في" | "عن") && EVERYDAY.contains(&word) => break,
+            () if word == "للحكم" => ends.push(end),
+            // An adjective belongs to the noun before it, so the shorter name is none.
+            () if word.starts_with("ال") => {
+                if is_definite(last) {
+                    ends.pop();
+                }
+                ends.push(end);
+            }
+            () if definite_word || ends_in_pronoun(word) || word == "امامه" => ends.push(end),
+            // An adverb (`وتطبيقا`) begins another phrase.
+            () if word.ends_with('ا') => break,
+            () if matches!(word, "في" | "عن") || matches!(last, "في" | "عن") => {}
+            // `دارة الملك عبدالعزيز`: a proper name.
+            () if last == "الملك" => {
+                ends.pop();
+                ends.push(end);
+            }
+            // `لمكافحة المخدرات`: a noun in construct behind its preposition.
+            () if word.starts_with('ل') && word.chars().count() > 3 => {}
+            () if last.starts_with('ل') && definite_word => ends.push(end),
+            () if word == "علي" && NOUNS_WITH_ON.iter().any(|noun| last.ends_with(noun)) => {}
+            () if word.starts_with('و') || JOINING_WORDS.contains(&word) => {}
+            // `وتنظيم أعماله`: the pronoun closes what و opened.
+            () if last.starts_with('و') && word.ends_with('ه') => ends.push(end),
+            () if last.starts_with('و') || JOINING_WORDS.contains(&last) => {}
+            () => break,
+        }
+        last = word;
+    }
+    ends
+}
+
+fn mark(ends: &mut [Name], past: usize, with: impl FnOnce(&mut Name)) {
+    if let Some(end) = ends.last_mut() {
+        with(end);
+        end.past = past;
+    }
+}
+
+fn is_basic_law(after: &Cursor) -> bool {
+    ["للحكم", "للدوله", "العام"]
+        .iter()
+        .any(|word| after.rest().starts_with(word))
+}
+
+/// The word at the cursor; punctuation and digits are no word.
+fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
+    let start = cursor.position;
+    while cursor.eat_char(is_letter).is_some() {
+        if cursor.at_edge() {
+            break;
+        }
+    }
+    let word = &cursor.shadow.text[start..cursor.position];
+    (!word.is_empty()).then_some(word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name_in(text: &str) -> Option<String> {
+        let shadow = Shadow::new(text);
+        let mut cursor = Cursor::new(&shadow, 0);
+        let head = word(&mut cursor)?;
+        let name = name(&cursor, head.starts_with("ال"))?;
+        Some(shadow.written(0..name.end))
+    }
+
+    #[test]
+    fn a_name_goes_as_far_as_its_noun_phrase() {
+        for (text, expected) in [
+            ("نظام العمل على أن", "نظام العمل"),
+            ("نظام المحاكم التجارية، وتاريخ", "نظام المحاكم التجارية"),
+            ("نظام مكافحة غسل الأموال التي", "نظام مكافحة غسل الأموال"),
+            (
+                "نظام المنافسات والمشتريات الحكومية ولائحته",
+                "نظام المنافسات والمشتريات الحكومية",
+            ),
+            (
+                "نظام مكافحة جرائم الإرهاب وتمويله، الصادر",
+                "نظام مكافحة جرائم الإرهاب وتمويله",
+            ),
+            (
+                "قانون إنشاء هيئة التأمين وتنظيم أعماله رقم",
+                "قانون إنشاء هيئة التأمين وتنظيم أعماله",
+            ),
+            ("قانون الضريبة على الدخل في", "قانون الضريبة على الدخل"),
+            ("القانون المدني المصري", "القانون المدني"),
+            ("قانون عقوبات", "قانون عقوبات"),
+            ("نظام العمل والمادة 5", "نظام العمل"),
+            ("نظام التسجيل العيني للعقار", "نظام التسجيل العيني للعقار"),
+        ] {
+            assert_eq!(name_in(text).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_may_go_too_far_has_shorter_readings() {
+        assert_eq!(
+            name_readings("نظام المرافعات أمام ديوان المظالم"),
+            ["نظام المرافعات امام ديوان المظالم", "نظام المرافعات"],
+        );
+        assert_eq!(name_readings("نظام العمل"), ["نظام العمل"]);
+    }
+
+    #[test]
+    fn what_is_no_name_is_none() {
+        for text in [
+            "القانون الدولي",
+            "القانون المشار إليه",
+            "النظام العام",
+            "قانون اتحادي",
+            "نظام خاص",
+            "النظام",
+            "نظام من",
+        ] {
+            assert_eq!(name_in(text), None, "{text}");
+        }
+    }
+}

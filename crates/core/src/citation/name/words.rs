@@ -1,0 +1,138 @@
+//! The words that names of laws are made of, and those that end them.
+//!
+//! All stand in letters form. The tables are what the walk of [`super::name`] goes by.
+
+/// Adjectives of countries, with their code.
+#[rustfmt::skip] // rows of a table
+pub(super) const COUNTRIES: &[(&str, &str)] = &[
+    ("المصري", "eg"), ("السعودي", "sa"), ("الاماراتي", "ae"), ("الكويتي", "kw"), ("القطري", "qa"),
+    ("البحريني", "bh"), ("العماني", "om"), ("اليمني", "ye"), ("الاردني", "jo"), ("السوري", "sy"),
+    ("اللبناني", "lb"), ("العراقي", "iq"), ("الفلسطيني", "ps"), ("الليبي", "ly"), ("التونسي", "tn"),
+    ("الجزايري", "dz"), ("المغربي", "ma"), ("السوداني", "sd"),
+];
+
+/// Words that no name goes on with. Prefixes are stripped before a word is looked up here.
+#[rustfmt::skip] // rows of a table
+pub(super) const STOPS: &[&str] = &[
+    // instruments and their parts
+    "قانون", "القانون", "نظام", "النظام", "لايحه", "اللايحه", "لايحته", "لوايحه", "لايحتها", "لوايح", "اللوايح",
+    "مرسوم", "المرسوم", "قرار", "القرار", "قرارات", "القرارات", "امر", "الامر", "ماده", "الماده", "المادتين", "المادتان",
+    "فقره", "الفقره", "البند", "بند", "دستور", "الدستور", "تعميم", "التعميم", "حكم", "الحكم", "طعن", "الطعن", "دعوي", "الدعوي",
+    "ملف", "رقم", "ارقام", "لسنه", "سنه", "لعام", "عام", "تاريخ", "بتاريخ", "جلسه", "تعديلاته", "تعديلاتها", "مذكرته",
+    // participles that speak of the law
+    "الصادر", "الصادره", "المشار", "المذكور", "المذكوره", "المعدل", "المعدله", "المعمول", "النافذ", "الساري", "الحالي",
+    "الجديد", "القديم", "السابق", "السالف", "سالف", "الواجب", "المطبق", "المرافق", "المرافقه", "المرفق", "المرفقه", "الملغي", "الاتي", "المبين", "المنصوص",
+    // particles, relatives, verbs of being
+    "التي", "الذي", "اللذين", "الذين", "ان", "انه", "انها", "اذا", "اذ", "حيث", "كما", "قد", "لا", "لم", "لن", "ما", "هو", "هي", "كان", "كانت",
+    "هذا", "هذه", "ذلك", "تلك", "وفقا", "طبقا", "عملا", "استنادا", "بموجب", "بمقتضي", "بشان", "بخصوص", "بما", "مما", "فيما",
+    "بعد", "قبل", "عند", "حتي", "الا", "او", "ام", "ثم", "بل", "غير", "دون", "كل", "اي", "وزاره", "خلال",
+    "يجوز", "يجب", "يكون", "تكون", "يعد", "يعتبر", "اوجب", "نص", "نصت", "ينص", "تنص", "يسري", "تسري", "يعمل", "بالمرسوم", "بالقرار", "بالقانون", "بالامر", "اعلاه",
+    "الجدول", "الملحق", "ملحق", "الجريده", "العدد", "الصيغه", "صيغه", "نظامها", "نظامه", "احكامه", "احكامها", "نفسه", "ذاته", "اليه", "عليه", "منه", "له", "بها", "به", "فيها", "فيه", "منها",
+];
+
+/// Prepositions that end a name of law, and those that may go on with a definite noun.
+pub(super) const ENDING_PREPOSITIONS: &[&str] = &["في", "من", "علي", "الي", "عن", "مع"];
+pub(super) const JOINING_WORDS: &[&str] = &[
+    "امام",
+    "ذوي",
+    "ذات",
+    "بين",
+    "ضد",
+    "لدي",
+    "لدول",
+    "ديوان",
+    "مجلس",
+];
+/// Nouns that take علي: `الضريبة على الدخل`.
+pub(super) const NOUNS_WITH_ON: &[&str] = &[
+    "ضريبه",
+    "ضرايب",
+    "رقابه",
+    "اشراف",
+    "رسوم",
+    "تفتيش",
+    "حصول",
+    "محافظه",
+    "ولايه",
+    "اعتداء",
+    "الموقت",
+];
+
+/// Words that are stops behind a definite noun and nouns in a construct: `النظام المرافق` and
+/// `نظام حماية المرافق`.
+pub(super) const NOUNS_AMONG_STOPS: &[&str] = &["المرافق", "وزاره", "غير"];
+
+/// What follows في in a sentence, but not in the name of a law.
+pub(super) const EVERYDAY: &[&str] = &[
+    "المملكه",
+    "الدوله",
+    "البلاد",
+    "الحالات",
+    "الحاله",
+    "الاحوال",
+    "الحدود",
+    "الموعد",
+    "المواعيد",
+    "الوقت",
+    "المده",
+    "المحكمه",
+    "القضيه",
+    "الدعوي",
+    "النزاع",
+    "الموضوع",
+    "الشان",
+    "الماده",
+    "المواد",
+    "الفقره",
+    "الجريده",
+    "اليوم",
+    "الواقع",
+    "الاتي",
+    "الاجل",
+    "القرار",
+];
+
+/// Nouns of one word that name a law without an article: `قانون عقوبات`.
+pub(super) const BARE_SUBJECTS: &[&str] =
+    &["عقوبات", "مدني", "مرافعات", "اجراءات", "تجاري", "اثبات"];
+
+/// Adjectives that `القانون` and `النظام` make a name with.
+pub(super) const ADJECTIVES_OF_CODES: &[&str] = &[
+    "المدني",
+    "التجاري",
+    "الجنايي",
+    "الجزايي",
+    "البحري",
+    "الجوي",
+    "الزراعي",
+    "الموحد",
+    "المنظمه",
+    "الموحده",
+];
+
+/// `النظام الأساسي للحكم` is a basic law, `النظام الأساسي للشركة` a company's own paper.
+pub(super) const BASIC: &str = "الاساسي";
+
+/// `العمل`, `والتنفيذ`, `للعقار`, `بالأموال`.
+pub(super) fn is_definite(word: &str) -> bool {
+    ["ال", "وال", "لل", "ولل", "بال"].iter().any(|article| {
+        word.strip_prefix(article)
+            .is_some_and(|noun| noun.chars().count() >= 2)
+    })
+}
+
+/// `أعماله`, `وإخلائه`: a pronoun makes a noun definite.
+pub(super) fn ends_in_pronoun(word: &str) -> bool {
+    word.starts_with('و') && (word.ends_with('ه') || word.ends_with("ها") || word.ends_with("هم"))
+}
+
+pub(super) fn is_stop(word: &str) -> bool {
+    STOPS.contains(&word)
+        || ["و", "ف", "ب", "ل"].iter().any(|prefix| {
+            word.strip_prefix(prefix).is_some_and(|stripped| {
+                STOPS.contains(&stripped)
+                    // للمادة is ل and المادة with its alef gone.
+                    || stripped.strip_prefix('ل').is_some_and(|noun| STOPS.contains(&format!("ال{noun}").as_str()))
+            })
+        })
+}
