@@ -1,6 +1,6 @@
 /** The model that the program brings along, as the AI SDK sees an embedding model. */
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
-import { builtinEmbedder as builtin, embed } from '../core.ts';
+import { builtinEmbedder as builtin, embed, embedAsync } from '../core.ts';
 import type { Embedder } from './embedder.ts';
 
 /** Texts a native call: bounds what crosses at once, not what it costs. */
@@ -17,7 +17,8 @@ export function builtinEmbedder(): Embedder {
     supportsParallelCalls: false,
     async doEmbed({ values, abortSignal }) {
       abortSignal?.throwIfAborted();
-      const vectors = embed(values);
+      // One text takes less time than the way to another thread and back.
+      const vectors = values.length === 1 ? embed(values) : await embedAsync(values, abortSignal);
       const embeddings = values.map((_, place) =>
         Array.from(vectors.subarray(place * dimensions, (place + 1) * dimensions)),
       );

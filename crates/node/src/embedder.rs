@@ -1,8 +1,10 @@
-use napi::bindgen_prelude::{Float32Array, Utf16String};
+use napi::Env;
+use napi::bindgen_prelude::{Float32Array, Object, Utf16String};
 use napi_derive::napi;
 use sanad_core::embedder;
 
 use crate::convert::from_js;
+use crate::job::{self, Promised};
 
 /// The embedder that the program brings along.
 #[napi(object, object_from_js = false)]
@@ -14,6 +16,10 @@ pub struct BuiltinEmbedder {
 }
 
 /// Which embedder is built in.
+///
+/// ```js
+/// builtinEmbedder().dimensions // => 256
+/// ```
 #[napi]
 pub fn builtin_embedder() -> BuiltinEmbedder {
     BuiltinEmbedder {
@@ -23,8 +29,30 @@ pub fn builtin_embedder() -> BuiltinEmbedder {
 }
 
 /// Unit vectors of texts, one after the other; zeros for a text of which nothing is known.
+///
+/// ```js
+/// embed(['عقد العمل', 'عقد البيع']).length // => 512
+/// ```
 #[napi(catch_unwind)]
 pub fn embed(texts: Vec<Utf16String>) -> Float32Array {
+    vectors(&texts).into()
+}
+
+/// `embed` off the event loop. The signal stops it before it begins.
+///
+/// ```js
+/// (await embedAsync(['عقد العمل'])).length // => 256
+/// ```
+#[napi(ts_return_type = "Promise<Float32Array>")]
+pub fn embed_async(
+    env: Env,
+    texts: Vec<Utf16String>,
+    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+) -> napi::Result<Promised<Vec<f32>, Float32Array>> {
+    job::run(env, signal, move |_| Ok(vectors(&texts)))
+}
+
+fn vectors(texts: &[Utf16String]) -> Vec<f32> {
     let texts = Vec::from_iter(texts.iter().map(from_js));
-    embedder::embed_batch(&Vec::from_iter(texts.iter().map(String::as_str))).into()
+    embedder::embed_batch(&Vec::from_iter(texts.iter().map(String::as_str)))
 }

@@ -24,6 +24,10 @@ pub struct Fused {
 }
 
 /// Reciprocal rank fusion: an id earns `weight / (k + rank)` from each list that holds it.
+///
+/// ```js
+/// [...fuse([Uint32Array.of(7, 8), Uint32Array.of(8, 9)]).ids] // => [8, 7, 9]
+/// ```
 #[napi(catch_unwind)]
 pub fn fuse(lists: Vec<Uint32ArraySlice>, options: Option<FuseOptions>) -> Result<Fused> {
     let defaults = FusionOptions::default();

@@ -45,6 +45,17 @@ pub struct Traversal {
 }
 
 /// A frozen graph of citations.
+///
+/// ```js
+/// const graph = CitationGraph.fromEdges({
+///   nodes: 3,
+///   from: Uint32Array.of(0, 1),
+///   to: Uint32Array.of(1, 2),
+///   types: Uint8Array.of(0, 1),
+///   confidences: Float32Array.of(1, 0.9),
+/// });
+/// [...graph.traverse(0, { direction: 'out', depth: 2 }).nodes] // => [0, 1, 2]
+/// ```
 #[napi]
 pub struct CitationGraph {
     graph: graph::CitationGraph,

@@ -2,12 +2,20 @@ use napi_derive::napi;
 use sanad_core::hijri::{self, Date};
 
 /// The Gregorian date (`YYYY-MM-DD`) of a Hijri one (Umm al-Qura); `null` where there is no such day.
+///
+/// ```js
+/// hijriToGregorian(1443, 12, 1) // => '2022-06-30'
+/// ```
 #[napi(catch_unwind)]
 pub fn hijri_to_gregorian(year: i32, month: u32, day: u32) -> Option<String> {
     hijri::to_gregorian(date(year, month, day)?).map(iso)
 }
 
 /// The Hijri date (`YYYY-MM-DD`, Umm al-Qura) of a Gregorian one; `null` where there is no such day.
+///
+/// ```js
+/// gregorianToHijri(2022, 6, 30) // => '1443-12-01'
+/// ```
 #[napi(catch_unwind)]
 pub fn gregorian_to_hijri(year: i32, month: u32, day: u32) -> Option<String> {
     hijri::from_gregorian(date(year, month, day)?).map(iso)

@@ -59,6 +59,11 @@ pub struct Identity {
 }
 
 /// Identifies a document.
+///
+/// ```js
+/// const title = 'القانون رقم 131 لسنة 1948 بإصدار القانون المدني';
+/// identify({ jurisdiction: 'EG', docType: 'legislation', title }).canonicalId // => 'eg-leg-1948-131'
+/// ```
 #[napi(catch_unwind)]
 pub fn identify(metadata: DocumentMetadata) -> Identity {
     let identity = identity::identify(&identity::Metadata {

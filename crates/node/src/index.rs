@@ -2,15 +2,13 @@ use std::path::Path;
 use std::sync::Arc;
 
 use napi::Env;
-use napi::bindgen_prelude::{
-    AsyncTask, Float32Array, Float32ArraySlice, Object, Uint32Array, Utf16String,
-};
+use napi::bindgen_prelude::{Float32Array, Float32ArraySlice, Object, Uint32Array, Utf16String};
 use napi_derive::napi;
 use sanad_core::index;
 
 use crate::convert::{from_js, from_js_option, jurisdiction_from_js};
 use crate::error::{Failure, Result};
-use crate::job::{self, Job};
+use crate::job::{self, Promised};
 
 /// A document to index.
 #[napi(object, object_to_js = false)]
@@ -56,6 +54,15 @@ pub struct IndexSummary {
 }
 
 /// Builds an index in a directory of its own. The same documents in the same order give the same bytes.
+///
+/// ```js
+/// const builder = new IndexBuilder(folder, { dimensions: 0, embedder: 'none' });
+/// const article = { articleNo: '1', chunks: ['تسري أحكام هذا القانون على عقود العمل'] };
+/// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] };
+/// builder.addDocument(law, new Float32Array());
+/// (await builder.finish()).articles // => 1
+/// [...(await HybridIndex.open(folder).sparse('عقد العمل', {}, 10)).articles] // => [0]
+/// ```
 #[napi]
 pub struct IndexBuilder {
     builder: Option<index::IndexBuilder>,
@@ -88,10 +95,7 @@ impl IndexBuilder {
 
     /// Writes the index and has it on disk. The builder is of no more use.
     #[napi(ts_return_type = "Promise<IndexSummary>")]
-    pub fn finish(
-        &mut self,
-        env: Env,
-    ) -> napi::Result<AsyncTask<Job<index::Summary, IndexSummary>>> {
+    pub fn finish(&mut self, env: Env) -> napi::Result<Promised<index::Summary, IndexSummary>> {
         let builder = self.builder.take();
         job::run(env, None, move |_| {
             Ok(builder.ok_or_else(finished)?.finish()?)
@@ -203,7 +207,7 @@ pub struct HybridIndex {
     index: Arc<index::HybridIndex>,
 }
 
-type Query = napi::Result<AsyncTask<Job<index::Ranking, Ranking>>>;
+type Query = napi::Result<Promised<index::Ranking, Ranking>>;
 
 #[napi]
 impl HybridIndex {

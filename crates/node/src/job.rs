@@ -17,6 +17,9 @@ type ListenerArgs<'env> = FnArgs<(&'static str, Function<'env, (), ()>)>;
 
 type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
 
+/// What a call that goes on off the event loop returns.
+pub type Promised<T, J = T> = AsyncTask<Job<T, J>>;
+
 /// A promise of what `work` gives. Work is handed the flag that the signal sets, and looks at it
 /// now and then.
 ///
@@ -26,7 +29,7 @@ pub fn run<T: Send + 'static, J: From<T> + ToNapiValue + TypeName>(
     env: Env,
     signal: Option<Object>,
     work: impl FnOnce(&AtomicBool) -> Result<T, Failure> + Send + 'static,
-) -> napi::Result<AsyncTask<Job<T, J>>> {
+) -> napi::Result<Promised<T, J>> {
     Ok(AsyncTask::new(Job {
         work: Some(Box::new(work)),
         abort: Abort::listen(env, signal)?,

@@ -25,6 +25,7 @@
 //!
 //! Precision comes first: a wrong link harms, a missed one is a pity. Self-references (`هذا
 //! القانون`) and backward ones (`القانون المشار إليه`) name no document and are passed over.
+mod annotate;
 mod article;
 mod article_key;
 mod bylaw;
@@ -54,6 +55,7 @@ mod shadow;
 mod transliterate;
 mod usage;
 
+pub use annotate::{Annotation, annotate, annotate_html};
 pub use article_key::article_key;
 pub use format::{format, format_article};
 #[cfg(test)]

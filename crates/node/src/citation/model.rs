@@ -1,5 +1,6 @@
-use napi::Env;
-use napi::bindgen_prelude::{AsyncTask, Object, Utf16String};
+//! The values of the grammar as JavaScript has them.
+
+use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
 use sanad_core::citation;
 
@@ -7,8 +8,7 @@ use crate::convert::{
     CodePoints, Places, Utf16Units, from_js, from_js_option, jurisdiction_from_js,
     jurisdiction_to_js, to_js, to_js_option, word_from_js, word_to_js,
 };
-use crate::error::{Failure, Result};
-use crate::job::{self, Job};
+use crate::error::Failure;
 
 /// An article as cited.
 #[napi(object)]
@@ -106,72 +106,6 @@ pub struct Citation {
     pub end_byte: u32,
 }
 
-/// The first citation in a text, or `null`.
-#[napi(catch_unwind)]
-pub fn parse_citation(text: Utf16String) -> Option<Citation> {
-    let text = from_js(&text);
-    let citation = citation::parse(&text)?;
-    Some(Citation::from_core(
-        &citation,
-        &Places::new(&text),
-        &Places::new(&text),
-    ))
-}
-
-/// Every citation in a text, in order.
-#[napi(catch_unwind)]
-pub fn extract_citations(text: Utf16String) -> Vec<Citation> {
-    extract(&from_js(&text))
-}
-
-/// `extractCitations` off the event loop. The signal stops it before it begins.
-#[napi(ts_return_type = "Promise<Array<Citation>>")]
-pub fn extract_citations_async(
-    env: Env,
-    text: Utf16String,
-    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
-) -> napi::Result<AsyncTask<Job<Vec<Citation>, Vec<Citation>>>> {
-    job::run(env, signal, move |_| Ok(extract(&from_js(&text))))
-}
-
-fn extract(text: &str) -> Vec<Citation> {
-    let places = Places::new(text);
-    let code_points = Places::new(text);
-    let citations = citation::extract(text);
-    citations
-        .iter()
-        .map(|citation| Citation::from_core(citation, &places, &code_points))
-        .collect()
-}
-
-/// Canonical Arabic wording: `المادة 147 من القانون رقم 131 لسنة 1948`.
-#[napi(catch_unwind)]
-pub fn format_citation(citation: Citation) -> Result<Utf16String> {
-    Ok(to_js(&citation::format(&citation.to_core()?)))
-}
-
-/// Keys that the citation resolves by, the most specific first. `jurisdiction` is the citation's own or the caller's.
-#[napi(catch_unwind)]
-pub fn citation_keys(citation: Citation, jurisdiction: Utf16String) -> Result<Vec<Utf16String>> {
-    let keys = citation::keys(&citation.to_core()?, &jurisdiction_from_js(&jurisdiction));
-    Ok(keys.iter().map(|key| to_js(key)).collect())
-}
-
-/// The wording of an article of a document: `المادة 12 من …`; of a ruling or a fatwa the citation itself.
-#[napi(catch_unwind)]
-pub fn article_citation(document_citation: Utf16String, article_no: Utf16String) -> Utf16String {
-    to_js(&citation::format_article(
-        &from_js(&document_citation),
-        &from_js(&article_no),
-    ))
-}
-
-/// ASCII key of an article number: `46 مكرر` is `46-bis`.
-#[napi(catch_unwind)]
-pub fn article_key(article_no: Utf16String) -> Utf16String {
-    to_js(&citation::article_key(&from_js(&article_no)))
-}
-
 impl From<&citation::Collection> for Collection {
     fn from(collection: &citation::Collection) -> Self {
         Self {
@@ -195,7 +129,7 @@ impl Collection {
 }
 
 impl Citation {
-    fn from_core(
+    pub fn from_core(
         citation: &citation::Citation,
         places: &Places<Utf16Units>,
         code_points: &Places<CodePoints>,
@@ -243,7 +177,7 @@ impl Citation {
     }
 
     /// Without its place: what a citation says does not depend on where it stood.
-    fn to_core(&self) -> std::result::Result<citation::Citation, Failure> {
+    pub fn to_core(&self) -> std::result::Result<citation::Citation, Failure> {
         let article = |article: &ArticleRef| citation::ArticleRef {
             no: from_js(&article.no),
             key: from_js(&article.key),

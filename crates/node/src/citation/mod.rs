@@ -1,0 +1,207 @@
+//! Citations: find, read, write.
+
+mod annotate;
+mod model;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use napi::Env;
+use napi::bindgen_prelude::{Object, Utf16String};
+use napi_derive::napi;
+use sanad_core::citation;
+use sanad_core::hijri::Date;
+
+use crate::convert::{Places, from_js, jurisdiction_from_js, to_js};
+use crate::error::{Failure, Result};
+use crate::job::{self, Promised};
+use model::Citation;
+
+/// The first citation in a text, or `null`.
+///
+/// ```js
+/// parseCitation('المادة ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨').number // => '131'
+/// parseCitation('حسن النية') // => null
+/// ```
+#[napi(catch_unwind)]
+pub fn parse_citation(text: Utf16String) -> Option<Citation> {
+    first(&from_js(&text))
+}
+
+/// `parseCitation` of many texts.
+///
+/// ```js
+/// parseCitationBatch(['م/51 لسنة 1426', 'القانون رقم 5 لسنة 1990']).map((found) => found?.year) // => [undefined, 1990]
+/// ```
+#[napi(catch_unwind)]
+pub fn parse_citation_batch(texts: Vec<Utf16String>) -> Vec<Option<Citation>> {
+    texts.iter().map(|text| first(&from_js(text))).collect()
+}
+
+/// `parseCitationBatch` off the event loop. The signal ends it between two texts.
+///
+/// ```js
+/// (await parseCitationBatchAsync(['القانون رقم 5 لسنة 1990']))[0].number // => '5'
+/// ```
+#[napi(ts_return_type = "Promise<Array<Citation | undefined | null>>")]
+pub fn parse_citation_batch_async(
+    env: Env,
+    texts: Vec<Utf16String>,
+    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+) -> napi::Result<Promised<Vec<Option<Citation>>>> {
+    job::run(env, signal, move |aborted| {
+        each(&texts, aborted, |text| first(&from_js(text)))
+    })
+}
+
+/// Every citation in a text, in order. The citations of a list («القانونين رقمي 117 و118») share their place.
+///
+/// ```js
+/// extractCitations('القانونان رقما 117 و118 لسنة 1961').map(({ number }) => number) // => ['117', '118']
+/// ```
+#[napi(catch_unwind)]
+pub fn extract_citations(text: Utf16String) -> Vec<Citation> {
+    all(&from_js(&text))
+}
+
+/// `extractCitations` off the event loop. The signal stops it before it begins.
+///
+/// ```js
+/// (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1
+/// ```
+#[napi(ts_return_type = "Promise<Array<Citation>>")]
+pub fn extract_citations_async(
+    env: Env,
+    text: Utf16String,
+    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+) -> napi::Result<Promised<Vec<Citation>>> {
+    job::run(env, signal, move |_| Ok(all(&from_js(&text))))
+}
+
+/// `extractCitations` of many texts.
+///
+/// ```js
+/// extractCitationsBatch(['القانون رقم 5 لسنة 1990', 'لا شيء']).map((found) => found.length) // => [1, 0]
+/// ```
+#[napi(catch_unwind)]
+pub fn extract_citations_batch(texts: Vec<Utf16String>) -> Vec<Vec<Citation>> {
+    texts.iter().map(|text| all(&from_js(text))).collect()
+}
+
+/// `extractCitationsBatch` off the event loop. The signal ends it between two texts.
+///
+/// ```js
+/// (await extractCitationsBatchAsync(['القانون رقم 5 لسنة 1990'])).length // => 1
+/// ```
+#[napi(ts_return_type = "Promise<Array<Array<Citation>>>")]
+pub fn extract_citations_batch_async(
+    env: Env,
+    texts: Vec<Utf16String>,
+    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+) -> napi::Result<Promised<Vec<Vec<Citation>>>> {
+    job::run(env, signal, move |aborted| {
+        each(&texts, aborted, |text| all(&from_js(text)))
+    })
+}
+
+/// Canonical Arabic wording. Parsed, it says the same again.
+///
+/// ```js
+/// formatCitation(parseCitation('م ١٤٧ من القانون 131 لسنه 1948')) // => 'المادة 147 من القانون رقم 131 لسنة 1948'
+/// ```
+#[napi(catch_unwind)]
+pub fn format_citation(citation: Citation) -> Result<Utf16String> {
+    Ok(to_js(&citation::format(&citation.to_core()?)))
+}
+
+/// `formatCitation` of many citations.
+///
+/// ```js
+/// formatCitationBatch(extractCitations('القانونان رقما 117 و118 لسنة 1961'))[1] // => 'القانون رقم 118 لسنة 1961'
+/// ```
+#[napi(catch_unwind)]
+pub fn format_citation_batch(citations: Vec<Citation>) -> Result<Vec<Utf16String>> {
+    citations.into_iter().map(format_citation).collect()
+}
+
+/// Keys that the citation resolves by, the most specific first. `jurisdiction` is the code of the country to look in
+/// where the citation itself tells none. A name (`قانون العمل`) means what it meant on the day of the citing text
+/// (`YYYY-MM-DD`, Gregorian), if that is given.
+///
+/// ```js
+/// citationKeys(parseCitation('القانون رقم 131 لسنة 1948'), 'EG')[0] // => 'eg/law/131/g1948'
+/// ```
+#[napi(catch_unwind)]
+pub fn citation_keys(
+    citation: Citation,
+    jurisdiction: Utf16String,
+    on_date: Option<String>,
+) -> Result<Vec<Utf16String>> {
+    let day = on_date.as_deref().map(day).transpose()?;
+    let keys = citation::keys_on(
+        &citation.to_core()?,
+        &jurisdiction_from_js(&jurisdiction),
+        day,
+    );
+    Ok(keys.iter().map(|key| to_js(key)).collect())
+}
+
+/// The wording of an article of a document; of a ruling or a fatwa the citation itself.
+///
+/// ```js
+/// articleCitation('القانون رقم 131 لسنة 1948', '147') // => 'المادة 147 من القانون رقم 131 لسنة 1948'
+/// ```
+#[napi(catch_unwind)]
+pub fn article_citation(document_citation: Utf16String, article_no: Utf16String) -> Utf16String {
+    to_js(&citation::format_article(
+        &from_js(&document_citation),
+        &from_js(&article_no),
+    ))
+}
+
+/// ASCII key of an article number: what stays equal however the number is spelled.
+///
+/// ```js
+/// articleKey('٢٤٢ مكررًا (أ)') // => '242-bis-a'
+/// ```
+#[napi(catch_unwind)]
+pub fn article_key(article_no: Utf16String) -> Utf16String {
+    to_js(&citation::article_key(&from_js(&article_no)))
+}
+
+fn first(text: &str) -> Option<Citation> {
+    let citation = citation::parse(text)?;
+    Some(Citation::from_core(
+        &citation,
+        &Places::new(text),
+        &Places::new(text),
+    ))
+}
+
+fn all(text: &str) -> Vec<Citation> {
+    let citations = citation::extract(text);
+    if citations.is_empty() {
+        return Vec::new();
+    }
+    let (places, code_points) = (Places::new(text), Places::new(text));
+    citations
+        .iter()
+        .map(|citation| Citation::from_core(citation, &places, &code_points))
+        .collect()
+}
+
+/// One result a text, until somebody aborts.
+fn each<T>(
+    texts: &[Utf16String],
+    aborted: &AtomicBool,
+    read: impl Fn(&Utf16String) -> T,
+) -> std::result::Result<Vec<T>, Failure> {
+    let unless_aborted = |text| match aborted.load(Ordering::Relaxed) {
+        true => Err(Failure::aborted()),
+        false => Ok(read(text)),
+    };
+    texts.iter().map(unless_aborted).collect()
+}
+
+fn day(iso: &str) -> std::result::Result<Date, Failure> {
+    Date::parse(iso).ok_or_else(|| Failure::invalid(format!("{iso:?} is no date YYYY-MM-DD")))
+}
