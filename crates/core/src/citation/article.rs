@@ -9,7 +9,7 @@ const MOST_ITEMS: usize = 100;
 /// The longest range that is expanded article by article.
 const LONGEST_RANGE: u32 = 200;
 
-const BIS: &str = "مكرر";
+pub(super) const BIS: &str = "مكرر";
 
 /// Letters that paragraphs and repeated articles are told apart by.
 const ITEM_LETTERS: &str = "ابجدهوزحطيكلمنسعت";

@@ -75,6 +75,7 @@ pub(super) fn bylaw<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Op
         end: ahead,
         name_only,
         executes,
+        recall: None,
     })
 }
 

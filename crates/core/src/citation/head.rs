@@ -200,11 +200,17 @@ const PREFIXES: &[(&str, bool)] = &[
     ("فب", false),
     ("فل", false),
     ("وك", false),
+    ("وكال", true),
     ("وبال", true),
     ("ولل", true),
     ("فبال", true),
     ("فلل", true),
 ];
+
+/// Whether what is joined to a word from the left is a prefix, not the end of another word.
+pub(super) fn is_prefix(shadow: &Shadow, start: usize) -> bool {
+    !joined(shadow, start).glued
+}
 
 /// Reads the prefix before a head.
 pub(super) fn joined(shadow: &Shadow, start: usize) -> Joined {

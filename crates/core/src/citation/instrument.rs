@@ -6,6 +6,7 @@ use super::forms::Reading;
 use super::head::{Head, Kind};
 use super::named::{constitution, named};
 use super::numbered::{issued, numbered};
+use super::references::Recall;
 use super::shadow::is_letter;
 use super::{Calendar, Citation};
 
@@ -17,6 +18,8 @@ pub(super) struct Found<'s> {
     pub name_only: bool,
     /// The law that the bylaw just read executes.
     pub executes: Option<Citation>,
+    /// How the words point back to an instrument named before.
+    pub recall: Option<Recall>,
 }
 
 impl<'s> Found<'s> {
@@ -26,6 +29,7 @@ impl<'s> Found<'s> {
             end,
             name_only: false,
             executes: None,
+            recall: None,
         }
     }
 }

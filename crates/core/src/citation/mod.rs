@@ -20,12 +20,15 @@
 //! | `bylaw` | executive bylaws |
 //! | `ruling`, `fatwa` | rulings and fatwas |
 //! | `number`, `date`, `calendar_words` | numbers, years and dates |
+//! | `references`, `antecedents` | words that point at an instrument, and which one they take up |
 //! | `relation` | the words that introduce a citation |
+//! | `repairs` | damage that was seen through |
+//! | `tail`, `unread` | what belongs to a citation, or looks like one, and could not be read |
 //! | `usage` | the country that cites so, where no word names one |
 //!
-//! Precision comes first: a wrong link harms, a missed one is a pity. Self-references (`هذا
-//! القانون`) and backward ones (`القانون المشار إليه`) name no document and are passed over.
+//! Precision comes first: a wrong link harms, a missed one is a pity.
 mod annotate;
+mod antecedents;
 mod article;
 mod article_key;
 mod bylaw;
@@ -48,11 +51,15 @@ mod number_list;
 mod numbered;
 mod ordinal;
 mod owner;
+mod references;
 mod relation;
+mod repairs;
 mod ruling;
 mod scan;
 mod shadow;
+mod tail;
 mod transliterate;
+mod unread;
 mod usage;
 
 pub use annotate::{Annotation, annotate, annotate_html};
@@ -64,10 +71,13 @@ pub use issuers::{is_ministry, issuer_slug};
 pub(crate) use keys::{DocumentFacts, document_keys};
 pub use keys::{keys, keys_on};
 pub use model::*;
+pub use scan::Scan;
 pub use transliterate::{number_key, number_key_reversed};
+pub use unread::Unread;
 pub use usage::usual_jurisdiction;
 
-/// The first citation in a text; see [`extract`].
+/// The first citation in a text that says by itself which document it means; where there is none,
+/// the first that points at one (`المادة 7 من هذا القانون`). See [`extract`].
 ///
 /// ```
 /// use sanad_core::citation::{Instrument, parse};
@@ -77,11 +87,30 @@ pub use usage::usual_jurisdiction;
 /// assert_eq!(citation.article.unwrap().no, "147");
 /// ```
 pub fn parse(text: &str) -> Option<Citation> {
-    extract(text).into_iter().next()
+    let mut citations = extract(text);
+    let full = citations
+        .iter()
+        .position(|citation| citation.reference == Reference::Full)
+        .unwrap_or(0);
+    (full < citations.len()).then(|| citations.swap_remove(full))
 }
 
 /// Every citation in a text, in order, spans in bytes of the text as given. Citations of one list
 /// share a span. Time is linear in the text, and no text makes it fail.
 pub fn extract(text: &str) -> Vec<Citation> {
+    examine(text).citations
+}
+
+/// [`extract`], and beside it what looks like a citation and could not be read: what a verdict on
+/// a whole text must not pass over in silence.
+///
+/// ```
+/// use sanad_core::citation::examine;
+/// let text = "الطعن رقم 599 ص 481";
+/// let scan = examine(text);
+/// assert!(scan.citations.is_empty());
+/// assert_eq!(&text[scan.unread[0].span.clone()], text);
+/// ```
+pub fn examine(text: &str) -> Scan {
     scan::scan(text)
 }

@@ -5,7 +5,7 @@ use super::head::{self, Head, Joined, Kind};
 use super::instrument::{Found, Setting, instrument};
 use super::scan::Read;
 use super::shadow::Shadow;
-use super::{ArticleRef, Calendar, Citation, Instrument, article};
+use super::{ArticleRef, Calendar, Citation, Instrument, article, references};
 
 /// `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
 pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read> {
@@ -33,6 +33,7 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
         return Some(Read {
             citations: Vec::new(),
             end: cursor.position,
+            recall: None,
         });
     };
     let law = owner.found.citations.first_mut()?;
@@ -54,6 +55,7 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
     Some(Read {
         end: owner.found.end.position,
         citations: owner.found.citations,
+        recall: owner.found.recall,
     })
 }
 
@@ -68,8 +70,7 @@ struct Owner<'s> {
     issuing: bool,
 }
 
-/// The instrument that an article belongs to. `من هذا القانون`, `من القانون المشار إليه` and a
-/// bare `منه` name none and give nothing.
+/// The instrument that an article belongs to.
 fn owner(cursor: Cursor) -> Option<Owner> {
     const LINKS: &[&str] = &["الواردهفي", "المنصوصعليهافي", "من", "في", "ب"];
     const PARTS: &[&str] = &["احكام", "نصوص", "مواد"];
@@ -113,6 +114,12 @@ fn owner(cursor: Cursor) -> Option<Owner> {
     }
     if let Some(found) = read {
         return Some(Owner { found, issuing });
+    }
+    if let Some(found) = references::owner(cursor) {
+        return Some(Owner {
+            found,
+            issuing: false,
+        });
     }
     let mut subject = cursor;
     (!linked)

@@ -3,22 +3,32 @@
 //! Cost is linear: the automaton passes the text once, and every rule that a head starts looks a
 //! bounded number of bytes ahead.
 
+use super::antecedents::Antecedents;
 use super::cursor::Cursor;
 use super::fatwa::fatwa;
 use super::forms::Reading;
 use super::head::{self, Head, Joined, Kind};
 use super::instrument::{Setting, instrument};
 use super::owner::{article_after, with_article};
+use super::references::{self, Recall};
 use super::relation::{Previous, issues_bylaw, relation};
 use super::ruling::ruling;
 use super::shadow::Shadow;
-use super::{Citation, Relation};
+use super::unread::{Unread, unread};
+use super::{Citation, Reference, Relation, repairs, tail};
 
-/// Every citation in a text, in order.
-pub(super) fn scan(text: &str) -> Vec<Citation> {
+/// What a text cites, and what in it looks like a citation and could not be read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scan {
+    /// Every citation, in order.
+    pub citations: Vec<Citation>,
+    /// Heads that announce a number and are read by no rule, in order; none lies in a citation.
+    pub unread: Vec<Unread>,
+}
+
+pub(super) fn scan(text: &str) -> Scan {
     let shadow = Shadow::new(text);
-    let mut citations = Vec::new();
-    let mut previous: Option<Previous> = None;
+    let mut found = Findings::default();
     let mut position = 0;
     while let Some(head) = head::next(&shadow, position) {
         let joined = head::joined(&shadow, head.start);
@@ -27,37 +37,107 @@ pub(super) fn scan(text: &str) -> Vec<Citation> {
             Kind::Instrument { .. } => without_article(&shadow, &head, joined),
         };
         position = match read {
-            Some(Read {
-                citations: found,
-                end,
-            }) => {
-                let span = shadow.original(joined.start..end);
-                let relation = relation(&shadow, joined.start, previous);
-                if !found.is_empty() {
-                    previous = Some(Previous {
-                        end,
-                        relation,
-                        is_heading: shadow.line_before(joined.start),
-                    });
-                }
-                citations.extend(found.into_iter().map(|mut citation| {
-                    citation.span = span.clone();
-                    if citation.relation == Relation::Cites {
-                        citation.relation = relation;
-                    }
-                    citation
-                }));
-                end
+            Some(read) => found.add(&shadow, joined.start, read),
+            None => {
+                found.antecedents.note_unread(&shadow, &head, joined);
+                found.pass_over(unread(&shadow, &head, joined));
+                after_first_letter(&shadow, &head)
             }
-            None => after_first_letter(&shadow, &head),
         };
     }
-    citations
+    Scan {
+        citations: found.citations,
+        unread: found.unread,
+    }
 }
 
+/// What a head and the words after it gave.
 pub(super) struct Read {
     pub citations: Vec<Citation>,
     pub end: usize,
+    /// How the words point back to an instrument named before.
+    pub recall: Option<Recall>,
+}
+
+/// What the scan has found up to its place.
+#[derive(Default)]
+struct Findings {
+    citations: Vec<Citation>,
+    unread: Vec<Unread>,
+    previous: Option<Previous>,
+    antecedents: Antecedents,
+}
+
+impl Findings {
+    /// Takes what was read from `start` on, and gives the place where the scan goes on.
+    fn add(&mut self, shadow: &Shadow, start: usize, read: Read) -> usize {
+        let Read {
+            citations,
+            end,
+            recall,
+        } = read;
+        let span = shadow.original(start..end);
+        let relation = relation(shadow, start, self.previous);
+        let kept = self.citations.len();
+        for mut citation in citations {
+            citation.span = span.clone();
+            repairs::flag(&mut citation.repairs, shadow, start..end);
+            if citation.unparsed_tail.is_none() {
+                citation.unparsed_tail = tail::end(Cursor::new(shadow, end), start, &citation)
+                    .map(|tail| shadow.written(end..tail));
+            }
+            if citation.relation == Relation::Cites {
+                citation.relation = relation;
+            }
+            if let Some(recall) = recall {
+                self.antecedents
+                    .resolve(&mut citation, recall, &self.citations, shadow, start);
+            }
+            let place = self.citations.len();
+            let everyday = is_everyday(&citation);
+            self.citations.push(citation);
+            self.antecedents.note(&self.citations, place, recall, end);
+            if everyday {
+                self.citations.pop();
+            }
+        }
+        // What looked unreadable from its first word on is read from a later one.
+        if self.citations.len() > kept
+            && self
+                .unread
+                .last()
+                .is_some_and(|last| last.span.end > span.start)
+        {
+            self.unread.pop();
+        }
+        if self.citations.len() > kept {
+            self.previous = Some(Previous {
+                end,
+                relation,
+                is_heading: shadow.line_before(start),
+            });
+        }
+        end
+    }
+
+    /// Keeps what could not be read, unless it lies in the one before.
+    fn pass_over(&mut self, unread: Option<Unread>) {
+        let covered = self.unread.last().map_or(0, |last| last.span.end);
+        self.unread
+            .extend(unread.filter(|unread| unread.span.start >= covered));
+    }
+}
+
+/// `القرار المشار إليه`, `الأمر المذكور`: a court's or a clerk's as often as one that is cited, so
+/// without an article it must be known which.
+fn is_everyday(citation: &Citation) -> bool {
+    citation.reference == Reference::Anaphoric
+        && citation.antecedent.is_none()
+        && citation.articles.is_empty()
+        && !matches!(
+            citation.instrument.facts().doc_type,
+            "legislation" | "regulation"
+        )
 }
 
 /// A head that began nothing hides none that begins inside it (`رقم الطعن`), so only its first
@@ -89,7 +169,8 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
     };
     let mut found = instrument(head, cursor, setting)
         .or_else(|| fatwa(head, cursor))
-        .or_else(|| ruling(head, cursor, joined.definite))?;
+        .or_else(|| ruling(head, cursor, joined.definite))
+        .or_else(|| references::standing_alone(shadow, head, joined))?;
     // Glued to the word before it, one indefinite word is more often the end of another
     // (`استقرار`) than a head whose blank was lost.
     if joined.glued && (found.name_only || !joined.definite && words < 2) {
@@ -114,11 +195,13 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
         return Some(Read {
             end,
             citations: found.citations,
+            recall: found.recall,
         });
     }
     Some(Read {
         end: found.end.position,
         citations: found.citations,
+        recall: found.recall,
     })
 }
 

@@ -25,6 +25,8 @@ pub(super) struct Shadow<'t> {
     /// Of each byte of `text`, and of its end, the byte of the letters form.
     at: Vec<u32>,
     gaps: Vec<Gap>,
+    /// Where flipped letters were mended, in order.
+    mended: Vec<usize>,
 }
 
 impl<'t> Shadow<'t> {
@@ -59,6 +61,7 @@ impl<'t> Shadow<'t> {
             text,
             at,
             gaps,
+            mended: Vec::new(),
         };
         shadow.mend_lam_alef();
         shadow
@@ -126,12 +129,27 @@ impl<'t> Shadow<'t> {
             .text
             .match_indices(DAMAGED)
             .map(|(position, _)| position)
-            .filter(|&position| self.is_article_of_word(position))
+            .filter(|&position| self.is_article_of_word(position) || self.is_plural(position))
             .collect();
-        for position in damaged {
+        for &position in &damaged {
             self.text
                 .replace_range(position..position + DAMAGED.len(), MENDED);
         }
+        self.mended = damaged;
+    }
+
+    /// Whether flipped letters were mended within a range.
+    pub fn is_mended(&self, range: Range<usize>) -> bool {
+        let first = self.mended.partition_point(|&at| at < range.start);
+        self.mended.get(first).is_some_and(|&at| at < range.end)
+    }
+
+    /// `حاالت` for `حالات`: no word ends in `االت`.
+    fn is_plural(&self, position: usize) -> bool {
+        let end = position + "االت".len();
+        self.text[position..].starts_with("االت")
+            && self.word_edge(end)
+            && (position + "ا".len()..end).all(|byte| self.gaps[byte] == Gap::None)
     }
 
     fn is_article_of_word(&self, position: usize) -> bool {

@@ -1,6 +1,6 @@
 //! Articles before the wording of their instrument.
 
-use crate::citation::{Citation, parse};
+use crate::citation::{Citation, Reference, parse};
 
 /// The wording of an instrument with the articles that are cited of it.
 pub(super) fn before(citation: &Citation, instrument: String) -> String {
@@ -26,7 +26,8 @@ pub(super) fn before(citation: &Citation, instrument: String) -> String {
         })
         .collect();
     // A bare subject follows its article without من: `المادة 157 مدني`.
-    let link = if is_subject(&instrument) { "" } else { "من " };
+    let subject = citation.reference == Reference::Full && is_subject(&instrument);
+    let link = if subject { "" } else { "من " };
     let head = match numbers.len() {
         1 => "المادة",
         2 => "المادتان",

@@ -2,6 +2,7 @@
 
 mod article;
 mod instrument;
+mod relative;
 mod ruling;
 
 pub use article::format_article;
@@ -16,6 +17,9 @@ use super::{Calendar, Citation, Instrument};
 /// assert_eq!(format(&citation), "المادة 147 من القانون رقم 131 لسنة 1948");
 /// ```
 pub fn format(citation: &Citation) -> String {
+    if relative::names_nothing(citation) {
+        return article::before(citation, relative::pointing(citation));
+    }
     article::before(citation, wording(citation))
 }
 

@@ -42,7 +42,7 @@ mod named;
 mod years;
 
 use super::transliterate::{number_key, number_key_reversed};
-use super::{Citation, Instrument};
+use super::{Citation, Instrument, Reference};
 use crate::hijri::Date;
 pub(crate) use document::{DocumentFacts, document_keys};
 
@@ -69,6 +69,10 @@ pub fn keys(citation: &Citation, jurisdiction: &str) -> Vec<String> {
 
 /// [`keys`], with the Gregorian day of the citing text: a name means what it meant that day.
 pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Vec<String> {
+    // `هذا القانون`: which document that is, only the text that it stands in can tell.
+    if citation.reference != Reference::Full && citation.antecedent.is_none() {
+        return Vec::new();
+    }
     let jurisdiction = citation
         .jurisdiction
         .as_deref()

@@ -1,0 +1,277 @@
+//! Which citation of a text a later word takes up: the memory behind `القانون المشار إليه`.
+//!
+//! Precision comes first. A noun that the text has used for two laws, or for one that no rule
+//! read, is taken up by no `المشار إليه`; nor does a pronoun reach over another noun. What is kept
+//! is a few places a noun, so that a text of any length costs the same at each citation.
+
+use super::head::{Head, Joined};
+use super::references::{Noun, Recall, noun_of};
+use super::shadow::Shadow;
+use super::{Citation, Instrument, Reference};
+
+/// How far before `القانون المذكور` its law may stand, in bytes of the shadow.
+const REACH_OF_LAST: usize = 2_000;
+/// How far before `منه`.
+const REACH_OF_PRONOUN: usize = 300;
+
+/// What a noun was last used for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Use {
+    #[default]
+    Never,
+    /// The citation of that place.
+    Cited(u32),
+    /// The text itself.
+    Own,
+    /// An instrument that no rule read.
+    Unknown,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Uses {
+    first: Option<u32>,
+    /// Whether the noun was used for more than `first`.
+    rivals: bool,
+    last: Use,
+    /// Where that was, in the shadow.
+    end: usize,
+}
+
+#[derive(Default)]
+pub(super) struct Antecedents {
+    /// By noun.
+    nouns: [Uses; 6],
+    /// The instrument last spoken of, by gender.
+    masculine: Uses,
+    feminine: Uses,
+}
+
+impl Antecedents {
+    /// Gives an anaphoric citation the values of the one that it takes up, where only one can be
+    /// meant. `start` is where its words begin.
+    pub fn resolve(
+        &self,
+        citation: &mut Citation,
+        recall: Recall,
+        before: &[Citation],
+        shadow: &Shadow,
+        start: usize,
+    ) {
+        let found = match recall {
+            Recall::Known => None,
+            Recall::Referred { noun, generic } => noun.and_then(|noun| {
+                let uses = self.nouns[noun as usize];
+                let only = uses.first.filter(|_| !uses.rivals)?;
+                fits(&before[only as usize], citation, generic).then_some(only)
+            }),
+            Recall::Last { noun, generic } => noun.and_then(|noun| {
+                let uses = self.nouns[noun as usize];
+                if start.saturating_sub(uses.end) > REACH_OF_LAST {
+                    return None;
+                }
+                if uses.last == Use::Own {
+                    citation.reference = Reference::This;
+                }
+                let last = cited(uses.last)?;
+                fits(&before[last as usize], citation, generic).then_some(last)
+            }),
+            Recall::Pronoun { feminine } => {
+                let uses = match feminine {
+                    true => self.feminine,
+                    false => self.masculine,
+                };
+                let near = start.saturating_sub(uses.end) <= REACH_OF_PRONOUN;
+                let clear =
+                    near && uses.end <= start && !speaks_of_another(shadow, uses.end, start);
+                if uses.last == Use::Own && clear {
+                    citation.reference = Reference::This;
+                }
+                cited(uses.last).filter(|_| clear)
+            }
+        };
+        if let Some(place) = found
+            && let Some(antecedent) = before.get(place as usize)
+        {
+            take_up(citation, antecedent, place);
+        }
+    }
+
+    /// Remembers a citation that was read. `citations` holds it at `place`.
+    pub fn note(
+        &mut self,
+        citations: &[Citation],
+        place: usize,
+        recall: Option<Recall>,
+        end: usize,
+    ) {
+        let citation = &citations[place];
+        let (use_, root) = match (citation.reference, citation.antecedent) {
+            (Reference::Full, _) => (Use::Cited(place as u32), Some(place as u32)),
+            (Reference::This, _) => (Use::Own, None),
+            (Reference::Anaphoric, Some(root)) => (Use::Cited(root), Some(root)),
+            (Reference::Anaphoric, None) => (Use::Unknown, None),
+        };
+        let Some(noun) = noun_cited(citation) else {
+            // A ruling, a fatwa, a constitution: spoken of by pronouns alone.
+            self.speak(None, use_, end);
+            return;
+        };
+        self.speak(Some(noun), use_, end);
+        let uses = &mut self.nouns[noun as usize];
+        uses.last = use_;
+        uses.end = end;
+        match (root, uses.first) {
+            (Some(root), None) => uses.first = Some(root),
+            (Some(root), Some(first)) => {
+                uses.rivals |= !same(&citations[root as usize], &citations[first as usize]);
+            }
+            // `القانون` alone may be the very one that the text has named.
+            (None, _) if matches!(recall, Some(Recall::Known)) => {}
+            (None, _) => uses.rivals |= use_ == Use::Unknown,
+        }
+        // The decree that issued it, or the law of a bylaw, was named with it.
+        for other in named_with(citation) {
+            if other != noun {
+                self.nouns[other as usize].last = Use::Unknown;
+                self.nouns[other as usize].rivals = true;
+            }
+        }
+    }
+
+    /// Remembers a head that nothing was read from.
+    pub fn note_unread(&mut self, shadow: &Shadow, head: &Head, joined: Joined) {
+        let (Some(noun), _) = noun_of(shadow, head) else {
+            return;
+        };
+        if joined.glued && !joined.definite {
+            return;
+        }
+        let own = joined.definite
+            && ["هذا", "هذه"]
+                .iter()
+                .any(|this| shadow.text[..joined.start].ends_with(this));
+        let everyday = matches!(noun, Noun::Decision | Noun::Order);
+        let use_ = if own { Use::Own } else { Use::Unknown };
+        self.speak(Some(noun), use_, head.end);
+        if own || everyday || !joined.definite {
+            let uses = &mut self.nouns[noun as usize];
+            uses.last = use_;
+            uses.end = head.end;
+            uses.rivals |= !own;
+        }
+    }
+
+    fn speak(&mut self, noun: Option<Noun>, use_: Use, end: usize) {
+        let uses = match noun {
+            Some(Noun::Bylaw) => &mut self.feminine,
+            _ => &mut self.masculine,
+        };
+        uses.last = use_;
+        uses.end = end;
+    }
+}
+
+fn cited(use_: Use) -> Option<u32> {
+    match use_ {
+        Use::Cited(place) => Some(place),
+        _ => None,
+    }
+}
+
+/// Whether the citation's kind is one that the words can mean: `القرار` any decision,
+/// `القرار الوزاري` a minister's.
+fn fits(antecedent: &Citation, citation: &Citation, generic: bool) -> bool {
+    generic
+        || antecedent.instrument == citation.instrument
+        || antecedent.instrument == Instrument::FederalDecreeLaw
+            && citation.instrument == Instrument::Law
+}
+
+/// The noun that a citation is later spoken of by.
+fn noun_cited(citation: &Citation) -> Option<Noun> {
+    use Instrument as I;
+    let begins = |noun: &str| {
+        citation
+            .name
+            .as_deref()
+            .is_some_and(|name| name.strip_prefix("ال").unwrap_or(name).starts_with(noun))
+    };
+    match citation.instrument {
+        I::Law if begins("نظام") => Some(Noun::System),
+        I::Law if begins("مجلة") || begins("مدونة") => None,
+        I::Law | I::FederalLaw | I::FederalDecreeLaw => Some(Noun::Law),
+        I::Decree | I::RoyalDecree => Some(Noun::Decree),
+        I::RoyalOrder | I::HighOrder => Some(Noun::Order),
+        I::PresidentialDecree
+        | I::PrimeMinisterDecree
+        | I::CabinetDecision
+        | I::MinisterialDecision
+        | I::AgencyDecision => Some(Noun::Decision),
+        I::Bylaw => Some(Noun::Bylaw),
+        _ => None,
+    }
+}
+
+/// Nouns of the instruments that were named in the words of another.
+fn named_with(citation: &Citation) -> Vec<Noun> {
+    let mut nouns = Vec::new();
+    if citation.reference != Reference::Full {
+        return nouns;
+    }
+    if citation.instrument == Instrument::Bylaw {
+        nouns.extend([Noun::Law, Noun::System]);
+    }
+    if let Some(issuing) = citation.issued_by {
+        nouns.extend(noun_cited(&Citation::new(issuing)));
+    }
+    nouns
+}
+
+/// Whether two citations name one instrument, as far as they say.
+fn same(one: &Citation, other: &Citation) -> bool {
+    if one.number.is_some() && other.number.is_some() {
+        let years = (one.year, other.year);
+        return one.number == other.number
+            && (years.0 == years.1 || years.0.is_none() || years.1.is_none());
+    }
+    one.name.is_some() && one.name == other.name
+}
+
+/// Whether the words between speak of something else that has articles, or end the sentence.
+fn speaks_of_another(shadow: &Shadow, from: usize, to: usize) -> bool {
+    const OTHERS: &[&str] = &[
+        "عقد",
+        "اتفاق",
+        "معاهد",
+        "بروتوكول",
+        "ميثاق",
+        "وثيق",
+        "تعليمات",
+        "قواعد",
+        "دستور",
+        "شروط",
+    ];
+    let between = &shadow.text[from..to];
+    let ends = between.match_indices('.').any(|(offset, _)| {
+        let after = from + offset + 1;
+        shadow.blank_before(after)
+    });
+    ends || OTHERS.iter().any(|noun| between.contains(noun))
+}
+
+fn take_up(citation: &mut Citation, antecedent: &Citation, place: u32) {
+    let own = Citation::new(citation.instrument);
+    let taken = Citation {
+        reference: Reference::Anaphoric,
+        antecedent: Some(place),
+        article: citation.article.take(),
+        articles: std::mem::take(&mut citation.articles),
+        span: citation.span.clone(),
+        relation: citation.relation,
+        repairs: std::mem::take(&mut citation.repairs),
+        unparsed_tail: None,
+        confidence: own.confidence,
+        ..antecedent.clone()
+    };
+    *citation = taken;
+}

@@ -1,0 +1,165 @@
+//! What stands right behind a citation, belongs to it and is read by no rule: given back as it was
+//! written, so that nobody takes what was read for the whole.
+
+use super::Citation;
+use super::article::BIS;
+use super::cursor::Cursor;
+use super::shadow::is_letter;
+
+/// More than any such tail has, in bytes of the shadow.
+const LONGEST: usize = 48;
+
+/// Letters that are joined to a number without changing it, and particles joined to the word that
+/// follows a number.
+const JOINED: &[&str] = &["م", "ه", "ق", "و", "ب", "ل", "في", "من", "عن"];
+const YEAR: &[&str] = &["لسنه", "لعام"];
+/// Where a collection printed a ruling.
+const PRINTED: &[&str] = &["مكتبفني", "صفحه", "قاعده", "ص", "ج"];
+
+/// Where the unread tail behind a citation ends; none where what follows is none of its words.
+pub(super) fn end(cursor: Cursor, start: usize, citation: &Citation) -> Option<usize> {
+    suffix(cursor)
+        .or_else(|| group(cursor))
+        .or_else(|| bis(cursor))
+        .or_else(|| year(cursor, citation))
+        .or_else(|| number(cursor, citation))
+        .or_else(|| printed(cursor, citation))
+        .or_else(|| open_bracket(cursor, start))
+        .filter(|end| *end > cursor.position && *end - cursor.position <= LONGEST)
+}
+
+/// `رقم 131أ`: one or two letters glued to the last digit.
+fn suffix(cursor: Cursor) -> Option<usize> {
+    let shadow = cursor.shadow;
+    let digit = shadow.text[..cursor.position].ends_with(|c: char| c.is_ascii_digit());
+    if !digit || shadow.blank_before(cursor.position) {
+        return None;
+    }
+    let mut ahead = cursor;
+    let mut letters = 0;
+    while ahead.eat_char(is_letter).is_some() {
+        letters += 1;
+        if ahead.at_edge() {
+            break;
+        }
+        if letters == 2 {
+            return None;
+        }
+    }
+    let word = &shadow.text[cursor.position..ahead.position];
+    (letters > 0 && !JOINED.contains(&word)).then_some(ahead.position)
+}
+
+/// `/3`, `-أ`: groups of a number that go on.
+fn group(cursor: Cursor) -> Option<usize> {
+    let mut ahead = cursor;
+    let mut end = None;
+    for _ in 0..4 {
+        let mark = ahead.eat_char(|mark| "/\\-".contains(mark))?;
+        // A dash with a blank is one of punctuation.
+        let close = !ahead.shadow.blank_before(ahead.position - mark.len_utf8())
+            && !ahead.shadow.blank_before(ahead.position);
+        if mark == '-' && !close || ahead.shadow.line_before(ahead.position) {
+            break;
+        }
+        if ahead.digits(8).is_none() && ahead.lone_letter().is_none() {
+            break;
+        }
+        end = Some(ahead.position);
+        if !ahead.rest().starts_with(['/', '\\', '-']) {
+            break;
+        }
+    }
+    end
+}
+
+/// `مكرر` where no article is, and what hangs on it.
+fn bis(cursor: Cursor) -> Option<usize> {
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    if ahead.shadow.line_before(ahead.position) || !ahead.eat(BIS) {
+        return None;
+    }
+    ahead.eat_any(&["ا", "ه"]);
+    ahead.at_edge().then_some(ahead.position)
+}
+
+/// `لسنة 195`, `لسنة ....`: a year that cannot be one.
+fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
+    if citation.year.is_some() || citation.number.is_none() {
+        return None;
+    }
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    ahead.eat_any(YEAR)?;
+    Some(blank_or_digits(ahead).unwrap_or(ahead.position))
+}
+
+/// `نظام العمل رقم 5`: a number that was not believed.
+fn number(cursor: Cursor, citation: &Citation) -> Option<usize> {
+    if citation.number.is_some() {
+        return None;
+    }
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    ahead.eat_any(&["ذيالرقم", "رقم"])?;
+    blank_or_digits(ahead)
+}
+
+/// `ص 481` behind a ruling.
+fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
+    if citation.instrument.facts().doc_type != "case_law" {
+        return None;
+    }
+    let mut ahead = cursor;
+    ahead.skip_fillers(3);
+    let word = ahead.eat_any(PRINTED)?;
+    if word.chars().count() == 1 {
+        ahead.skip_fillers(1);
+    }
+    blank_or_digits(ahead)
+}
+
+/// `(5 فقرة س)`: a bracket that the citation opens and does not close.
+fn open_bracket(cursor: Cursor, start: usize) -> Option<usize> {
+    const BRACKETS: [char; 2] = ['(', ')'];
+    let before = &cursor.shadow.text[start..cursor.position];
+    if !before
+        .rfind(BRACKETS)
+        .is_some_and(|at| before[at..].starts_with('('))
+    {
+        return None;
+    }
+    let close = cursor.window(LONGEST).find(BRACKETS)?;
+    let inside = &cursor.rest()[..close];
+    let end = cursor.position + close;
+    let line = (cursor.position + 1..end).any(|byte| cursor.shadow.line_before(byte));
+    (cursor.shadow.text[end..].starts_with(')')
+        && !line
+        && inside.contains(|c: char| c.is_alphanumeric()))
+    .then_some(end)
+}
+
+/// A number, or the dots and dashes that a template has for one.
+pub(super) fn blank_or_digits(cursor: Cursor) -> Option<usize> {
+    let mut ahead = cursor;
+    ahead.skip_fillers(3);
+    let blanks = ahead.position - cursor.position >= 2
+        && !cursor.shadow.text[cursor.position..ahead.position].contains([')', '(']);
+    let mut digits = ahead;
+    if digits.digits(12).is_some() {
+        let mut more = digits;
+        if more.eat_char(|mark| "/\\-".contains(mark)).is_some() && more.digits(8).is_some() {
+            digits = more;
+        }
+        while digits.eat_char(|mark| "-.…".contains(mark)).is_some()
+            && digits.position - cursor.position < LONGEST
+        {}
+        digits.skip_brackets();
+        return Some(digits.position);
+    }
+    while ahead.position - cursor.position < LONGEST
+        && ahead.eat_char(|mark| "-.…_()".contains(mark)).is_some()
+    {}
+    (blanks || ahead.position - cursor.position >= 3).then_some(ahead.position)
+}
