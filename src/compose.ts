@@ -15,6 +15,7 @@ import { healthRoutes } from './transports/http/health.ts';
 import type { RequestState } from './transports/http/state.ts';
 import type { Keyring } from './usecases/account/keys.ts';
 import type { Services } from './usecases/services.ts';
+import { today } from './usecases/today.ts';
 import { VERSION } from './version.ts';
 
 export interface Composition {
@@ -51,6 +52,7 @@ export async function compose(config: Config): Promise<Composition> {
     generations,
     embedQuery: (text, signal) => embedQuery(embedder, text, signal),
     jurisdictions: config.jurisdictions,
+    today,
     about: {
       version: VERSION,
       startedAt: new Date().toISOString(),

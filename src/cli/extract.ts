@@ -1,32 +1,90 @@
-/** `sanad extract`: every citation in a text, with its place. */
+/** `sanad extract`: every citation in a text, with its place and its document. */
 import { readFile } from 'node:fs/promises';
-import { extractCitations, formatCitation } from '../core.ts';
+import { loadConfig } from '../config.ts';
+import { citationsToHtml, extractCitations } from '../core.ts';
+import type { Corpus } from '../stores/corpus.ts';
+import type { Outcome } from '../usecases/citations/outcome.ts';
+import { locator } from '../usecases/citations/outcome.ts';
+import { spanOf } from '../usecases/citations/span.ts';
+import type { Parsed } from '../usecases/cite/parsed.ts';
+import { parsedOf } from '../usecases/cite/parsed.ts';
+import { readingOf } from '../usecases/cite/resolve.ts';
+import { today } from '../usecases/today.ts';
 import { defineCommand, UsageError } from './command.ts';
+import { withCorpus } from './with-corpus.ts';
 
 export const extract = defineCommand({
-  usage: ['extract FILE [--json]', 'extract - [--json]   (reads standard input)'],
-  summary: 'Finds every citation in a text; places are in UTF-16 units.',
-  options: { json: { type: 'boolean' } },
+  usage: [
+    'extract FILE [--jurisdiction CODE] [--json]',
+    'extract FILE --html [--base URL]   (links to URL/v1/document/ID)',
+    'extract - …   (reads standard input)',
+  ],
+  summary:
+    'Finds every citation in a text, and its document where a corpus has been ingested. Places are in UTF-16 units.',
+  options: {
+    jurisdiction: { type: 'string' },
+    json: { type: 'boolean' },
+    html: { type: 'boolean' },
+    base: { type: 'string' },
+  },
   async run({ values, positionals }, terminal) {
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('one file is needed');
+    if (values.json && values.html) throw new UsageError('--json and --html are two answers');
     const text = file === '-' ? await standardInput() : await readFile(file, 'utf8');
-    const found = extractCitations(text).map((citation) => ({
-      ...citation,
-      text: text.slice(citation.start, citation.end),
-      canonical: formatCitation(citation),
-    }));
-    if (values.json) {
-      terminal.print(JSON.stringify(found, null, 2));
-      return 0;
-    }
-    for (const { start, end, text: written, canonical } of found) {
-      terminal.print(`${start}-${end}\t${written.replace(/\s+/g, ' ')}\t${canonical}`);
-    }
+    const config = loadConfig(terminal.environment);
+    const known = { request: values.jurisdiction, default: config.jurisdictions.default };
+    const found = await withCorpus(config.dataDir, (corpus) => findAll(text, known, corpus));
+
+    if (values.html) terminal.print(html(text, found, values.base ?? config.siteUrl));
+    else if (values.json) terminal.print(JSON.stringify(found, null, 2));
+    else for (const one of found) terminal.print(line(one));
     terminal.note(`${found.length} citations`);
     return 0;
   },
 });
+
+interface FoundCitation {
+  readonly text: string;
+  readonly span: ReturnType<typeof spanOf>;
+  readonly parsed: Parsed;
+  readonly resolution?: Outcome;
+}
+
+function findAll(
+  text: string,
+  jurisdictions: Parameters<typeof readingOf>[1],
+  corpus: Corpus | undefined,
+): FoundCitation[] {
+  const locate = corpus && locator(corpus, { jurisdictions, time: { day: today() } });
+  return extractCitations(text).map((citation, index) => {
+    const { parsed, resolution } = locate?.(citation, index) ?? {
+      parsed: parsedOf(readingOf(citation, jurisdictions)),
+    };
+    return {
+      text: text.slice(citation.start, citation.end),
+      span: spanOf(citation),
+      parsed,
+      ...(resolution && { resolution }),
+    };
+  });
+}
+
+function line({ text, span, parsed, resolution }: FoundCitation): string {
+  const place = `${span.utf16.start}-${span.utf16.end}`;
+  const document = parsed.canonical_id ?? resolution?.outcome.replaceAll('_', ' ');
+  return [place, text.replace(/\s+/g, ' '), parsed.citation_string, ...(document ? [document] : [])].join(
+    '\t',
+  );
+}
+
+function html(text: string, found: readonly FoundCitation[], base: string): string {
+  const links = found.map(({ span, parsed }) => ({
+    ...span.utf16,
+    ...(parsed.canonical_id !== undefined && { href: `${base}/v1/document/${parsed.canonical_id}` }),
+  }));
+  return citationsToHtml(text, links);
+}
 
 async function standardInput(): Promise<string> {
   const parts: Buffer[] = [];

@@ -14,4 +14,7 @@ export const documentSchema = z.strictObject({
   full_text: z.string(),
 });
 
+/** The document object without its text. */
+export const documentHeadSchema = documentSchema.omit({ full_text: true });
+
 export type Document = z.infer<typeof documentSchema>;

@@ -1,4 +1,7 @@
 /** Every operation of the API. */
+import { extract } from './citations/extract.ts';
+import { verify } from './citations/verify.ts';
+import { citeBatch } from './cite/batch.ts';
 import { cite } from './cite/cite.ts';
 import { document } from './document/document.ts';
 import { traverse } from './graph/traverse.ts';
@@ -10,6 +13,9 @@ import { status } from './status/status.ts';
 export const OPERATIONS = {
   search,
   cite,
+  citeBatch,
+  extract,
+  verify,
   document,
   traverse,
   jurisdictions,

@@ -8,6 +8,8 @@ export interface Services {
   readonly generations: Generations;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
   readonly jurisdictions: JurisdictionSettings;
+  /** The day it is, YYYY-MM-DD in UTC: what a name that passes from law to law means now. */
+  readonly today: () => string;
   readonly about: About;
   readonly log: Log;
 }

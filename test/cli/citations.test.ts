@@ -1,6 +1,11 @@
+import { dirname } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Span } from '../../src/usecases/citations/span.ts';
+import { parsedSchema } from '../../src/usecases/cite/parsed.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
+import { emptyDataDirectory, ingestLines } from '../support/corpus.ts';
+import { law } from '../support/documents.ts';
 
 const CIVIL_CODE_147 = 'المادة 147 من القانون رقم 131 لسنة 1948';
 const settings = { SANAD_DATA_DIR: temporaryFolder() };
@@ -8,11 +13,19 @@ const settings = { SANAD_DATA_DIR: temporaryFolder() };
 test('cite reads a citation in any spelling and writes its canonical form', () => {
   const { status, stdout } = sanad(['cite', 'م ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨', '--json'], { settings });
   assert.is(status, 0);
-  const { citation, canonical } = JSON.parse(stdout);
-  assert.is(citation.number, '131');
-  assert.is(citation.year, 1948);
-  assert.is(citation.article.no, '147');
-  assert.is(canonical, CIVIL_CODE_147);
+  const { parsed, documents } = JSON.parse(stdout);
+  assert.is(documents, undefined, 'there is no corpus to look in');
+  const { number, year, article_no, citation_string } = parsedSchema.parse(parsed);
+  assert.equal([number, year, article_no, citation_string], ['131', 1948, '147', CIVIL_CODE_147]);
+});
+
+test('cite tells people what there is, in both calendars', () => {
+  const citation = 'نظام العمل الصادر بالمرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ';
+  const { stdout } = sanad(['cite', citation], { settings });
+  assert.match(stdout, /instrument +law, by royal-decree\n/);
+  assert.match(stdout, /year +1426 \(hijri, 2005 gregorian\)\n/);
+  assert.match(stdout, /date +1426-08-23 \(2005-09-27\)\n/);
+  assert.match(stdout, /document +no corpus here\n/);
 });
 
 test('cite fails where there is no citation', () => {
@@ -21,16 +34,36 @@ test('cite fails where there is no citation', () => {
   assert.is(stdout, '');
 });
 
+const TEXT = `عملاً بحكم ${CIVIL_CODE_147}، وبعد الاطلاع على القانون رقم 12 لسنة 2003 <ملغى>.`;
+
 test('extract finds every citation of a text with its place', () => {
-  const text = `عملاً بحكم ${CIVIL_CODE_147}، وبعد الاطلاع على القانون رقم 12 لسنة 2003.`;
-  const { status, stdout } = sanad(['extract', '-', '--json'], { input: text });
+  const { status, stdout } = sanad(['extract', '-', '--json'], { input: TEXT, settings });
   assert.is(status, 0);
-  const found = JSON.parse(stdout) as Array<{ start: number; end: number; text: string; number: string }>;
+  const found = JSON.parse(stdout) as { text: string; span: Span; parsed: unknown }[];
   assert.equal(
-    found.map(({ number }) => number),
+    found.map(({ parsed }) => parsedSchema.parse(parsed).number),
     ['131', '12'],
   );
-  for (const { start, end, text: written } of found) assert.is(text.slice(start, end), written);
+  const bytes = Buffer.from(TEXT);
+  for (const { span, text } of found) {
+    assert.is(TEXT.slice(span.utf16.start, span.utf16.end), text);
+    assert.is([...TEXT].slice(span.code_points.start, span.code_points.end).join(''), text);
+    assert.is(bytes.subarray(span.bytes.start, span.bytes.end).toString(), text);
+  }
+});
+
+test('extract links what the corpus has, and escapes the rest', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [law(131, 1948)]);
+  const { stdout } = sanad(['extract', '-', '--html', '--base', 'https://x.example'], {
+    input: TEXT,
+    settings: { SANAD_DATA_DIR: dirname(layout.secrets) },
+  });
+  assert.match(
+    stdout,
+    `<a class="citation" href="https://x.example/v1/document/eg-leg-1948-131">${CIVIL_CODE_147}</a>`,
+  );
+  assert.match(stdout, '<span class="citation">القانون رقم 12 لسنة 2003</span> &lt;ملغى&gt;');
 });
 
 test('extract of a file that is not there fails', () => {

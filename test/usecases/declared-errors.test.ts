@@ -25,6 +25,9 @@ errors.after(({ parts }) => parts.close());
 const FAILING: Readonly<Record<keyof typeof OPERATIONS, readonly object[]>> = {
   search: [{ query: 'زقزقزق' }],
   cite: [{ citation: 'القانون رقم 999 لسنة 1999' }, { citation: 'لا شيء هنا' }],
+  citeBatch: [{ citations: ['القانون رقم 999 لسنة 1999', 'لا شيء هنا'] }],
+  extract: [{ text: 'لا شيء هنا' }, { text: 'المادة 1', document: 'eg-leg-1000-1' }],
+  verify: [{ text: 'لا شيء هنا' }, { text: 'المادة 1', document: 'eg-leg-1000-1' }],
   document: [{ canonical_id: 'eg-leg-1000-1' }],
   traverse: [{ canonical_id: 'eg-leg-1000-1' }],
   jurisdictions: [{}],

@@ -32,6 +32,12 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
     articleOrdinal,
+    numberedArticles(canonicalId) {
+      const ordinal = ordinalOf(canonicalId);
+      if (ordinal === undefined) return 0;
+      const keys = stores.articles.getKeys({ start: [ordinal, UNNUMBERED], end: [ordinal + 1, UNNUMBERED] });
+      return [...keys].filter(([, key]) => key !== UNNUMBERED).length;
+    },
     unnumberedOrdinal: (canonicalId) => articleOrdinal(canonicalId, UNNUMBERED),
     firstChunk(ordinal) {
       const chunk = stores.firstChunks.get(ordinal);

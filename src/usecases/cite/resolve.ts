@@ -1,10 +1,10 @@
 /** From what a citation says to the document it stands for. */
 import type { Citation } from '../../core.ts';
-import { citationKeys, parseCitation } from '../../core.ts';
+import { citationKeys, extractCitations } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 
 /** Where the jurisdiction that a citation was read in comes from. */
-export const JURISDICTION_SOURCES = ['citation', 'request', 'form', 'default'] as const;
+export const JURISDICTION_SOURCES = ['citation', 'request', 'document', 'form', 'default'] as const;
 
 /** A citation, and the jurisdiction that it is looked for in. */
 export interface Reading {
@@ -13,32 +13,89 @@ export interface Reading {
   readonly source: (typeof JURISDICTION_SOURCES)[number];
 }
 
-/** The first citation in the text; none where no form matches. */
-export function readCitation(text: string, hint: string | undefined, fallback: string): Reading | undefined {
-  const citation = parseCitation(text);
-  return citation === null ? undefined : readingOf(citation, hint, fallback);
+/** What is known of the country where the words tell none. */
+export interface Jurisdictions {
+  readonly request?: string | undefined;
+  /** Of the document that the words stand in. */
+  readonly document?: string | undefined;
+  readonly default: string;
 }
 
-/** The citation's own jurisdiction, else the caller's hint, else what its form tells, else the instance's default. */
-export function readingOf(citation: Citation, hint: string | undefined, fallback: string): Reading {
-  const { jurisdiction, usualJurisdiction } = citation;
-  if (jurisdiction !== undefined) return { citation, jurisdiction, source: 'citation' };
-  if (hint !== undefined) return { citation, jurisdiction: hint, source: 'request' };
-  if (usualJurisdiction !== undefined) return { citation, jurisdiction: usualJurisdiction, source: 'form' };
-  return { citation, jurisdiction: fallback, source: 'default' };
+/**
+ * The citation's own jurisdiction, else the caller's hint, else that of the document around it, else what its form
+ * tells, else the instance's default.
+ */
+export function readingOf(citation: Citation, known: Jurisdictions): Reading {
+  const found: Record<Reading['source'], string | undefined> = {
+    citation: citation.jurisdiction,
+    request: known.request,
+    document: known.document,
+    form: citation.usualJurisdiction,
+    default: known.default,
+  };
+  const source = JURISDICTION_SOURCES.find((one) => found[one] !== undefined) ?? 'default';
+  return { citation, jurisdiction: found[source] ?? known.default, source };
+}
+
+/** The one that `cite` takes of the citations in a text; none where no form matches. */
+export function readCitation(text: string, known: Jurisdictions): Reading | undefined {
+  return readingOfFirst(extractCitations(text), known);
+}
+
+/** The first that names a document by itself, else the first. */
+export function readingOfFirst(citations: readonly Citation[], known: Jurisdictions): Reading | undefined {
+  const citation = citations.find(({ reference }) => reference === 'full') ?? citations[0];
+  return citation && readingOf(citation, known);
+}
+
+/** When the words were written: on a day, or in a year of which no more is known. */
+export type CitingTime = { readonly day: string } | { readonly year: number };
+
+export interface Resolution {
+  /** More than one: the words do not tell which. */
+  readonly ids: readonly string[];
+  /** Nothing can be looked for by what was read, such as a number without its year. */
+  readonly namesNothing: boolean;
+  /** The day or year, where what a name meant then decided. */
+  readonly on?: string;
 }
 
 /**
  * The ids that the citation stands for: those of the most specific key that has any. More than one id means that
  * the words do not tell which; a looser key is not asked then, it could only add to them.
+ *
+ * A name alone means the law that bore it at the time. Where it passed on within a year of which the day is not
+ * known, both laws are meant.
  */
-export function resolveCitation(
-  corpus: Corpus,
-  { citation, jurisdiction }: Pick<Reading, 'citation' | 'jurisdiction'>,
-): readonly string[] {
-  for (const key of citationKeys(citation, jurisdiction)) {
+export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
+  if ('day' in time) return resolveOn(corpus, reading, time.day);
+  const first = resolveOn(corpus, reading, `${time.year}-01-01`);
+  if (first.on === undefined && !isByName(reading.citation)) return first;
+  const last = resolveOn(corpus, reading, `${time.year}-12-31`);
+  const dated = first.on !== undefined || last.on !== undefined;
+  return {
+    ids: [...new Set([...first.ids, ...last.ids])],
+    namesNothing: first.namesNothing && last.namesNothing,
+    ...(dated && { on: String(time.year) }),
+  };
+}
+
+type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
+
+/** Before any law that is cited by name was in force. */
+const BEFORE_ALL_LAWS = '0001-01-01';
+
+function resolveOn(corpus: Corpus, { citation, jurisdiction }: ReadingOf, day: string): Resolution {
+  const keys = citationKeys(citation, jurisdiction, day);
+  for (const key of keys) {
     const ids = corpus.resolve(key);
-    if (ids.length > 0) return ids;
+    if (ids.length === 0) continue;
+    const dated = isByName(citation) && !citationKeys(citation, jurisdiction, BEFORE_ALL_LAWS).includes(key);
+    return { ids, namesNothing: false, ...(dated && { on: day }) };
   }
-  return [];
+  return { ids: [], namesNothing: keys.length === 0 && citation.name === undefined };
+}
+
+function isByName({ name, number, year }: Citation): boolean {
+  return name !== undefined && number === undefined && year === undefined;
 }

@@ -1,3 +1,4 @@
+import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { ServiceError } from '../../errors.ts';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
@@ -31,6 +32,17 @@ export function documentBytes(corpus: Corpus, canonicalId: string): Uint8Array {
   const bytes = isCanonicalId(canonicalId) ? corpus.document(canonicalId) : undefined;
   if (bytes === undefined) throw unknownId();
   return bytes;
+}
+
+/** The text stands last in the JSON of a document, and inside a string the quotes would be escaped. */
+const FULL_TEXT = Buffer.from(',"full_text":');
+
+/** JSON of the document without its text: cut, because parsing a law only to drop it costs milliseconds. */
+export function documentHeadBytes(corpus: Corpus, canonicalId: string): Uint8Array {
+  const bytes = Buffer.from(documentBytes(corpus, canonicalId));
+  const end = bytes.indexOf(FULL_TEXT);
+  if (end === -1) throw new Error(`the JSON of ${canonicalId} has no text`);
+  return Buffer.concat([bytes.subarray(0, end), Buffer.from('}')]);
 }
 
 /** The id itself is not repeated: it is the caller's text, and the caller knows it. */

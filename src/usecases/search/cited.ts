@@ -10,16 +10,23 @@ import { readingOf, resolveCitation } from '../cite/resolve.ts';
 /** A query of the longest kind could name hundreds («المواد 1 إلى 500»); beyond this it is no longer a pointer. */
 const MAX_CITED = 20;
 
+/** Where and when the query is asked. */
+export interface Place {
+  readonly defaultJurisdiction: string;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
 /** The cited articles that the corpus has and the filters let through, in the order of the query. */
 export function citedArticles(
   query: string,
   filters: Filters | undefined,
   corpus: Corpus,
-  defaultJurisdiction: string,
+  place: Place,
 ): Pinned[] {
   const articles = new Set<number>();
   for (const citation of extractCitations(query)) {
-    const id = citedDocument(citation, filters?.jurisdiction, corpus, defaultJurisdiction);
+    const id = citedDocument(citation, filters?.jurisdiction, corpus, place);
     if (id === undefined) continue;
     for (const article of ordinals(corpus, id, citation)) {
       if (articles.size < MAX_CITED && passes(corpus.card(article), filters)) articles.add(article);
@@ -36,13 +43,15 @@ function citedDocument(
   citation: Citation,
   hint: string | undefined,
   corpus: Corpus,
-  defaultJurisdiction: string,
+  { defaultJurisdiction, today }: Place,
 ): string | undefined {
-  const reading = readingOf(citation, hint, defaultJurisdiction);
-  let ids = resolveCitation(corpus, reading);
+  const reading = readingOf(citation, { request: hint, default: defaultJurisdiction });
+  let { ids } = resolveCitation(corpus, reading, { day: today });
   if (ids.length === 0 && reading.source === 'default') {
     const all = Object.keys(corpus.manifest.jurisdictions);
-    ids = all.flatMap((jurisdiction) => resolveCitation(corpus, { citation, jurisdiction }));
+    ids = all.flatMap((jurisdiction) => [
+      ...resolveCitation(corpus, { citation, jurisdiction }, { day: today }).ids,
+    ]);
   }
   return ids.length === 1 ? ids[0] : undefined;
 }

@@ -35,7 +35,10 @@ export const search = operation({
           query: input.query,
           filter: indexFilter(input.filters),
           candidates: Math.max(CANDIDATES_PER_RESULT * input.top_k, FEWEST_CANDIDATES),
-          pinned: citedArticles(input.query, input.filters, corpus, services.jurisdictions.default),
+          pinned: citedArticles(input.query, input.filters, corpus, {
+            defaultJurisdiction: services.jurisdictions.default,
+            today: services.today(),
+          }),
         },
         signal,
       );

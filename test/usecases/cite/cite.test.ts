@@ -28,6 +28,13 @@ cite('cite resolves a citation, article and all, inside a sentence', async ({ se
     canonical_id: CIVIL_CODE,
     jurisdiction: 'EG',
     jurisdiction_source: 'default',
+    instrument: 'law',
+    year_gregorian: 1948,
+    articles: [{ article_no: '147', article_key: '147' }],
+    relation: 'cites',
+    reference: 'full',
+    confidence: parsed.confidence,
+    citation_string: 'المادة 147 من القانون رقم 131 لسنة 1948',
   });
   assert.is(document.canonical_id, CIVIL_CODE);
   assert.ok(document.full_text.length > 0);
@@ -39,6 +46,10 @@ cite('cite finds a Saudi system by its royal decree of a Hijri date', async ({ s
   assert.equal(
     [parsed.jurisdiction, parsed.number, parsed.year, parsed.calendar],
     ['SA', 'م/51', 1426, 'hijri'],
+  );
+  assert.equal(
+    [parsed.instrument, parsed.issued_by, parsed.date, parsed.date_gregorian, parsed.year_gregorian],
+    ['law', 'royal-decree', '1426-08-23', '2005-09-27', 2005],
   );
   assert.is(document.title, 'نظام العمل');
 });

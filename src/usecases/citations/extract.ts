@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { Citation } from '../../core.ts';
+import { extractCitationsAsync } from '../../core.ts';
+import { joinJson } from '../../schema/json.ts';
+import { parsedOf, parsedSchema } from '../cite/parsed.ts';
+import { readingOf } from '../cite/resolve.ts';
+import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
+import { operation } from '../operation.ts';
+import { withGeneration } from '../services.ts';
+import { inTurns } from '../turns.ts';
+import { listed, MOST_CITATIONS } from './answer-size.ts';
+import { locator, resolutionSchema } from './outcome.ts';
+import { placeOf, placeSchema, spanOf, spanSchema } from './span.ts';
+import { insideDocument, surroundingsOf, textInput } from './text.ts';
+
+const itemSchema = z.strictObject({
+  text: z.string().describe('The words as written'),
+  span: spanSchema,
+  parsed: parsedSchema,
+  antecedent: z.int().optional().describe('Of «القانون المذكور» the place in items of the one it takes up'),
+  resolution: resolutionSchema.optional().describe('Absent where resolve is false'),
+});
+
+const outputSchema = z.strictObject({
+  items: z.array(itemSchema).describe(`In the order of the text, at most ${MOST_CITATIONS}`),
+  total: z.int().describe('Citations in the text'),
+  continue_at: placeSchema
+    .optional()
+    .describe('Where there are more than one answer lists: the place from which to send the text again'),
+});
+
+type Item = z.infer<typeof itemSchema>;
+
+export const extract = operation({
+  name: 'citations_extract',
+  summary: 'Finds every citation in a text: its place, what it says, and its document',
+  input: textInput.extend({
+    resolve: z.boolean().default(true).describe('Look each citation up in the corpus'),
+  }),
+  output: outputSchema,
+  rate: 'default',
+  budgetMs: 10_000,
+  errors: ['not_found'],
+  check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
+  async run({ text, jurisdiction, document, resolve }, { signal }, services) {
+    const citations = await extractCitationsAsync(text, signal);
+    const shown = citations.slice(0, listed(citations));
+    const outside = surroundingsOf(jurisdiction, services);
+
+    const list = (itemOf: (citation: Citation, index: number) => Partial<Item>) =>
+      inTurns(shown, (citation, index) => itemJson(text, citation, itemOf(citation, index)), signal);
+    const items =
+      resolve || document !== undefined
+        ? await withGeneration(services, ({ corpus }) => {
+            const surroundings = document === undefined ? outside : insideDocument(corpus, document, outside);
+            const locate = locator(corpus, surroundings);
+            return list((citation, index) => {
+              if (!resolve) return { parsed: parsedOf(readingOf(citation, surroundings.jurisdictions)) };
+              const { parsed, resolution } = locate(citation, index);
+              return { parsed, resolution };
+            });
+          })
+        : await list((citation) => ({ parsed: parsedOf(readingOf(citation, outside.jurisdictions)) }));
+
+    const next = citations[shown.length];
+    const end = { total: citations.length, ...(next && { continue_at: placeOf(next) }) };
+    return joinJson<z.infer<typeof outputSchema>>(['{"items":[', items, `],${JSON.stringify(end).slice(1)}`]);
+  },
+});
+
+/** Made item by item, in the same turns: the whole answer at once would hold others up. */
+function itemJson(text: string, citation: Citation, item: Partial<Item>): Buffer {
+  const { start, end, antecedent } = citation;
+  return Buffer.from(
+    JSON.stringify({
+      text: text.slice(start, end),
+      span: spanOf(citation),
+      ...item,
+      ...(antecedent !== undefined && { antecedent }),
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+/** What becomes of each citation of a text: its document, or why there is none. */
+import { z } from 'zod';
+import type { Citation } from '../../core.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+import type { Parsed } from '../cite/parsed.ts';
+import { parsedOf } from '../cite/parsed.ts';
+import { readingOf, resolveCitation } from '../cite/resolve.ts';
+import type { DocumentFacts, Surroundings } from './text.ts';
+
+export const resolutionSchema = z.discriminatedUnion('outcome', [
+  z.strictObject({ outcome: z.literal('resolved'), canonical_id: z.string() }),
+  z
+    .strictObject({
+      outcome: z.literal('ambiguous'),
+      candidates: z.array(z.string()).describe('Ids of the documents that fit; none was picked'),
+    })
+    .describe('The words fit more than one document'),
+  z.strictObject({ outcome: z.literal('not_in_corpus') }),
+  z
+    .strictObject({ outcome: z.literal('no_context') })
+    .describe(
+      'A document named elsewhere: «هذا القانون» without document, «القانون المذكور» without its antecedent',
+    ),
+  z
+    .strictObject({ outcome: z.literal('unparseable') })
+    .describe('Begins as a citation does, and says too little to look for: a number without its year'),
+]);
+
+export type Outcome = z.infer<typeof resolutionSchema>;
+
+/** A citation of a text, read and looked up. */
+export interface Located {
+  readonly citation: Citation;
+  readonly parsed: Parsed;
+  readonly resolution: Outcome;
+}
+
+/** Locates citations in the order of the text: an anaphoric one means what its antecedent was found to mean. */
+export function locator(
+  corpus: Corpus,
+  surroundings: Surroundings,
+): (citation: Citation, index: number) => Located {
+  const located: Located[] = [];
+  return (citation, index) => {
+    const reading = readingOf(citation, surroundings.jurisdictions);
+    const found = locate(citation);
+    const canonicalId = found.resolution.outcome === 'resolved' ? found.resolution.canonical_id : undefined;
+    const one: Located = {
+      citation,
+      parsed: parsedOf(reading, { canonicalId, on: found.on }),
+      resolution: found.resolution,
+    };
+    located[index] = one;
+    return one;
+
+    function locate({ reference, antecedent }: Citation): { resolution: Outcome; on?: string | undefined } {
+      if (reference === 'self') return { resolution: thisDocument(citation, surroundings.document) };
+      const meant = antecedent === undefined ? undefined : located[antecedent];
+      if (meant !== undefined) return { resolution: meant.resolution, on: meant.parsed.resolved_on };
+      const { ids, namesNothing, on } = resolveCitation(corpus, reading, surroundings.time);
+      const [id, ...others] = ids;
+      if (others.length > 0) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on };
+      if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on };
+      if (reference === 'anaphoric') return { resolution: { outcome: 'no_context' } };
+      return { resolution: { outcome: namesNothing ? 'unparseable' : 'not_in_corpus' } };
+    }
+  };
+}
+
+/**
+ * «هذا القانون» is the document around it where that is a law. In a bylaw the same words mean the law it was made
+ * under, and «اللائحة التنفيذية لهذا القانون» in a law is not that law.
+ */
+function thisDocument({ docType }: Citation, document: DocumentFacts | undefined): Outcome {
+  const fits =
+    document?.doc_type === docType ||
+    // Sources enter decisions of the Emirates' cabinet as regulations.
+    (docType === 'decree' && document?.doc_type === 'regulation');
+  if (document === undefined || !fits) return { outcome: 'no_context' };
+  return { outcome: 'resolved', canonical_id: document.canonical_id };
+}

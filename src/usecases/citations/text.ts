@@ -1,0 +1,74 @@
+/** A text as the caller sends it, and what is known of where and when it was written. */
+import { Buffer } from 'node:buffer';
+import { z } from 'zod';
+import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
+import { text } from '../../schema/text.ts';
+import type { DocType, Status } from '../../schema/vocabulary.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+import { jurisdictionHint } from '../cite/cite.ts';
+import type { CitingTime, Jurisdictions } from '../cite/resolve.ts';
+import { unknownId } from '../document/document.ts';
+import type { Services } from '../services.ts';
+
+export const LONGEST_TEXT = 200_000;
+
+export const textInput = z.strictObject({
+  text: text(1, LONGEST_TEXT).describe('Any text, 1 to 200,000 characters'),
+  jurisdiction: jurisdictionHint,
+  document: canonicalIdSchema
+    .optional()
+    .describe(
+      'Canonical id of the document that the text is taken from: «هذا القانون» means it, a citation that names no country is of its country, and names mean what they meant in its time',
+    ),
+});
+
+/** What the graph's node of a document says. */
+export interface DocumentFacts {
+  readonly canonical_id: string;
+  readonly title: string;
+  readonly doc_type: DocType;
+  readonly year?: number;
+  readonly status: Status;
+}
+
+/** What citations without a country, a date or a name of their own are read by. */
+export interface Surroundings {
+  readonly jurisdictions: Jurisdictions;
+  readonly time: CitingTime;
+  /** The document that the text stands in. */
+  readonly document?: DocumentFacts;
+}
+
+/** Without a document: today, and the caller's hint. */
+export function surroundingsOf(jurisdiction: string | undefined, services: Services): Surroundings {
+  return {
+    jurisdictions: { request: jurisdiction, default: services.jurisdictions.default },
+    time: { day: services.today() },
+  };
+}
+
+/** As seen from inside the document. Throws `not_found` where there is none of that id. */
+export function insideDocument(corpus: Corpus, canonicalId: string, outside: Surroundings): Surroundings {
+  if (!isCanonicalId(canonicalId) || corpus.documentOrdinal(canonicalId) === undefined) throw unknownId();
+  const document = documentFacts(corpus, canonicalId);
+  return {
+    jurisdictions: { ...outside.jurisdictions, document: canonicalId.slice(0, 2).toUpperCase() },
+    time: timeOf(corpus, document) ?? outside.time,
+    document,
+  };
+}
+
+/** Of a document that the corpus has. */
+export function documentFacts(corpus: Corpus, canonicalId: string): DocumentFacts {
+  const ordinal = corpus.documentOrdinal(canonicalId);
+  if (ordinal === undefined) throw new Error(`damaged generation: no ordinal for ${canonicalId}`);
+  return JSON.parse(Buffer.from(corpus.node(ordinal)).toString('utf8')) as DocumentFacts;
+}
+
+/** A ruling has its day; of a law only the year is kept. */
+function timeOf(corpus: Corpus, { canonical_id, year }: DocumentFacts): CitingTime | undefined {
+  const whole = corpus.unnumberedOrdinal(canonical_id);
+  const session = whole === undefined ? undefined : corpus.card(whole).meta?.session_date;
+  if (typeof session === 'string') return { day: session };
+  return year === undefined ? undefined : { year };
+}

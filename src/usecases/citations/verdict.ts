@@ -1,0 +1,139 @@
+/** What the corpus says of one citation, and what that rests on. */
+import { z } from 'zod';
+import type { Citation } from '../../core.ts';
+import { known } from '../../schema/known.ts';
+import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+import { articleSchema, parsedArticle } from '../cite/articles.ts';
+import { resolveCitation } from '../cite/resolve.ts';
+import type { Located } from './outcome.ts';
+import type { Surroundings } from './text.ts';
+import { documentFacts } from './text.ts';
+import { nameFits } from './title.ts';
+
+export const VERDICTS = [
+  'resolved',
+  'repealed',
+  'article_absent',
+  'title_mismatch',
+  'ambiguous',
+  'not_in_corpus',
+  'unparseable',
+] as const;
+
+export const verdictSchema = z
+  .enum(VERDICTS)
+  .describe(
+    [
+      'resolved: the corpus has the document, and the articles where it has articles.',
+      'repealed: it has them, and the document is repealed.',
+      'article_absent: the document as the corpus holds it has numbered articles, and a cited one is not among them.',
+      'title_mismatch: the name in the text is not that of the document with this number and year.',
+      'ambiguous: the words fit more than one document.',
+      'not_in_corpus: no document of the corpus answers to them, which says nothing of whether there is one elsewhere.',
+      'unparseable: begins as a citation does, and says too little to look for.',
+      'Where more than one holds, title_mismatch comes before article_absent, and that before repealed.',
+    ].join(' '),
+  );
+
+const articleEvidenceSchema = articleSchema.extend({
+  found: z.boolean().describe('Whether the document has it, by article_no or by one of its readings'),
+});
+
+export const evidenceSchema = z.strictObject({
+  canonical_id: z.string().optional(),
+  title: z.string().optional().describe("The document's"),
+  doc_type: docTypeSchema.optional(),
+  status: statusSchema.optional(),
+  stated_name: z.string().optional().describe('The name in the text, to be held beside title'),
+  articles: z
+    .array(articleEvidenceSchema)
+    .optional()
+    .describe('The cited articles, where the document has numbered ones; of readings those that it has'),
+  numbered_articles: z
+    .int()
+    .optional()
+    .describe('Where a cited article is not found: how many the document has, in the corpus'),
+  candidates: z.array(z.string()).optional().describe('Ids of the documents that fit'),
+});
+
+export type Verdict = (typeof VERDICTS)[number];
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export interface Judgement {
+  readonly verdict: Verdict;
+  readonly evidence: Evidence;
+}
+
+/** `undefined` where there is nothing to judge: the words refer to a document that is not known here. */
+export function judge(
+  corpus: Corpus,
+  { citation, parsed, resolution }: Located,
+  surroundings: Surroundings,
+): Judgement | undefined {
+  const stated_name = citation.name;
+  switch (resolution.outcome) {
+    case 'no_context':
+      return undefined;
+    case 'ambiguous':
+      return {
+        verdict: 'ambiguous',
+        evidence: known({ stated_name, candidates: resolution.candidates }),
+      };
+    case 'not_in_corpus':
+    case 'unparseable':
+      return { verdict: resolution.outcome, evidence: known({ stated_name }) };
+    case 'resolved':
+  }
+  const { canonical_id, title, doc_type, status } = documentFacts(corpus, resolution.canonical_id);
+  const articles = articleEvidence(corpus, canonical_id, citation);
+  const document = { canonical_id, title, doc_type, status, stated_name };
+  const evidence = known({ ...document, ...articles });
+  const verdict = verdictOf();
+  return { verdict, evidence };
+
+  function verdictOf(): Verdict {
+    if (isMisnamed(corpus, citation, parsed.jurisdiction, { canonical_id, title }, surroundings))
+      return 'title_mismatch';
+    if (articles.articles?.some(({ found }) => !found)) return 'article_absent';
+    return status === 'repealed' ? 'repealed' : 'resolved';
+  }
+}
+
+/** Empty for a document without article structure: there is nothing that an article could be missing from. */
+function articleEvidence(
+  corpus: Corpus,
+  canonicalId: string,
+  citation: Citation,
+): Pick<Evidence, 'articles' | 'numbered_articles'> {
+  if (citation.articles.length === 0) return {};
+  const has = (key: string) => corpus.articleOrdinal(canonicalId, key) !== undefined;
+  const articles = citation.articles.map((cited) => {
+    const article = parsedArticle(cited);
+    const readings = article.readings?.filter(({ article_key }) => has(article_key)) ?? [];
+    const { readings: _possible, ...named } = article;
+    const found = has(article.article_key) || readings.length > 0;
+    return { ...named, ...(readings.length > 0 && { readings }), found };
+  });
+  if (articles.every(({ found }) => found)) return { articles };
+  const numbered = corpus.numberedArticles(canonicalId);
+  return numbered === 0 ? {} : { articles, numbered_articles: numbered };
+}
+
+/** Only where number and year led to the document, so that the name was not needed to find it. */
+function isMisnamed(
+  corpus: Corpus,
+  citation: Citation,
+  jurisdiction: string,
+  { canonical_id, title }: { canonical_id: string; title: string },
+  { time }: Surroundings,
+): boolean {
+  const { name, number, year } = citation;
+  if (name === undefined || number === undefined || year === undefined) return false;
+  const fit = nameFits(name, title);
+  if (fit === 'fits' || fit === 'unknown') return false;
+  const { number: _number, year: _year, calendar: _calendar, date: _date, ...byName } = citation;
+  const { ids } = resolveCitation(corpus, { citation: byName, jurisdiction }, time);
+  if (ids.includes(canonical_id)) return false;
+  return fit === 'differs' || ids.length === 1;
+}
