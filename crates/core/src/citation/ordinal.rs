@@ -138,8 +138,13 @@ fn hundreds_first(cursor: &mut Cursor) -> Option<u32> {
 
 fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
+    // Before the article is looked for: `ألف` begins like it.
+    if ahead.eat_any(&["الالف", "الف"]).is_some() {
+        *cursor = ahead;
+        return Some(1000);
+    }
     ahead.eat("ال");
-    let value = if ahead.eat("الف") || ahead.eat("لف") {
+    let value = if ahead.eat("لف") {
         1000
     } else if ahead.eat_any(TWO_HUNDRED).is_some() {
         200
