@@ -36,8 +36,8 @@ export interface Corpus {
   card(articleOrdinal: number): ArticleCard;
   /** Ordinal of the article with this key (`46-bis`) in a document; of the first where a source repeats a number. */
   articleOrdinal(canonicalId: string, articleKey: string): number | undefined;
-  /** How many articles with a number a document has; none where the id is not known. */
-  numberedArticles(canonicalId: string): number;
+  /** Keys of a document's articles that have a number; none where the id is not known. */
+  articleKeys(canonicalId: string): readonly string[];
   /** Ordinal of the first unit without an article number: of a ruling or a fatwa, the whole of it. */
   unnumberedOrdinal(canonicalId: string): number | undefined;
   /** Ordinal of the first chunk of an article; the others follow it. */

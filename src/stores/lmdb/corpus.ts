@@ -32,11 +32,11 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
     articleOrdinal,
-    numberedArticles(canonicalId) {
+    articleKeys(canonicalId) {
       const ordinal = ordinalOf(canonicalId);
-      if (ordinal === undefined) return 0;
+      if (ordinal === undefined) return [];
       const keys = stores.articles.getKeys({ start: [ordinal, UNNUMBERED], end: [ordinal + 1, UNNUMBERED] });
-      return [...keys].filter(([, key]) => key !== UNNUMBERED).length;
+      return Array.from(keys, ([, key]) => key).filter((key) => key !== UNNUMBERED);
     },
     unnumberedOrdinal: (canonicalId) => articleOrdinal(canonicalId, UNNUMBERED),
     firstChunk(ordinal) {

@@ -4,10 +4,10 @@ import type { Citation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import { articleSchema, parsedArticle } from '../cite/articles.ts';
 import { resolveCitation } from '../cite/resolve.ts';
+import { articleEvidence, citedArticleSchema, heldArticlesSchema } from './cited-articles.ts';
 import type { Located } from './outcome.ts';
-import type { Surroundings } from './text.ts';
+import type { DocumentFacts, Surroundings } from './text.ts';
 import { documentFacts } from './text.ts';
 import { nameFits } from './title.ts';
 
@@ -27,7 +27,7 @@ export const verdictSchema = z
     [
       'resolved: the corpus has the document, and the articles where it has articles.',
       'repealed: it has them, and the document is repealed.',
-      'article_absent: the document as the corpus holds it has numbered articles, and a cited one is not among them.',
+      'article_absent: the document has numbered articles, and the number of a cited one is beyond the last.',
       'title_mismatch: the name in the text is not that of the document with this number and year.',
       'ambiguous: the words fit more than one document.',
       'not_in_corpus: no document of the corpus answers to them, which says nothing of whether there is one elsewhere.',
@@ -36,10 +36,6 @@ export const verdictSchema = z
     ].join(' '),
   );
 
-const articleEvidenceSchema = articleSchema.extend({
-  found: z.boolean().describe('Whether the document has it, by article_no or by one of its readings'),
-});
-
 export const evidenceSchema = z.strictObject({
   canonical_id: z.string().optional(),
   title: z.string().optional().describe("The document's"),
@@ -47,13 +43,10 @@ export const evidenceSchema = z.strictObject({
   status: statusSchema.optional(),
   stated_name: z.string().optional().describe('The name in the text, to be held beside title'),
   articles: z
-    .array(articleEvidenceSchema)
+    .array(citedArticleSchema)
     .optional()
-    .describe('The cited articles, where the document has numbered ones; of readings those that it has'),
-  numbered_articles: z
-    .int()
-    .optional()
-    .describe('Where a cited article is not found: how many the document has, in the corpus'),
+    .describe('The cited articles, where the document has numbered ones'),
+  held_articles: heldArticlesSchema.optional(),
   candidates: z.array(z.string()).optional().describe('Ids of the documents that fit'),
 });
 
@@ -85,51 +78,35 @@ export function judge(
       return { verdict: resolution.outcome, evidence: known({ stated_name }) };
     case 'resolved':
   }
-  const { canonical_id, title, doc_type, status } = documentFacts(corpus, resolution.canonical_id);
-  const articles = articleEvidence(corpus, canonical_id, citation);
+  const facts = documentFacts(corpus, resolution.canonical_id);
+  const { canonical_id, title, doc_type, status } = facts;
+  const articles = articleEvidence(corpus, canonical_id, citation.articles);
   const document = { canonical_id, title, doc_type, status, stated_name };
   const evidence = known({ ...document, ...articles });
   const verdict = verdictOf();
   return { verdict, evidence };
 
   function verdictOf(): Verdict {
-    if (isMisnamed(corpus, citation, parsed.jurisdiction, { canonical_id, title }, surroundings))
-      return 'title_mismatch';
-    if (articles.articles?.some(({ found }) => !found)) return 'article_absent';
+    if (isMisnamed(corpus, citation, parsed.jurisdiction, facts, surroundings)) return 'title_mismatch';
+    if (articles.articles?.some(({ presence }) => presence === 'absent')) return 'article_absent';
     return status === 'repealed' ? 'repealed' : 'resolved';
   }
 }
 
-/** Empty for a document without article structure: there is nothing that an article could be missing from. */
-function articleEvidence(
-  corpus: Corpus,
-  canonicalId: string,
-  citation: Citation,
-): Pick<Evidence, 'articles' | 'numbered_articles'> {
-  if (citation.articles.length === 0) return {};
-  const has = (key: string) => corpus.articleOrdinal(canonicalId, key) !== undefined;
-  const articles = citation.articles.map((cited) => {
-    const article = parsedArticle(cited);
-    const readings = article.readings?.filter(({ article_key }) => has(article_key)) ?? [];
-    const { readings: _possible, ...named } = article;
-    const found = has(article.article_key) || readings.length > 0;
-    return { ...named, ...(readings.length > 0 && { readings }), found };
-  });
-  if (articles.every(({ found }) => found)) return { articles };
-  const numbered = corpus.numberedArticles(canonicalId);
-  return numbered === 0 ? {} : { articles, numbered_articles: numbered };
-}
-
-/** Only where number and year led to the document, so that the name was not needed to find it. */
+/**
+ * Only where number and year led to the document, so that the name was not needed to find it. The decree that put
+ * a law into force has no name to compare: its title says what it approves, if that.
+ */
 function isMisnamed(
   corpus: Corpus,
   citation: Citation,
   jurisdiction: string,
-  { canonical_id, title }: { canonical_id: string; title: string },
+  { canonical_id, title, doc_type }: DocumentFacts,
   { time }: Surroundings,
 ): boolean {
-  const { name, number, year } = citation;
+  const { name, number, year, docType } = citation;
   if (name === undefined || number === undefined || year === undefined) return false;
+  if (doc_type !== docType) return false;
   const fit = nameFits(name, title);
   if (fit === 'fits' || fit === 'unknown') return false;
   const { number: _number, year: _year, calendar: _calendar, date: _date, ...byName } = citation;

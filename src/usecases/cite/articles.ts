@@ -36,17 +36,20 @@ export function parsedArticle({ no, key, paragraph, item }: ArticleRef): ParsedA
   };
 }
 
-/** Countries differ in which side of the slash the article stands on, and texts of one country do too. */
+/**
+ * Countries differ in which side of the slash the article stands on, and texts of one country do too. A letter is
+ * never the article: 9/ب is its paragraph ب.
+ */
 function readingsOf(no: string): z.infer<typeof readingSchema>[] {
   const parts = no.split('/').map((part) => part.trim());
-  if (parts.length < 2 || !parts.every((part) => /^\d/.test(part))) return [];
-  const reading = (article: string, paragraph: string[]) => ({
-    article_no: article,
-    article_key: articleKey(article),
-    paragraph: paragraph.join('/'),
-  });
-  return [
-    reading(parts[0] as string, parts.slice(1)),
-    reading(parts.at(-1) as string, parts.slice(0, -1).reverse()),
-  ];
+  if (parts.length < 2) return [];
+  const fromLeft = parts;
+  const fromRight = parts.toReversed();
+  return [fromLeft, fromRight]
+    .filter(([article = '']) => /^\d/.test(article))
+    .map(([article = '', ...inside]) => ({
+      article_no: article,
+      article_key: articleKey(article),
+      paragraph: inside.join('/'),
+    }));
 }

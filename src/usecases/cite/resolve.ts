@@ -93,8 +93,15 @@ function resolveOn(corpus: Corpus, { citation, jurisdiction }: ReadingOf, day: s
     const dated = isByName(citation) && !citationKeys(citation, jurisdiction, BEFORE_ALL_LAWS).includes(key);
     return { ids, namesNothing: false, ...(dated && { on: day }) };
   }
-  return { ids: [], namesNothing: keys.length === 0 && citation.name === undefined };
+  return { ids: [], namesNothing: keys.length === 0 && !isIdentified(citation) };
 }
+
+/** A decision of an issuer not named has no key, and yet is said in full. */
+function isIdentified({ name, number, year, date, fileNumber }: Citation): boolean {
+  return [name, fileNumber, date].some(isKnown) || (isKnown(number) && isKnown(year));
+}
+
+const isKnown = (value: unknown) => value !== undefined;
 
 function isByName({ name, number, year }: Citation): boolean {
   return name !== undefined && number === undefined && year === undefined;
