@@ -27,6 +27,6 @@ pub(super) fn is_stable(character: char) -> bool {
 }
 
 /// The characters of one segment.
-pub(super) fn fold(segment: &str) -> impl Iterator<Item = char> {
+pub(super) fn fold(segment: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
     segment.nfkc()
 }

@@ -12,13 +12,6 @@ pub struct Mapped {
 }
 
 impl Mapped {
-    pub(super) fn with_capacity(bytes: usize) -> Self {
-        Mapped {
-            text: String::with_capacity(bytes),
-            offsets: Vec::with_capacity(bytes + 1),
-        }
-    }
-
     /// The bytes of the original that a byte range of the normal form came from, on character borders.
     ///
     /// What the form dropped after the last character of the range (its vowel marks, a tatweel)

@@ -12,12 +12,15 @@
 //! | [`Form::Letters`] | only what tells words apart | matching and search |
 //!
 //! The lists are below, one rule a file. All rules but the first look at one character. They are
-//! folded into a table for ASCII and the Arabic block when a form is first used, so a longer list
-//! costs nothing; what lies outside takes the slow path in `pass`.
+//! folded into tables for ASCII and the Arabic block when a form is first used, so a longer list
+//! costs nothing; `stretch` goes by them, on UTF-8 and UTF-16, sixty-four units a step where the
+//! processor can. What lies outside takes the slow path in `pass`.
 //!
 //! A form is idempotent, never fails, and never makes the text longer than Unicode's NFKC does.
 //! Time is linear in the text.
 
+#[cfg(test)]
+mod agreement;
 mod alef;
 mod compatibility;
 mod controls;
@@ -29,11 +32,18 @@ mod marks;
 mod pass;
 mod persian;
 mod spaces;
+mod stretch;
+mod table;
 mod tatweel;
 mod teh_marbuta;
+mod text;
 mod yeh;
 
+use std::mem;
+
 pub use map::Mapped;
+#[doc(hidden)]
+pub use stretch::Path;
 
 /// A normal form: an ordered list of rules, each form the one before it and more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +113,15 @@ pub fn normalize(text: &str, form: Form) -> String {
 
 /// [`normalize`] into a string that is used again and again: what it held is lost, its memory is kept.
 pub fn normalize_into(text: &str, form: Form, out: &mut String) {
-    pass::run(text, form, out, &mut ());
+    normalize_by(Path::best(), text, form, out);
+}
+
+/// [`normalize_into`] by a path of choice, for tests and measures: all say the same.
+#[doc(hidden)]
+pub fn normalize_by(path: Path, text: &str, form: Form, out: &mut String) {
+    let mut bytes = mem::take(out).into_bytes();
+    pass::run::<str, false>(text, form, path, &mut bytes, &mut Vec::new());
+    *out = utf8(bytes);
 }
 
 /// The normal form with its map.
@@ -116,10 +134,61 @@ pub fn normalize_into(text: &str, form: Form, out: &mut String) {
 /// assert_eq!(&original[mapped.original(number..number + 3)], "١٣١");
 /// ```
 pub fn normalize_mapped(text: &str, form: Form) -> Mapped {
-    let mut mapped = Mapped::with_capacity(text.len());
-    pass::run(text, form, &mut mapped.text, &mut mapped.offsets);
-    mapped.offsets.push(text.len() as u32);
-    mapped
+    normalize_mapped_by(Path::best(), text, form)
+}
+
+/// [`normalize_mapped`] by a path of choice.
+#[doc(hidden)]
+pub fn normalize_mapped_by(path: Path, text: &str, form: Form) -> Mapped {
+    let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
+    pass::run::<str, true>(text, form, path, &mut bytes, &mut offsets);
+    offsets.push(text.len() as u32);
+    Mapped {
+        text: utf8(bytes),
+        offsets,
+    }
+}
+
+/// [`normalize_into`] for UTF-16. A lone half of a surrogate pair is read as U+FFFD.
+pub fn normalize_utf16_into(text: &[u16], form: Form, out: &mut Vec<u16>) {
+    normalize_utf16_by(Path::best(), text, form, out);
+}
+
+/// [`normalize_utf16_into`] by a path of choice.
+#[doc(hidden)]
+pub fn normalize_utf16_by(path: Path, text: &[u16], form: Form, out: &mut Vec<u16>) {
+    pass::run::<[u16], false>(text, form, path, out, &mut Vec::new());
+}
+
+/// The normal form of UTF-16 into `out`, and into `offsets` for each unit of it the unit of `text` at
+/// which its character came from begins, never falling, with one more, the length of `text`, at the end.
+pub fn normalize_utf16_mapped_into(
+    text: &[u16],
+    form: Form,
+    out: &mut Vec<u16>,
+    offsets: &mut Vec<u32>,
+) {
+    normalize_utf16_mapped_by(Path::best(), text, form, out, offsets);
+}
+
+/// [`normalize_utf16_mapped_into`] by a path of choice.
+#[doc(hidden)]
+pub fn normalize_utf16_mapped_by(
+    path: Path,
+    text: &[u16],
+    form: Form,
+    out: &mut Vec<u16>,
+    offsets: &mut Vec<u32>,
+) {
+    pass::run::<[u16], true>(text, form, path, out, offsets);
+    offsets.push(text.len() as u32);
+}
+
+fn utf8(bytes: Vec<u8>) -> String {
+    debug_assert!(str::from_utf8(&bytes).is_ok());
+    // SAFETY: the pass puts out whole characters only: `Text::put` encodes a `char`, and what the tables
+    // of bytes hold for a character was encoded from one. Asking again would take ten times as long as the pass.
+    unsafe { String::from_utf8_unchecked(bytes) }
 }
 
 #[cfg(test)]

@@ -1,126 +1,134 @@
-//! The one pass that makes a normal form, with or without its map.
+//! The one pass that makes a normal form, with or without its map, of UTF-8 and of UTF-16.
 //!
-//! Nearly all of a legal text is ASCII and the Arabic block, and nearly all of that needs no look
-//! at its neighbours: a table says what becomes of such a character. The rest goes through NFKC by
+//! Stretches of ASCII and Arabic go by the table ([`super::stretch`]). The rest goes through NFKC by
 //! segments. When a mark turns out to join a letter that the table has already put out, the pass
 //! takes that letter back and begins the segment with it.
 
-use std::sync::LazyLock;
+use std::ops::Range;
 
 use unicode_normalization::char::compose;
 
+use super::stretch::Path;
+use super::table::{Step, Table};
+use super::text::Text;
 use super::{Form, compatibility};
 
-/// Keeps, or does not keep, where each byte of the output came from.
-pub(super) trait Track {
-    /// `bytes` bytes were put out whose original begins at `source`.
-    fn put(&mut self, bytes: usize, source: usize);
-    /// Output was taken back to its first `length` bytes.
-    fn truncate(&mut self, length: usize);
-    /// Where the output byte at `at` came from.
-    fn source(&self, at: usize) -> usize;
-}
-
-/// No map: nothing to keep.
-impl Track for () {
-    fn put(&mut self, _bytes: usize, _source: usize) {}
-    fn truncate(&mut self, _length: usize) {}
-    fn source(&self, _at: usize) -> usize {
-        0
-    }
-}
-
-impl Track for Vec<u32> {
-    fn put(&mut self, bytes: usize, source: usize) {
-        self.extend(std::iter::repeat_n(source as u32, bytes));
-    }
-    fn truncate(&mut self, length: usize) {
-        Vec::truncate(self, length);
-    }
-    fn source(&self, at: usize) -> usize {
-        self[at] as usize
-    }
-}
-
-/// Puts the normal form of `text` into `out`, in place of what it held.
-pub(super) fn run<T: Track>(text: &str, form: Form, out: &mut String, track: &mut T) {
+/// Puts the normal form of `text` into `out`, in place of what it held, and, where `MAPPED`, for each
+/// unit put out where its character came from into `offsets`.
+pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
+    text: &S,
+    form: Form,
+    path: Path,
+    out: &mut Vec<S::Unit>,
+    offsets: &mut Vec<u32>,
+) {
     out.clear();
-    out.reserve(text.len());
-    let table = table(form);
-    let mut output = Output { out, track };
-    // Source and output position of the last letter from the table: a mark may yet join it.
-    let mut joinable: Option<(usize, usize)> = None;
+    offsets.clear();
+    let table = Table::of(form);
     let mut at = 0;
-    while let Some(character) = text[at..].chars().next() {
-        let next = at + character.len_utf8();
+    // Where the last segment ended: nothing before it can be joined any more.
+    let mut settled = 0;
+    loop {
+        at = text.stretch::<MAPPED>(at, table, path, out, offsets);
+        let Some((character, units)) = text.character(at) else {
+            break;
+        };
+        let mut output = Output::<S, MAPPED> { out, offsets };
+        let next = at + units;
         match table.step(character) {
-            Step::Put(folded) => {
-                joinable = Some((at, output.out.len()));
-                output.put(folded, at);
-                at = next;
-            }
-            Step::Space => {
-                joinable = Some((at, output.out.len()));
-                output.space(at);
-                at = next;
-            }
-            Step::Drop => at = next,
+            Step::Put(folded) => output.put(folded, at),
+            Step::Space => output.space(at),
+            Step::Drop => {}
             Step::Look => {
                 let mut start = at;
-                if let Some((source, length)) = joinable.take()
-                    && !compatibility::begins_segment(character)
+                if !compatibility::begins_segment(character)
+                    && let Some((source, step)) = letter_before(text, settled..at, table)
                 {
-                    output.truncate(length);
                     start = source;
+                    if let Step::Put(folded) = step {
+                        output.truncate(output.out.len() - S::units_of(folded));
+                    }
                 }
                 at = segment_end(text, next, table);
-                output.segment(&text[start..at], start, form);
+                settled = at;
+                output.segment(text, start..at, form);
+                continue;
             }
         }
+        at = next;
     }
+}
+
+/// The last character of a range that the table put out: a mark may yet join it.
+fn letter_before<S: Text + ?Sized>(
+    text: &S,
+    range: Range<usize>,
+    table: &Table,
+) -> Option<(usize, Step)> {
+    let mut at = range.end;
+    while at > range.start {
+        let (character, units) = text.character_before(at)?;
+        at -= units;
+        match table.step(character) {
+            Step::Drop => {}
+            step => return Some((at, step)),
+        }
+    }
+    None
 }
 
 /// Where the segment that has reached `from` ends.
-fn segment_end(text: &str, from: usize, table: &Table) -> usize {
-    text[from..]
-        .char_indices()
-        .find(|&(_, c)| match table.step(c) {
+fn segment_end<S: Text + ?Sized>(text: &S, from: usize, table: &Table) -> usize {
+    let mut at = from;
+    while let Some((character, units)) = text.character(at) {
+        let ends = match table.step(character) {
             Step::Put(_) | Step::Space => true,
-            Step::Drop | Step::Look => compatibility::begins_segment(c),
-        })
-        .map_or(text.len(), |(offset, _)| from + offset)
+            Step::Drop | Step::Look => compatibility::begins_segment(character),
+        };
+        if ends {
+            break;
+        }
+        at += units;
+    }
+    at
 }
 
 /// The output and its map, always of one length.
-struct Output<'a, T> {
-    out: &'a mut String,
-    track: &'a mut T,
+struct Output<'a, S: Text + ?Sized, const MAPPED: bool> {
+    out: &'a mut Vec<S::Unit>,
+    offsets: &'a mut Vec<u32>,
 }
 
-impl<T: Track> Output<'_, T> {
+impl<S: Text + ?Sized, const MAPPED: bool> Output<'_, S, MAPPED> {
     fn put(&mut self, character: char, source: usize) {
-        self.out.push(character);
-        self.track.put(character.len_utf8(), source);
+        S::put(self.out, character);
+        if MAPPED {
+            self.offsets.resize(self.out.len(), source as u32);
+        }
     }
 
     /// One space for a run of them, at the place of the first.
     fn space(&mut self, source: usize) {
-        if !self.out.ends_with(' ') {
+        if S::last(self.out) != Some(' ') {
             self.put(' ', source);
         }
     }
 
     fn truncate(&mut self, length: usize) {
         self.out.truncate(length);
-        self.track.truncate(length);
+        if MAPPED {
+            self.offsets.truncate(length);
+        }
     }
 
     /// A segment through NFKC and the rules. All that comes of it is mapped to the segment's begin.
-    fn segment(&mut self, segment: &str, source: usize, form: Form) {
-        let mut characters = segment.chars();
+    fn segment(&mut self, text: &S, segment: Range<usize>, form: Form) {
+        let source = segment.start;
+        let mut characters = text.characters(segment.clone());
         match (characters.next(), characters.next()) {
             (Some(only), None) if compatibility::is_stable(only) => self.fold(only, source, form),
-            _ => compatibility::fold(segment).for_each(|c| self.fold(c, source, form)),
+            _ => compatibility::fold(text.characters(segment))
+                .for_each(|c| self.fold(c, source, form)),
         }
     }
 
@@ -135,72 +143,21 @@ impl<T: Track> Output<'_, T> {
     /// Puts a character, joined to the last one where what stood between them was dropped (two Korean
     /// letters with a zero-width space, say): otherwise a second pass would join them.
     fn join(&mut self, character: char, source: usize, form: Form) {
-        let joined = self.out.chars().next_back().and_then(|last| {
+        let joined = S::last(self.out).and_then(|last| {
             let whole = compose(last, character).and_then(|c| form.apply(c))?;
-            Some((self.out.len() - last.len_utf8(), whole))
+            Some((self.out.len() - S::units_of(last), whole))
         });
         match joined {
             Some((length, whole)) => {
-                let source = self.track.source(length);
+                let source = if MAPPED {
+                    self.offsets[length] as usize
+                } else {
+                    source
+                };
                 self.truncate(length);
                 self.put(whole, source);
             }
             None => self.put(character, source),
         }
-    }
-}
-
-/// What the pass does with a character.
-#[derive(Clone, Copy)]
-enum Step {
-    Put(char),
-    Space,
-    Drop,
-    /// Not for the table: outside its blocks, or joining, or changed by NFKC.
-    Look,
-}
-
-const ASCII: usize = 0x80;
-const ARABIC: std::ops::Range<u32> = 0x0600..0x0700;
-
-/// Steps of one form for ASCII and the Arabic block.
-struct Table([Step; ASCII + (ARABIC.end - ARABIC.start) as usize]);
-
-impl Table {
-    fn new(form: Form) -> Self {
-        let mut steps = [Step::Look; ASCII + (ARABIC.end - ARABIC.start) as usize];
-        let covered = (0..ASCII as u32).chain(ARABIC).filter_map(char::from_u32);
-        for (step, character) in steps.iter_mut().zip(covered) {
-            if compatibility::is_stable(character) {
-                *step = match form.apply(character) {
-                    Some(' ') => Step::Space,
-                    Some(folded) => Step::Put(folded),
-                    None => Step::Drop,
-                };
-            }
-        }
-        Table(steps)
-    }
-
-    fn step(&self, character: char) -> Step {
-        let code = u32::from(character);
-        if code < ASCII as u32 {
-            self.0[code as usize]
-        } else if ARABIC.contains(&code) {
-            self.0[ASCII + (code - ARABIC.start) as usize]
-        } else {
-            Step::Look
-        }
-    }
-}
-
-fn table(form: Form) -> &'static Table {
-    static SHAPE: LazyLock<Table> = LazyLock::new(|| Table::new(Form::Shape));
-    static CITATION: LazyLock<Table> = LazyLock::new(|| Table::new(Form::Citation));
-    static LETTERS: LazyLock<Table> = LazyLock::new(|| Table::new(Form::Letters));
-    match form {
-        Form::Shape => &SHAPE,
-        Form::Citation => &CITATION,
-        Form::Letters => &LETTERS,
     }
 }

@@ -1,0 +1,195 @@
+//! Every path, in both encodings, with map and without, against the rules said in the plainest way.
+
+use proptest::prelude::*;
+use unicode_normalization::UnicodeNormalization;
+
+use super::*;
+
+const FORMS: [Form; 3] = [Form::Shape, Form::Citation, Form::Letters];
+
+/// NFKC over the whole text, the rules over each character, runs of space to one; and once more, because
+/// what was dropped may have stood between two letters that join.
+fn plainly(text: &str, form: Form) -> String {
+    let once = |text: &str| {
+        let mut plain = String::new();
+        for folded in text.nfkc().filter_map(|character| form.apply(character)) {
+            if !(folded == ' ' && plain.ends_with(' ')) {
+                plain.push(folded);
+            }
+        }
+        plain
+    };
+    once(&once(text))
+}
+
+/// Memory that is used again and again.
+#[derive(Default)]
+struct Room {
+    text: String,
+    source: Vec<u16>,
+    expected: Vec<u16>,
+    units: Vec<u16>,
+    offsets: Vec<u32>,
+}
+
+impl Room {
+    fn check(&mut self, text: &str) {
+        self.source.clear();
+        self.source.extend(text.encode_utf16());
+        for form in FORMS {
+            let expected = plainly(text, form);
+            self.expected.clear();
+            self.expected.extend(expected.encode_utf16());
+            let maps: Vec<Mapped> = Path::available()
+                .iter()
+                .map(|&path| self.check_path(path, text, form, &expected))
+                .collect();
+            for map in &maps {
+                assert_eq!(map.offsets(), maps[0].offsets(), "{text:?} in {form:?}");
+            }
+        }
+    }
+
+    fn check_path(&mut self, path: Path, text: &str, form: Form, expected: &str) -> Mapped {
+        let told = || format!("{text:?} in {form:?} by {}", path.name());
+        normalize_by(path, text, form, &mut self.text);
+        assert_eq!(self.text, expected, "{}", told());
+        normalize_utf16_by(path, &self.source, form, &mut self.units);
+        assert_eq!(self.units, self.expected, "{}, UTF-16", told());
+        let mapped = normalize_mapped_by(path, text, form);
+        assert_eq!(mapped.text, expected, "{}, mapped", told());
+        let (units, offsets) = (&mut self.units, &mut self.offsets);
+        normalize_utf16_mapped_by(path, &self.source, form, units, offsets);
+        assert_eq!(self.units, self.expected, "{}, mapped UTF-16", told());
+        assert_eq!(self.offsets, in_units(text, &mapped), "{}", told());
+        mapped
+    }
+}
+
+/// The map of a UTF-8 form as that of the UTF-16 form must be.
+fn in_units(text: &str, mapped: &Mapped) -> Vec<u32> {
+    let mut places = vec![0; text.len() + 1];
+    let mut units = 0;
+    for (at, character) in text.char_indices() {
+        places[at] = units;
+        units += character.len_utf16() as u32;
+    }
+    places[text.len()] = units;
+    let characters = mapped.text.char_indices().flat_map(|(at, character)| {
+        let place = places[mapped.offsets()[at] as usize];
+        std::iter::repeat_n(place, character.len_utf16())
+    });
+    characters.chain([units]).collect()
+}
+
+#[test]
+fn every_code_point() {
+    let mut room = Room::default();
+    for character in '\0'..=char::MAX {
+        room.check(character.encode_utf8(&mut [0; 4]));
+    }
+}
+
+/// Where a mark may join the letter before it, where white space meets white space, and where a register ends.
+#[test]
+fn every_code_point_of_the_arabic_blocks_among_others() {
+    let mut room = Room::default();
+    let blocks = [0..=0xFF, 0x0600..=0x06FF, 0x2000..=0x206F, 0xFB50..=0xFEFF];
+    for character in blocks.into_iter().flatten().filter_map(char::from_u32) {
+        room.check(&format!("ا{character}ل"));
+        room.check(&format!(" {character}\u{0654}ـِ"));
+        for before in [29, 30, 31, 61, 62, 63, 64] {
+            room.check(&format!("{}{character} {character}ٱ", "x".repeat(before)));
+        }
+    }
+}
+
+/// Numbers without a pattern, the same in every run.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: u32) -> u32 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (((self.0 >> 32) * u64::from(end)) >> 32) as u32
+    }
+
+    fn of(&mut self, range: std::ops::RangeInclusive<u32>) -> u32 {
+        range.start() + self.below(range.end() - range.start() + 1)
+    }
+
+    /// Arabic for the most part in two texts of three, all kinds mixed in the third.
+    fn text(&mut self, text: &mut String) {
+        text.clear();
+        let mostly_letters = self.below(3) > 0;
+        for _ in 0..self.below(64) {
+            let kind = if mostly_letters && self.below(12) > 0 {
+                self.below(2)
+            } else {
+                self.below(13)
+            };
+            text.extend(char::from_u32(match kind {
+                0 => self.of(0x0621..=0x064A),
+                1 if self.below(4) == 0 => 0x20,
+                1 => self.of(0x0627..=0x064A),
+                2 => self.of(0x0600..=0x06FF),
+                3 => self.of(0x064B..=0x0655),
+                4 => self.of(0xFB50..=0xFEFF),
+                5 => self.of(0..=0xFF),
+                6 => self.of(0x0300..=0x0345),
+                7 => self.of(0x2000..=0x206F),
+                8 => self.of(0x1100..=0x11FF),
+                9 => self.of(0xAC00..=0xD7A3),
+                10 => self.of(0x09..=0x20),
+                11 => self.of(0x0900..=0x0DFF),
+                _ => self.below(0x11_0000),
+            }));
+        }
+    }
+}
+
+fn random_texts(count: u32) {
+    let mut room = Room::default();
+    let mut numbers = Numbers(0x9E37_79B9_7F4A_7C15);
+    let mut text = String::new();
+    for _ in 0..count {
+        numbers.text(&mut text);
+        room.check(&text);
+    }
+}
+
+#[test]
+fn twenty_thousand_random_texts() {
+    random_texts(20_000);
+}
+
+/// `cargo test --release -p sanad-core --lib ten_million -- --ignored`: minutes.
+#[test]
+#[ignore = "takes minutes"]
+fn ten_million_random_texts() {
+    random_texts(10_000_000);
+}
+
+proptest! {
+    /// What is no text at all: lone halves of surrogate pairs are U+FFFD, one unit for one.
+    #[test]
+    fn any_units(units in proptest::collection::vec(prop_oneof![
+        2 => 0xD7F0_u16..0xE010,
+        2 => 0x0620_u16..0x0660,
+        1 => any::<u16>(),
+    ], 0..100)) {
+        let text = String::from_utf16_lossy(&units);
+        for form in FORMS {
+            let expected: Vec<u16> = plainly(&text, form).encode_utf16().collect();
+            let (mut out, mut offsets) = (Vec::new(), Vec::new());
+            for &path in Path::available() {
+                normalize_utf16_by(path, &units, form, &mut out);
+                prop_assert_eq!(&out, &expected);
+                normalize_utf16_mapped_by(path, &units, form, &mut out, &mut offsets);
+                prop_assert_eq!(&out, &expected);
+                prop_assert_eq!(&offsets, &in_units(&text, &normalize_mapped(&text, form)));
+            }
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Thirty-two bytes a step, with AVX2, for U+0600 to U+067F, which nearly all Arabic is written in; at any
+//! other character of the block the stretch ends, and the pass asks the table.
+//!
+//! A lookup is of sixteen bytes here, so a table goes row by row, and only those rows that change anything.
+
+use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
+
+use crate::normalizer::table::{Bytes, DROP, LOOK, Row};
+
+const STEP: usize = 32;
+/// First byte of U+0600 to U+063F; the next one is that of U+0640 to U+067F.
+const FIRST_LEAD: u8 = 0xD8;
+
+#[target_feature(enable = "avx2,bmi2,popcnt")]
+pub(super) fn utf8<const MAPPED: bool>(
+    text: &str,
+    from: usize,
+    table: &Bytes,
+    out: &mut Vec<u8>,
+    offsets: &mut Vec<u32>,
+) -> usize {
+    let text = text.as_bytes();
+    let look = _mm256_set1_epi8(LOOK as i8);
+    let drop = _mm256_set1_epi8(DROP as i8);
+    let space = _mm256_set1_epi8(b' ' as i8);
+    let mut after_space = u32::from(out.last() == Some(&b' '));
+    out.reserve(text.len() - from + STEP);
+    if MAPPED {
+        offsets.reserve(text.len() - from + STEP);
+    }
+    let mut at = from;
+    while at < text.len() {
+        let here = load(&text[at..]);
+        let next = load(&text[at + 1..]);
+        // No stretch begins inside a character, so before the first byte anything may stand but a lead.
+        let before = match at.checked_sub(1) {
+            Some(before) => load(&text[before..]),
+            None => _mm256_alignr_epi8::<15>(here, _mm256_permute2x128_si256::<0x08>(here, here)),
+        };
+        let is_lead = is_arabic_lead(here);
+        let is_tail = is_arabic_lead(before);
+        let mut put = here;
+        put = changed(put, &table.ascii_rows, here);
+        put = changed(put, &table.lead_rows, arabic_index(is_lead, here, next));
+        put = changed(put, &table.tail_rows, arabic_index(is_tail, before, here));
+        let known = _mm256_or_si256(is_lead, is_tail);
+        // What is not ASCII has its highest bit set.
+        let other = _mm256_andnot_si256(known, here);
+        put = _mm256_blendv_epi8(put, look, other);
+
+        let mut read = _bzhi_u32(!0, (text.len() - at).min(STEP) as u32);
+        let looks = mask(_mm256_cmpeq_epi8(put, look)) & read;
+        if looks != 0 {
+            read = _bzhi_u32(!0, looks.trailing_zeros());
+        }
+        let mut keep = !mask(_mm256_cmpeq_epi8(put, drop)) & read;
+        let mut spaces = mask(_mm256_cmpeq_epi8(put, space)) & keep;
+        if keep != !0 {
+            spaces = _pext_u32(spaces, keep);
+        }
+        let runs = spaces & (spaces << 1 | after_space);
+        after_space = match keep.count_ones() {
+            0 => after_space,
+            kept => spaces >> (kept - 1),
+        };
+        if runs != 0 {
+            keep &= !_pdep_u32(runs, keep);
+        }
+        put_bytes(out, put, keep);
+        if MAPPED {
+            put_places(offsets, at as u32, is_tail, keep);
+        }
+        if looks != 0 {
+            return at + looks.trailing_zeros() as usize;
+        }
+        at += STEP;
+    }
+    text.len()
+}
+
+/// What the rows change, added to the bytes.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn changed(bytes: __m256i, rows: &[Row], index: __m256i) -> __m256i {
+    let mut bytes = bytes;
+    for row in rows {
+        // An index of another row gets its highest bit set, for which a shuffle gives zero.
+        let inside = _mm256_adds_epu8(
+            _mm256_xor_si256(index, _mm256_set1_epi8(row.first as i8)),
+            _mm256_set1_epi8(0x70),
+        );
+        let changes = _mm256_broadcastsi128_si256(load_half(&row.changes));
+        bytes = _mm256_add_epi8(bytes, _mm256_shuffle_epi8(changes, inside));
+    }
+    bytes
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn is_arabic_lead(bytes: __m256i) -> __m256i {
+    let even = _mm256_and_si256(bytes, _mm256_set1_epi8(!1));
+    _mm256_cmpeq_epi8(even, _mm256_set1_epi8(FIRST_LEAD as i8))
+}
+
+/// The lower seven bits of the character that a lead and a tail make; elsewhere an index of no row.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn arabic_index(wanted: __m256i, leads: __m256i, tails: __m256i) -> __m256i {
+    let upper = _mm256_slli_epi16::<6>(_mm256_and_si256(leads, _mm256_set1_epi8(1)));
+    let index = _mm256_or_si256(upper, _mm256_and_si256(tails, _mm256_set1_epi8(0x3F)));
+    _mm256_or_si256(
+        index,
+        _mm256_andnot_si256(wanted, _mm256_set1_epi8(0x80u8 as i8)),
+    )
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn mask(bytes: __m256i) -> u32 {
+    _mm256_movemask_epi8(bytes) as u32
+}
+
+/// The first bytes, zeros after the last one.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load(bytes: &[u8]) -> __m256i {
+    let mut part = [0; STEP];
+    let full = bytes.first_chunk().unwrap_or_else(|| {
+        part[..bytes.len()].copy_from_slice(bytes);
+        &part
+    });
+    // SAFETY: the array is as long as the register; no alignment is asked for.
+    unsafe { _mm256_loadu_si256(full.as_ptr().cast()) }
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn load_half(bytes: &[u8; 16]) -> __m128i {
+    // SAFETY: the array is as long as the register; no alignment is asked for.
+    unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
+}
+
+/// Room for one more step, made before the first.
+#[inline]
+fn room<T>(vector: &mut Vec<T>) -> &mut [MaybeUninit<T>; STEP] {
+    let room = vector.spare_capacity_mut().first_chunk_mut();
+    #[expect(
+        clippy::expect_used,
+        reason = "a step puts out no more than it reads, and there was room for all"
+    )]
+    room.expect("there is room for a step")
+}
+
+/// Adds the bytes that `keep` marks.
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn put_bytes(out: &mut Vec<u8>, bytes: __m256i, keep: u32) {
+    let kept = keep.count_ones() as usize;
+    let length = out.len();
+    let room = room(out);
+    if keep == !0 {
+        // SAFETY: the room is as long as the register; no alignment is asked for.
+        unsafe { _mm256_storeu_si256(room.as_mut_ptr().cast(), bytes) };
+    } else {
+        let halves = [
+            _mm256_castsi256_si128(bytes),
+            _mm256_extracti128_si256::<1>(bytes),
+        ];
+        let mut filled = 0;
+        for eighth in 0..4 {
+            let keep = (keep >> (8 * eighth)) as u8;
+            let half = halves[eighth / 2];
+            let eight = if eighth % 2 == 0 {
+                half
+            } else {
+                _mm_unpackhi_epi64(half, half)
+            };
+            // SAFETY: a row of the table is eight bytes long.
+            let order = unsafe { _mm_loadl_epi64(CLOSE[usize::from(keep)].as_ptr().cast()) };
+            let close = _mm_shuffle_epi8(eight, order);
+            // SAFETY: at most 8 · eighth bytes were written before, so 8 more end within the room.
+            unsafe { _mm_storel_epi64(room.as_mut_ptr().add(filled).cast(), close) };
+            filled += keep.count_ones() as usize;
+        }
+    }
+    // SAFETY: as many bytes were written, into room that the vector had.
+    unsafe { out.set_len(length + kept) };
+}
+
+/// Adds for each byte that `keep` marks where its character begins: where it stands, or the byte before it.
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn put_places(offsets: &mut Vec<u32>, at: u32, is_tail: __m256i, keep: u32) {
+    if keep != !0 {
+        let tails = mask(is_tail);
+        let mut rest = keep;
+        while rest != 0 {
+            let place = rest.trailing_zeros();
+            offsets.push(at + place - (tails >> place & 1));
+            rest &= rest - 1;
+        }
+        return;
+    }
+    let length = offsets.len();
+    let room = room(offsets);
+    let halves = [
+        _mm256_castsi256_si128(is_tail),
+        _mm256_extracti128_si256::<1>(is_tail),
+    ];
+    for eighth in 0..4 {
+        let half = halves[eighth / 2];
+        let eight = if eighth % 2 == 0 {
+            half
+        } else {
+            _mm_unpackhi_epi64(half, half)
+        };
+        let places = _mm256_add_epi32(
+            _mm256_set1_epi32((at + 8 * eighth as u32) as i32),
+            _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7),
+        );
+        // A tail's mask is minus one.
+        let starts = _mm256_add_epi32(places, _mm256_cvtepi8_epi32(eight));
+        // SAFETY: the room is four registers long; no alignment is asked for.
+        unsafe { _mm256_storeu_si256(room.as_mut_ptr().add(8 * eighth).cast(), starts) };
+    }
+    // SAFETY: as many places were written, into room that the vector had.
+    unsafe { offsets.set_len(length + STEP) };
+}
+
+/// For each choice of eight bytes the order that closes them up.
+static CLOSE: [[u8; 8]; 256] = {
+    let mut orders = [[0; 8]; 256];
+    let mut choice = 0;
+    while choice < 256 {
+        let (mut byte, mut filled) = (0, 0);
+        while byte < 8 {
+            if choice >> byte & 1 == 1 {
+                orders[choice][filled] = byte;
+                filled += 1;
+            }
+            byte += 1;
+        }
+        choice += 1;
+    }
+    orders
+};

@@ -1,0 +1,365 @@
+//! Sixty-four bytes, or units, a step, with AVX-512 and VBMI2: the whole table lies in registers, and what
+//! is dropped closes up by compression.
+
+use std::arch::x86_64::*;
+use std::mem::MaybeUninit;
+
+use crate::normalizer::table::{ARABIC, Bytes, DROP, LOOK, Units};
+
+/// Bytes of a register, and units of a step.
+const STEP: usize = 64;
+/// First bytes of the two-byte characters U+0600 to U+06FF.
+const LEADS: u8 = 0xD8;
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi2,popcnt")]
+pub(super) fn utf8<const MAPPED: bool>(
+    text: &str,
+    from: usize,
+    table: &Bytes,
+    out: &mut Vec<u8>,
+    offsets: &mut Vec<u32>,
+) -> usize {
+    let text = text.as_bytes();
+    let ascii = table.ascii.as_chunks().0;
+    let (ascii_a, ascii_b) = (load(&ascii[0]), load(&ascii[1]));
+    let lead = Lookup::new(&table.lead);
+    let tail = Lookup::new(&table.tail);
+    let look = _mm512_set1_epi8(LOOK as i8);
+    let drop = _mm512_set1_epi8(DROP as i8);
+    let space = _mm512_set1_epi8(b' ' as i8);
+
+    let mut after_space = u64::from(out.last() == Some(&b' '));
+    let mut sink = Sink::<u8, MAPPED>::new(out, offsets, text.len() - from);
+    let mut at = from;
+    while at < text.len() {
+        let here = load_part(&text[at..]);
+        let next = load_part(&text[at + 1..]);
+        let before = match at.checked_sub(1) {
+            Some(before) => load_part(&text[before..]),
+            None => _mm512_maskz_expand_epi8(!1, here),
+        };
+        let is_lead = is_arabic_lead(here);
+        // No stretch begins inside a character, so the byte before the first is never a lead.
+        let is_tail = is_arabic_lead(before);
+        let is_ascii = !_mm512_movepi8_mask(here);
+        let lead_out = lead.get(arabic_index(here, next));
+        let tail_out = tail.get(arabic_index(before, here));
+        let mut put = _mm512_mask_mov_epi8(
+            look,
+            is_ascii,
+            _mm512_permutex2var_epi8(ascii_a, here, ascii_b),
+        );
+        put = _mm512_mask_mov_epi8(put, is_lead, lead_out);
+        put = _mm512_mask_mov_epi8(put, is_tail, tail_out);
+
+        let mut read = low_bits(text.len() - at);
+        let looks = _mm512_mask_cmpeq_epi8_mask(read, put, look);
+        if looks != 0 {
+            read = low_bits(looks.trailing_zeros() as usize);
+        }
+        let mut keep = _mm512_mask_cmpneq_epi8_mask(read, put, drop);
+        let mut close = _mm512_maskz_compress_epi8(keep, put);
+        let spaces = _mm512_cmpeq_epi8_mask(close, space);
+        let runs = spaces & (spaces << 1 | after_space);
+        after_space = space_ends(spaces, keep, after_space);
+        if runs != 0 {
+            keep &= !_pdep_u64(runs, keep);
+            close = _mm512_maskz_compress_epi8(keep, put);
+        }
+        sink.put(close);
+        if MAPPED {
+            sink.map(at as u32, keep, is_tail);
+        }
+        sink.advance(keep);
+        if looks != 0 {
+            return at + looks.trailing_zeros() as usize;
+        }
+        at += STEP;
+    }
+    text.len()
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,bmi2,popcnt")]
+pub(super) fn utf16<const MAPPED: bool>(
+    text: &[u16],
+    from: usize,
+    table: &Units,
+    out: &mut Vec<u16>,
+    offsets: &mut Vec<u32>,
+) -> usize {
+    let low = table.ascii_low.as_chunks().0;
+    let high = table.ascii_high.as_chunks().0;
+    let (ascii_low_a, ascii_low_b) = (load(&low[0]), load(&low[1]));
+    let (ascii_high_a, ascii_high_b) = (load(&high[0]), load(&high[1]));
+    let arabic_low = Lookup::new(&table.arabic_low);
+    let arabic_high = Lookup::new(&table.arabic_high);
+    let look = _mm512_set1_epi8(LOOK as i8);
+    let drop = _mm512_set1_epi8(DROP as i8);
+    let space = _mm512_set1_epi8(b' ' as i8);
+    let zero = _mm512_setzero_si512();
+    let (lower_halves, upper_halves) = (load(&LOWER_HALVES), load(&UPPER_HALVES));
+    let (first_units, last_units) = (load(&FIRST_UNITS), load(&LAST_UNITS));
+
+    let mut after_space = u64::from(out.last() == Some(&u16::from(b' ')));
+    let mut sink = Sink::<u16, MAPPED>::new(out, offsets, text.len() - from);
+    let mut at = from;
+    while at < text.len() {
+        let first = load_units(&text[at..]);
+        let second = load_units(&text[text.len().min(at + STEP / 2)..]);
+        let halves = _mm512_permutex2var_epi8(first, lower_halves, second);
+        let blocks = _mm512_permutex2var_epi8(first, upper_halves, second);
+        let is_arabic = _mm512_cmpeq_epi8_mask(blocks, _mm512_set1_epi8((ARABIC.start >> 8) as i8));
+        let is_ascii = _mm512_cmpeq_epi8_mask(blocks, zero) & !_mm512_movepi8_mask(halves);
+        let mut put_low = arabic_low.get(halves);
+        let mut put_high = _mm512_mask_mov_epi8(look, is_arabic, arabic_high.get(halves));
+        put_low = _mm512_mask_mov_epi8(
+            put_low,
+            is_ascii,
+            _mm512_permutex2var_epi8(ascii_low_a, halves, ascii_low_b),
+        );
+        put_high = _mm512_mask_mov_epi8(
+            put_high,
+            is_ascii,
+            _mm512_permutex2var_epi8(ascii_high_a, halves, ascii_high_b),
+        );
+
+        let mut read = low_bits(text.len() - at);
+        let looks = _mm512_mask_cmpeq_epi8_mask(read, put_high, look);
+        if looks != 0 {
+            read = low_bits(looks.trailing_zeros() as usize);
+        }
+        let mut keep = _mm512_mask_cmpneq_epi8_mask(read, put_high, drop);
+        let mut close_low = _mm512_maskz_compress_epi8(keep, put_low);
+        let mut close_high = _mm512_maskz_compress_epi8(keep, put_high);
+        let spaces =
+            _mm512_cmpeq_epi8_mask(close_low, space) & _mm512_cmpeq_epi8_mask(close_high, zero);
+        let runs = spaces & (spaces << 1 | after_space);
+        after_space = space_ends(spaces, keep, after_space);
+        if runs != 0 {
+            keep &= !_pdep_u64(runs, keep);
+            close_low = _mm512_maskz_compress_epi8(keep, put_low);
+            close_high = _mm512_maskz_compress_epi8(keep, put_high);
+        }
+        sink.put_halves(
+            _mm512_permutex2var_epi8(close_low, first_units, close_high),
+            _mm512_permutex2var_epi8(close_low, last_units, close_high),
+        );
+        if MAPPED {
+            sink.map(at as u32, keep, 0);
+        }
+        sink.advance(keep);
+        if looks != 0 {
+            return at + looks.trailing_zeros() as usize;
+        }
+        at += STEP;
+    }
+    text.len()
+}
+
+/// A table of 256 bytes in four registers.
+struct Lookup([__m512i; 4]);
+
+impl Lookup {
+    #[target_feature(enable = "avx512f")]
+    fn new(table: &[u8; 256]) -> Self {
+        let quarters = table.as_chunks().0;
+        Lookup([
+            load(&quarters[0]),
+            load(&quarters[1]),
+            load(&quarters[2]),
+            load(&quarters[3]),
+        ])
+    }
+
+    #[inline]
+    #[target_feature(enable = "avx512f,avx512bw,avx512vbmi")]
+    fn get(&self, index: __m512i) -> __m512i {
+        let [a, b, c, d] = self.0;
+        _mm512_mask_blend_epi8(
+            _mm512_movepi8_mask(index),
+            _mm512_permutex2var_epi8(a, index, b),
+            _mm512_permutex2var_epi8(c, index, d),
+        )
+    }
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn is_arabic_lead(bytes: __m512i) -> u64 {
+    let above = _mm512_sub_epi8(bytes, _mm512_set1_epi8(LEADS as i8));
+    _mm512_cmple_epu8_mask(above, _mm512_set1_epi8(3))
+}
+
+/// The lower byte of the character that a lead and a tail make; what other bytes make is not used.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn arabic_index(leads: __m512i, tails: __m512i) -> __m512i {
+    let upper = _mm512_slli_epi16::<6>(_mm512_and_si512(leads, _mm512_set1_epi8(3)));
+    _mm512_or_si512(upper, _mm512_and_si512(tails, _mm512_set1_epi8(0x3F)))
+}
+
+/// Whether the text put out so far ends with a space.
+#[inline]
+fn space_ends(spaces: u64, keep: u64, before: u64) -> u64 {
+    match keep.count_ones() {
+        0 => before,
+        kept => spaces >> (kept - 1),
+    }
+}
+
+#[inline]
+#[target_feature(enable = "bmi2")]
+fn low_bits(count: usize) -> u64 {
+    _bzhi_u64(!0, count.min(STEP) as u32)
+}
+
+/// Which bytes of two registers of units are their lower halves, and their upper ones.
+const LOWER_HALVES: [u8; STEP] = every_second(0);
+const UPPER_HALVES: [u8; STEP] = every_second(1);
+/// Which bytes of a register of lower halves and one of upper halves make the first units, and the last.
+const FIRST_UNITS: [u8; STEP] = in_turns(0);
+const LAST_UNITS: [u8; STEP] = in_turns(STEP as u8 / 2);
+
+const fn every_second(first: u8) -> [u8; STEP] {
+    let mut index = [0; STEP];
+    let mut at = 0;
+    while at < STEP {
+        index[at] = first + 2 * at as u8;
+        at += 1;
+    }
+    index
+}
+
+const fn in_turns(first: u8) -> [u8; STEP] {
+    let mut index = [0; STEP];
+    let mut at = 0;
+    while at < STEP {
+        index[at] = first + at as u8 / 2 + (at as u8 % 2) * STEP as u8;
+        at += 1;
+    }
+    index
+}
+
+#[inline]
+#[target_feature(enable = "avx512f")]
+fn load(bytes: &[u8; STEP]) -> __m512i {
+    // SAFETY: the array is as long as the register; no alignment is asked for.
+    unsafe { _mm512_loadu_si512(bytes.as_ptr().cast()) }
+}
+
+/// The first bytes, zeros after the last one.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,bmi2")]
+fn load_part(bytes: &[u8]) -> __m512i {
+    match bytes.first_chunk() {
+        Some(full) => load(full),
+        // SAFETY: only as many bytes are read as there are.
+        None => unsafe { _mm512_maskz_loadu_epi8(low_bits(bytes.len()), bytes.as_ptr().cast()) },
+    }
+}
+
+/// The first units, zeros after the last one.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,bmi2")]
+fn load_units(units: &[u16]) -> __m512i {
+    let present = low_bits(units.len().min(STEP / 2)) as u32;
+    // SAFETY: only as many units are read as there are.
+    unsafe { _mm512_maskz_loadu_epi16(present, units.as_ptr().cast()) }
+}
+
+/// The output of a stretch and its map: room for all of it is made once, whole registers are
+/// written into it, and what they hold beyond the text is written over by the next.
+struct Sink<'a, U, const MAPPED: bool> {
+    out: &'a mut Vec<U>,
+    offsets: &'a mut Vec<u32>,
+    filled: usize,
+}
+
+impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
+    /// A stretch puts out no more units than it reads.
+    fn new(out: &'a mut Vec<U>, offsets: &'a mut Vec<u32>, units: usize) -> Self {
+        out.reserve(units + STEP);
+        if MAPPED {
+            offsets.reserve(units + STEP);
+        }
+        Sink {
+            out,
+            offsets,
+            filled: 0,
+        }
+    }
+
+    /// Room for one more step.
+    #[inline]
+    fn room<T>(vector: &mut Vec<T>, filled: usize) -> &mut [MaybeUninit<T>; STEP] {
+        let room = vector.spare_capacity_mut()[filled..].first_chunk_mut();
+        #[expect(
+            clippy::expect_used,
+            reason = "made in `new`, since a step puts out no more than it reads"
+        )]
+        room.expect("there is room for a step")
+    }
+
+    #[inline]
+    fn advance(&mut self, keep: u64) {
+        self.filled += keep.count_ones() as usize;
+    }
+
+    /// For each unit kept where its character begins: where the unit stands, or the one before it.
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn map(&mut self, at: u32, keep: u64, is_tail: u64) {
+        let room = Self::room(self.offsets, self.filled);
+        let mut places = _mm512_add_epi32(
+            _mm512_set1_epi32(at as i32),
+            _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15),
+        );
+        let one = _mm512_set1_epi32(1);
+        let mut filled = 0;
+        for quarter in 0..4 {
+            let keep = (keep >> (16 * quarter)) as u16;
+            let is_tail = (is_tail >> (16 * quarter)) as u16;
+            let starts = _mm512_mask_sub_epi32(places, is_tail, places, one);
+            let close = _mm512_maskz_compress_epi32(keep, starts);
+            // SAFETY: at most 16 · quarter places were written before, so 16 more end within the room.
+            unsafe { _mm512_storeu_si512(room.as_mut_ptr().add(filled).cast(), close) };
+            filled += keep.count_ones() as usize;
+            places = _mm512_add_epi32(places, _mm512_set1_epi32(16));
+        }
+    }
+}
+
+impl<const MAPPED: bool> Sink<'_, u8, MAPPED> {
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn put(&mut self, bytes: __m512i) {
+        let room = Self::room(self.out, self.filled);
+        // SAFETY: the room is as long as the register; no alignment is asked for.
+        unsafe { _mm512_storeu_si512(room.as_mut_ptr().cast(), bytes) };
+    }
+}
+
+impl<const MAPPED: bool> Sink<'_, u16, MAPPED> {
+    #[inline]
+    #[target_feature(enable = "avx512f")]
+    fn put_halves(&mut self, first: __m512i, last: __m512i) {
+        let room = Self::room(self.out, self.filled).as_mut_ptr();
+        // SAFETY: the room is as long as the two registers; no alignment is asked for.
+        unsafe {
+            _mm512_storeu_si512(room.cast(), first);
+            _mm512_storeu_si512(room.add(STEP / 2).cast(), last);
+        }
+    }
+}
+
+impl<U, const MAPPED: bool> Drop for Sink<'_, U, MAPPED> {
+    fn drop(&mut self) {
+        // SAFETY: the steps wrote this many units, and with a map as many places, into room that the vectors had.
+        unsafe {
+            self.out.set_len(self.out.len() + self.filled);
+            if MAPPED {
+                self.offsets.set_len(self.out.len());
+            }
+        }
+    }
+}

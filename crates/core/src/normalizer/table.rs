@@ -1,0 +1,223 @@
+//! The rules of a form, folded into tables.
+//!
+//! Nearly all of a legal text is ASCII and the Arabic block, and nearly all of that needs no look
+//! at its neighbours. What becomes of such a character is worked out once a form, from the lists of
+//! rules, and stands here in the three shapes in which the paths of `stretch` want it.
+
+use std::array;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::{Form, compatibility};
+
+/// What the pass does with a character.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Step {
+    Put(char),
+    Space,
+    Drop,
+    /// Not for the table: outside its blocks, or joining, or changed by NFKC.
+    Look,
+}
+
+pub(super) const ASCII: Range<u32> = 0..0x80;
+pub(super) const ARABIC: Range<u32> = 0x0600..0x0700;
+/// Signs that Arabic print borrows: no-break space, «», ×; dashes, quotes, bidi controls.
+const LATIN_SIGNS: Range<u32> = 0x80..0x0100;
+const PUNCTUATION: Range<u32> = 0x2000..0x2070;
+
+/// In the tables of bytes: nothing is put out. No byte of UTF-8, nor the upper half of a UTF-16 unit of our blocks.
+pub(super) const DROP: u8 = 0xFF;
+/// In the tables of bytes: the stretch ends here.
+pub(super) const LOOK: u8 = 0xFE;
+
+/// The steps of one form.
+pub(super) struct Table {
+    ascii: [Step; 0x80],
+    latin_signs: [Step; 0x80],
+    arabic: [Step; 0x100],
+    punctuation: [Step; 0x70],
+    pub bytes: Bytes,
+    pub units: Units,
+}
+
+/// What becomes of each byte of UTF-8.
+pub(super) struct Bytes {
+    pub ascii: [u8; 0x80],
+    /// First and second byte of what an Arabic character becomes. What becomes one byte has it as the second.
+    pub lead: [u8; 0x100],
+    pub tail: [u8; 0x100],
+    /// The same, character by character: ASCII, then the Arabic block.
+    pub characters: [Put; 0x180],
+    /// What the tables change, row by row, of ASCII and of U+0600 to U+067F.
+    pub ascii_rows: Vec<Row>,
+    pub lead_rows: Vec<Row>,
+    pub tail_rows: Vec<Row>,
+}
+
+/// What one character becomes.
+#[derive(Clone, Copy)]
+pub(super) struct Put {
+    pub bytes: [u8; 2],
+    /// How many of the bytes are put out; [`LOOK`] where the stretch ends.
+    pub length: u8,
+}
+
+impl Put {
+    fn new(step: Step) -> Self {
+        let (bytes, length) = match utf8(step) {
+            [LOOK, LOOK] => ([0; 2], LOOK),
+            [DROP, DROP] => ([0; 2], 0),
+            [DROP, only] => ([only, 0], 1),
+            both => (both, 2),
+        };
+        Put { bytes, length }
+    }
+}
+
+/// Sixteen neighbours of a table.
+pub(super) struct Row {
+    /// Place of the first.
+    pub first: u8,
+    /// What is added to each byte of the text, in bytes that wrap around.
+    pub changes: [u8; 16],
+}
+
+impl Bytes {
+    fn new(ascii: [Step; 0x80], arabic: [Step; 0x100]) -> Self {
+        let ascii_bytes = ascii.map(|step| utf8(step)[1]);
+        let lead = arabic.map(|step| utf8(step)[0]);
+        let tail = arabic.map(|step| utf8(step)[1]);
+        Bytes {
+            characters: array::from_fn(|at| {
+                Put::new(*ascii.get(at).unwrap_or_else(|| &arabic[at - ascii.len()]))
+            }),
+            ascii_rows: rows(&ascii_bytes, |at| at),
+            lead_rows: rows(&lead[..0x80], |at| FIRST_LEAD + (at >> 6)),
+            tail_rows: rows(&tail[..0x80], |at| 0x80 + (at & 0x3F)),
+            ascii: ascii_bytes,
+            lead,
+            tail,
+        }
+    }
+}
+
+/// First byte of U+0600 in UTF-8.
+pub(super) const FIRST_LEAD: u8 = 0xD8;
+
+/// The rows of a table of at most 128 that change anything; `own` is what stands in the text.
+fn rows(table: &[u8], own: impl Fn(u8) -> u8) -> Vec<Row> {
+    let changes: Vec<u8> = (0..)
+        .zip(table)
+        .map(|(at, &put)| put.wrapping_sub(own(at)))
+        .collect();
+    (0..)
+        .step_by(16)
+        .zip(changes.as_chunks().0)
+        .filter(|(_, changes)| **changes != [0; 16])
+        .map(|(first, &changes)| Row { first, changes })
+        .collect()
+}
+
+/// What becomes of each unit of UTF-16: its lower and its upper half, which also says [`DROP`] and [`LOOK`].
+pub(super) struct Units {
+    pub ascii_low: [u8; 0x80],
+    pub ascii_high: [u8; 0x80],
+    pub arabic_low: [u8; 0x100],
+    pub arabic_high: [u8; 0x100],
+}
+
+impl Table {
+    fn new(form: Form) -> Self {
+        let ascii = array::from_fn(|at| step(form, ASCII.start + at as u32));
+        let arabic = array::from_fn(|at| step(form, ARABIC.start + at as u32));
+        Table {
+            ascii,
+            latin_signs: array::from_fn(|at| sign(form, LATIN_SIGNS.start + at as u32)),
+            arabic,
+            punctuation: array::from_fn(|at| sign(form, PUNCTUATION.start + at as u32)),
+            bytes: Bytes::new(ascii, arabic),
+            units: Units {
+                ascii_low: ascii.map(|step| utf16(step)[1]),
+                ascii_high: ascii.map(|step| utf16(step)[0]),
+                arabic_low: arabic.map(|step| utf16(step)[1]),
+                arabic_high: arabic.map(|step| utf16(step)[0]),
+            },
+        }
+    }
+
+    pub fn of(form: Form) -> &'static Self {
+        static SHAPE: LazyLock<Table> = LazyLock::new(|| Table::new(Form::Shape));
+        static CITATION: LazyLock<Table> = LazyLock::new(|| Table::new(Form::Citation));
+        static LETTERS: LazyLock<Table> = LazyLock::new(|| Table::new(Form::Letters));
+        match form {
+            Form::Shape => &SHAPE,
+            Form::Citation => &CITATION,
+            Form::Letters => &LETTERS,
+        }
+    }
+
+    pub fn step(&self, character: char) -> Step {
+        let code = u32::from(character);
+        let row = |steps: &[Step], block: Range<u32>| steps[(code - block.start) as usize];
+        match code {
+            _ if ASCII.contains(&code) => row(&self.ascii, ASCII),
+            _ if ARABIC.contains(&code) => row(&self.arabic, ARABIC),
+            _ if LATIN_SIGNS.contains(&code) => row(&self.latin_signs, LATIN_SIGNS),
+            _ if PUNCTUATION.contains(&code) => row(&self.punctuation, PUNCTUATION),
+            _ => Step::Look,
+        }
+    }
+}
+
+/// A character may go by the table where NFKC leaves it alone and what it becomes joins nothing.
+fn step(form: Form, code: u32) -> Step {
+    let Some(character) = char::from_u32(code).filter(|&c| compatibility::is_stable(c)) else {
+        return Step::Look;
+    };
+    match form.apply(character) {
+        Some(' ') => Step::Space,
+        Some(folded) if compatibility::begins_segment(folded) => Step::Put(folded),
+        Some(_) => Step::Look,
+        None => Step::Drop,
+    }
+}
+
+/// Invisible signs part letters that would join (two of Korean with a joiner between them), which a table
+/// that only drops them would not see.
+fn sign(form: Form, code: u32) -> Step {
+    match step(form, code) {
+        Step::Drop => Step::Look,
+        other => other,
+    }
+}
+
+/// Two bytes, or one as the second of them.
+fn utf8(step: Step) -> [u8; 2] {
+    match step {
+        Step::Put(folded) => {
+            let mut bytes = [0; 4];
+            match *folded.encode_utf8(&mut bytes).as_bytes() {
+                [lead, tail] => [lead, tail],
+                [only] => [DROP, only],
+                _ => [LOOK; 2],
+            }
+        }
+        Step::Space => [DROP, b' '],
+        Step::Drop => [DROP; 2],
+        Step::Look => [LOOK; 2],
+    }
+}
+
+/// Upper and lower half of the unit.
+fn utf16(step: Step) -> [u8; 2] {
+    match step {
+        Step::Put(folded) => match u16::try_from(u32::from(folded)).map(u16::to_be_bytes) {
+            Ok([high, low]) if high < LOOK => [high, low],
+            _ => [LOOK; 2],
+        },
+        Step::Space => [0, b' '],
+        Step::Drop => [DROP; 2],
+        Step::Look => [LOOK; 2],
+    }
+}
