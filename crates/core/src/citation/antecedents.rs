@@ -4,6 +4,8 @@
 //! read, is taken up by no `المشار إليه`; nor does a pronoun reach over another noun. What is kept
 //! is a few places a noun, so that a text of any length costs the same at each citation.
 
+use std::ops::Range;
+
 use super::head::{Head, Joined};
 use super::references::{Noun, Recall, noun_of};
 use super::shadow::Shadow;
@@ -44,6 +46,8 @@ pub(super) struct Antecedents {
     /// The instrument last spoken of, by gender.
     masculine: Uses,
     feminine: Uses,
+    /// Where articles last stood whose instrument is not told: of another law, perhaps.
+    loose: usize,
 }
 
 impl Antecedents {
@@ -66,7 +70,7 @@ impl Antecedents {
             }),
             Recall::Last { noun, generic } => noun.and_then(|noun| {
                 let uses = self.nouns[noun as usize];
-                if start.saturating_sub(uses.end) > REACH_OF_LAST {
+                if start.saturating_sub(uses.end) > REACH_OF_LAST || self.loose > uses.end {
                     return None;
                 }
                 if uses.last == Use::Own {
@@ -80,7 +84,8 @@ impl Antecedents {
                     true => self.feminine,
                     false => self.masculine,
                 };
-                let near = start.saturating_sub(uses.end) <= REACH_OF_PRONOUN;
+                let near =
+                    start.saturating_sub(uses.end) <= REACH_OF_PRONOUN && self.loose <= uses.end;
                 let clear =
                     near && uses.end <= start && !speaks_of_another(shadow, uses.end, start);
                 if uses.last == Use::Own && clear {
@@ -96,27 +101,38 @@ impl Antecedents {
         }
     }
 
-    /// Remembers a citation that was read. `citations` holds it at `place`.
+    /// Remembers articles that no instrument was told of.
+    pub fn note_articles(&mut self, end: usize) {
+        self.loose = end;
+    }
+
+    /// Remembers the citation at `place`, whose words are `words` of the shadow.
     pub fn note(
         &mut self,
         citations: &[Citation],
         place: usize,
         recall: Option<Recall>,
-        end: usize,
+        shadow: &Shadow,
+        words: Range<usize>,
     ) {
         let citation = &citations[place];
+        let end = words.end;
         let (use_, root) = match (citation.reference, citation.antecedent) {
             (Reference::Full, _) => (Use::Cited(place as u32), Some(place as u32)),
             (Reference::This, _) => (Use::Own, None),
             (Reference::Anaphoric, Some(root)) => (Use::Cited(root), Some(root)),
             (Reference::Anaphoric, None) => (Use::Unknown, None),
         };
+        // `المرسوم الملكي رقم م/5`: a pronoun behind it is the law's that it issued; behind one that
+        // ratifies a treaty, the treaty's.
+        if puts_into_force(citation, shadow, words.start) {
+            self.speak(None, Use::Unknown, end);
+        } else {
+            self.speak(noun_cited(citation), use_, end);
+        }
         let Some(noun) = noun_cited(citation) else {
-            // A ruling, a fatwa, a constitution: spoken of by pronouns alone.
-            self.speak(None, use_, end);
             return;
         };
-        self.speak(Some(noun), use_, end);
         let uses = &mut self.nouns[noun as usize];
         uses.last = use_;
         uses.end = end;
@@ -225,6 +241,16 @@ fn named_with(citation: &Citation) -> Vec<Noun> {
         nouns.extend(noun_cited(&Citation::new(issuing)));
     }
     nouns
+}
+
+fn puts_into_force(citation: &Citation, shadow: &Shadow, start: usize) -> bool {
+    const WINDOW: usize = 60;
+    let before = &shadow.text[shadow.border(start.saturating_sub(WINDOW))..start];
+    match citation.instrument {
+        Instrument::RoyalDecree | Instrument::RoyalOrder => true,
+        Instrument::Decree => before.contains("صادق") || before.contains("صديق"),
+        _ => false,
+    }
 }
 
 /// Whether two citations name one instrument, as far as they say.

@@ -24,6 +24,7 @@
 //! | `relation` | the words that introduce a citation |
 //! | `repairs` | damage that was seen through |
 //! | `tail`, `unread` | what belongs to a citation, or looks like one, and could not be read |
+//! | `confidence` | how far a citation is to be believed |
 //! | `usage` | the country that cites so, where no word names one |
 //!
 //! Precision comes first: a wrong link harms, a missed one is a pity.
@@ -33,6 +34,7 @@ mod article;
 mod article_key;
 mod bylaw;
 mod calendar_words;
+mod confidence;
 mod cursor;
 mod date;
 mod fatwa;

@@ -220,7 +220,12 @@ pub(super) fn standing_alone<'s>(
     }
     let (recall, end) = behind(head, cursor)?;
     let words = &shadow.text[head.end..end.position];
-    if EMPHATIC.iter().any(|word| words.ends_with(word)) {
+    // Rules and a bill are no instrument that is known by its noun alone.
+    let bill = shadow.text[..joined.start].ends_with("مشروع");
+    if bill
+        || noun_of(shadow, head).0.is_none()
+        || EMPHATIC.iter().any(|word| words.ends_with(word))
+    {
         return None;
     }
     Some(pointing(
@@ -280,7 +285,7 @@ fn goes_on(cursor: Cursor) -> bool {
         "المعدل",
     ];
     let shadow = cursor.shadow;
-    if !cursor.at_edge() {
+    if !cursor.at_edge() || cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {
         return true;
     }
     if shadow.line_before(cursor.position) {
@@ -329,14 +334,16 @@ fn instrument_head(cursor: &mut Cursor) -> Option<(Instrument, Head)> {
 }
 
 fn is_legislative(reading: Reading) -> bool {
-    !matches!(
+    use Reading as R;
+    matches!(
         reading,
-        Reading::Abbreviated
-            | Reading::Ruling
-            | Reading::Case
-            | Reading::Reporter
-            | Reading::Fatwa
-            | Reading::File
+        R::Numbered
+            | R::Named
+            | R::NamedWithArticle
+            | R::Issued
+            | R::IssuedWithYear
+            | R::Bylaw
+            | R::Constitution
     )
 }
 

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::Repair;
+use super::article::BIS;
 use super::head::is_prefix;
 use super::shadow::{Shadow, is_letter};
 
@@ -29,7 +30,8 @@ static SPACED_WORDS: LazyLock<AhoCorasick> = LazyLock::new(|| {
         .expect("the table makes an automaton")
 });
 
-/// Letters that stand right behind a number: marks of calendars and of judicial years, and و.
+/// Letters that stand right behind a number: marks of calendars and of judicial years, and و. So
+/// does `مكرر`.
 const BEHIND_DIGITS: &[char] = &['م', 'ه', 'ق', 'و'];
 /// Words behind which a number stands, so that a stop between them has been moved.
 const BEFORE_NUMBERS: &[&str] = &["رقم", "لسنه", "سنه", "الماده", "ماده"];
@@ -75,8 +77,13 @@ fn digits_are_glued(shadow: &Shadow, words: Range<usize>) -> bool {
         }
         // One letter before a number is of the number (`م147`) or joins it (`و118`).
         let into_digit = letter.is_ascii_digit() && is_letter(before) && run > 1;
-        let out_of_digit =
-            before.is_ascii_digit() && is_letter(letter) && !BEHIND_DIGITS.contains(&letter);
+        let after = offset + letter.len_utf8();
+        let alone =
+            !text[after..].starts_with(is_letter) || shadow.blank_before(words.start + after);
+        let out_of_digit = before.is_ascii_digit()
+            && is_letter(letter)
+            && !(alone && BEHIND_DIGITS.contains(&letter))
+            && !text[offset..].starts_with(BIS);
         into_digit || out_of_digit
     })
 }

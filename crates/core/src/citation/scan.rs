@@ -4,6 +4,7 @@
 //! bounded number of bytes ahead.
 
 use super::antecedents::Antecedents;
+use super::confidence::confidence;
 use super::cursor::Cursor;
 use super::fatwa::fatwa;
 use super::forms::Reading;
@@ -76,7 +77,11 @@ impl Findings {
             end,
             recall,
         } = read;
-        let span = shadow.original(start..end);
+        if citations.is_empty() {
+            self.antecedents.note_articles(end);
+            return end;
+        }
+        let span = shadow.original(start..without_open_bracket(shadow, start, end));
         let relation = relation(shadow, start, self.previous);
         let kept = self.citations.len();
         for mut citation in citations {
@@ -93,10 +98,15 @@ impl Findings {
                 self.antecedents
                     .resolve(&mut citation, recall, &self.citations, shadow, start);
             }
+            let antecedent = citation
+                .antecedent
+                .and_then(|place| self.citations.get(place as usize));
+            citation.confidence = confidence(&citation, antecedent);
             let place = self.citations.len();
             let everyday = is_everyday(&citation);
             self.citations.push(citation);
-            self.antecedents.note(&self.citations, place, recall, end);
+            self.antecedents
+                .note(&self.citations, place, recall, shadow, start..end);
             if everyday {
                 self.citations.pop();
             }
@@ -125,6 +135,16 @@ impl Findings {
         let covered = self.unread.last().map_or(0, |last| last.span.end);
         self.unread
             .extend(unread.filter(|unread| unread.span.start >= covered));
+    }
+}
+
+/// `أمر رقم 75-58 (قانون مدني)`: a bracket that was only looked into opens the next words.
+fn without_open_bracket(shadow: &Shadow, start: usize, end: usize) -> usize {
+    let words = &shadow.text[start..end];
+    let opens = words.matches('(').count() > words.matches(')').count();
+    match words.strip_suffix('(') {
+        Some(before) if opens && !before.is_empty() => start + before.len(),
+        _ => end,
     }
 }
 

@@ -9,9 +9,9 @@ use super::shadow::is_letter;
 /// More than any such tail has, in bytes of the shadow.
 const LONGEST: usize = 48;
 
-/// Letters that are joined to a number without changing it, and particles joined to the word that
-/// follows a number.
-const JOINED: &[&str] = &["م", "ه", "ق", "و", "ب", "ل", "في", "من", "عن"];
+/// Letters that tell numbers apart (`131أ`); of the others some are prefixes of the next word, and
+/// one may be all that damage left of it.
+const SUFFIXES: &[char] = &['ا', 'ج', 'د'];
 const YEAR: &[&str] = &["لسنه", "لعام"];
 /// Where a collection printed a ruling.
 const PRINTED: &[&str] = &["مكتبفني", "صفحه", "قاعده", "ص", "ج"];
@@ -19,7 +19,7 @@ const PRINTED: &[&str] = &["مكتبفني", "صفحه", "قاعده", "ص", "ج
 /// Where the unread tail behind a citation ends; none where what follows is none of its words.
 pub(super) fn end(cursor: Cursor, start: usize, citation: &Citation) -> Option<usize> {
     suffix(cursor)
-        .or_else(|| group(cursor))
+        .or_else(|| group(cursor, citation))
         .or_else(|| bis(cursor))
         .or_else(|| year(cursor, citation))
         .or_else(|| number(cursor, citation))
@@ -28,7 +28,7 @@ pub(super) fn end(cursor: Cursor, start: usize, citation: &Citation) -> Option<u
         .filter(|end| *end > cursor.position && *end - cursor.position <= LONGEST)
 }
 
-/// `رقم 131أ`: one or two letters glued to the last digit.
+/// `رقم 131أ`, `12A`: letters glued to the last digit.
 fn suffix(cursor: Cursor) -> Option<usize> {
     let shadow = cursor.shadow;
     let digit = shadow.text[..cursor.position].ends_with(|c: char| c.is_ascii_digit());
@@ -36,22 +36,26 @@ fn suffix(cursor: Cursor) -> Option<usize> {
         return None;
     }
     let mut ahead = cursor;
-    let mut letters = 0;
-    while ahead.eat_char(is_letter).is_some() {
-        letters += 1;
-        if ahead.at_edge() {
+    if ahead
+        .lone_letter()
+        .is_some_and(|letter| SUFFIXES.contains(&letter))
+    {
+        return Some(ahead.position);
+    }
+    ahead = cursor;
+    for _ in 0..3 {
+        if ahead
+            .eat_char(|letter| letter.is_ascii_alphabetic())
+            .is_none()
+        {
             break;
         }
-        if letters == 2 {
-            return None;
-        }
     }
-    let word = &shadow.text[cursor.position..ahead.position];
-    (letters > 0 && !JOINED.contains(&word)).then_some(ahead.position)
+    (ahead.position > cursor.position && ahead.at_edge()).then_some(ahead.position)
 }
 
-/// `/3`, `-أ`: groups of a number that go on.
-fn group(cursor: Cursor) -> Option<usize> {
+/// `/3`, `-أ`: groups of a number that go on. A letter behind a date is its typist's.
+fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
     let mut ahead = cursor;
     let mut end = None;
     for _ in 0..4 {
@@ -62,7 +66,8 @@ fn group(cursor: Cursor) -> Option<usize> {
         if mark == '-' && !close || ahead.shadow.line_before(ahead.position) {
             break;
         }
-        if ahead.digits(8).is_none() && ahead.lone_letter().is_none() {
+        let letters = citation.year.is_none();
+        if ahead.digits(8).is_none() && !(letters && ahead.lone_letter().is_some()) {
             break;
         }
         end = Some(ahead.position);
