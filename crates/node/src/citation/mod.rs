@@ -1,6 +1,7 @@
 //! Citations: find, read, write.
 
 mod annotate;
+mod examine;
 mod model;
 
 use std::sync::atomic::{AtomicBool, Ordering};

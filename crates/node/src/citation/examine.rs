@@ -1,0 +1,117 @@
+//! A whole text looked through: citations, and what only looks like one.
+
+use napi::Env;
+use napi::bindgen_prelude::{Object, Utf16String};
+use napi_derive::napi;
+use sanad_core::citation;
+
+use super::model::Citation;
+use crate::convert::{Places, from_js, word_to_js};
+use crate::job::{self, Promised};
+
+/// How much of what is found is handed over: a text of a few hundred kilobytes can cite tens of thousands of articles,
+/// and each becomes an object.
+#[napi(object, object_to_js = false)]
+#[derive(Clone, Copy, Default)]
+pub struct ExaminationLimits {
+    /// Citations at most; all unless given.
+    pub citations: Option<u32>,
+    /// Articles of all citations together at most; all unless given. The citation that exceeds it is left out whole.
+    pub articles: Option<u32>,
+}
+
+/// Words that begin like a citation and could not be read: `الطعن رقم 599 ص 481`.
+#[napi(object, object_from_js = false)]
+pub struct UnreadCitation {
+    /// Kind of instrument that its first word names.
+    pub instrument: String,
+    /// UTF-16 unit at which it begins in the text.
+    pub start: u32,
+    /// UTF-16 unit after its last.
+    pub end: u32,
+    /// The same places in code points.
+    pub start_code_point: u32,
+    pub end_code_point: u32,
+    /// The same places in bytes of UTF-8.
+    pub start_byte: u32,
+    pub end_byte: u32,
+}
+
+/// What a text cites.
+#[napi(object, object_from_js = false)]
+pub struct Examination {
+    /// In order, cut where a limit was reached.
+    pub citations: Vec<Citation>,
+    /// In order, cut as the citations are.
+    pub unread: Vec<UnreadCitation>,
+    /// How many citations there are in the text.
+    pub citation_count: u32,
+    /// How many unread ones.
+    pub unread_count: u32,
+}
+
+/// Every citation in a text, and what looks like one and could not be read.
+///
+/// ```js
+/// const { citations, unread } = examineCitations('القانون رقم 5 لسنة 1990 والطعن رقم 599 ص 481');
+/// citations.length // => 1
+/// unread.map(({ instrument }) => instrument) // => ['cassation']
+/// ```
+#[napi(catch_unwind)]
+pub fn examine_citations(text: Utf16String, limits: Option<ExaminationLimits>) -> Examination {
+    examine(&from_js(&text), limits.unwrap_or_default())
+}
+
+/// `examineCitations` off the event loop. The signal stops it before it begins.
+///
+/// ```js
+/// (await examineCitationsAsync('م 1 مدني، م 2 مدني', { citations: 1 })).citationCount // => 2
+/// ```
+#[napi(ts_return_type = "Promise<Examination>")]
+pub fn examine_citations_async(
+    env: Env,
+    text: Utf16String,
+    limits: Option<ExaminationLimits>,
+    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+) -> napi::Result<Promised<Examination>> {
+    job::run(env, signal, move |_| {
+        Ok(examine(&from_js(&text), limits.unwrap_or_default()))
+    })
+}
+
+fn examine(text: &str, limits: ExaminationLimits) -> Examination {
+    let scan = citation::examine(text);
+    let (places, code_points) = (Places::new(text), Places::new(text));
+    let most = limits.citations.unwrap_or(u32::MAX) as usize;
+    let mut articles = limits.articles.unwrap_or(u32::MAX) as usize;
+    let within = |citation: &&citation::Citation| {
+        let left = articles.checked_sub(citation.articles.len());
+        articles = left.unwrap_or(0);
+        left.is_some()
+    };
+    Examination {
+        citations: scan
+            .citations
+            .iter()
+            .take(most)
+            .take_while(within)
+            .map(|citation| Citation::from_core(citation, &places, &code_points))
+            .collect(),
+        unread: scan
+            .unread
+            .iter()
+            .take(most)
+            .map(|unread| UnreadCitation {
+                instrument: word_to_js(&unread.instrument),
+                start: places.of(unread.span.start),
+                end: places.of(unread.span.end),
+                start_code_point: code_points.of(unread.span.start),
+                end_code_point: code_points.of(unread.span.end),
+                start_byte: unread.span.start as u32,
+                end_byte: unread.span.end as u32,
+            })
+            .collect(),
+        citation_count: scan.citations.len() as u32,
+        unread_count: scan.unread.len() as u32,
+    }
+}
