@@ -37,6 +37,8 @@ struct Uses {
     last: Use,
     /// Where that was, in the shadow.
     end: usize,
+    /// Whether what was used last only puts another into force.
+    issues: bool,
 }
 
 #[derive(Default)]
@@ -127,6 +129,9 @@ impl Antecedents {
         // ratifies a treaty, the treaty's.
         if puts_into_force(citation, shadow, words.start) {
             self.speak(None, Use::Unknown, end);
+            self.masculine.issues = true;
+        } else if self.is_crowded(citation, use_, shadow, words.start) {
+            self.speak(noun_cited(citation), Use::Unknown, end);
         } else {
             self.speak(noun_cited(citation), use_, end);
         }
@@ -184,6 +189,27 @@ impl Antecedents {
         };
         uses.last = use_;
         uses.end = end;
+        uses.issues = false;
+    }
+
+    /// Whether another instrument stands just before, in the same breath: `أمر رقم 74-15 المتعلق
+    /// بإلزامية التأمين ونظام التعويض`. A pronoun may be either's.
+    fn is_crowded(&self, citation: &Citation, use_: Use, shadow: &Shadow, start: usize) -> bool {
+        const BREATH: usize = 150;
+        let before = match noun_cited(citation) {
+            Some(Noun::Bylaw) => &self.feminine,
+            _ => &self.masculine,
+        };
+        let other = !before.issues
+            && before.last != Use::Never
+            && before.last != use_
+            && before.end <= start
+            && start - before.end < BREATH;
+        other && {
+            let between = &shadow.text[before.end..start];
+            let list = between.contains(['؛', ';']) || between.contains("وعلي");
+            !list && !(before.end..=start).any(|place| shadow.line_before(place))
+        }
     }
 }
 
@@ -282,7 +308,9 @@ fn speaks_of_another(shadow: &Shadow, from: usize, to: usize) -> bool {
         let after = from + offset + 1;
         shadow.blank_before(after)
     });
-    ends || OTHERS.iter().any(|noun| between.contains(noun))
+    // A number may be that of an instrument which no rule read.
+    let numbered = between.contains(|letter: char| letter.is_ascii_digit());
+    ends || numbered || OTHERS.iter().any(|noun| between.contains(noun))
 }
 
 fn take_up(citation: &mut Citation, antecedent: &Citation, place: u32) {

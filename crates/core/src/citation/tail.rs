@@ -4,7 +4,6 @@
 use super::Citation;
 use super::article::BIS;
 use super::cursor::Cursor;
-use super::shadow::is_letter;
 
 /// More than any such tail has, in bytes of the shadow.
 const LONGEST: usize = 48;
@@ -66,7 +65,7 @@ fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
         if mark == '-' && !close || ahead.shadow.line_before(ahead.position) {
             break;
         }
-        let letters = citation.year.is_none();
+        let letters = citation.year.is_none() && mark == '/';
         if ahead.digits(8).is_none() && !(letters && ahead.lone_letter().is_some()) {
             break;
         }
@@ -129,10 +128,9 @@ fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
 fn open_bracket(cursor: Cursor, start: usize) -> Option<usize> {
     const BRACKETS: [char; 2] = ['(', ')'];
     let before = &cursor.shadow.text[start..cursor.position];
-    if !before
-        .rfind(BRACKETS)
-        .is_some_and(|at| before[at..].starts_with('('))
-    {
+    let opened = before.rfind(BRACKETS).map(|at| &before[at..])?;
+    // One that was opened last of all begins other words.
+    if !opened.starts_with('(') || opened.len() == 1 {
         return None;
     }
     let close = cursor.window(LONGEST).find(BRACKETS)?;
