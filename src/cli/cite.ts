@@ -29,8 +29,8 @@ export const cite = defineCommand({
       config.dataDir,
       (corpus) => corpus && resolveCitation(corpus, reading, { day: today() }),
     );
-    const { ids, on } = resolution ?? {};
-    const parsed = parsedOf(reading, { canonicalId: ids?.length === 1 ? ids[0] : undefined, on });
+    const { ids, isAmbiguous, on } = resolution ?? {};
+    const parsed = parsedOf(reading, { canonicalId: isAmbiguous ? undefined : ids?.[0], on });
     if (values.json) terminal.print(JSON.stringify({ parsed, documents: ids }, null, 2));
     else printForPeople(parsed, ids, terminal);
     return 0;

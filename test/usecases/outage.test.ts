@@ -69,6 +69,10 @@ const TABLE: [operation: Operation, input: object, part: 'corpus' | 'index' | 'g
   [OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'document'],
   [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'resolve'],
   [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'document'],
+  [OPERATIONS.citeBatch, { citations: ['القانون رقم 131 لسنة 1948'] }, 'corpus', 'resolve'],
+  [OPERATIONS.extract, { text: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'resolve'],
+  [OPERATIONS.verify, { text: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'node'],
+  [OPERATIONS.verify, { text: 'المادة 9999 من القانون رقم 131 لسنة 1948' }, 'corpus', 'articleKeys'],
   [OPERATIONS.traverse, { canonical_id: 'eg-leg-1948-131' }, 'graph', 'traverse'],
   [OPERATIONS.traverse, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'node'],
 ];

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
-import { extractCitationsAsync } from '../../core.ts';
 import { joinJson } from '../../schema/json.ts';
 import { parsedOf, parsedSchema } from '../cite/parsed.ts';
 import { readingOf } from '../cite/resolve.ts';
@@ -8,9 +7,9 @@ import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
-import { listed, MOST_CITATIONS } from './answer-size.ts';
+import { examine, MOST_CITATIONS } from './examine.ts';
 import { locator, resolutionSchema } from './outcome.ts';
-import { placeOf, placeSchema, spanOf, spanSchema } from './span.ts';
+import { placeSchema, spanOf, spanSchema } from './span.ts';
 import { insideDocument, surroundingsOf, textInput } from './text.ts';
 
 const itemSchema = z.strictObject({
@@ -23,13 +22,17 @@ const itemSchema = z.strictObject({
 
 const outputSchema = z.strictObject({
   items: z.array(itemSchema).describe(`In the order of the text, at most ${MOST_CITATIONS}`),
+  unread: z
+    .array(z.strictObject({ text: z.string(), span: spanSchema, instrument: z.string() }))
+    .describe('What begins like a citation and could not be read, such as «الطعن رقم 599 ص 481»'),
   total: z.int().describe('Citations in the text'),
   continue_at: placeSchema
     .optional()
     .describe('Where there are more than one answer lists: the place from which to send the text again'),
 });
 
-type Item = z.infer<typeof itemSchema>;
+/** What the corpus adds to the words and their place. */
+type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution'>;
 
 export const extract = operation({
   name: 'citations_extract',
@@ -43,12 +46,11 @@ export const extract = operation({
   errors: ['not_found'],
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
   async run({ text, jurisdiction, document, resolve }, { signal }, services) {
-    const citations = await extractCitationsAsync(text, signal);
-    const shown = citations.slice(0, listed(citations));
+    const { citations, unread, total, next } = await examine(text, signal);
     const outside = surroundingsOf(jurisdiction, services);
 
-    const list = (itemOf: (citation: Citation, index: number) => Partial<Item>) =>
-      inTurns(shown, (citation, index) => itemJson(text, citation, itemOf(citation, index)), signal);
+    const list = (read: (citation: Citation, index: number) => Reading) =>
+      inTurns(citations, (citation, index) => itemJson(text, citation, read(citation, index)), signal);
     const items =
       resolve || document !== undefined
         ? await withGeneration(services, ({ corpus }) => {
@@ -62,21 +64,27 @@ export const extract = operation({
           })
         : await list((citation) => ({ parsed: parsedOf(readingOf(citation, outside.jurisdictions)) }));
 
-    const next = citations[shown.length];
-    const end = { total: citations.length, ...(next && { continue_at: placeOf(next) }) };
-    return joinJson<z.infer<typeof outputSchema>>(['{"items":[', items, `],${JSON.stringify(end).slice(1)}`]);
+    const rest: Omit<z.infer<typeof outputSchema>, 'items'> = {
+      unread: unread.map((one) => ({
+        text: text.slice(one.start, one.end),
+        span: spanOf(one),
+        instrument: one.instrument,
+      })),
+      total,
+      ...(next && { continue_at: next }),
+    };
+    return joinJson<z.infer<typeof outputSchema>>([
+      '{"items":[',
+      items,
+      `],${JSON.stringify(rest).slice(1)}`,
+    ]);
   },
 });
 
 /** Made item by item, in the same turns: the whole answer at once would hold others up. */
-function itemJson(text: string, citation: Citation, item: Partial<Item>): Buffer {
+function itemJson(text: string, citation: Citation, { parsed, resolution }: Reading): Buffer {
   const { start, end, antecedent } = citation;
   return Buffer.from(
-    JSON.stringify({
-      text: text.slice(start, end),
-      span: spanOf(citation),
-      ...item,
-      ...(antecedent !== undefined && { antecedent }),
-    }),
+    JSON.stringify({ text: text.slice(start, end), span: spanOf(citation), parsed, antecedent, resolution }),
   );
 }

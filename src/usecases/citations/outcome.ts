@@ -14,7 +14,7 @@ export const resolutionSchema = z.discriminatedUnion('outcome', [
       outcome: z.literal('ambiguous'),
       candidates: z.array(z.string()).describe('Ids of the documents that fit; none was picked'),
     })
-    .describe('The words fit more than one document'),
+    .describe('The words fit more than one document; not all need be in the corpus'),
   z.strictObject({ outcome: z.literal('not_in_corpus') }),
   z
     .strictObject({ outcome: z.literal('no_context') })
@@ -57,9 +57,9 @@ export function locator(
       if (reference === 'self') return { resolution: thisDocument(citation, surroundings.document) };
       const meant = antecedent === undefined ? undefined : located[antecedent];
       if (meant !== undefined) return { resolution: meant.resolution, on: meant.parsed.resolved_on };
-      const { ids, namesNothing, on } = resolveCitation(corpus, reading, surroundings.time);
-      const [id, ...others] = ids;
-      if (others.length > 0) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on };
+      const { ids, isAmbiguous, namesNothing, on } = resolveCitation(corpus, reading, surroundings.time);
+      const [id] = ids;
+      if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on };
       if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on };
       if (reference === 'anaphoric') return { resolution: { outcome: 'no_context' } };
       return { resolution: { outcome: namesNothing ? 'unparseable' : 'not_in_corpus' } };

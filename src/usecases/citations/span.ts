@@ -23,7 +23,13 @@ export const placeSchema = z.strictObject({
 export type Span = z.infer<typeof spanSchema>;
 export type Place = z.infer<typeof placeSchema>;
 
-export function spanOf(citation: Citation): Span {
+/** The places of a citation, read or not. */
+export type Placed = Pick<
+  Citation,
+  'start' | 'end' | 'startCodePoint' | 'endCodePoint' | 'startByte' | 'endByte'
+>;
+
+export function spanOf(citation: Placed): Span {
   return {
     utf16: { start: citation.start, end: citation.end },
     code_points: { start: citation.startCodePoint, end: citation.endCodePoint },
@@ -31,6 +37,6 @@ export function spanOf(citation: Citation): Span {
   };
 }
 
-export function placeOf({ start, startCodePoint, startByte }: Citation): Place {
+export function placeOf({ start, startCodePoint, startByte }: Placed): Place {
   return { utf16: start, code_points: startCodePoint, bytes: startByte };
 }

@@ -6,6 +6,7 @@ import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { resolveCitation } from '../cite/resolve.ts';
 import { articleEvidence, citedArticleSchema, heldArticlesSchema } from './cited-articles.ts';
+import type { UnreadCitation } from './examine.ts';
 import type { Located } from './outcome.ts';
 import type { DocumentFacts, Surroundings } from './text.ts';
 import { documentFacts } from './text.ts';
@@ -31,12 +32,16 @@ export const verdictSchema = z
       'title_mismatch: the name in the text is not that of the document with this number and year.',
       'ambiguous: the words fit more than one document.',
       'not_in_corpus: no document of the corpus answers to them, which says nothing of whether there is one elsewhere.',
-      'unparseable: begins as a citation does, and says too little to look for.',
+      'unparseable: begins as a citation does, and could not be read, or says too little to look for.',
       'Where more than one holds, title_mismatch comes before article_absent, and that before repealed.',
     ].join(' '),
   );
 
 export const evidenceSchema = z.strictObject({
+  instrument: z
+    .string()
+    .optional()
+    .describe('Where nothing more could be read: the kind that the first word names'),
   canonical_id: z.string().optional(),
   title: z.string().optional().describe("The document's"),
   doc_type: docTypeSchema.optional(),
@@ -91,6 +96,11 @@ export function judge(
     if (articles.articles?.some(({ presence }) => presence === 'absent')) return 'article_absent';
     return status === 'repealed' ? 'repealed' : 'resolved';
   }
+}
+
+/** What begins like a citation and could not be read. */
+export function unreadable({ instrument }: UnreadCitation): Judgement {
+  return { verdict: 'unparseable', evidence: { instrument } };
 }
 
 /**

@@ -1,23 +1,25 @@
 import { z } from 'zod';
-import { extractCitationsAsync } from '../../core.ts';
+import type { Citation } from '../../core.ts';
 import { joinJson } from '../../schema/json.ts';
 import { parsedSchema } from '../cite/parsed.ts';
 import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
-import { listed, MOST_CITATIONS } from './answer-size.ts';
+import type { UnreadCitation } from './examine.ts';
+import { examine, MOST_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
 import { locator } from './outcome.ts';
-import { placeOf, placeSchema, spanOf, spanSchema } from './span.ts';
+import type { Placed } from './span.ts';
+import { placeSchema, spanOf, spanSchema } from './span.ts';
 import { insideDocument, surroundingsOf, textInput } from './text.ts';
 import type { Verdict } from './verdict.ts';
-import { evidenceSchema, judge, VERDICTS, verdictSchema } from './verdict.ts';
+import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema } from './verdict.ts';
 
 const itemSchema = z.strictObject({
   text: z.string().describe('The words as written'),
   span: spanSchema,
-  parsed: parsedSchema,
+  parsed: parsedSchema.optional().describe('Absent where the words could not be read'),
   verdict: verdictSchema,
   evidence: evidenceSchema,
 });
@@ -34,7 +36,7 @@ const skippedSchema = z.strictObject({
 
 const coverageSchema = z.strictObject({
   characters: z.int().describe('Code points of the text that were examined, from its beginning'),
-  citations: z.int().describe('Citations found in them'),
+  citations: z.int().describe('Found in them: items and skipped'),
   verdicts: z.record(z.enum(VERDICTS), z.int()).describe('How many have each verdict'),
   skipped: z.array(skippedSchema).describe('Citations without a verdict, and why'),
   continue_at: placeSchema
@@ -59,46 +61,56 @@ export const verify = operation({
   errors: ['not_found'],
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
   async run({ text, jurisdiction, document }, { signal }, services) {
-    const citations = await extractCitationsAsync(text, signal);
-    const examined = citations.slice(0, listed(citations));
+    const { citations, unread, next } = await examine(text, signal);
     const outside = surroundingsOf(jurisdiction, services);
     return withGeneration(services, async ({ corpus }) => {
       const surroundings = document === undefined ? outside : insideDocument(corpus, document, outside);
       const locate = locator(corpus, surroundings);
+      const words = (place: Placed) => ({ text: text.slice(place.start, place.end), span: spanOf(place) });
+      const located = await inTurns(citations, locate, signal);
+
       const verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
       const skipped: z.infer<typeof skippedSchema>[] = [];
-      const items: Buffer[] = [];
-      await inTurns(
-        examined,
-        (citation, index) => {
-          const located = locate(citation, index);
-          const judgement = judge(corpus, located, surroundings);
-          const words = { text: text.slice(citation.start, citation.end), span: spanOf(citation) };
+      const found = inOrder([...located, ...unread]);
+      const judged = await inTurns(
+        found,
+        (one): Buffer[] => {
+          const isRead = 'citation' in one;
+          const judgement = isRead ? judge(corpus, one, surroundings) : unreadable(one);
           if (judgement === undefined) {
-            skipped.push({ ...words, reason: reasonOf(located) });
-            return;
+            if (isRead) skipped.push({ ...words(one.citation), reason: reasonOf(one) });
+            return [];
           }
           verdicts[judgement.verdict] += 1;
-          items.push(Buffer.from(JSON.stringify({ ...words, parsed: located.parsed, ...judgement })));
+          const parsed = isRead ? one.parsed : undefined;
+          return [Buffer.from(JSON.stringify({ ...words(placeIn(one)), parsed, ...judgement }))];
         },
         signal,
       );
-      const next = citations[examined.length];
+
       const coverage: z.infer<typeof coverageSchema> = {
-        characters: next?.startCodePoint ?? codePoints(text),
-        citations: examined.length,
+        characters: next?.code_points ?? codePoints(text),
+        citations: found.length,
         verdicts,
         skipped,
-        ...(next && { continue_at: placeOf(next) }),
+        ...(next && { continue_at: next }),
       };
       return joinJson<z.infer<typeof outputSchema>>([
         '{"items":[',
-        items,
+        judged.flat(),
         `],"coverage":${JSON.stringify(coverage)}}`,
       ]);
     });
   },
 });
+
+type FoundInText = Located | UnreadCitation;
+
+const placeIn = (one: FoundInText): Citation | UnreadCitation => ('citation' in one ? one.citation : one);
+
+function inOrder(found: readonly FoundInText[]): FoundInText[] {
+  return found.toSorted((a, b) => placeIn(a).start - placeIn(b).start);
+}
 
 function reasonOf({ citation }: Located): 'self' | 'anaphoric' {
   return citation.reference === 'self' ? 'self' : 'anaphoric';

@@ -14,12 +14,11 @@ export interface Found {
 
 /** The error is given, not thrown: in a batch it is one outcome among others. */
 export function findDocument(corpus: Corpus, reading: Reading, time: CitingTime): Found | ServiceError {
-  const { ids, on } = resolveCitation(corpus, reading, time);
-  const [id, ...others] = ids;
-  const parsed = parsedOf(reading, { ...(others.length === 0 && { canonicalId: id }), on });
-  if (id === undefined) return notInCorpus(parsed);
-  if (others.length > 0) return ambiguous(parsed, ids);
-  return { parsed, canonicalId: id };
+  const { ids, isAmbiguous, on } = resolveCitation(corpus, reading, time);
+  const canonicalId = isAmbiguous ? undefined : ids[0];
+  const parsed = parsedOf(reading, { canonicalId, on });
+  if (canonicalId !== undefined) return { parsed, canonicalId };
+  return isAmbiguous ? ambiguous(parsed, ids) : notInCorpus(parsed);
 }
 
 /** The caller sees what the forms were matched against: most misses are a typing slip that shows there. */

@@ -52,8 +52,9 @@ export function readingOfFirst(citations: readonly Citation[], known: Jurisdicti
 export type CitingTime = { readonly day: string } | { readonly year: number };
 
 export interface Resolution {
-  /** More than one: the words do not tell which. */
   readonly ids: readonly string[];
+  /** The words do not tell which document; what else they may mean need not be held. */
+  readonly isAmbiguous: boolean;
   /** Nothing can be looked for by what was read, such as a number without its year. */
   readonly namesNothing: boolean;
   /** The day or year, where what a name meant then decided. */
@@ -65,17 +66,21 @@ export interface Resolution {
  * the words do not tell which; a looser key is not asked then, it could only add to them.
  *
  * A name alone means the law that bore it at the time. Where it passed on within a year of which the day is not
- * known, both laws are meant.
+ * known, both laws may be meant.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   if ('day' in time) return resolveOn(corpus, reading, time.day);
-  const first = resolveOn(corpus, reading, `${time.year}-01-01`);
-  if (first.on === undefined && !isByName(reading.citation)) return first;
-  const last = resolveOn(corpus, reading, `${time.year}-12-31`);
+  const [firstDay, lastDay] = [`${time.year}-01-01`, `${time.year}-12-31`];
+  const first = resolveOn(corpus, reading, firstDay);
+  if (!isByName(reading.citation)) return first;
+  const last = resolveOn(corpus, reading, lastDay);
+  const ids = [...new Set([...first.ids, ...last.ids])];
+  const passedOn = keysOn(reading, firstDay).join() !== keysOn(reading, lastDay).join();
   const dated = first.on !== undefined || last.on !== undefined;
   return {
-    ids: [...new Set([...first.ids, ...last.ids])],
-    namesNothing: first.namesNothing && last.namesNothing,
+    ids,
+    isAmbiguous: ids.length > 1 || (passedOn && ids.length > 0),
+    namesNothing: last.namesNothing,
     ...(dated && { on: String(time.year) }),
   };
 }
@@ -85,15 +90,20 @@ type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
 /** Before any law that is cited by name was in force. */
 const BEFORE_ALL_LAWS = '0001-01-01';
 
-function resolveOn(corpus: Corpus, { citation, jurisdiction }: ReadingOf, day: string): Resolution {
-  const keys = citationKeys(citation, jurisdiction, day);
+const keysOn = ({ citation, jurisdiction }: ReadingOf, day: string) =>
+  citationKeys(citation, jurisdiction, day);
+
+function resolveOn(corpus: Corpus, reading: ReadingOf, day: string): Resolution {
+  const { citation } = reading;
+  const keys = keysOn(reading, day);
   for (const key of keys) {
     const ids = corpus.resolve(key);
     if (ids.length === 0) continue;
-    const dated = isByName(citation) && !citationKeys(citation, jurisdiction, BEFORE_ALL_LAWS).includes(key);
-    return { ids, namesNothing: false, ...(dated && { on: day }) };
+    const dated = isByName(citation) && !keysOn(reading, BEFORE_ALL_LAWS).includes(key);
+    return { ids, isAmbiguous: ids.length > 1, namesNothing: false, ...(dated && { on: day }) };
   }
-  return { ids: [], namesNothing: keys.length === 0 && !isIdentified(citation) };
+  const namesNothing = keys.length === 0 && !isIdentified(citation);
+  return { ids: [], isAmbiguous: false, namesNothing };
 }
 
 /** A decision of an issuer not named has no key, and yet is said in full. */

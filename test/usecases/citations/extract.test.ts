@@ -1,0 +1,135 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answered } from '../../support/answered.ts';
+import type { TestService } from '../../support/service.ts';
+import { problem, startService } from '../../support/service.ts';
+
+const extract = suite<{ service: TestService }>('usecases/citations/extract');
+
+extract.before(async (context) => {
+  context.service = await startService();
+});
+extract.after(({ service }) => service.close());
+
+const CIVIL_CODE = 'القانون رقم 131 لسنة 1948';
+const ask = async (service: TestService, body: object) =>
+  answered('extract', await service.post('/v1/citations/extract', body));
+
+extract('every citation comes in order, and its spans cut its words in every unit', async ({ service }) => {
+  // A pair of surrogates before the citations: the three units count it as 2, 1 and 4.
+  const text = `𞸀 المــادة ١٤٧ من ${CIVIL_CODE}، ونظام العمل، والقانون رقم 999 لسنة 1999.`;
+  const { items, total } = await ask(service, { text });
+  assert.equal(
+    items.map(({ resolution }) => resolution),
+    [
+      { outcome: 'resolved', canonical_id: 'eg-leg-1948-131' },
+      { outcome: 'resolved', canonical_id: 'sa-leg-2005-m51' },
+      { outcome: 'not_in_corpus' },
+    ],
+  );
+  assert.is(total, 3);
+  assert.is(items[0]?.parsed.citation_string, `المادة 147 من ${CIVIL_CODE}`);
+  const bytes = Buffer.from(text);
+  const points = [...text];
+  for (const { span, text: written } of items) {
+    assert.is(text.slice(span.utf16.start, span.utf16.end), written);
+    assert.is(points.slice(span.code_points.start, span.code_points.end).join(''), written);
+    assert.is(bytes.subarray(span.bytes.start, span.bytes.end).toString(), written);
+  }
+});
+
+extract('a joint citation is as many items, of one span', async ({ service }) => {
+  const { items } = await ask(service, { text: 'القانونين رقمي 117 و118 لسنة 1961' });
+  assert.equal(
+    items.map(({ parsed }) => parsed.number),
+    ['117', '118'],
+  );
+  assert.equal(items[0]?.span, items[1]?.span);
+});
+
+extract('without resolve nothing is looked up', async ({ service }) => {
+  const { items } = await ask(service, { text: CIVIL_CODE, resolve: false });
+  assert.is(items[0]?.resolution, undefined);
+  assert.is(items[0]?.parsed.canonical_id, undefined);
+  assert.is(items[0]?.parsed.number, '131');
+});
+
+extract(
+  '«هذا القانون» is the document that the text is taken from, where that is a law',
+  async ({ service }) => {
+    const text = 'تسري أحكام المادة 5 من هذا القانون';
+    const outcome = async (document?: string) =>
+      (await ask(service, { text, document })).items[0]?.resolution;
+    assert.equal(await outcome(), { outcome: 'no_context' });
+    assert.equal(await outcome('eg-leg-2003-12'), { outcome: 'resolved', canonical_id: 'eg-leg-2003-12' });
+    assert.equal(await outcome('ae-dec-cab-2022-1'), { outcome: 'no_context' });
+  },
+);
+
+extract('«القانون المذكور» is the law named before it', async ({ service }) => {
+  const { items } = await ask(service, { text: `${CIVIL_CODE}، والمادة 147 من القانون المذكور` });
+  assert.equal(
+    items.map(({ resolution }) => resolution),
+    Array.from({ length: 2 }, () => ({ outcome: 'resolved', canonical_id: 'eg-leg-1948-131' })),
+  );
+  assert.equal([items[1]?.antecedent, items[1]?.parsed.reference], [0, 'anaphoric']);
+});
+
+extract('a name means the law of its time: today’s, or that of the document', async ({ service }) => {
+  const text = 'المادة 110 من قانون العمل';
+  const one = async (body: object) => (await ask(service, { text, ...body })).items[0]?.parsed;
+  const now = await one({});
+  assert.equal([now?.canonical_id, now?.jurisdiction_source], ['eg-leg-2025-14', 'default']);
+  assert.match(now?.resolved_on ?? '', /^\d{4}-\d{2}-\d{2}$/);
+  // A fatwa of a known day, when the law of 2003 was in force.
+  const then = await one({ document: 'eg-fatwa-sc-2020-152' });
+  assert.equal([then?.canonical_id, then?.jurisdiction_source], ['eg-leg-2003-12', 'document']);
+  assert.is(then?.resolved_on, '2020-01-08');
+});
+
+extract('a name that passed on in the year of the document may mean either law', async ({ service }) => {
+  // The law of 2003 replaced that of 1981 in July; of the document the year alone is known.
+  const { items } = await ask(service, { text: 'المادة 110 من قانون العمل', document: 'eg-leg-2003-12' });
+  assert.equal(items[0]?.resolution, { outcome: 'ambiguous', candidates: ['eg-leg-2003-12'] });
+  assert.is(items[0]?.parsed.resolved_on, '2003');
+});
+
+extract('a document that is not there is 404', async ({ service }) => {
+  const response = await service.post('/v1/citations/extract', {
+    text: CIVIL_CODE,
+    document: 'eg-leg-1000-1',
+  });
+  const { status, code } = await problem(response);
+  assert.equal([status, code], [404, 'not_found']);
+});
+
+extract('a text without citations has none', async ({ service }) => {
+  assert.equal(await ask(service, { text: 'لا شيء هنا' }), { items: [], unread: [], total: 0 });
+});
+
+extract('what is more than one answer lists is found from the place that it tells', async ({ service }) => {
+  const text = 'م 1 مدني، '.repeat(5_000);
+  const listed: number[] = [];
+  let at = 0;
+  for (;;) {
+    const { items, total, continue_at } = await ask(service, { text: text.slice(at), resolve: false });
+    assert.is(total, 5_000 - listed.length);
+    listed.push(...items.map(({ span }) => at + span.utf16.start));
+    if (continue_at === undefined) break;
+    assert.is([...text.slice(at)].slice(0, continue_at.code_points).join('').length, continue_at.utf16);
+    at += continue_at.utf16;
+  }
+  assert.is(new Set(listed).size, 5_000);
+});
+
+extract('200,000 characters are taken, one more is not, nor a lone surrogate', async ({ service }) => {
+  const post = (body: string) => service.post('/v1/citations/extract', body);
+  assert.is((await post(JSON.stringify({ text: 'ق'.repeat(200_000) }))).status, 200);
+  assert.equal((await problem(await post(JSON.stringify({ text: 'ق'.repeat(200_001) })))).pointers, [
+    '#/text',
+  ]);
+  assert.equal((await problem(await post('{"text":"المادة \\ud800 5"}'))).pointers, ['#/text']);
+  assert.is((await problem(await post(`{"text":"م"}${' '.repeat(1024 * 1024)}`))).code, 'payload_too_large');
+});
+
+extract.run();

@@ -1,0 +1,132 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answered } from '../../support/answered.ts';
+import type { TestService } from '../../support/service.ts';
+import { problem, startService } from '../../support/service.ts';
+
+const verify = suite<{ service: TestService }>('usecases/citations/verify');
+
+verify.before(async (context) => {
+  context.service = await startService();
+});
+verify.after(({ service }) => service.close());
+
+const ask = async (service: TestService, body: object) =>
+  answered('verify', await service.post('/v1/citations/verify', body));
+
+/** Over the sample corpus; the country of each is said or told by its form, else it is Egypt. */
+const TABLE: [citation: string, verdict: string, evidence: object][] = [
+  [
+    'المادة 147 من القانون رقم 131 لسنة 1948',
+    'resolved',
+    {
+      canonical_id: 'eg-leg-1948-131',
+      articles: [{ article_no: '147', article_key: '147', presence: 'found' }],
+    },
+  ],
+  ['القانون رقم 12 لسنة 2003', 'repealed', { canonical_id: 'eg-leg-2003-12', status: 'repealed' }],
+  [
+    'المادة 9999 من القانون رقم 131 لسنة 1948',
+    'article_absent',
+    {
+      articles: [{ article_no: '9999', article_key: '9999', presence: 'absent' }],
+      held_articles: { count: 15, last: 829 },
+    },
+  ],
+  // The sample corpus holds articles before and after: that it lacks this one says nothing of the law.
+  [
+    'المادة 150 من القانون رقم 131 لسنة 1948',
+    'resolved',
+    { articles: [{ article_no: '150', article_key: '150', presence: 'unknown' }] },
+  ],
+  [
+    'المادة 147/2 من القانون رقم 131 لسنة 1948',
+    'resolved',
+    {
+      articles: [
+        {
+          article_no: '147/2',
+          article_key: '147-2',
+          readings: [{ article_no: '147', article_key: '147', paragraph: '2' }],
+          presence: 'found',
+        },
+      ],
+    },
+  ],
+  [
+    'قانون العمل رقم 131 لسنة 1948',
+    'title_mismatch',
+    { stated_name: 'قانون العمل', title: 'القانون المدني الصادر بالقانون رقم 131 لسنة 1948' },
+  ],
+  ['القانون المدني رقم 131 لسنة 1948', 'resolved', { stated_name: 'القانون المدني' }],
+  ['القانون رقم 999 لسنة 1999', 'not_in_corpus', {}],
+];
+
+for (const [text, verdict, evidence] of TABLE) {
+  verify(`«${text}» is ${verdict}`, async ({ service }) => {
+    const { items, coverage } = await ask(service, { text });
+    assert.is(items.length, 1);
+    assert.is(items[0]?.verdict, verdict);
+    const told = Object.entries(items[0]?.evidence ?? {}).filter(([name]) => name in evidence);
+    assert.equal(Object.fromEntries(told), evidence);
+    assert.equal(coverage, {
+      characters: [...text].length,
+      citations: 1,
+      verdicts: { ...NONE, [verdict]: 1 },
+      skipped: [],
+    });
+  });
+}
+
+const NONE = {
+  resolved: 0,
+  repealed: 0,
+  article_absent: 0,
+  title_mismatch: 0,
+  ambiguous: 0,
+  not_in_corpus: 0,
+  unparseable: 0,
+};
+
+verify('what refers to a document that is not known here is skipped, and told', async ({ service }) => {
+  const text = 'طبقاً للمادة 5 من هذا القانون، والمادة 3 من القانون المشار إليه';
+  const { items, coverage } = await ask(service, { text });
+  assert.equal(items, []);
+  assert.is(coverage.citations, 2);
+  assert.equal(
+    coverage.skipped.map(({ reason }) => reason),
+    ['self', 'anaphoric'],
+  );
+  for (const { span, text: written } of coverage.skipped) {
+    assert.is(text.slice(span.utf16.start, span.utf16.end), written);
+  }
+});
+
+verify('with the document that the text is taken from, its own articles are judged', async ({ service }) => {
+  const text = 'طبقاً للمادة 9999 من هذا القانون';
+  const { items } = await ask(service, { text, document: 'eg-leg-1948-131' });
+  assert.equal([items[0]?.verdict, items[0]?.evidence.canonical_id], ['article_absent', 'eg-leg-1948-131']);
+});
+
+verify('a model’s answer is examined whole, and no word accuses', async ({ service }) => {
+  const text = [
+    'وفقًا للمادة 147 من القانون المدني فإن العقد شريعة المتعاقدين، كما تنص المادة 69 من قانون العمل رقم 12 لسنة 2003',
+    'على حالات الفصل، ويراجع القانون رقم 999 لسنة 1999 والمادة 77 من نظام العمل السعودي.',
+  ].join('\n');
+  const response = await service.post('/v1/citations/verify', { text });
+  assert.not.match(await response.clone().text(), /fabricat|hallucinat|fake/i);
+  const { items, coverage } = await answered('verify', response);
+  assert.equal(
+    items.map(({ verdict }) => verdict),
+    ['resolved', 'repealed', 'not_in_corpus', 'resolved'],
+  );
+  assert.is(coverage.characters, [...text].length);
+});
+
+verify('bad input is told by its place', async ({ service }) => {
+  const response = await service.post('/v1/citations/verify', { text: '', jurisdiction: 'XX', x: 1 });
+  const { code, pointers } = await problem(response);
+  assert.equal([code, pointers.toSorted()], ['validation_error', ['#/jurisdiction', '#/text', '#/x']]);
+});
+
+verify.run();
