@@ -1,0 +1,168 @@
+//! What must hold of any citation and of any text: wordings are read back, spans lie on words,
+//! nothing panics, time is linear.
+
+mod table;
+mod properties {
+    pub mod citations;
+    pub mod soup;
+}
+
+use std::time::{Duration, Instant};
+
+use properties::citations::any_citation;
+use properties::soup::{HEADS_AND_CONNECTORS, legal_soup};
+use proptest::prelude::*;
+use sanad_core::citation::{Citation, Reference, extract, format, parse};
+use serde_json::{Value, json};
+use table::{input, not_yet, table};
+
+/// What a canonical wording carries.
+fn carried(citation: &Citation) -> Value {
+    let articles: Vec<&str> = citation
+        .articles
+        .iter()
+        .map(|article| article.key.as_str())
+        .collect();
+    json!({
+        "instrument": citation.instrument,
+        "issued_by": citation.issued_by,
+        "number": citation.number,
+        "year": citation.year,
+        "calendar": citation.calendar,
+        "file_number": citation.file_number,
+        "articles": articles,
+        "issuer": citation.issuer,
+        "circuit": citation.circuit,
+        "name": citation.name,
+    })
+}
+
+/// Parsing the wording of a citation gives it back, and the wording is the canonical one.
+fn is_read_back(citation: &Citation) -> Result<(), TestCaseError> {
+    let wording = format(citation);
+    let Some(again) = parse(&wording) else {
+        return Err(TestCaseError::fail(format!("{wording} is not read")));
+    };
+    prop_assert_eq!(carried(&again), carried(citation), "{}", wording);
+    prop_assert_eq!(format(&again), wording);
+    Ok(())
+}
+
+#[test]
+fn the_wording_of_every_row_is_read_back() {
+    for row in table().iter().chain(&not_yet()) {
+        // What points at a citation before it is not worded by itself.
+        for citation in extract(input(row)) {
+            if citation.reference == Reference::Full
+                && let Err(error) = is_read_back(&citation)
+            {
+                panic!("{}: {error}", input(row));
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn the_wording_of_any_citation_is_read_back(citation in any_citation()) {
+        is_read_back(&citation)?;
+    }
+
+    #[test]
+    fn a_citation_keeps_its_values_in_running_text(citation in any_citation()) {
+        let wording = format(&citation);
+        let sentence = format!("وحيث إن المدعي استند إلى {wording}، وطلب الحكم له بما سبق.");
+        let found = extract(&sentence);
+        prop_assert_eq!(found.len(), 1, "{}", sentence);
+        prop_assert_eq!(carried(&found[0]), carried(&citation), "{}", &sentence);
+        prop_assert_eq!(&sentence[found[0].span.clone()], wording);
+    }
+
+    #[test]
+    fn no_text_makes_it_fail(text in any::<String>()) {
+        check(&text)?;
+    }
+
+    #[test]
+    fn no_legal_text_makes_it_fail(text in legal_soup()) {
+        check(&text)?;
+    }
+}
+
+/// Spans are non-empty slices that go forward; of a list they are one. Every wording can be made.
+fn check(text: &str) -> Result<(), TestCaseError> {
+    let mut last = 0..0;
+    for citation in extract(text) {
+        prop_assert!(
+            text.get(citation.span.clone())
+                .is_some_and(|cited| !cited.is_empty())
+        );
+        prop_assert!(citation.span.start >= last.end || citation.span == last);
+        last = citation.span.clone();
+        prop_assert!(!format(&citation).is_empty());
+    }
+    Ok(())
+}
+
+/// Twice the text may cost about twice the time: repeats of every head, of every connector behind
+/// one, and of what ends none of them.
+#[test]
+fn hostile_text_costs_linear_time() {
+    for word in HEADS_AND_CONNECTORS.iter().chain(ENDLESS) {
+        costs_linear_time(&format!("{word} "), MEGABYTE);
+        for unit in [
+            (*word).to_owned(),
+            format!("{word}\n"),
+            format!("القانون رقم 1 {word} "),
+        ] {
+            costs_linear_time(&unit, MEGABYTE / 16);
+        }
+    }
+}
+
+const MEGABYTE: usize = 1024 * 1024;
+
+/// Lists, ranges and marks that never come to an end.
+const ENDLESS: &[&str] = &[
+    "المادة 1 و",
+    "م1",
+    "الطعن رقم 1 لسنة",
+    "1/",
+    "1",
+    "المواد من 1 إلى",
+    "المواد من 1 إلى 999999999",
+    "الأولى بعد",
+    "والعشرين",
+    "(",
+    "«",
+    "\u{640}",
+    "\u{64e}",
+    "\u{200f}",
+    "٠",
+    "الفقرة (1) من",
+    "من البند (أ) من الفقرة (1)",
+    "نظام العمل ونظام",
+    "القانون المشار إليه",
+];
+
+/// A slow run is measured again before it counts: another process may have had the core.
+fn costs_linear_time(unit: &str, bytes: usize) {
+    let mut measured = Vec::new();
+    for _ in 0..3 {
+        let (half, whole) = (time(unit, bytes / 2), time(unit, bytes));
+        if whole < half * 4 + Duration::from_millis(50) {
+            return;
+        }
+        measured.push((half, whole));
+    }
+    panic!("{unit:?}, half a text and a whole: {measured:?}");
+}
+
+fn time(unit: &str, bytes: usize) -> Duration {
+    let text = unit.repeat(bytes / unit.len());
+    let start = Instant::now();
+    extract(&text);
+    start.elapsed()
+}
