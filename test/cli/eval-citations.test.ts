@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad, temporaryFolder } from '../support/cli.ts';
 import { jsonl } from '../support/documents.ts';
+import { inShared, sharedFile, testNeeding } from '../support/skip.ts';
 
 const row = (number: string) => ({
   text: 'القانون رقم 131 لسنة 1948',
@@ -56,6 +57,16 @@ test('a row that is none is told with its line', () => {
 
 test('without a file the use is wrong', () => {
   assert.is(sanad(['eval-citations']).status, 2);
+});
+
+testNeeding(sharedFile('eval', 'citations.jsonl'), test)('the gold set is read as well as promised', () => {
+  const { status, stdout, stderr } = sanad(['eval-citations', inShared('eval', 'citations.jsonl'), '--json']);
+  assert.is(status, 0, stderr);
+  const { checked, all } = JSON.parse(stdout);
+  assert.ok(checked.right >= 0.97, `checked: ${checked.right}`);
+  assert.ok(checked.rightWithKind >= 0.95, `checked with kind: ${checked.rightWithKind}`);
+  assert.ok(all.right >= 0.95, `all: ${all.right}`);
+  assert.ok(all.wrong < 0.01, `wrong: ${all.wrong}`);
 });
 
 test.run();
