@@ -71,7 +71,7 @@ pub use format::{format, format_article};
 pub(crate) use forms::first_wordings;
 pub use issuers::{is_ministry, issuer_slug};
 pub(crate) use keys::{DocumentFacts, document_keys};
-pub use keys::{keys, keys_on};
+pub use keys::{keys, keys_on, title_keys};
 pub use model::*;
 pub use scan::Scan;
 pub use transliterate::{number_key, number_key_reversed};

@@ -7,10 +7,11 @@
 use std::sync::LazyLock;
 
 use super::Calendar;
+use super::name::country_of;
 use crate::hijri::Date;
 use crate::normalizer::{Form, normalize};
 
-/// The published table: jurisdiction, date, instrument, number, year, names.
+/// The published table: jurisdiction, date, instrument, number, year, names, source.
 const TABLE: &str = include_str!("names.tsv");
 
 /// A law that a name stands for.
@@ -65,21 +66,9 @@ const TAILS: [&str; 8] = [
     " وتعديلاته",
 ];
 
-/// Adjectives of country and rank that some texts put after a name and others leave out.
-const ADJECTIVES: [&str; 12] = [
-    "المصري",
-    "السعودي",
-    "الاماراتي",
-    "الاتحادي",
-    "الجزائري",
-    "التونسي",
-    "الكويتي",
-    "المغربي",
-    "الاردني",
-    "القطري",
-    "العماني",
-    "البحريني",
-];
+/// The adjective of rank that some texts put after a name and others leave out, as they do with
+/// those of countries.
+const RANK: &str = "الاتحادي";
 
 /// Words for the promulgating instrument before a law's own name: «إصدار قانون التأمين الموحد».
 const WRAPPERS: [&str; 4] = ["اصدار ", "باصدار ", "بشان اصدار ", "في شان اصدار "];
@@ -90,7 +79,7 @@ const WRAPPERS: [&str; 4] = ["اصدار ", "باصدار ", "بشان اصدا�
 /// ways; the definite article of the first word goes because «القانون» becomes «قانون» in a
 /// construct.
 pub(super) fn name_key(name: &str) -> String {
-    let letters = words(&normalize(name, Form::Letters));
+    let letters = words(&without_other_head(&normalize(name, Form::Letters)));
     let mut name = letters.as_str();
     for wrapper in WRAPPERS {
         name = name.strip_prefix(wrapper).unwrap_or(name);
@@ -111,13 +100,14 @@ pub(super) fn name_key(name: &str) -> String {
     while kept.len() > 2
         && kept
             .last()
-            .is_some_and(|word| is_adjective(word) || is_year(word))
+            .is_some_and(|word| *word == RANK || country_of(word).is_some() || is_year(word))
     {
         kept.pop();
     }
     if let Some(head) = kept.first_mut() {
         *head = match *head {
-            "القانون" => "قانون",
+            // «ق. المرافعات».
+            "القانون" | "ق" => "قانون",
             "النظام" => "نظام",
             "اللايحه" => "لايحه",
             other => other,
@@ -126,19 +116,49 @@ pub(super) fn name_key(name: &str) -> String {
     kept.concat()
 }
 
-fn is_adjective(word: &str) -> bool {
-    static FOLDED: LazyLock<Vec<String>> = LazyLock::new(|| {
-        ADJECTIVES
-            .iter()
-            .map(|word| normalize(word, Form::Letters))
-            .collect()
-    });
-    FOLDED.iter().any(|adjective| adjective == word)
-}
-
 fn is_year(word: &str) -> bool {
     let digits = word.trim_end_matches(['ه', 'م']);
     digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// «نظام (قانون) الجمارك»: what the other countries of the Gulf call it stands in brackets.
+fn without_other_head(name: &str) -> String {
+    HEADS_IN_BRACKETS
+        .iter()
+        .fold(name.to_owned(), |name, head| name.replacen(head, " ", 1))
+}
+
+const HEADS_IN_BRACKETS: [&str; 4] = ["(قانون)", "(نظام)", "( قانون )", "( نظام )"];
+
+/// Every name that a document's title gives it, as [`name_key`] has them: `نظام استيراد المواد
+/// الكيميائية (نظام إدارة المواد الكيميائية)` has two, and what the Gulf states call `قانون (نظام)`
+/// goes by either word.
+pub(super) fn names_of_title(title: &str) -> Vec<String> {
+    let letters = normalize(title, Form::Letters);
+    let mut names = vec![name_key(title)];
+    if without_other_head(&letters) != letters {
+        let (head, other) = ("قانون", "نظام");
+        let swapped = match names[0].strip_prefix(head) {
+            Some(rest) => format!("{other}{rest}"),
+            None => names[0].replacen(other, head, 1),
+        };
+        names.push(swapped);
+    }
+    if let Some((outer, bracketed)) = letters.split_once('(')
+        && let Some((inner, _)) = bracketed.split_once(')')
+        && ["نظام ", "قانون ", "لايحه "]
+            .iter()
+            .any(|head| inner.trim_start().starts_with(head))
+    {
+        names.extend([name_key(outer), name_key(inner)]);
+    }
+    let mut seen = Vec::new();
+    names.retain(|name| {
+        let new = !name.is_empty() && !seen.contains(name);
+        seen.push(name.clone());
+        new
+    });
+    names
 }
 
 /// Words with single spaces: punctuation parts words and is no part of a name.
@@ -215,5 +235,29 @@ mod tests {
             assert_eq!(name_key(written), name_key(name), "{written}");
         }
         assert_ne!(name_key("نظام العمل"), name_key("نظام العمل التطوعي"));
+    }
+
+    #[test]
+    fn a_title_with_two_names_gives_both() {
+        let of = |title: &str| names_of_title(title);
+        for (title, name) in [
+            (
+                "نظام استيراد المواد الكيميائية وإدارتها ( نظام إدارة المواد الكيميائية )",
+                "نظام إدارة المواد الكيميائية",
+            ),
+            (
+                "نظام استيراد المواد الكيميائية وإدارتها ( نظام إدارة المواد الكيميائية )",
+                "نظام استيراد المواد الكيميائية وإدارتها",
+            ),
+            ("قانون (نظام) العلامات التجارية", "نظام العلامات التجارية"),
+            ("قانون (نظام) العلامات التجارية", "قانون العلامات التجارية"),
+        ] {
+            assert!(
+                of(title).contains(&name_key(name)),
+                "{name}: {:?}",
+                of(title)
+            );
+        }
+        assert_eq!(of("نظام العمل"), [name_key("نظام العمل")]);
     }
 }

@@ -148,18 +148,6 @@ pub fn identify(metadata: &Metadata) -> Identity {
         number.as_deref(),
         &normalized_title,
     );
-    let keys = document_keys(&DocumentFacts {
-        jurisdiction: &jurisdiction,
-        instrument,
-        number: own_number.as_deref(),
-        years: &years.stated(instrument),
-        issuer: issuer.as_deref(),
-        circuit,
-        name,
-        file_number: title.file_number.as_deref(),
-        issued_by,
-        implements: title.law.as_ref(),
-    });
     let citation = wording::of(&wording::Facts {
         jurisdiction: &jurisdiction,
         instrument,
@@ -171,6 +159,19 @@ pub fn identify(metadata: &Metadata) -> Identity {
         office: title.issuer.as_deref(),
         file_number: title.file_number.as_deref(),
         bylaw_of: bylaw_of.as_ref(),
+    });
+    let keys = document_keys(&DocumentFacts {
+        jurisdiction: &jurisdiction,
+        instrument,
+        number: own_number.as_deref(),
+        years: &years.stated(instrument),
+        issuer: issuer.as_deref(),
+        circuit,
+        name,
+        wordings: [&metadata.title, &citation],
+        file_number: title.file_number.as_deref(),
+        issued_by,
+        implements: title.law.as_ref(),
     });
     Identity {
         canonical_id,

@@ -1,8 +1,8 @@
 //! The keys that a document answers to.
 
 use super::named::{BOTH_SERIES, name_of_bylawed, series};
-use super::{Keys, WEAK, file_key, kinds, years};
-use crate::citation::names::name_key;
+use super::{Keys, WEAK, file_key, kinds, title_key, years};
+use crate::citation::names::names_of_title;
 use crate::citation::transliterate::number_key;
 use crate::citation::{Calendar, Circuit, Citation, Instrument};
 
@@ -27,6 +27,8 @@ pub(crate) struct DocumentFacts<'a> {
     pub circuit: Option<Circuit>,
     /// The name of a law or bylaw, where the title is one.
     pub name: Option<&'a str>,
+    /// Its title, and the wording that it is cited by.
+    pub wordings: [&'a str; 2],
     /// File number of a fatwa.
     pub file_number: Option<&'a str>,
     /// What the number belongs to where it is not the document itself.
@@ -42,10 +44,8 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
         .number
         .map(number_key)
         .filter(|number| !number.is_empty());
-    let name = document
-        .name
-        .map(name_key)
-        .filter(|name| (1..=LONGEST_NAME).contains(&name.len()));
+    let mut names = document.name.map_or_else(Vec::new, names_of_title);
+    names.retain(|name| name.len() <= LONGEST_NAME);
     let kinds = kinds::answered(document);
     let stated: Vec<String> = document
         .years
@@ -58,7 +58,7 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
         for year in stated.iter().chain(&converted) {
             for kind in &kinds {
                 keys.push(&format!("{kind}/{number}/{year}"));
-                if let Some(name) = &name {
+                for name in &names {
                     keys.push(&format!("{kind}/{number}/{year}/{name}"));
                 }
             }
@@ -86,10 +86,13 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
             keys.push(&format!("bylaw/{number}/{year}"));
         }
     }
-    if let Some(name) = name {
-        let particulars = number.is_some() && !(stated.is_empty() && converted.is_empty());
-        let weak = if particulars { "" } else { WEAK };
-        let of = name_of_bylawed(&name);
+    let particulars = number.is_some() && !(stated.is_empty() && converted.is_empty());
+    let weak = if particulars { "" } else { WEAK };
+    for wording in document.wordings {
+        keys.push(&format!("{}{weak}", title_key(wording)));
+    }
+    for name in &names {
+        let of = name_of_bylawed(name);
         let (kind, name) = of.map_or(("name", name.as_str()), |law| ("bylaw-of", law));
         keys.push(&format!("{kind}/{name}{weak}"));
         for year in &stated {

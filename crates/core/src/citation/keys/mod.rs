@@ -14,6 +14,7 @@
 //! | `eg/fatwa-sc/file/32-2-5026` | a fatwa of the State Council by its file; number and year follow where stated |
 //! | `sa/name/نظامالعمل` | a law by its name alone |
 //! | `sa/bylaw-of/نظامالمحاماه` | the executive bylaw of a law |
+//! | `sa/title/3f9c2ab01d77e645` | a document by the whole of its title or of its own citation |
 //!
 //! [`keys`] gives a citation's keys in order: the first that any document answers to decides, and
 //! two documents on that key are an ambiguity, never a choice. [`document_keys`] gives the keys of
@@ -39,12 +40,15 @@
 mod document;
 mod kinds;
 mod named;
+mod title;
 mod years;
 
 use super::transliterate::{number_key, number_key_reversed};
 use super::{Citation, Instrument, Reference};
 use crate::hijri::Date;
 pub(crate) use document::{DocumentFacts, document_keys};
+use title::title_key;
+pub use title::title_keys;
 
 /// Jurisdictions whose highest court numbers its files through all years.
 const UNDATED_RULINGS: [&str; 1] = ["dz"];

@@ -1,11 +1,11 @@
 //! Keys of a citation by the name of what it cites.
 
-use super::{Keys, WEAK, years};
+use super::{Keys, WEAK, title_key, years};
 use crate::citation::name::name_readings;
 use crate::citation::names::{NamedLaw, laws_named, name_key};
 use crate::citation::transliterate::number_key;
-use crate::citation::{Citation, Instrument};
-use crate::hijri::Date;
+use crate::citation::{Calendar, Citation, Instrument};
+use crate::hijri::{self, Date};
 
 /// Keys of a citation by name: the law that a well-known name stands for, else documents so named.
 /// Running words do not mark where a name ends: the longest reading comes first.
@@ -17,7 +17,7 @@ pub(super) fn push(
     cited: &[String],
     day: Option<Date>,
 ) {
-    for name in names {
+    for (place, name) in names.iter().enumerate() {
         let (kind, name) = match name_of_bylawed(name) {
             Some(law) => ("bylaw-of", law),
             None if citation.instrument == Instrument::Bylaw && is_name_of_law(name) => {
@@ -60,6 +60,11 @@ pub(super) fn push(
         if laws.len() <= 1 && citation.year.is_none() {
             keys.push(&format!("{kind}/{name}"));
             keys.push(&format!("{kind}/{name}{WEAK}"));
+            if let Some(title) = citation.name.as_deref().filter(|_| place == 0) {
+                let title = title_key(title);
+                keys.push(&title);
+                keys.push(&format!("{title}{WEAK}"));
+            }
         }
         // A well-known name is never a longer one's beginning read too short.
         if !laws.is_empty() {
@@ -94,13 +99,29 @@ fn law_meant<'a>(
     citation: &Citation,
     day: Option<Date>,
 ) -> Option<&'a NamedLaw> {
-    if let Some(year) = citation.year {
-        return laws.iter().find(|law| law.year == year).copied();
+    if let Some(year) = citation.year_inferred.or(citation.year) {
+        let mut of_year = laws
+            .iter()
+            .filter(|law| is_of(law, year, citation.calendar));
+        return of_year.next().copied().filter(|_| of_year.next().is_none());
     }
     laws.iter()
         .rev()
         .find(|law| day.is_none_or(|day| law.from <= day))
         .copied()
+}
+
+/// Whether a law is of a year, be it of the other calendar: `نظام الشركات لعام 2015` is that of 1437.
+fn is_of(law: &NamedLaw, year: i32, calendar: Option<Calendar>) -> bool {
+    match (law.calendar, calendar) {
+        (Calendar::Hijri, Some(Calendar::Gregorian)) => {
+            hijri::gregorian_candidates(law.year).contains(&year)
+        }
+        (Calendar::Gregorian, Some(Calendar::Hijri)) => {
+            hijri::hijri_candidates(law.year).contains(&year)
+        }
+        _ => law.year == year,
+    }
 }
 
 /// The names that a name may mean, as keys, the longest first.

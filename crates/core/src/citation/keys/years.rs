@@ -4,10 +4,12 @@ use super::{DocumentFacts, WEAK};
 use crate::citation::{Calendar, Citation, Instrument};
 use crate::hijri::{self, Date};
 
-/// The years that a citation's words give: as written, then by its full date in the other calendar.
+/// The years that a citation's words give: as written or as its last figures tell, then by its full date in the other calendar.
 pub(super) fn cited(citation: &Citation) -> Vec<String> {
     let date = citation.date.as_deref().and_then(Date::parse);
-    let Some(year) = citation.year.or(date.map(|date| date.year)) else {
+    // `لسنة72` stands for 1972 only.
+    let year = citation.year_inferred.or(citation.year);
+    let Some(year) = year.or(date.map(|date| date.year)) else {
         return Vec::new();
     };
     let Some(calendar) = citation

@@ -13,7 +13,8 @@ use super::shadow::{Shadow, is_letter};
 pub(super) use title::{is_one_title, is_title};
 use words::{
     ADJECTIVES_OF_CODES, BARE_SUBJECTS, BASIC, COUNTRIES, ENDING_PREPOSITIONS, EVERYDAY,
-    JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, ends_in_pronoun, is_definite, is_stop,
+    JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, ends_in_pronoun, is_definite, is_feminine,
+    is_stop,
 };
 
 /// More words than any name of a law that is cited so.
@@ -35,7 +36,8 @@ pub(super) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
 }
 
 /// The names that a name may mean: itself and the shorter ones that it may go beyond, the longest
-/// first, in letters form.
+/// first, in letters form. What tells one law from another (`أمام ديوان المظالم`, `والمتاحف`) is
+/// never cut off: a law whose longer name nobody holds is not the one of the shorter name.
 pub(super) fn name_readings(name: &str) -> Vec<String> {
     let shadow = Shadow::new(name);
     let mut cursor = Cursor::new(&shadow, 0);
@@ -43,11 +45,41 @@ pub(super) fn name_readings(name: &str) -> Vec<String> {
         return Vec::new();
     };
     let readings = ends(&cursor, head.starts_with("ال"));
+    let longest = readings.last().map(|reading| reading.end);
     readings
         .iter()
         .rev()
+        .filter(|reading| Some(reading.end) == longest || may_end(&cursor, reading.end))
         .map(|reading| shadow.letters(0..reading.end).to_owned())
         .collect()
+}
+
+/// Whether the words after a place in a name may be of the sentence rather than of the name.
+fn may_end(start: &Cursor, end: usize) -> bool {
+    let mut ahead = *start;
+    let mut nouns = 0;
+    while ahead.position < end && word(&mut ahead).is_some() {
+        nouns += 1;
+    }
+    let Some(next) = word(&mut ahead) else {
+        return true;
+    };
+    match next {
+        // `نظام العمل في الجهات الحكومية` is no labour law; two nouns and more are a whole name.
+        "في" | "عن" => nouns > 1,
+        _ if JOINING_WORDS.contains(&next) => false,
+        _ => !["وال", "لل", "ولل", "بال"]
+            .iter()
+            .any(|joined| next.starts_with(joined)),
+    }
+}
+
+/// The country that an adjective in letters form is of, as its code.
+pub(super) fn country_of(adjective: &str) -> Option<&'static str> {
+    COUNTRIES
+        .iter()
+        .find(|(name, _)| *name == adjective)
+        .map(|(_, code)| *code)
 }
 
 /// The adjective of a country, as its code.
@@ -70,8 +102,15 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         }
         let Some(word) = word(&mut ahead) else { break };
         let definite_word = is_definite(word);
-        if let Some((_, code)) = COUNTRIES.iter().find(|(name, _)| *name == word) {
-            mark(&mut ends, ahead.position, |end| end.country = Some(code));
+        if let Some(code) = country_of(word) {
+            // `نظام البنك المركزي السعودي`: the bank's, not the law's.
+            let of_last_noun = count > 1 && !definite && !is_feminine(last);
+            mark(&mut ends, ahead.position, |end| {
+                end.country = Some(code);
+                if of_last_noun {
+                    end.end = ahead.position;
+                }
+            });
             break;
         }
         if word == "الاتحادي" {
@@ -80,7 +119,9 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         }
         let code = ADJECTIVES_OF_CODES.contains(&word) || word == BASIC && is_basic_law(&ahead);
         let open = ends.is_empty();
-        let noun = open && !definite && NOUNS_AMONG_STOPS.contains(&word);
+        let noun = open && !definite && !line && NOUNS_AMONG_STOPS.contains(&word)
+            // `لائحة النظام الأساسي لمراكز الشباب`
+            || open && count == 0 && word == "النظام" && ahead.rest().starts_with(BASIC);
         if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
             break;
         }
@@ -201,10 +242,35 @@ mod tests {
     #[test]
     fn a_name_that_may_go_too_far_has_shorter_readings() {
         assert_eq!(
-            name_readings("نظام المرافعات أمام ديوان المظالم"),
-            ["نظام المرافعات امام ديوان المظالم", "نظام المرافعات"],
+            name_readings("نظام السوق المالية وقواعد الإدراج"),
+            ["نظام السوق الماليه وقواعد الادراج", "نظام السوق الماليه"],
         );
         assert_eq!(name_readings("نظام العمل"), ["نظام العمل"]);
+    }
+
+    #[test]
+    fn what_tells_a_law_from_another_is_not_cut_off() {
+        for name in [
+            "نظام المرافعات أمام ديوان المظالم",
+            "نظام الآثار والمتاحف",
+            "نظام العمل في الجهات الحكومية",
+            "قانون الحجر الزراعي لدول مجلس التعاون",
+        ] {
+            assert_eq!(name_readings(name).len(), 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn an_adjective_of_a_country_belongs_to_the_noun_that_it_agrees_with() {
+        assert_eq!(
+            name_in("نظام البنك المركزي السعودي، الصادر").as_deref(),
+            Some("نظام البنك المركزي السعودي")
+        );
+        assert_eq!(
+            name_in("قانون المرافعات المدنية المصري").as_deref(),
+            Some("قانون المرافعات المدنية")
+        );
+        assert_eq!(name_in("نظام العمل السعودي").as_deref(), Some("نظام العمل"));
     }
 
     #[test]
