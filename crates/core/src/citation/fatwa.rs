@@ -7,7 +7,7 @@ use super::forms::{Form, Reading};
 use super::head::{Head, Kind};
 use super::instrument::Found;
 use super::number::{Number, announcement, number};
-use super::{Citation, Instrument};
+use super::{Citation, Instrument, Repair};
 
 /// Section codes that the State Council's file numbers begin with; where one stands last, bidi
 /// tools turned the number round.
@@ -15,29 +15,48 @@ const SECTIONS: &[&str] = &[
     "7", "16", "17", "32", "35", "36", "37", "47", "54", "58", "66", "78", "80", "86", "88", "100",
 ];
 
-/// Bodies between the head and the number.
-const BODIES: &[&str] = &[
-    "الجمعيهالعموميهلقسميالفتويوالتشريع",
-    "الجمعيهالعموميه",
-    "قسميالفتويوالتشريع",
-    "مجلسالدوله",
-    "بمجلسالدوله",
-    "لمجلسالدوله",
-    "الصادره",
-    "الصادر",
-    "من",
-    "عن",
-    "اللجنهالدايمه",
-    "دارالافتاء",
-    "المصريه",
+/// A body between the head and the number: whether it is the State Council's, and its country.
+struct Body {
+    words: &'static str,
+    council: bool,
+    country: Option<&'static str>,
+}
+
+const fn body(words: &'static str, council: bool, country: Option<&'static str>) -> Body {
+    Body {
+        words,
+        council,
+        country,
+    }
+}
+
+/// The longest first.
+#[rustfmt::skip] // rows of a table
+const BODIES: &[Body] = &[
+    body("الجمعيهالعموميهلقسميالفتويوالتشريع", true, Some("eg")),
+    body("الجمعيهالعموميه", true, Some("eg")),
+    body("قسميالفتويوالتشريع", true, Some("eg")),
+    body("مجلسالدوله", true, Some("eg")),
+    body("بمجلسالدوله", true, Some("eg")),
+    body("لمجلسالدوله", true, Some("eg")),
+    body("اللجنهالدايمهللافتاء", false, Some("sa")),
+    body("اللجنهالدايمه", false, Some("sa")),
+    body("دارالافتاءالمصريه", false, Some("eg")),
+    body("دارالافتاء", false, None),
+    body("المصريه", false, Some("eg")),
 ];
-const STATE_COUNCIL: &[&str] = &[
-    "الجمعيهالعموميهلقسميالفتويوالتشريع",
-    "الجمعيهالعموميه",
-    "قسميالفتويوالتشريع",
-    "مجلسالدوله",
-    "بمجلسالدوله",
-    "لمجلسالدوله",
+
+/// Words that lead on to a body or stand behind it.
+const LEADING_ON: &[&str] = &["الصادره", "الصادر", "من", "عن"];
+
+/// Words before a file's number.
+const FILE_WORDS: &[&str] = &[
+    "ملفرقم",
+    "الملفرقم",
+    "بالملفرقم",
+    "رقمالملف",
+    "الملف",
+    "ملف",
 ];
 
 /// Reads the fatwa that a head begins, by its number or by its file.
@@ -55,15 +74,22 @@ pub(super) fn fatwa<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
 fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let mut citation = Citation::new(form.instrument);
     let mut ahead = cursor;
+    let mut issued = false;
     for _ in 0..6 {
         ahead.skip_fillers(2);
-        match ahead.eat_any(BODIES) {
-            Some(body) if STATE_COUNCIL.contains(&body) => {
-                citation.instrument = Instrument::StateCouncilFatwa
+        if let Some(body) = BODIES.iter().find(|body| ahead.eat(body.words)) {
+            if body.council {
+                citation.instrument = Instrument::StateCouncilFatwa;
             }
-            Some(_) => {}
-            None => break,
+            citation.jurisdiction = body.country.map(str::to_owned).or(citation.jurisdiction);
+        } else if ahead.eat_any(LEADING_ON).is_some() {
+            issued = true;
+        } else {
+            break;
         }
+    }
+    if issued {
+        skip_mufti(&mut ahead);
     }
     if !ahead.at_edge() && !ahead.rest().starts_with("رقم") {
         return None;
@@ -72,7 +98,7 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     if announced {
         let number = number(&mut ahead)?;
         if is_file(&number) {
-            citation.file_number = Some(section_first(&number));
+            set_file(&mut citation, &number);
         } else {
             citation.number = Some(number.text());
         }
@@ -80,16 +106,26 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     dates(&mut ahead, &mut citation);
     let mut file = ahead;
     file.skip_fillers(4);
-    if file
-        .eat_any(&["ملفرقم", "الملفرقم", "بالملفرقم", "ملف"])
-        .is_some()
-        && let Some(number) = number(&mut file)
+    if file.eat_any(FILE_WORDS).is_some()
+        && let Some(number) = number(&mut file).filter(is_file)
     {
-        citation.file_number = Some(section_first(&number));
+        set_file(&mut citation, &number);
         ahead = file;
         dates(&mut ahead, &mut citation);
     }
     finish(citation, ahead)
+}
+
+/// `الصادرة من سماحة الشيخ محمد بن إبراهيم برقم 1725`: who gave it, up to the number.
+fn skip_mufti(cursor: &mut Cursor) {
+    const LONGEST_NAME: usize = 130;
+    let window = cursor.window(LONGEST_NAME);
+    let Some(offset) = window.find("برقم") else {
+        return;
+    };
+    if !window[..offset].contains(|mark: char| mark.is_ascii_digit() || ".؛".contains(mark)) {
+        cursor.position += offset;
+    }
 }
 
 fn by_file<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
@@ -99,7 +135,7 @@ fn by_file<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
     }
     let number = number(&mut ahead).filter(is_file)?;
     let mut citation = Citation::new(Instrument::StateCouncilFatwa);
-    citation.file_number = Some(section_first(&number));
+    set_file(&mut citation, &number);
     dates(&mut ahead, &mut citation);
     finish(citation, ahead)
 }
@@ -137,13 +173,15 @@ fn is_file(number: &Number) -> bool {
         && (SECTIONS.contains(first) || SECTIONS.contains(last))
 }
 
-fn section_first(number: &Number) -> String {
+/// The file with its section first; one that bidi tools turned round is turned back.
+fn set_file(citation: &mut Citation, number: &Number) {
     let text = number.text();
     let parts: Vec<&str> = text.split('/').collect();
-    match parts.as_slice() {
+    citation.file_number = Some(match parts.as_slice() {
         [first, middle, last] if !SECTIONS.contains(first) && SECTIONS.contains(last) => {
+            citation.repairs.push(Repair::ReversedSlashes);
             format!("{last}/{middle}/{first}")
         }
         _ => text,
-    }
+    });
 }

@@ -84,8 +84,14 @@ pub(super) fn instrument<'s>(
             }),
         Reading::Bylaw => bylaw(head, cursor, setting),
         Reading::Constitution => constitution(head, form, cursor, setting),
-        Reading::Ruling | Reading::Case | Reading::Reporter | Reading::Fatwa | Reading::File => {
-            None
-        }
+        Reading::Ruling
+        | Reading::Case
+        | Reading::Court
+        | Reading::Judgment
+        | Reading::Reporter
+        | Reading::Collection
+        | Reading::Fatwa
+        | Reading::File
+        | Reading::Panel => None,
     }
 }

@@ -96,6 +96,8 @@ fn words_are_glued(shadow: &Shadow, words: Range<usize>) -> bool {
             found.start() > 0
                 && !shadow.word_edge(start)
                 && !shadow.text[words.start..start].ends_with("ال")
+                // `السنة` is no glued `لسنة`.
+                && !shadow.text[words.start..=start + 1].ends_with("ال")
                 && !is_prefix(shadow, start)
         })
 }

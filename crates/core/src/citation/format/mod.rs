@@ -40,8 +40,7 @@ fn wording(citation: &Citation) -> String {
         I::Cassation | I::SupremeAdministrative | I::Constitutional | I::Judgment => {
             ruling::ruling(citation)
         }
-        I::Fatwa => numbered("فتوى", citation),
-        I::StateCouncilFatwa => ruling::state_council(citation),
+        I::Fatwa | I::StateCouncilFatwa => ruling::fatwa(citation),
         other => numbered(&instrument::noun(other, citation), citation),
     }
 }

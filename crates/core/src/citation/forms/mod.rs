@@ -52,12 +52,20 @@ pub(super) enum Reading {
     Ruling,
     /// As [`Reading::Ruling`], and known by its number alone where that is long enough.
     Case,
+    /// A court, then the case that it decided: `محكمة النقض – الطعن رقم 5 لسنة 40 ق`.
+    Court,
+    /// A court or none, number, year or date: `حكم هيئة التدقيق`, `الحكم المدني عدد 203`.
+    Judgment,
     /// A date and nothing more: `نقض مدني 25/1/1988`.
     Reporter,
+    /// A place in a collection of rulings: `أحكام النقض السنة 28 ص 1729`.
+    Collection,
     /// Number or file, year or date.
     Fatwa,
     /// A file's number: three parts are the State Council's, one is a court's.
     File,
+    /// Number, panel and year between slashes: `العدد 2481/الهيئة المدنية/2023`.
+    Panel,
 }
 
 pub(super) struct Form {
@@ -81,7 +89,11 @@ pub(super) fn all() -> impl Iterator<Item = &'static Form> {
         maghreb::FORMS,
         iq::FORMS,
         om::FORMS,
-        rulings::FORMS,
+        rulings::common::FORMS,
+        rulings::eg::FORMS,
+        rulings::gulf::FORMS,
+        rulings::levant::FORMS,
+        rulings::maghreb::FORMS,
     ]
     .into_iter()
     .flatten()

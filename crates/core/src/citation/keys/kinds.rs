@@ -55,6 +55,10 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
             ],
             None => vec![kind.into()],
         },
+        // A file of the Algerian Supreme Court is cited as a case too: it numbers both alike.
+        Instrument::Judgment if jurisdiction == "dz" => {
+            vec![kind.into(), Instrument::Cassation.facts().key.into()]
+        }
         Instrument::Fatwa => vec!["fatwa".into(), "fatwa-sc".into()],
         Instrument::StateCouncilFatwa => vec!["fatwa-sc".into(), "fatwa".into()],
         Instrument::CabinetDecision

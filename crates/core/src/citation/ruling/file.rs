@@ -1,30 +1,36 @@
-//! Rulings cited by their file in the court.
+//! Rulings cited by their file in the court: `ملف رقم 8568` of a court; `ملف رقم 35/2/814` is a
+//! fatwa and read there.
 
 use super::SHORTEST_UNDATED;
 use super::tail::session;
 use crate::citation::cursor::Cursor;
+use crate::citation::date::when;
 use crate::citation::forms::Form;
 use crate::citation::head::Head;
 use crate::citation::instrument::Found;
 use crate::citation::number::{announcement, number};
-use crate::citation::{Citation, Instrument};
+use crate::citation::{Calendar, Citation, Instrument};
 
-/// `ملف رقم 8568` of a court; `ملف رقم 35/2/814` is a fatwa and read there. Files are numbered
-/// through all years, so the date is no part of the number and gives no year.
+const SUPREME_COURT: &str = "المحكمهالعليا";
+/// How far the court may stand from the file's number, in bytes of the shadow.
+const WORDS_BETWEEN: usize = 120;
+
+/// Files are numbered through all years, so the date is no part of the number and gives no year.
 pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
-    const SUPREME_COURT: &str = "المحكمهالعليا";
-    const WORDS_BETWEEN: usize = 120;
     let text = &cursor.shadow.text;
     let mut citation = Citation::new(form.instrument);
     let mut ahead = cursor;
     let mut of_supreme_court = form.instrument == Instrument::Cassation;
+    let mut session_before = None;
+    let mut session_year = None;
     if of_supreme_court {
         let window = ahead.window(WORDS_BETWEEN);
         let offset = ["ملفرقم", "رقم"]
             .iter()
             .filter_map(|word| window.find(word))
             .min()?;
-        citation.date = session(&mut ahead).and_then(|date| date.iso);
+        session_before = session(&mut ahead);
+        session_year = session_before.as_ref().map(|date| date.year);
         ahead.position = ahead.position.max(cursor.position + offset);
         ahead.eat("ملف");
         announcement(&mut ahead);
@@ -41,21 +47,35 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
     if !number.is_plain() {
         return None;
     }
-    let text = number.text();
+    let digits = number.text();
     if of_supreme_court {
         citation.instrument = Instrument::Cassation;
-        citation.jurisdiction = Some("dz".to_owned());
-    } else if text.len() < SHORTEST_UNDATED {
+    } else if digits.len() < SHORTEST_UNDATED {
         return None;
     }
-    citation.number = Some(number.without_leading_zeros());
+    let plain = number.without_leading_zeros();
+    citation.number_raw = (plain != digits).then_some(digits);
+    citation.number = Some(plain);
     let mut after = ahead;
-    after.skip_fillers(3);
-    if citation.date.is_none()
-        && let Some(date) = session(&mut after)
-    {
-        citation.date = date.iso;
+    let stated = when(&mut after);
+    if stated.year.is_some() {
         ahead = after;
+    }
+    // Two countries have a court of that name; the Saudi one counts by Hijri year.
+    let (calendar, date) = match session_before {
+        Some(date) => (Some(date.calendar), date.iso),
+        None => (stated.calendar, stated.date),
+    };
+    citation.date = date;
+    if of_supreme_court && calendar == Some(Calendar::Hijri) {
+        citation.jurisdiction = Some("sa".to_owned());
+        citation.year = stated.year.or(session_year);
+        citation.calendar = calendar;
+    } else if of_supreme_court {
+        citation.jurisdiction = Some("dz".to_owned());
+    }
+    if of_supreme_court {
+        citation.court = Some("المحكمة العليا".to_owned());
     }
     Some(Found::new(vec![citation], ahead))
 }

@@ -1,37 +1,39 @@
-//! Citations of rulings: number, judicial or calendar year, court, session, circuit.
+//! Citations of rulings: number, judicial or calendar year, court, session, circuit, collection.
 //!
 //! | file | reads |
 //! |---|---|
-//! | `mod` | a head, its number and year |
+//! | `mod` | a head and what stands round its number |
+//! | `numbers` | numbers and their years |
 //! | `tail` | what follows them: court, session, circuit, collection |
-//! | `court`, `circuit`, `collection` | the words of each |
+//! | `court`, `circuit`, `collection` | the words of each, as tables |
+//! | `judgment` | rulings whose court stands before the number |
 //! | `reporter` | rulings cited by their date |
-//! | `file` | rulings cited by their file |
+//! | `file`, `panel` | rulings counted by their court's files or panels |
 
 mod circuit;
 mod collection;
 mod court;
 mod file;
+mod judgment;
+mod numbers;
+mod panel;
 mod reporter;
 mod tail;
 
 use circuit::circuit;
-use file::file;
-use reporter::reporter;
+use numbers::{Item, items};
 use tail::tail;
 
-use super::calendar_words::unmarked;
 use super::cursor::Cursor;
 use super::forms::{Form, Reading};
 use super::head::{Head, Kind};
 use super::instrument::Found;
-use super::number::{Number, announcement, number};
-use super::{Calendar, Citation, Instrument};
+use super::number::{Announced, announcement};
+use super::{Citation, Instrument};
 
 /// A number that names a case without a year has at least so many digits: the Algerian Supreme
 /// Court and the Saudi courts count their files through all years.
 const SHORTEST_UNDATED: usize = 5;
-const MOST_NUMBERS: usize = 20;
 
 /// Reads the ruling that a head begins.
 pub(super) fn ruling<'s>(head: &Head, cursor: Cursor<'s>, definite: bool) -> Option<Found<'s>> {
@@ -40,8 +42,12 @@ pub(super) fn ruling<'s>(head: &Head, cursor: Cursor<'s>, definite: bool) -> Opt
     };
     match form.reading {
         Reading::Ruling | Reading::Case => numbered(form, many, cursor),
-        Reading::Reporter => reporter(form, cursor, definite),
-        Reading::File => file(head, form, cursor),
+        Reading::Court => judgment::of_court(head, cursor),
+        Reading::Judgment => judgment::judgment(head, form, cursor),
+        Reading::Reporter => reporter::reporter(form, cursor, definite),
+        Reading::Collection => collection::by_place(form, cursor),
+        Reading::File => file::file(head, form, cursor),
+        Reading::Panel => panel::panel(form, cursor),
         _ => None,
     }
 }
@@ -51,51 +57,58 @@ fn numbered<'s>(form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<F
     citation.jurisdiction = form.jurisdiction.map(str::to_owned);
     let mut ahead = cursor;
     qualifiers(&mut ahead, &mut citation);
-    let announced = announcement(&mut ahead);
+    let announced = announced(&mut ahead);
     if announced.is_none() && !ahead.at_edge() {
         return None;
     }
     qualifiers(&mut ahead, &mut citation);
-    let numbers = numbers(&mut ahead, many)?;
-    if let Some((year, calendar)) = year(&mut ahead) {
+    let many = many || announced == Some(Announced::Several);
+    let slashed = announced.is_some() && form.instrument == Instrument::Cassation;
+    let items = items(&mut ahead, many, slashed)?;
+    if let Some((year, calendar)) = items.last().and_then(|item| item.year) {
         citation.year = Some(year);
         citation.calendar = Some(calendar);
-    } else if let [number] = numbers.as_slice()
-        && let Some((plain, year)) = number.split_year()
-    {
-        citation.number = Some(plain);
-        citation.year = Some(year);
-        citation.calendar = unmarked(year);
-    } else if announced.is_some()
-        && form.instrument == Instrument::Cassation
-        && let [number] = numbers.as_slice()
-        && let Some((plain, year)) = number.split_judicial_year()
-    {
-        citation.number = Some(plain);
-        citation.year = Some(year);
-        citation.calendar = Some(Calendar::Judicial);
     }
     tail(&mut ahead, &mut citation);
-    if citation.year.is_none() {
-        let long = numbers
-            .iter()
-            .all(|number| number.is_plain() && number.text().len() >= SHORTEST_UNDATED);
-        let lettered = numbers.iter().all(|number| number.part_count() > 1);
-        if form.reading != Reading::Case || announced.is_none() || !(long || lettered) {
-            return None;
-        }
+    let known = items.iter().all(|item| {
+        let dated = item.date.is_some() || citation.date.is_some();
+        item.year.is_some() || announced.is_some() && is_known_undated(form, item, dated)
+    });
+    if !known {
+        return None;
     }
-    let citations = numbers
-        .iter()
-        .map(|number| Citation {
-            number: citation
-                .number
-                .clone()
-                .or_else(|| Some(number.without_leading_zeros())),
+    let citations = items
+        .into_iter()
+        .map(|item| Citation {
+            number: Some(item.number),
+            number_raw: item.raw,
+            year: item.year.map(|(year, _)| year),
+            calendar: item.year.map(|(_, calendar)| calendar),
+            date: item.date.or_else(|| citation.date.clone()),
             ..citation.clone()
         })
         .collect();
     Some(Found::new(citations, ahead))
+}
+
+/// Whether a number names a case without its year: it is long, or the parts of it are told.
+fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
+    let long = item.plain && item.number.len() >= SHORTEST_UNDATED;
+    match form.reading {
+        Reading::Case => long || item.parts > 1,
+        // An appeal is counted by year but where courts count files: then it has the ruling's day.
+        _ => long && dated,
+    }
+}
+
+fn announced(cursor: &mut Cursor) -> Option<Announced> {
+    let mut dual = *cursor;
+    dual.skip_fillers(2);
+    if dual.eat_word(&["رقما"]).is_some() {
+        *cursor = dual;
+        return Some(Announced::Several);
+    }
+    announcement(cursor)
 }
 
 /// `المدني`, `بالنقض`, `المقيد`, `التجاري`: words between a head and its number.
@@ -104,13 +117,19 @@ fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
         "بالنقض",
         "بالتمييز",
         "بطريقالنقض",
+        "المقيدهتحت",
         "المقيده",
         "المقيد",
         "المقامه",
         "المقام",
+        "الماثله",
         "الماثل",
         "الاداري",
         "الاداريه",
+        "الابتدايي",
+        "الاستينافي",
+        "التعقيبي",
+        "الدستوريه",
         "التنفيذي",
         "الكليه",
         "كلي",
@@ -119,7 +138,6 @@ fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
         "المرفوعه",
         "المرفوع",
         "طعن",
-        "حقوق",
         "جزاء",
         "هييهعامه",
         "المسجله",
@@ -134,45 +152,4 @@ fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
         }
         *cursor = ahead;
     }
-}
-
-/// `295 و311`, `454 ، 465`.
-fn numbers(cursor: &mut Cursor, many: bool) -> Option<Vec<Number>> {
-    let mut numbers = vec![number(cursor)?];
-    while many && numbers.len() < MOST_NUMBERS {
-        let mut ahead = *cursor;
-        ahead.skip_fillers(2);
-        while ahead.eat_any(&["و", "،", ","]).is_some() {}
-        announcement(&mut ahead);
-        match number(&mut ahead) {
-            Some(number) => numbers.push(number),
-            None => break,
-        }
-        *cursor = ahead;
-    }
-    Some(numbers)
-}
-
-/// `لسنة 44`, `سنة 22`, `س 23`, `لعام 1438هـ`, `| سنة : 81`. Up to three digits are a judicial year.
-fn year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
-    let mut ahead = *cursor;
-    ahead.skip_fillers(3);
-    ahead.eat_any(&["لسنه", "لعام", "سنه", "عام", "س"])?;
-    ahead.skip_fillers(3);
-    ahead.eat("ال");
-    let digits = ahead.digits(4)?;
-    let written: i32 = digits.parse().ok()?;
-    let mut marked = ahead;
-    marked.skip_brackets();
-    if marked.eat_word(&["هجريه", "ه", "ميلاديه", "م"]).is_some() {
-        ahead = marked;
-    }
-    ahead.skip_brackets();
-    let calendar = match digits.len() {
-        4 => unmarked(written)?,
-        _ if written > 0 => Calendar::Judicial,
-        _ => return None,
-    };
-    *cursor = ahead;
-    Some((written, calendar))
 }

@@ -11,7 +11,7 @@ use crate::normalizer::{Form, normalize};
 
 /// The longest that fits wins. The article of the first word may stand or not: «القانون رقم 1» and
 /// «قانون رقم 1» begin alike.
-const HEADS: [(&str, Instrument); 59] = [
+const HEADS: [(&str, Instrument); 60] = [
     ("دستور", Instrument::Constitution),
     ("قانون", Instrument::Law),
     ("قرار بقانون", Instrument::Law),
@@ -68,6 +68,7 @@ const HEADS: [(&str, Instrument); 59] = [
     ("كتاب دوري", Instrument::Circular),
     ("منشور", Instrument::Circular),
     ("قرار المحكمة العليا", Instrument::Cassation),
+    ("قرار تعقيبي", Instrument::Cassation),
     ("محكمة النقض", Instrument::Cassation),
     ("محكمة التمييز", Instrument::Cassation),
     ("المحكمة الإدارية العليا", Instrument::SupremeAdministrative),
@@ -137,7 +138,7 @@ mod tests {
     use crate::citation::first_wordings;
 
     /// Forms of citation that a title does not begin with, or reads otherwise.
-    const NO_TITLES: [&str; 8] = [
+    const NO_TITLES: [&str; 14] = [
         // Federal in a title of the Emirates; `instrument::of` makes it a law elsewhere.
         "مرسوم بقانون",
         // An abbreviation of running text.
@@ -150,6 +151,13 @@ mod tests {
         "دعوى",
         "قضية",
         "ملف رقم",
+        "محكمة",
+        "قرار محكمة",
+        "قرار تمييز",
+        // Running text cites these.
+        "أحكام النقض",
+        "صك حكم",
+        "عدد",
     ];
 
     #[test]

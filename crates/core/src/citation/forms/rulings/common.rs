@@ -1,12 +1,12 @@
-//! Forms of rulings and fatwas, of all countries.
+//! Forms of rulings and fatwas in more than one country.
 
-use super::{Form, Reading};
 use crate::citation::Instrument;
+use crate::citation::forms::{Form, Reading};
 
-pub(super) const FORMS: &[Form] = &[
+pub(in crate::citation::forms) const FORMS: &[Form] = &[
     Form {
         heads: &["طعن", "رقم الطعن", "طعن بالنقض", "طعن بالتمييز"],
-        several: &["طعنين", "طعون"],
+        several: &["طعنين", "طعنان", "طعون"],
         instrument: Instrument::Cassation,
         jurisdiction: None,
         reading: Reading::Ruling,
@@ -20,24 +20,45 @@ pub(super) const FORMS: &[Form] = &[
     },
     Form {
         heads: &["دعوى", "استئناف", "رقم الدعوى", "التماس"],
-        several: &["دعويين", "استئنافين"],
+        several: &[
+            "دعويين",
+            "دعويان",
+            "دعاوى",
+            "استئنافين",
+            "استئنافان",
+            "استئنافات",
+        ],
         instrument: Instrument::Judgment,
         jurisdiction: None,
         reading: Reading::Ruling,
     },
     Form {
         heads: &["قضية", "رقم القضية"],
-        several: &["قضيتين"],
+        several: &["قضيتين", "قضيتان", "قضايا"],
         instrument: Instrument::Judgment,
         jurisdiction: None,
         reading: Reading::Case,
     },
     Form {
-        heads: &["قرار المحكمة العليا", "قرار للمحكمة العليا"],
+        heads: &["محكمة"],
         several: &[],
-        instrument: Instrument::Cassation,
+        instrument: Instrument::Judgment,
         jurisdiction: None,
-        reading: Reading::File,
+        reading: Reading::Court,
+    },
+    Form {
+        heads: &["حكم"],
+        several: &[],
+        instrument: Instrument::Judgment,
+        jurisdiction: None,
+        reading: Reading::Judgment,
+    },
+    Form {
+        heads: &["قرار |محكمة", "قرار |المحكمة"],
+        several: &[],
+        instrument: Instrument::Judgment,
+        jurisdiction: None,
+        reading: Reading::Judgment,
     },
     Form {
         heads: &["ملف رقم", "ملف"],
@@ -51,18 +72,6 @@ pub(super) const FORMS: &[Form] = &[
         several: &[],
         instrument: Instrument::Fatwa,
         jurisdiction: None,
-        reading: Reading::Fatwa,
-    },
-    Form {
-        heads: &[
-            "فتوى مجلس الدولة",
-            "فتوى الجمعية العمومية لقسمي الفتوى والتشريع",
-            "فتوى الجمعية العمومية",
-            "فتوى إدارة الفتوى",
-        ],
-        several: &[],
-        instrument: Instrument::StateCouncilFatwa,
-        jurisdiction: Some("eg"),
         reading: Reading::Fatwa,
     },
 ];
