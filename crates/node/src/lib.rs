@@ -24,4 +24,5 @@ mod hijri;
 mod identity;
 mod index;
 mod job;
+mod strings;
 mod text;

@@ -1,60 +1,88 @@
-use napi::bindgen_prelude::{Uint32Array, Utf16String};
+use napi::bindgen_prelude::{Array, Uint32Array, Utf16String};
+use napi::{Env, Error, Result, Status};
 use napi_derive::napi;
 use sanad_core::normalizer::Form;
 use sanad_core::{analyzer, normalizer, snippet};
 
 use crate::convert::{Utf16Places, from_js, to_js};
-use crate::error::{Failure, Result};
+use crate::strings::{Units, Word};
 
 /// A normal form of Arabic text. Each form is the one before it and more: `shape` keeps every letter as written,
 /// without marks, tatweel and controls; `citation` folds alef and hamza too; `letters` yeh, teh marbuta, Persian
 /// letters and case, and is what matching goes by.
-#[napi(catch_unwind)]
+///
+/// ```js
+/// normalize('المــادّة ١٤٧', 'shape') // => 'المادة 147'
+/// ```
+#[napi(catch_unwind, ts_return_type = "string")]
 pub fn normalize(
-    text: Utf16String,
-    #[napi(ts_arg_type = "'shape' | 'citation' | 'letters'")] form: String,
-) -> Result<Utf16String> {
-    Ok(to_js(&normalizer::normalize(
-        &from_js(&text),
-        form_of(&form)?,
-    )))
+    #[napi(ts_arg_type = "string")] text: Units,
+    #[napi(ts_arg_type = "'shape' | 'citation' | 'letters'")] form: Word,
+) -> Result<Units> {
+    Ok(normal_form(&text, form_of(&form)?))
 }
 
-fn form_of(word: &str) -> Result<Form> {
-    match word {
+/// `normalize` of each text.
+///
+/// ```js
+/// normalizeBatch(['القوى العاملة', 'رقم ٥'], 'letters') // => ['القوي العامله', 'رقم 5']
+/// ```
+#[napi(catch_unwind, ts_return_type = "Array<string>")]
+pub fn normalize_batch<'env>(
+    env: &'env Env,
+    #[napi(ts_arg_type = "Array<string>")] texts: Array<'env>,
+    #[napi(ts_arg_type = "'shape' | 'citation' | 'letters'")] form: Word,
+) -> Result<Array<'env>> {
+    let form = form_of(&form)?;
+    let mut forms = env.create_array(texts.len())?;
+    for at in 0..texts.len() {
+        let text: Units = texts.get(at)?.unwrap_or_else(Units::empty);
+        forms.set(at, normal_form(&text, form))?;
+    }
+    Ok(forms)
+}
+
+fn normal_form(text: &[u16], form: Form) -> Units {
+    let mut out = Units::empty();
+    normalizer::normalize_utf16_into(text, form, &mut out);
+    out
+}
+
+fn form_of(word: &Word) -> Result<Form> {
+    match word.as_str() {
         "shape" => Ok(Form::Shape),
         "citation" => Ok(Form::Citation),
         "letters" => Ok(Form::Letters),
-        _ => Err(Failure::invalid(format!("there is no form {word:?}")).into()),
+        other => Err(Error::new(
+            Status::InvalidArg,
+            format!("there is no form {other:?}"),
+        )),
     }
 }
 
 /// A normal form with the way back to the original.
 #[napi(object, object_from_js = false)]
 pub struct NormalizedText {
-    pub text: Utf16String,
+    #[napi(ts_type = "string")]
+    pub text: Units,
     /// For each UTF-16 unit of `text` the unit of the original at which its character began, and one more for the end.
     pub offsets: Uint32Array,
 }
 
 /// The normal form of a text with the way back.
+///
+/// ```js
+/// normalizeMapped('رقــم', 'shape').offsets // => Uint32Array [0, 1, 4, 5]
+/// ```
 #[napi(catch_unwind)]
 pub fn normalize_mapped(
-    text: Utf16String,
-    #[napi(ts_arg_type = "'shape' | 'citation' | 'letters'")] form: String,
+    #[napi(ts_arg_type = "string")] text: Units,
+    #[napi(ts_arg_type = "'shape' | 'citation' | 'letters'")] form: Word,
 ) -> Result<NormalizedText> {
-    let form = form_of(&form)?;
-    let original = from_js(&text);
-    let mapped = normalizer::normalize_mapped(&original, form);
-    let places = Utf16Places::new(&original);
-    let mut offsets = Vec::with_capacity(mapped.text.len() + 1);
-    for (byte, character) in mapped.text.char_indices() {
-        let offset = places.of(mapped.offsets()[byte] as usize);
-        offsets.extend(std::iter::repeat_n(offset, character.len_utf16()));
-    }
-    offsets.push(places.of(original.len()));
+    let (mut out, mut offsets) = (Units::empty(), Vec::new());
+    normalizer::normalize_utf16_mapped_into(&text, form_of(&form)?, &mut out, &mut offsets);
     Ok(NormalizedText {
-        text: to_js(&mapped.text),
+        text: out,
         offsets: offsets.into(),
     })
 }
