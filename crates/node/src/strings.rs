@@ -1,0 +1,150 @@
+//! JavaScript's strings in memory that is used again: what small calls cost is mostly the way in and out.
+//!
+//! napi's own `Utf16String` asks for the length first, then for the text, each time in new memory.
+
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+use std::ptr;
+
+use napi::bindgen_prelude::{FromNapiValue, ToNapiValue, TypeName, ValidateNapiValue};
+use napi::{Result, ValueType, check_status, sys};
+
+/// Most texts fit into this at once, and need not be asked for their length.
+const USUAL: usize = 2048;
+/// Memory of longer texts is given back.
+const KEPT: usize = 1 << 20;
+
+thread_local! {
+    static ROOMS: RefCell<Vec<Vec<u16>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// A string's UTF-16 units, on the way in or out.
+pub struct Units(Vec<u16>);
+
+impl Units {
+    pub fn empty() -> Self {
+        let room = ROOMS.with_borrow_mut(Vec::pop);
+        Self(room.unwrap_or_else(|| Vec::with_capacity(USUAL)))
+    }
+}
+
+impl Drop for Units {
+    fn drop(&mut self) {
+        if self.0.capacity() <= KEPT {
+            self.0.clear();
+            let room = std::mem::take(&mut self.0);
+            ROOMS.with_borrow_mut(|rooms| rooms.push(room));
+        }
+    }
+}
+
+impl Deref for Units {
+    type Target = Vec<u16>;
+
+    fn deref(&self) -> &Vec<u16> {
+        &self.0
+    }
+}
+
+impl DerefMut for Units {
+    fn deref_mut(&mut self) -> &mut Vec<u16> {
+        &mut self.0
+    }
+}
+
+impl TypeName for Units {
+    fn type_name() -> &'static str {
+        "string"
+    }
+
+    fn value_type() -> ValueType {
+        ValueType::String
+    }
+}
+
+impl ValidateNapiValue for Units {}
+
+impl FromNapiValue for Units {
+    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+        let mut units = Units::empty();
+        // SAFETY: whoever calls this vouches for the two handles.
+        let mut written = unsafe { read(env, value, &mut units.0) }?;
+        // Full to the last but one, that of the ending zero: there may be more.
+        if written + 1 >= units.0.capacity() {
+            let mut length = 0;
+            // SAFETY: without memory to write to, only the length is asked for.
+            let status = unsafe {
+                sys::napi_get_value_string_utf16(env, value, ptr::null_mut(), 0, &mut length)
+            };
+            check_status!(status)?;
+            units.0.reserve(length + 1);
+            // SAFETY: as above.
+            written = unsafe { read(env, value, &mut units.0) }?;
+        }
+        // SAFETY: so many units have just been written into the vector's memory.
+        unsafe { units.0.set_len(written) };
+        Ok(units)
+    }
+}
+
+/// Reads as much of a string as the vector has memory for, and gives how much it was.
+unsafe fn read(env: sys::napi_env, value: sys::napi_value, room: &mut Vec<u16>) -> Result<usize> {
+    let mut written = 0;
+    let (memory, size) = (room.as_mut_ptr(), room.capacity());
+    // SAFETY: the handles are the caller's; no more is written than there is memory for.
+    let status =
+        unsafe { sys::napi_get_value_string_utf16(env, value, memory, size, &mut written) };
+    check_status!(status, "a string was expected")?;
+    Ok(written)
+}
+
+impl ToNapiValue for Units {
+    unsafe fn to_napi_value(env: sys::napi_env, units: Self) -> Result<sys::napi_value> {
+        let mut value = ptr::null_mut();
+        let (memory, size) = (units.0.as_ptr(), units.0.len() as isize);
+        // SAFETY: the handle is the caller's; the string is copied before this returns.
+        let status = unsafe { sys::napi_create_string_utf16(env, memory, size, &mut value) };
+        check_status!(status)?;
+        Ok(value)
+    }
+}
+
+/// A word of a few ASCII letters, such as the name of a form.
+pub struct Word {
+    bytes: [u8; Word::LONGEST],
+    length: usize,
+}
+
+impl Word {
+    const LONGEST: usize = 16;
+
+    /// A longer word is cut, and so is none that is known.
+    pub fn as_str(&self) -> &str {
+        str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+    }
+}
+
+impl TypeName for Word {
+    fn type_name() -> &'static str {
+        "string"
+    }
+
+    fn value_type() -> ValueType {
+        ValueType::String
+    }
+}
+
+impl ValidateNapiValue for Word {}
+
+impl FromNapiValue for Word {
+    unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
+        let mut bytes = [0; Word::LONGEST];
+        let mut length = 0;
+        let (memory, size) = (bytes.as_mut_ptr().cast(), bytes.len());
+        // SAFETY: the handles are the caller's; no more is written than there is memory for.
+        let status =
+            unsafe { sys::napi_get_value_string_utf8(env, value, memory, size, &mut length) };
+        check_status!(status, "a string was expected")?;
+        Ok(Word { bytes, length })
+    }
+}
