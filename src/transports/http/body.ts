@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { invalid, ServiceError, unreadable } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../limits/request.ts';
-import { structureProblems } from './json-structure.ts';
+import { hasTooManyValues, MAX_VALUES, structureProblems } from './json-structure.ts';
 
 /** Around a semicolon stand spaces and tabs at will (RFC 9110, section 5.6.6). */
 const JSON_TYPE = /^application\/json[ \t]*(;|$)/i;
@@ -15,6 +15,9 @@ export async function readJson(
 ): Promise<unknown> {
   requireJson(request);
   const text = decodeUtf8(await readBytes(request, limit));
+  if (hasTooManyValues(text)) {
+    throw invalid([{ pointer: '#', detail: `holds more than ${MAX_VALUES} values` }]);
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,12 +1,14 @@
 /**
  * What `JSON.parse` lets pass and this service does not: a name given twice in one object (the last would win,
- * quietly), and nesting without end. One pass over text that is known to be JSON.
+ * quietly), nesting without end, and values without number.
  */
 import type { Problem } from '../../errors.ts';
 import { MAX_PROBLEMS } from '../../errors.ts';
 import { pointerTo } from '../../schema/validate.ts';
 
 export const MAX_DEPTH = 32;
+/** Ten times what the largest request holds. Megabytes of commas would keep parser and schema busy for seconds. */
+export const MAX_VALUES = 10_000;
 
 interface Level {
   /** Names seen so far; none in an array. */
@@ -15,6 +17,21 @@ interface Level {
   at: string | number;
 }
 
+/** Looked at before the text is parsed, so that it need not be JSON. */
+export function hasTooManyValues(json: string): boolean {
+  let values = 0;
+  for (let i = 0; i < json.length; i++) {
+    const unit = json.charCodeAt(i);
+    if (unit === QUOTE) i = endOfString(json, i) - 1;
+    else if (unit === COMMA && ++values === MAX_VALUES) return true;
+  }
+  return false;
+}
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+
+/** One pass over text that is known to be JSON. */
 export function structureProblems(json: string): Problem[] {
   const problems: Problem[] = [];
   const levels: Level[] = [];
@@ -58,11 +75,21 @@ export function structureProblems(json: string): Problem[] {
   return problems;
 }
 
-/** Index after the closing quote of the string that opens at `start`. */
+/**
+ * Index after the closing quote of the string that opens at `start`, the first that no backslash escapes; the end of
+ * the text where there is none.
+ */
 function endOfString(json: string, start: number): number {
-  let i = start + 1;
-  while (json[i] !== '"') i += json[i] === '\\' ? 2 : 1;
-  return i + 1;
+  let quote = json.indexOf('"', start + 1);
+  while (quote !== -1 && isEscaped(json, quote)) quote = json.indexOf('"', quote + 1);
+  return quote === -1 ? json.length : quote + 1;
+}
+
+/** Backslashes escape each other in pairs. */
+function isEscaped(json: string, at: number): boolean {
+  let first = at;
+  while (json[first - 1] === '\\') first -= 1;
+  return (at - first) % 2 === 1;
 }
 
 /** In an object, a string before a colon is a name. */

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
-import { extractCitationsBatchAsync } from '../../core.ts';
+import { parseCitationBatchAsync } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import { documentHeadSchema } from '../../schema/document.ts';
 import { joinJson } from '../../schema/json.ts';
@@ -13,7 +13,7 @@ import { inTurns } from '../turns.ts';
 import { citationText, jurisdictionHint } from './cite.ts';
 import { findDocument, unparseable } from './found.ts';
 import { parsedSchema } from './parsed.ts';
-import { readingOfFirst } from './resolve.ts';
+import { readingOf } from './resolve.ts';
 
 export const MOST_CITATIONS = 1_000;
 /** Citations that are counted as one request. */
@@ -54,13 +54,13 @@ export const citeBatch = operation({
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
   async run({ citations, jurisdiction }, { signal }, services) {
     const known = { request: jurisdiction, default: services.jurisdictions.default };
-    const extracted = await extractCitationsBatchAsync(citations, signal);
+    const read = await parseCitationBatchAsync(citations, signal);
     return withGeneration(services, async ({ corpus }) => {
       const heads = headsOf(corpus);
       const time = { day: services.today() };
       const outcome = (citation: string, index: number): Uint8Array => {
-        const reading = readingOfFirst(extracted[index] ?? [], known);
-        const found = reading === undefined ? unparseable(citation) : findDocument(corpus, reading, time);
+        const parsed = read[index];
+        const found = parsed ? findDocument(corpus, readingOf(parsed, known), time) : unparseable(citation);
         if (found instanceof ServiceError) return errorBytes(found);
         return Buffer.concat([
           Buffer.from(`{"parsed":${JSON.stringify(found.parsed)},"document":`),

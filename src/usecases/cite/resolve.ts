@@ -1,6 +1,6 @@
 /** From what a citation says to the document it stands for. */
 import type { Citation } from '../../core.ts';
-import { citationKeys, extractCitations } from '../../core.ts';
+import { citationKeys, parseCitation } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 
 /** Where the jurisdiction that a citation was read in comes from. */
@@ -37,15 +37,10 @@ export function readingOf(citation: Citation, known: Jurisdictions): Reading {
   return { citation, jurisdiction: found[source] ?? known.default, source };
 }
 
-/** The one that `cite` takes of the citations in a text; none where no form matches. */
+/** The first citation in the text that names a document by itself, else the first; none where no form matches. */
 export function readCitation(text: string, known: Jurisdictions): Reading | undefined {
-  return readingOfFirst(extractCitations(text), known);
-}
-
-/** The first that names a document by itself, else the first. */
-export function readingOfFirst(citations: readonly Citation[], known: Jurisdictions): Reading | undefined {
-  const citation = citations.find(({ reference }) => reference === 'full') ?? citations[0];
-  return citation && readingOf(citation, known);
+  const citation = parseCitation(text);
+  return citation === null ? undefined : readingOf(citation, known);
 }
 
 /** When the words were written: on a day, or in a year of which no more is known. */

@@ -2,7 +2,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { invalid } from '../../../src/errors.ts';
 import { validate } from '../../../src/schema/validate.ts';
-import { MAX_DEPTH, structureProblems } from '../../../src/transports/http/json-structure.ts';
+import {
+  hasTooManyValues,
+  MAX_DEPTH,
+  MAX_VALUES,
+  structureProblems,
+} from '../../../src/transports/http/json-structure.ts';
 import { OPERATIONS } from '../../../src/usecases/operations.ts';
 
 const structure = suite('transports/http/json-structure');
@@ -34,6 +39,14 @@ for (const [json, expected] of TABLE) {
     assert.equal(pointers(json), expected),
   );
 }
+
+structure('values are counted outside strings, in what is no JSON too', () => {
+  const list = (values: number) => `[${Array.from({ length: values }, () => '"a,\\\\\\",b"').join(',')}]`;
+  assert.is(hasTooManyValues(list(MAX_VALUES)), false);
+  assert.is(hasTooManyValues(list(MAX_VALUES + 1)), true);
+  assert.is(hasTooManyValues(`"${','.repeat(MAX_VALUES)}`), false);
+  assert.is(hasTooManyValues(','.repeat(MAX_VALUES)), true);
+});
 
 structure('nesting is refused from the level after the last', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);

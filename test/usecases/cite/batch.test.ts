@@ -87,6 +87,12 @@ batch('what is wrong with single citations is told by their places', async ({ se
   ]);
 });
 
+batch('a million empty citations are refused before anything looks at them', async ({ service }) => {
+  const body = `{"citations":[${'"",'.repeat(1_000_000)}""]}`;
+  const { status, pointers } = await problem(await ask(service, body));
+  assert.equal([status, pointers], [422, ['#']]);
+});
+
 batch('a body of 4 MiB is read, one byte more is 413', async ({ service }) => {
   const padded = (bytes: number) => '{"citations":["xyz"]}'.padEnd(bytes, ' ');
   const largest = 4 * 1024 * 1024;
