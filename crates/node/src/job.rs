@@ -37,6 +37,19 @@ pub fn run<T: Send + 'static, J: From<T> + ToNapiValue + TypeName>(
     }))
 }
 
+/// One result an item, until somebody aborts.
+pub fn each<I, T>(
+    items: &[I],
+    aborted: &AtomicBool,
+    read: impl Fn(&I) -> T,
+) -> Result<Vec<T>, Failure> {
+    let unless_aborted = |item| match aborted.load(Ordering::Relaxed) {
+        true => Err(Failure::aborted()),
+        false => Ok(read(item)),
+    };
+    items.iter().map(unless_aborted).collect()
+}
+
 /// Work on its way through the thread pool.
 pub struct Job<T, J> {
     work: Option<Work<T>>,

@@ -11,8 +11,9 @@ use napi::{Result, ValueType, check_status, sys};
 
 /// Most texts fit into this at once, and need not be asked for their length.
 const USUAL: usize = 2048;
-/// Memory of longer texts is given back.
+/// Memory of longer texts is given back, as is that of more texts at once.
 const KEPT: usize = 1 << 20;
+const ROOMS_KEPT: usize = 4;
 
 thread_local! {
     static ROOMS: RefCell<Vec<Vec<u16>>> = const { RefCell::new(Vec::new()) };
@@ -33,7 +34,11 @@ impl Drop for Units {
         if self.0.capacity() <= KEPT {
             self.0.clear();
             let room = std::mem::take(&mut self.0);
-            ROOMS.with_borrow_mut(|rooms| rooms.push(room));
+            ROOMS.with_borrow_mut(|rooms| {
+                if rooms.len() < ROOMS_KEPT {
+                    rooms.push(room);
+                }
+            });
         }
     }
 }

@@ -1,10 +1,11 @@
-use napi::bindgen_prelude::{Array, Uint32Array, Utf16String};
+use napi::bindgen_prelude::{Array, Object, Uint32Array, Utf16String};
 use napi::{Env, Error, Result, Status};
 use napi_derive::napi;
 use sanad_core::normalizer::Form;
 use sanad_core::{analyzer, normalizer, snippet};
 
 use crate::convert::{Utf16Places, from_js, to_js};
+use crate::job::{self, Promised};
 use crate::strings::{Units, Word};
 
 /// A normal form of Arabic text. Each form is the one before it and more: `shape` keeps every letter as written,
@@ -40,6 +41,28 @@ pub fn normalize_batch<'env>(
         forms.set(at, normal_form(&text, form))?;
     }
     Ok(forms)
+}
+
+/// `normalizeBatch` off the event loop. The signal ends it between two texts.
+///
+/// ```js
+/// (await normalizeBatchAsync(['القوى العاملة'], 'citation'))[0] // => 'القوى العاملة'
+/// ```
+#[napi(ts_return_type = "Promise<Array<string>>")]
+pub fn normalize_batch_async(
+    env: Env,
+    texts: Vec<Utf16String>,
+    #[napi(ts_arg_type = "'shape' | 'citation' | 'letters'")] form: Word,
+    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+) -> Result<Promised<Vec<Utf16String>>> {
+    let form = form_of(&form)?;
+    job::run(env, signal, move |aborted| {
+        job::each(&texts, aborted, |text| {
+            let mut out = Vec::new();
+            normalizer::normalize_utf16_into(text, form, &mut out);
+            out.into()
+        })
+    })
 }
 
 fn normal_form(text: &[u16], form: Form) -> Units {
@@ -99,9 +122,43 @@ pub struct Token {
 }
 
 /// The search terms of a text, the same for index and query; stop words are left out.
+///
+/// ```js
+/// analyze('قانون العقوبات').map(({ term }) => term) // => ['قان', 'عقوب']
+/// ```
 #[napi(catch_unwind)]
 pub fn analyze(text: Utf16String) -> Vec<Token> {
-    let text = from_js(&text);
+    tokens(&text)
+}
+
+/// `analyze` of each text.
+///
+/// ```js
+/// analyzeBatch(['العقوبات', 'عقوبة']).map(([first]) => first.term) // => ['عقوب', 'عقوب']
+/// ```
+#[napi(catch_unwind)]
+pub fn analyze_batch(texts: Vec<Utf16String>) -> Vec<Vec<Token>> {
+    texts.iter().map(tokens).collect()
+}
+
+/// `analyzeBatch` off the event loop. The signal ends it between two texts.
+///
+/// ```js
+/// (await analyzeBatchAsync(['العقوبات']))[0].length // => 1
+/// ```
+#[napi(ts_return_type = "Promise<Array<Array<Token>>>")]
+pub fn analyze_batch_async(
+    env: Env,
+    texts: Vec<Utf16String>,
+    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+) -> Result<Promised<Vec<Vec<Token>>>> {
+    job::run(env, signal, move |aborted| {
+        job::each(&texts, aborted, tokens)
+    })
+}
+
+fn tokens(text: &Utf16String) -> Vec<Token> {
+    let text = from_js(text);
     let places = Utf16Places::new(&text);
     let token = |token: analyzer::Token| Token {
         term: to_js(&token.term),
@@ -112,6 +169,10 @@ pub fn analyze(text: Utf16String) -> Vec<Token> {
 }
 
 /// The passage of `text` that `query` matches best: at most `maxChars` code points, cut at words.
+///
+/// ```js
+/// snippet('المادة الأولى في التعريفات. يعاقب بالحبس كل من سرق مالا', 'عقوبة السرقة بالحبس', 20) // => 'بالحبس كل من سرق'
+/// ```
 #[napi(catch_unwind)]
 pub fn snippet(text: Utf16String, query: Utf16String, max_chars: u32) -> Utf16String {
     to_js(snippet::snippet(

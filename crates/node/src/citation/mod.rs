@@ -4,7 +4,6 @@ mod annotate;
 mod examine;
 mod model;
 
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use napi::Env;
 use napi::bindgen_prelude::{Object, Utf16String};
@@ -50,7 +49,7 @@ pub fn parse_citation_batch_async(
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
 ) -> napi::Result<Promised<Vec<Option<Citation>>>> {
     job::run(env, signal, move |aborted| {
-        each(&texts, aborted, |text| first(&from_js(text)))
+        job::each(&texts, aborted, |text| first(&from_js(text)))
     })
 }
 
@@ -100,7 +99,7 @@ pub fn extract_citations_batch_async(
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
 ) -> napi::Result<Promised<Vec<Vec<Citation>>>> {
     job::run(env, signal, move |aborted| {
-        each(&texts, aborted, |text| all(&from_js(text)))
+        job::each(&texts, aborted, |text| all(&from_js(text)))
     })
 }
 
@@ -146,6 +145,20 @@ pub fn citation_keys(
     Ok(keys.iter().map(|key| to_js(key)).collect())
 }
 
+/// Keys of a text that is, as a whole, a document's title or the citation that `identify` words for it. Exact: to be
+/// tried before those of `citationKeys`, which a title that holds another's name (`تعديل نظام العمل`) would lead astray.
+///
+/// ```js
+/// const title = 'السياسة الوطنية لمنع عمل الأطفال';
+/// const { keys } = identify({ jurisdiction: 'SA', docType: 'regulation', title });
+/// titleKeys(title, 'SA').some((key) => keys.includes(key)) // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn title_keys(text: Utf16String, jurisdiction: Utf16String) -> Vec<Utf16String> {
+    let keys = citation::title_keys(&from_js(&text), &jurisdiction_from_js(&jurisdiction));
+    keys.iter().map(|key| to_js(key)).collect()
+}
+
 /// The wording of an article of a document; of a ruling or a fatwa the citation itself.
 ///
 /// ```js
@@ -188,19 +201,6 @@ fn all(text: &str) -> Vec<Citation> {
         .iter()
         .map(|citation| Citation::from_core(citation, &places, &code_points))
         .collect()
-}
-
-/// One result a text, until somebody aborts.
-fn each<T>(
-    texts: &[Utf16String],
-    aborted: &AtomicBool,
-    read: impl Fn(&Utf16String) -> T,
-) -> std::result::Result<Vec<T>, Failure> {
-    let unless_aborted = |text| match aborted.load(Ordering::Relaxed) {
-        true => Err(Failure::aborted()),
-        false => Ok(read(text)),
-    };
-    texts.iter().map(unless_aborted).collect()
 }
 
 fn day(iso: &str) -> std::result::Result<Date, Failure> {
