@@ -9,7 +9,20 @@
  */
 export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-wasip1'
 
-/** A frozen graph of citations. */
+/**
+ * A frozen graph of citations.
+ *
+ * ```js
+ * const graph = CitationGraph.fromEdges({
+ *   nodes: 3,
+ *   from: Uint32Array.of(0, 1),
+ *   to: Uint32Array.of(1, 2),
+ *   types: Uint8Array.of(0, 1),
+ *   confidences: Float32Array.of(1, 0.9),
+ * });
+ * [...graph.traverse(0, { direction: 'out', depth: 2 }).nodes] // => [0, 1, 2]
+ * ```
+ */
 export declare class CitationGraph {
   /** Builds a graph. Edges sorted by source, confidence (largest first) and target take a quarter less room. */
   static fromEdges(edges: GraphEdges): CitationGraph
@@ -39,7 +52,18 @@ export declare class HybridIndex {
   search(query: string, vector?: Float32Array | undefined | null, options?: SearchOptions | undefined | null): Promise<Ranking>
 }
 
-/** Builds an index in a directory of its own. The same documents in the same order give the same bytes. */
+/**
+ * Builds an index in a directory of its own. The same documents in the same order give the same bytes.
+ *
+ * ```js
+ * const builder = new IndexBuilder(folder, { dimensions: 0, embedder: 'none' });
+ * const article = { articleNo: '1', chunks: ['تسري أحكام هذا القانون على عقود العمل'] };
+ * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] };
+ * builder.addDocument(law, new Float32Array());
+ * (await builder.finish()).articles // => 1
+ * [...(await HybridIndex.open(folder).sparse('عقد العمل', {}, 10)).articles] // => [0]
+ * ```
+ */
 export declare class IndexBuilder {
   /** Begins an index; makes the directory if it is not there. */
   constructor(directory: string, options: IndexOptions)
@@ -49,13 +73,61 @@ export declare class IndexBuilder {
   finish(): Promise<IndexSummary>
 }
 
-/** The search terms of a text, the same for index and query; stop words are left out. */
+/**
+ * The search terms of a text, the same for index and query; stop words are left out.
+ *
+ * ```js
+ * analyze('قانون العقوبات').map(({ term }) => term) // => ['قانون', 'عقوب']
+ * ```
+ */
 export declare function analyze(text: string): Array<Token>
 
-/** The wording of an article of a document: `المادة 12 من …`; of a ruling or a fatwa the citation itself. */
+/**
+ * `analyze` of each text.
+ *
+ * ```js
+ * analyzeBatch(['العقوبات', 'عقوبة']).map(([first]) => first.term) // => ['عقوب', 'عقوب']
+ * ```
+ */
+export declare function analyzeBatch(texts: Array<string>): Array<Array<Token>>
+
+/**
+ * `analyzeBatch` off the event loop. The signal ends it between two texts.
+ *
+ * ```js
+ * (await analyzeBatchAsync(['العقوبات']))[0].length // => 1
+ * ```
+ */
+export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSignal): Promise<Array<Array<Token>>>
+
+/**
+ * The text with something put around its citations. Of marks that overlap, as those of a list do, the one that begins
+ * first stays, then the first given; a mark that is no range of the text is passed over.
+ *
+ * ```js
+ * const text = 'طبقا للقانون رقم 131 لسنة 1948.';
+ * const marks = extractCitations(text).map(({ start, end }) => ({ start, end, before: '[', after: ']' }));
+ * annotateCitations(text, marks) // => 'طبقا ل[لقانون رقم 131 لسنة 1948].'
+ * ```
+ */
+export declare function annotateCitations(text: string, marks: Array<CitationMark>): string
+
+/**
+ * The wording of an article of a document; of a ruling or a fatwa the citation itself.
+ *
+ * ```js
+ * articleCitation('القانون رقم 131 لسنة 1948', '147') // => 'المادة 147 من القانون رقم 131 لسنة 1948'
+ * ```
+ */
 export declare function articleCitation(documentCitation: string, articleNo: string): string
 
-/** ASCII key of an article number: `46 مكرر` is `46-bis`. */
+/**
+ * ASCII key of an article number: what stays equal however the number is spelled.
+ *
+ * ```js
+ * articleKey('٢٤٢ مكررفا (أ)') // => '242-bis-a'
+ * ```
+ */
 export declare function articleKey(articleNo: string): string
 
 /** An article as cited. */
@@ -70,7 +142,13 @@ export interface ArticleRef {
   item?: string
 }
 
-/** Which embedder is built in. */
+/**
+ * Which embedder is built in.
+ *
+ * ```js
+ * builtinEmbedder().dimensions // => 256
+ * ```
+ */
 export declare function builtinEmbedder(): BuiltinEmbedder
 
 /** The embedder that the program brings along. */
@@ -148,8 +226,50 @@ export interface Citation {
   endByte: number
 }
 
-/** Keys that the citation resolves by, the most specific first. `jurisdiction` is the citation's own or the caller's. */
-export declare function citationKeys(citation: Citation, jurisdiction: string): Array<string>
+/**
+ * Keys that the citation resolves by, the most specific first. `jurisdiction` is the code of the country to look in
+ * where the citation itself tells none. A name (`قانون العمل`) means what it meant on the day of the citing text
+ * (`YYYY-MM-DD`, Gregorian), if that is given.
+ *
+ * ```js
+ * citationKeys(parseCitation('القانون رقم 131 لسنة 1948'), 'EG')[0] // => 'eg/law/131/g1948'
+ * ```
+ */
+export declare function citationKeys(citation: Citation, jurisdiction: string, onDate?: string | undefined | null): Array<string>
+
+/** Where a stretch of a text leads. */
+export interface CitationLink {
+  /** UTF-16 unit at which it begins. */
+  start: number
+  /** UTF-16 unit after its last. */
+  end: number
+  /** Address; without one the stretch is only marked. It is escaped, and its scheme is the caller's to check. */
+  href?: string
+}
+
+/** What to put around a stretch of a text. */
+export interface CitationMark {
+  /** UTF-16 unit at which it begins. */
+  start: number
+  /** UTF-16 unit after its last. */
+  end: number
+  /** Put before it. */
+  before: string
+  /** Put after it. */
+  after: string
+}
+
+/**
+ * The text as escaped HTML, its citations links: `<a class="citation" href="…">`, or `<span class="citation">` where
+ * there is no address.
+ *
+ * ```js
+ * const text = 'القانون رقم 5 لسنة 1990 <ملغى>';
+ * const [{ start, end }] = extractCitations(text);
+ * citationsToHtml(text, [{ start, end, href: '/law/5' }]) // => '<a class="citation" href="/law/5">القانون رقم 5 لسنة 1990</a> &lt;ملغى&gt;'
+ * ```
+ */
+export declare function citationsToHtml(text: string, links: Array<CitationLink>): string
 
 /** Where a collection of rulings printed one. */
 export interface Collection {
@@ -183,19 +303,128 @@ export interface DocumentMetadata {
   opening?: string
 }
 
-/** Unit vectors of texts, one after the other; zeros for a text of which nothing is known. */
+/**
+ * Unit vectors of texts, one after the other; zeros for a text of which nothing is known.
+ *
+ * ```js
+ * embed(['عقد العمل', 'عقد البيع']).length // => 512
+ * ```
+ */
 export declare function embed(texts: Array<string>): Float32Array
 
-/** Every citation in a text, in order. */
+/**
+ * `embed` off the event loop. The signal stops it before it begins.
+ *
+ * ```js
+ * (await embedAsync(['عقد العمل'])).length // => 256
+ * ```
+ */
+export declare function embedAsync(texts: Array<string>, signal?: AbortSignal): Promise<Float32Array>
+
+/** What a text cites. */
+export interface Examination {
+  /** In order, cut where a limit was reached. */
+  citations: Array<Citation>
+  /** In order, cut as the citations are. */
+  unread: Array<UnreadCitation>
+  /** How many citations there are in the text. */
+  citationCount: number
+  /** How many unread ones. */
+  unreadCount: number
+}
+
+/**
+ * How much of what is found is handed over: a text of a few hundred kilobytes can cite tens of thousands of articles,
+ * and each becomes an object.
+ */
+export interface ExaminationLimits {
+  /** Citations at most; all unless given. */
+  citations?: number
+  /** Articles of all citations together at most; all unless given. The citation that exceeds it is left out whole. */
+  articles?: number
+}
+
+/**
+ * Every citation in a text, and what looks like one and could not be read.
+ *
+ * ```js
+ * const { citations, unread } = examineCitations('القانون رقم 5 لسنة 1990 والطعن رقم 599 ص 481');
+ * citations.length // => 1
+ * unread.map(({ instrument }) => instrument) // => ['cassation']
+ * ```
+ */
+export declare function examineCitations(text: string, limits?: ExaminationLimits | undefined | null): Examination
+
+/**
+ * `examineCitations` off the event loop. The signal stops it before it begins.
+ *
+ * ```js
+ * (await examineCitationsAsync('م 1 مدني، م 2 مدني', { citations: 1 })).citationCount // => 2
+ * ```
+ */
+export declare function examineCitationsAsync(text: string, limits?: ExaminationLimits | undefined | null, signal?: AbortSignal): Promise<Examination>
+
+/**
+ * Every citation in a text, in order. The citations of a list («القانونين رقمي 117 و118») share their place.
+ *
+ * ```js
+ * extractCitations('القانونان رقما 117 و118 لسنة 1961').map(({ number }) => number) // => ['117', '118']
+ * ```
+ */
 export declare function extractCitations(text: string): Array<Citation>
 
-/** `extractCitations` off the event loop. The signal stops it before it begins. */
+/**
+ * `extractCitations` off the event loop. The signal stops it before it begins.
+ *
+ * ```js
+ * (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1
+ * ```
+ */
 export declare function extractCitationsAsync(text: string, signal?: AbortSignal): Promise<Array<Citation>>
 
-/** Canonical Arabic wording: `المادة 147 من القانون رقم 131 لسنة 1948`. */
+/**
+ * `extractCitations` of many texts.
+ *
+ * ```js
+ * extractCitationsBatch(['القانون رقم 5 لسنة 1990', 'لا شيء']).map((found) => found.length) // => [1, 0]
+ * ```
+ */
+export declare function extractCitationsBatch(texts: Array<string>): Array<Array<Citation>>
+
+/**
+ * `extractCitationsBatch` off the event loop. The signal ends it between two texts.
+ *
+ * ```js
+ * (await extractCitationsBatchAsync(['القانون رقم 5 لسنة 1990'])).length // => 1
+ * ```
+ */
+export declare function extractCitationsBatchAsync(texts: Array<string>, signal?: AbortSignal): Promise<Array<Array<Citation>>>
+
+/**
+ * Canonical Arabic wording. Parsed, it says the same again.
+ *
+ * ```js
+ * formatCitation(parseCitation('م ١٤٧ من القانون 131 لسنه 1948')) // => 'المادة 147 من القانون رقم 131 لسنة 1948'
+ * ```
+ */
 export declare function formatCitation(citation: Citation): string
 
-/** Reciprocal rank fusion: an id earns `weight / (k + rank)` from each list that holds it. */
+/**
+ * `formatCitation` of many citations.
+ *
+ * ```js
+ * formatCitationBatch(extractCitations('القانونان رقما 117 و118 لسنة 1961'))[1] // => 'القانون رقم 118 لسنة 1961'
+ * ```
+ */
+export declare function formatCitationBatch(citations: Array<Citation>): Array<string>
+
+/**
+ * Reciprocal rank fusion: an id earns `weight / (k + rank)` from each list that holds it.
+ *
+ * ```js
+ * [...fuse([Uint32Array.of(7, 8), Uint32Array.of(8, 9)]).ids] // => [8, 7, 9]
+ * ```
+ */
 export declare function fuse(lists: Array<Uint32Array>, options?: FuseOptions | undefined | null): Fused
 
 /** A fused ranking, best first, ties by id. */
@@ -229,13 +458,32 @@ export interface GraphEdges {
   confidences: Float32Array
 }
 
-/** The Hijri date (`YYYY-MM-DD`, Umm al-Qura) of a Gregorian one; `null` where there is no such day. */
+/**
+ * The Hijri date (`YYYY-MM-DD`, Umm al-Qura) of a Gregorian one; `null` where there is no such day.
+ *
+ * ```js
+ * gregorianToHijri(2022, 6, 30) // => '1443-12-01'
+ * ```
+ */
 export declare function gregorianToHijri(year: number, month: number, day: number): string | null
 
-/** The Gregorian date (`YYYY-MM-DD`) of a Hijri one (Umm al-Qura); `null` where there is no such day. */
+/**
+ * The Gregorian date (`YYYY-MM-DD`) of a Hijri one (Umm al-Qura); `null` where there is no such day.
+ *
+ * ```js
+ * hijriToGregorian(1443, 12, 1) // => '2022-06-30'
+ * ```
+ */
 export declare function hijriToGregorian(year: number, month: number, day: number): string | null
 
-/** Identifies a document. */
+/**
+ * Identifies a document.
+ *
+ * ```js
+ * const title = 'القانون رقم 131 لسنة 1948 بإصدار القانون المدني';
+ * identify({ jurisdiction: 'EG', docType: 'legislation', title }).canonicalId // => 'eg-leg-1948-131'
+ * ```
+ */
 export declare function identify(metadata: DocumentMetadata): Identity
 
 /** Who a document is. */
@@ -328,8 +576,30 @@ export interface IndexSummary {
  * A normal form of Arabic text. Each form is the one before it and more: `shape` keeps every letter as written,
  * without marks, tatweel and controls; `citation` folds alef and hamza too; `letters` yeh, teh marbuta, Persian
  * letters and case, and is what matching goes by.
+ *
+ * ```js
+ * normalize('المــادّة ١٤٧', 'shape') // => 'المادة 147'
+ * ```
  */
 export declare function normalize(text: string, form: 'shape' | 'citation' | 'letters'): string
+
+/**
+ * `normalize` of each text.
+ *
+ * ```js
+ * normalizeBatch(['القوى العاملة', 'رقم ٥'], 'letters') // => ['القوي العامله', 'رقم 5']
+ * ```
+ */
+export declare function normalizeBatch(texts: Array<string>, form: 'shape' | 'citation' | 'letters'): Array<string>
+
+/**
+ * `normalizeBatch` off the event loop. The signal ends it between two texts.
+ *
+ * ```js
+ * (await normalizeBatchAsync(['القوى العاملة'], 'citation'))[0] // => 'القوى العاملة'
+ * ```
+ */
+export declare function normalizeBatchAsync(texts: Array<string>, form: 'shape' | 'citation' | 'letters', signal?: AbortSignal): Promise<Array<string>>
 
 /** A normal form with the way back to the original. */
 export interface NormalizedText {
@@ -338,11 +608,42 @@ export interface NormalizedText {
   offsets: Uint32Array
 }
 
-/** The normal form of a text with the way back. */
+/**
+ * The normal form of a text with the way back.
+ *
+ * ```js
+ * normalizeMapped('رقــم', 'shape').offsets // => Uint32Array [0, 1, 4, 5]
+ * ```
+ */
 export declare function normalizeMapped(text: string, form: 'shape' | 'citation' | 'letters'): NormalizedText
 
-/** The first citation in a text, or `null`. */
+/**
+ * The first citation in a text, or `null`.
+ *
+ * ```js
+ * parseCitation('المادة ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨').number // => '131'
+ * parseCitation('حسن النية') // => null
+ * ```
+ */
 export declare function parseCitation(text: string): Citation | null
+
+/**
+ * `parseCitation` of many texts.
+ *
+ * ```js
+ * parseCitationBatch(['م/51 لسنة 1426', 'القانون رقم 5 لسنة 1990']).map((found) => found?.year) // => [undefined, 1990]
+ * ```
+ */
+export declare function parseCitationBatch(texts: Array<string>): Array<Citation | undefined | null>
+
+/**
+ * `parseCitationBatch` off the event loop. The signal ends it between two texts.
+ *
+ * ```js
+ * (await parseCitationBatchAsync(['القانون رقم 5 لسنة 1990']))[0].number // => '5'
+ * ```
+ */
+export declare function parseCitationBatchAsync(texts: Array<string>, signal?: AbortSignal): Promise<Array<Citation | undefined | null>>
 
 /** A ranking of articles, best first, equal scores by article. */
 export interface Ranking {
@@ -361,7 +662,13 @@ export interface SearchOptions {
   denseWeight?: number
 }
 
-/** The passage of `text` that `query` matches best: at most `maxChars` code points, cut at words. */
+/**
+ * The passage of `text` that `query` matches best: at most `maxChars` code points, cut at words.
+ *
+ * ```js
+ * snippet('المادة الأولى في التعريفات. يعاقب بالحبس كل من سرق مالا', 'عقوبة السرقة بالحبس', 20) // => ''
+ * ```
+ */
 export declare function snippet(text: string, query: string, maxChars: number): string
 
 /** A search term and where its word stands in the text. */
@@ -392,4 +699,20 @@ export interface TraverseOptions {
   depth?: number
   /** Nodes at most, the root among them; all unless given. */
   limit?: number
+}
+
+/** Words that begin like a citation and could not be read: `الطعن رقم 599 ص 481`. */
+export interface UnreadCitation {
+  /** Kind of instrument that its first word names. */
+  instrument: string
+  /** UTF-16 unit at which it begins in the text. */
+  start: number
+  /** UTF-16 unit after its last. */
+  end: number
+  /** The same places in code points. */
+  startCodePoint: number
+  endCodePoint: number
+  /** The same places in bytes of UTF-8. */
+  startByte: number
+  endByte: number
 }
