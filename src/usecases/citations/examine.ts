@@ -4,16 +4,14 @@
  * The densest 200,000 characters of a corpus of 8,195 documents hold 715 citations with a number or a name; what holds
  * more than an answer lists is itself a list, which the caller can send in parts.
  */
-import type { Citation } from '../../core.ts';
-import { extractCitationsAsync } from '../../core.ts';
-import type { Place, Placed } from './span.ts';
+import type { Citation, UnreadCitation } from '../../core.ts';
+import { examineCitationsAsync } from '../../core.ts';
+import type { Place } from './span.ts';
 import { placeOf } from './span.ts';
 
 export const MOST_CITATIONS = 2_000;
 /** All articles of all citations together: «المواد 1 إلى 100» is a hundred. */
 const MOST_ARTICLES = 10_000;
-
-export type UnreadCitation = Placed & { readonly instrument: string };
 
 export interface Examined {
   readonly citations: readonly Citation[];
@@ -26,15 +24,8 @@ export interface Examined {
 }
 
 export async function examine(text: string, signal: AbortSignal): Promise<Examined> {
-  const all = await extractCitationsAsync(text, signal);
-  let articles = 0;
-  const beyond = all.findIndex((citation, index) => {
-    articles += citation.articles.length;
-    return index >= MOST_CITATIONS || articles > MOST_ARTICLES;
-  });
-  const citations = beyond === -1 ? all : all.slice(0, beyond);
-  const unread: UnreadCitation[] = [];
-  const [citationCount, unreadCount] = [all.length, 0];
+  const limits = { citations: MOST_CITATIONS, articles: MOST_ARTICLES };
+  const { citations, unread, citationCount, unreadCount } = await examineCitationsAsync(text, limits, signal);
   const ends = [cutOf(citations, citationCount), cutOf(unread, unreadCount)].filter(
     (cut) => cut !== undefined,
   );
@@ -46,7 +37,7 @@ export async function examine(text: string, signal: AbortSignal): Promise<Examin
 }
 
 /** Of a list that was cut the last is left out: it may be one of several that share a span. */
-function cutOf(handed: readonly Placed[], count: number): Place | undefined {
+function cutOf(handed: readonly UnreadCitation[], count: number): Place | undefined {
   const last = handed.at(-1);
   return last === undefined || handed.length === count ? undefined : placeOf(last);
 }

@@ -1,6 +1,6 @@
 /** Where words stand in a text, in the units that programming languages count in. */
 import { z } from 'zod';
-import type { Citation } from '../../core.ts';
+import type { UnreadCitation } from '../../core.ts';
 
 const rangeSchema = z.strictObject({ start: z.int().min(0), end: z.int().min(0) });
 
@@ -24,10 +24,7 @@ export type Span = z.infer<typeof spanSchema>;
 export type Place = z.infer<typeof placeSchema>;
 
 /** The places of a citation, read or not. */
-export type Placed = Pick<
-  Citation,
-  'start' | 'end' | 'startCodePoint' | 'endCodePoint' | 'startByte' | 'endByte'
->;
+export type Placed = Omit<UnreadCitation, 'instrument'>;
 
 export function spanOf(citation: Placed): Span {
   return {

@@ -1,12 +1,11 @@
 /** What the corpus says of one citation, and what that rests on. */
 import { z } from 'zod';
-import type { Citation } from '../../core.ts';
+import type { Citation, UnreadCitation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { resolveCitation } from '../cite/resolve.ts';
 import { articleEvidence, citedArticleSchema, heldArticlesSchema } from './cited-articles.ts';
-import type { UnreadCitation } from './examine.ts';
 import type { Located } from './outcome.ts';
 import type { DocumentFacts, Surroundings } from './text.ts';
 import { documentFacts } from './text.ts';

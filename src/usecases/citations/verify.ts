@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import type { Citation } from '../../core.ts';
+import type { Citation, UnreadCitation } from '../../core.ts';
 import { joinJson } from '../../schema/json.ts';
 import { parsedSchema } from '../cite/parsed.ts';
 import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
-import type { UnreadCitation } from './examine.ts';
 import { examine, MOST_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
 import { locator } from './outcome.ts';

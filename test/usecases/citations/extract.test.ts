@@ -103,6 +103,14 @@ extract('a document that is not there is 404', async ({ service }) => {
   assert.equal([status, code], [404, 'not_found']);
 });
 
+extract('what begins like a citation and cannot be read is told', async ({ service }) => {
+  const text = 'قضت في الطعن رقم 599 ص 481 بأن';
+  const { items, unread } = await ask(service, { text });
+  assert.equal(items, []);
+  assert.is(unread[0]?.instrument, 'cassation');
+  assert.is(text.slice(unread[0]?.span.utf16.start, unread[0]?.span.utf16.end), unread[0]?.text);
+});
+
 extract('a text without citations has none', async ({ service }) => {
   assert.equal(await ask(service, { text: 'لا شيء هنا' }), { items: [], unread: [], total: 0 });
 });

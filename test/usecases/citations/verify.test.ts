@@ -88,6 +88,22 @@ const NONE = {
   unparseable: 0,
 };
 
+verify(
+  'what begins like a citation and cannot be read has its place among the others',
+  async ({ service }) => {
+    const text = 'القانون رقم 12 لسنة 2003، والطعن رقم 599 ص 481، والقانون رقم 999 لسنة 1999';
+    const { items, coverage } = await ask(service, { text });
+    assert.equal(
+      items.map(({ verdict }) => verdict),
+      ['repealed', 'unparseable', 'not_in_corpus'],
+    );
+    const [, unread] = items;
+    assert.equal([unread?.parsed, unread?.evidence], [undefined, { instrument: 'cassation' }]);
+    assert.is(text.slice(unread?.span.utf16.start, unread?.span.utf16.end), unread?.text);
+    assert.is(coverage.verdicts.unparseable, 1);
+  },
+);
+
 verify('what refers to a document that is not known here is skipped, and told', async ({ service }) => {
   const text = 'طبقاً للمادة 5 من هذا القانون، والمادة 3 من القانون المشار إليه';
   const { items, coverage } = await ask(service, { text });
