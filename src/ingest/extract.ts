@@ -45,9 +45,13 @@ function* mentionsIn(
   citing: CitingText,
   citations: readonly Citation[],
 ): Generator<Mention> {
-  for (const [at, citation] of citations.entries()) {
+  // A document does not cite itself, and what points at none is no mention; the words round both are read on.
+  const naming = citations.filter(
+    ({ reference, antecedent }) => reference === 'full' || antecedent !== undefined,
+  );
+  for (const [at, citation] of naming.entries()) {
     // A bylaw's name holds that of its law: what stands before the law is what stands before the bylaw.
-    const former = citations.slice(0, at).findLast(({ end }) => end <= citation.start);
+    const former = naming.slice(0, at).findLast(({ end }) => end <= citation.start);
     const introduction = citing.text.slice(former?.end ?? 0, citation.start);
     const changed = citing.place === 'note' && changeOfArticle(introduction);
     if (changed && citing.amendedArticle !== undefined) {
@@ -98,11 +102,16 @@ function* ownMentions(
 ): Generator<Mention> {
   const name = named(document, citation);
   if (name === undefined) return;
-  const confidence = confidenceOf(type, citing.place);
+  const confidence = Math.min(confidenceOf(type, citing.place), sureness(citation));
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
   if (articles.length === 0) yield { ...name, type, confidence };
   for (const { no } of articles) yield { ...name, type, articleRef: no, confidence };
   if (citing.place === 'title') yield* implementedLaw(document, citing.text, citation);
+}
+
+/** «القانون المشار إليه» is no surer than that it takes up the right one; other words are weighed by their place. */
+function sureness({ antecedent, confidence }: Citation): number {
+  return antecedent === undefined ? 1 : confidence;
 }
 
 function typeIn(

@@ -63,9 +63,18 @@ test('a ruling or a fatwa construes the article that it applies, and cites the l
   ]);
 });
 
+test('words that take up a law named before cite it again, those that point at the text itself cite nothing', async () => {
+  const law = 'وفقا للقانون رقم 131 لسنة 1948، والمادة 148 من القانون المشار إليه';
+  const mentions = await mentionsOf(article(`${law}، والمادة 5 من هذا القانون، والمادة 9 من اللائحة.`));
+  assert.equal(said(mentions), [' -> cites eg/law/131/g1948', ' -> cites eg/law/131/g1948 148']);
+  const [named, takenUp] = mentions.map(({ confidence }) => confidence);
+  assert.ok(named !== undefined && takenUp !== undefined && takenUp <= named);
+});
+
 const notes: [string, string][] = [
   ['استبدل نص هذه المادة بموجب القانون رقم 1 لسنة 2001', ' <- amends eg/law/1/g2001 5'],
   ['أُلغيت هذه المادة وذلك بموجب القانون رقم 1 لسنة 2001', ' <- repeals eg/law/1/g2001 5'],
+  ['أُلغيت المادة 5 من هذا القانون بموجب القانون رقم 1 لسنة 2001', ' <- repeals eg/law/1/g2001 5'],
   ['ألغي البند 3 من المادة بموجب القانون رقم 1 لسنة 2001', ' <- amends eg/law/1/g2001 5'],
   ['- صدر القانون رقم 1 لسنة 2001 بتعديل المادة', ' <- amends eg/law/1/g2001 5'],
   ['تراجع أحكام القانون رقم 1 لسنة 2001', ' -> cites eg/law/1/g2001'],

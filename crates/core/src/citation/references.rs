@@ -105,7 +105,7 @@ const BEFORE_LAST: &[&str] = &["ذاتال", "نفسال", "ذلكال", "تلك
 const QUALIFIERS: &[&str] = &["الجديده", "الجديد", "القديمه", "القديم", "الملغي", "السابق"];
 
 /// What an article belongs to where no name or number follows it: `من هذا القانون`, `منه`.
-pub(super) fn owner(article_end: Cursor) -> Option<Found<'_>> {
+pub(super) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
     const LINKS: &[&str] = &["الواردهفي", "المنصوصعليهافي", "من", "في"];
     const PARTS: &[&str] = &["احكام", "نصوص", "مواد"];
     let mut ahead = article_end;
@@ -124,7 +124,7 @@ pub(super) fn owner(article_end: Cursor) -> Option<Found<'_>> {
 }
 
 /// `منه`, `منها`.
-fn pronoun(cursor: Cursor) -> Option<Found<'_>> {
+fn pronoun(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     let feminine = ahead.eat_word(&["منها", "منه"])? == "منها";
     // Its kind is not told: the one that is most often meant by the gender.
@@ -142,7 +142,7 @@ fn pronoun(cursor: Cursor) -> Option<Found<'_>> {
 }
 
 /// `هذا القانون`, `هذه اللائحة`.
-fn of_this(cursor: Cursor) -> Option<Found<'_>> {
+fn of_this(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BEFORE_SELF)?;
     let (instrument, _) = instrument_head(&mut ahead)?;
@@ -150,7 +150,7 @@ fn of_this(cursor: Cursor) -> Option<Found<'_>> {
 }
 
 /// `ذات القانون`, `نفس النظام`.
-fn of_the_last(cursor: Cursor) -> Option<Found<'_>> {
+fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BEFORE_LAST)?;
     let (instrument, head) = instrument_head(&mut ahead)?;
@@ -165,7 +165,7 @@ fn of_the_last(cursor: Cursor) -> Option<Found<'_>> {
 }
 
 /// `القانون المشار إليه`, `القانون ذاته`, and `القانون` with nothing behind it.
-fn of_the(cursor: Cursor) -> Option<Found<'_>> {
+fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat("ال").then_some(())?;
     let (instrument, head) = instrument_head(&mut ahead)?;
@@ -237,7 +237,7 @@ pub(super) fn standing_alone<'s>(
 }
 
 /// `لهذا القانون`, `للنظام` behind `اللائحة التنفيذية`.
-fn bylaw_of_it(cursor: Cursor) -> Option<Found<'_>> {
+fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     let reference = match ahead.eat_any(&["لهذاال", "لل"])? {
         "لل" => Reference::Anaphoric,
@@ -362,8 +362,8 @@ fn pointing(
     instrument: Instrument,
     reference: Reference,
     recall: Option<Recall>,
-    end: Cursor,
-) -> Found {
+    end: Cursor<'_>,
+) -> Found<'_> {
     let mut citation = Citation::new(instrument);
     citation.reference = reference;
     Found {

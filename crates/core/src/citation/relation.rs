@@ -18,9 +18,14 @@ const INTRODUCERS: &[(&str, Relation)] = &[
     ("يعدل", Relation::Amends), ("تعدل", Relation::Amends), ("عدلت", Relation::Amends),
     ("يستبدل", Relation::Amends), ("تستبدل", Relation::Amends), ("استبدل", Relation::Amends), ("باستبدال", Relation::Amends),
     ("يضاف", Relation::Amends), ("تضاف", Relation::Amends), ("اضيف", Relation::Amends), ("باضافه", Relation::Amends), ("وباضافه", Relation::Amends),
+    ("اضافهفقره", Relation::Amends), ("اضافهماده", Relation::Amends), ("اضافهبند", Relation::Amends), ("اضافهعباره", Relation::Amends),
+    ("يستعاضعن", Relation::Amends),
     ("تحذف", Relation::Amends), ("يحذف", Relation::Amends), ("بحذف", Relation::Amends),
     ("يلغي", Relation::Repeals), ("تلغي", Relation::Repeals), ("الغيت", Relation::Repeals), ("الغي", Relation::Repeals),
     ("بالغاء", Relation::Repeals), ("الغاءالعملب", Relation::Repeals), ("الغاء", Relation::Repeals),
+    ("يحلهذاالقانونمحل", Relation::Repeals), ("يحلهذاالنظاممحل", Relation::Repeals), ("يحلهذاالتنظيممحل", Relation::Repeals),
+    ("يحلهذاالقرارمحل", Relation::Repeals), ("يحلهذاالمرسوممحل", Relation::Repeals),
+    ("تحلهذهاللايحهمحل", Relation::Repeals), ("تحلهذهالقواعدمحل", Relation::Repeals), ("تحلهذهالضوابطمحل", Relation::Repeals),
     ("تنفيذال", Relation::Implements), ("تنفيذالاحكام", Relation::Implements),
     ("بتنفيذاحكام", Relation::Implements), ("بتنفيذ", Relation::Implements),
 ];
@@ -158,6 +163,12 @@ mod tests {
             ),
             ("يُلغى القانون رقم 5 لسنة 1990", Relation::Repeals),
             ("تنفيذا لأحكام القانون رقم 5 لسنة 1990", Relation::Implements),
+            (
+                "يحل هذا القانون محل القانون رقم 5 لسنة 1990",
+                Relation::Repeals,
+            ),
+            ("إضافة فقرة إلى القانون رقم 5 لسنة 1990", Relation::Amends),
+            ("إضافة إلى القانون رقم 5 لسنة 1990", Relation::Cites),
             ("القانون المعدل بالقانون رقم 5 لسنة 1990", Relation::Cites),
             ("بعد الاطلاع على القانون رقم 5 لسنة 1990", Relation::Cites),
             (

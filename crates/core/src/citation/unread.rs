@@ -38,11 +38,12 @@ pub(super) fn unread(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Unr
     }
     for words in [&["لسنه", "لعام"][..], &["صفحه", "ص"][..]] {
         ahead.skip_fillers(2);
-        if !shadow.line_before(ahead.position) && ahead.eat_any(words).is_some() {
-            if let Some(after) = blank_or_digits(ahead) {
-                ahead.position = after;
-                end = Some(after);
-            }
+        if !shadow.line_before(ahead.position)
+            && ahead.eat_any(words).is_some()
+            && let Some(after) = blank_or_digits(ahead)
+        {
+            ahead.position = after;
+            end = Some(after);
         }
     }
     let start = joined.start;
