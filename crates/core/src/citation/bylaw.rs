@@ -35,7 +35,10 @@ pub(super) fn bylaw<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Op
                 citation = Citation {
                     instrument: Instrument::Bylaw,
                     issued_by: None,
-                    name: law.name.as_deref().map(bylaw_of),
+                    name: law
+                        .name
+                        .as_deref()
+                        .map(|law| bylaw_of(&kind_of_bylaw(head, cursor), law)),
                     ..law
                 };
                 ahead = end;
@@ -46,9 +49,22 @@ pub(super) fn bylaw<'s>(head: &Head, cursor: Cursor<'s>, setting: Setting) -> Op
         }
     }
     let issued = issued_by(ahead, false).or_else(|| {
-        // `اللائحة التنفيذية للضوضاء الصادرة ب…`: a title of its own, and no law's.
+        // `اللائحة التنفيذية للضوضاء الصادرة ب…`, `… لنظام المياه الخاصة بتنظيم أنشطة تقديم الخدمة،
+        // الصادرة ب…`: a title of its own, or one that goes on behind the law's name.
+        let of_law = citation.name.is_some();
+        if of_law && !goes_on(&ahead) || citation.number.is_some() {
+            return None;
+        }
+        let setting = Setting {
+            article: setting.article || of_law,
+            ..setting
+        };
         let (end, issued, after) = issued_behind(ahead, true, setting)?;
-        citation.name = Some(name_from(head, cursor, setting.definite, end));
+        citation.name = Some(
+            name_from(head, cursor, setting.definite, end)
+                .trim_end_matches([' ', '،', ','])
+                .to_owned(),
+        );
         Some((issued, after))
     });
     if let Some((issued, after)) = issued {
@@ -95,10 +111,42 @@ fn is_law(head: &Head) -> bool {
     matches!(head.kind, Kind::Instrument { form, .. } if matches!(form.reading, Reading::Numbered | Reading::Named))
 }
 
+/// Whether the words behind a law's name say more of its bylaw: `الخاصة بتنظيم …`.
+fn goes_on(ahead: &Cursor) -> bool {
+    const OF_SUBJECT: &[&str] = &["الخاصهب", "المتعلقهب", "فيشان", "بشان", "فيمايتعلق"];
+    let mut after = *ahead;
+    after.skip_fillers(2);
+    let before = &ahead.shadow.text[..ahead.position];
+    after.eat_any(OF_SUBJECT).is_some()
+        || ["الخاصه", "المتعلقه"]
+            .iter()
+            .any(|word| before.ends_with(word))
+            && after.eat("ب")
+}
+
+/// `اللائحة التنفيذية` or whichever kind of bylaw the head names.
+fn kind_of_bylaw(head: &Head, cursor: Cursor) -> String {
+    let kind = cursor.shadow.letters(head.start..head.end);
+    match ["تنظيميه", "تفصيليه", "تطبيقيه"]
+        .iter()
+        .find(|adjective| kind.ends_with(**adjective))
+    {
+        Some(_) => {
+            let written = cursor.shadow.written(head.start..head.end);
+            let written = written.trim();
+            match written.starts_with("ال") {
+                true => written.to_owned(),
+                false => format!("ال{written}"),
+            }
+        }
+        None => "اللائحة التنفيذية".to_owned(),
+    }
+}
+
 /// The name of the bylaw of a law that is cited by name.
-fn bylaw_of(law: &str) -> String {
+fn bylaw_of(bylaw: &str, law: &str) -> String {
     match law.strip_prefix("ال") {
-        Some(definite) => format!("اللائحة التنفيذية لل{definite}"),
-        None => format!("اللائحة التنفيذية ل{law}"),
+        Some(definite) => format!("{bylaw} لل{definite}"),
+        None => format!("{bylaw} ل{law}"),
     }
 }

@@ -49,14 +49,20 @@ pub(super) fn unmarked(year: i32) -> Option<Calendar> {
     }
 }
 
-/// The year that two digits mean. Hijri ones above 48 lie in the fourteenth century, the others
-/// in the fifteenth. Unmarked ones are Gregorian and read only where no law of this century can
-/// be meant.
-pub(super) fn from_two_digits(year: i32, mark: Option<Calendar>) -> Option<i32> {
-    match mark {
-        Some(Calendar::Hijri) if year > 48 => Some(1300 + year),
-        Some(Calendar::Hijri) => Some(1400 + year),
-        _ if year > 30 => Some(1900 + year),
-        _ => None,
+/// The last years of which two digits mean this century: those above lie in the one before. Not
+/// read from a clock, so that a text means the same on any day; to be raised when instruments of
+/// later years are cited so.
+const LAST_HIJRI: i32 = 48;
+const LAST_GREGORIAN: i32 = 30;
+
+/// The year that two digits mean in a calendar. `19` and `20` are more often the beginning of a
+/// year whose rest was lost.
+pub(super) fn from_two_digits(year: i32, calendar: Calendar) -> Option<i32> {
+    match calendar {
+        Calendar::Hijri if year > LAST_HIJRI => Some(1300 + year),
+        Calendar::Hijri => Some(1400 + year),
+        _ if matches!(year, 19 | 20) => None,
+        _ if year > LAST_GREGORIAN => Some(1900 + year),
+        _ => Some(2000 + year),
     }
 }

@@ -114,4 +114,12 @@ impl<'s> Cursor<'s> {
             }
         }
     }
+    /// Skips brackets and quotes that close what was just read.
+    pub fn skip_closing(&mut self) {
+        for _ in 0..3 {
+            if self.eat_char(|mark| ")]}\"»”".contains(mark)).is_none() {
+                break;
+            }
+        }
+    }
 }

@@ -143,6 +143,7 @@ fn by_file<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
 fn dates(cursor: &mut Cursor, citation: &mut Citation) {
     let when = when(cursor);
     citation.year = citation.year.or(when.year);
+    citation.year_inferred = citation.year_inferred.or(when.inferred);
     citation.calendar = citation.calendar.or(when.calendar);
     citation.date = citation.date.take().or(when.date);
 }

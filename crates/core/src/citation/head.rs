@@ -99,10 +99,14 @@ fn patterns() -> Vec<Pattern> {
             for wording in wordings {
                 let words = wording.split(' ').count();
                 let kind = Kind::Instrument { form, many, words };
+                let nominative = many.then(|| nominative(wording)).flatten();
                 patterns.extend(
-                    with_and_without_article(wording)
+                    nominative
                         .iter()
-                        .flat_map(|wording| spelled(wording, kind)),
+                        .map(String::as_str)
+                        .chain([*wording])
+                        .flat_map(with_and_without_article)
+                        .flat_map(|wording| spelled(&wording, kind)),
                 );
             }
         }
@@ -146,6 +150,24 @@ fn spelled(wording: &str, kind: Kind) -> Vec<Pattern> {
             ahead: after.len(),
         })
         .collect()
+}
+
+/// The nominative of a dual: `قانونان اتحاديان` of `قانونين اتحاديين`, `قرارا مجلس الوزراء` of
+/// `قراري مجلس الوزراء`. A plural in `ين` gives a word that nobody writes.
+fn nominative(wording: &str) -> Option<String> {
+    let words: Vec<String> = wording
+        .split(' ')
+        .enumerate()
+        .map(
+            |(place, word)| match (word.strip_suffix("ين"), word.strip_suffix('ي')) {
+                (Some(stem), _) => format!("{stem}ان"),
+                (None, Some(stem)) if place == 0 => format!("{stem}ا"),
+                _ => word.to_owned(),
+            },
+        )
+        .collect();
+    let nominative = words.join(" ");
+    (nominative != wording).then_some(nominative)
 }
 
 /// Every wording that the marks `(ال)` allow.

@@ -82,6 +82,8 @@ pub(super) fn instrument<'s>(
                     || setting.begins_text
                     || found.citations.iter().all(|law| law.number.is_some())
             }),
+        Reading::NumberedOrDated => numbered(head, form, many, cursor, setting)
+            .or_else(|| title_begins.then(|| super::numbered::dated(form, cursor))?),
         Reading::Bylaw => bylaw(head, cursor, setting),
         Reading::Constitution => constitution(head, form, cursor, setting),
         Reading::Ruling

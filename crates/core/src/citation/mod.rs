@@ -17,6 +17,7 @@
 //! | `instrument` | legislation, decrees, regulations: which reader a head calls |
 //! | `numbered`, `number_list` | those cited by number |
 //! | `named`, `name` | those cited by name, and how far a name goes |
+//! | `local` | parts of a country that legislate for themselves |
 //! | `bylaw` | executive bylaws |
 //! | `ruling`, `fatwa` | rulings and fatwas |
 //! | `number`, `date`, `calendar_words` | numbers, years and dates |
@@ -44,6 +45,7 @@ mod head;
 mod instrument;
 mod issuers;
 mod keys;
+mod local;
 mod model;
 mod name;
 mod named;
@@ -67,6 +69,7 @@ mod usage;
 pub use annotate::{Annotation, annotate, annotate_html};
 pub use article_key::article_key;
 pub use format::{format, format_article};
+pub(crate) use forms::country;
 #[cfg(test)]
 pub(crate) use forms::first_wordings;
 pub use issuers::{is_ministry, issuer_slug};

@@ -195,7 +195,7 @@ pub struct Citation {
     pub issued_by: Option<Instrument>,
     /// The full year that a truncated `year` stands for (`لسنة72` is 1972), by plausibility.
     pub year_inferred: Option<i32>,
-    /// `number` as written, where that differs: `( 8 0 )`.
+    /// `number` as written, where that differs: `8 0`, `8/1980`.
     pub number_raw: Option<String>,
     /// The court of a ruling as written, where the words name it: `محكمة تمييز دبي`.
     pub court: Option<String>,
@@ -247,6 +247,19 @@ impl Citation {
             relation: Relation::Cites,
             span: 0..0,
         }
+    }
+}
+
+impl Citation {
+    /// The year in full: the one that truncated digits stand for, else as written.
+    ///
+    /// ```
+    /// use sanad_core::citation::parse;
+    /// let law = parse("القانون رقم 46 لسنة72").unwrap();
+    /// assert_eq!((law.year, law.full_year()), (Some(72), Some(1972)));
+    /// ```
+    pub fn full_year(&self) -> Option<i32> {
+        self.year_inferred.or(self.year)
     }
 }
 

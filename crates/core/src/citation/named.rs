@@ -2,13 +2,13 @@
 
 use super::calendar_words::unmarked;
 use super::cursor::Cursor;
-use super::date::{announced_date, stated_year};
+use super::date::{Year, announced_date, stated_year};
 use super::forms::{Form, Reading};
 use super::head::{self, Head, Kind};
 use super::instrument::{Found, Setting};
 use super::name::{self, is_one_title, name};
 use super::numbered::{issued, name_from, numbered};
-use super::{Calendar, Citation, Instrument};
+use super::{Citation, Instrument};
 
 /// A law by its name, with the instrument that issued it where that follows.
 pub(super) fn named<'s>(
@@ -47,9 +47,8 @@ pub(super) fn named<'s>(
         citation = issued_as(citation, issued);
         found.end = after;
         title_end = behind;
-    } else if let Some((year, calendar, after)) = year_of_name(end) {
-        citation.year = Some(year);
-        citation.calendar = Some(calendar);
+    } else if let Some((year, after)) = year_of_name(end) {
+        dated(&mut citation, year);
         found.end = after;
     } else {
         found.name_only = true;
@@ -91,8 +90,14 @@ pub(super) fn issued_behind<'s>(
     Some((end, issued, after))
 }
 
+fn dated(citation: &mut Citation, year: Year) {
+    citation.year = Some(year.written);
+    citation.year_inferred = year.inferred();
+    citation.calendar = Some(year.calendar);
+}
+
 /// `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر عام 1443هـ`.
-fn year_of_name(cursor: Cursor) -> Option<(i32, Calendar, Cursor)> {
+fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
     let issued = ahead.eat("الصادر");
@@ -103,13 +108,13 @@ fn year_of_name(cursor: Cursor) -> Option<(i32, Calendar, Cursor)> {
         .or_else(|| {
             let date = issued.then(|| announced_date(&mut dated))??;
             ahead = dated;
-            Some((date.year, date.calendar))
+            Some(date.year())
         });
-    year.map(|(year, calendar)| (year, calendar, ahead))
+    year.map(|year| (year, ahead))
 }
 
 /// Four digits by themselves.
-fn bare_year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
+fn bare_year(cursor: &mut Cursor) -> Option<Year> {
     let mut ahead = *cursor;
     let year = ahead.digits(4)?.parse().ok()?;
     let calendar = unmarked(year)?;
@@ -122,7 +127,11 @@ fn bare_year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
         return None;
     }
     *cursor = ahead;
-    Some((year, calendar))
+    Some(Year {
+        written: year,
+        full: year,
+        calendar,
+    })
 }
 
 /// `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب القرار الوزاري رقم 284 …`.
@@ -163,7 +172,9 @@ pub(super) fn issued_by(cursor: Cursor, laws_only: bool) -> Option<(Citation, Cu
     };
     let cursor = Cursor::new(ahead.shadow, head.end);
     let found = match form.reading {
-        Reading::Numbered | Reading::Named => numbered(&head, form, many, cursor, setting)?,
+        Reading::Numbered | Reading::NumberedOrDated | Reading::Named => {
+            numbered(&head, form, many, cursor, setting)?
+        }
         Reading::Issued | Reading::IssuedWithYear => issued(&head, form, many, cursor, setting)?,
         _ => return None,
     };
@@ -220,9 +231,8 @@ pub(super) fn constitution<'s>(
     let mut citation = Citation::new(form.instrument);
     let mut end = cursor;
     citation.jurisdiction = name::country(&mut end).map(str::to_owned);
-    if let Some((year, calendar, after)) = year_of_name(end) {
-        citation.year = Some(year);
-        citation.calendar = Some(calendar);
+    if let Some((year, after)) = year_of_name(end) {
+        dated(&mut citation, year);
         end = after;
     }
     let told = citation.jurisdiction.is_some() || citation.year.is_some() || setting.article;

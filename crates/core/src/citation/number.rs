@@ -1,12 +1,27 @@
 //! Numbers of instruments: `131`, `(م / 51)`, `35/2/814`, `01-3230-1442`, `70.03`.
 
+use std::ops::Range;
+
+use super::Calendar;
+use super::Repair;
+use super::calendar_words::from_two_digits;
 use super::cursor::Cursor;
-use super::shadow::is_letter;
+use super::date::at_year_or_date;
+use super::shadow::{Shadow, is_letter};
 
 /// The words that announce a number, the longest first.
-const ANNOUNCED: &[&str] = &["رقمي", "رقمها", "رقمه", "ارقامها", "ارقام", "رقم", "عدد"];
+const ANNOUNCED: &[&str] = &[
+    "رقمي",
+    "رقمها",
+    "رقمه",
+    "ارقامها",
+    "ارقام",
+    "رقم",
+    "عدد",
+    "نمره",
+];
 /// Of these, the words that announce several.
-const SEVERAL: &[&str] = &["رقمي", "ارقامها", "ارقام"];
+const SEVERAL: &[&str] = &["رقمي", "رقما", "ارقامها", "ارقام"];
 
 /// Codes of two letters that stand for one in the numbers of Saudi courts.
 const LETTER_PAIRS: &[&str] = &["تج", "تا"];
@@ -21,6 +36,10 @@ pub(super) struct Number {
     parts: Vec<String>,
     /// The mark after each part but the last.
     marks: Vec<char>,
+    /// Where in the shadow it stands, without the brackets round it.
+    range: Range<usize>,
+    /// Damage that was seen through.
+    repairs: Vec<Repair>,
 }
 
 impl Number {
@@ -59,6 +78,35 @@ impl Number {
             (Some(year), None) => Some((second.clone(), year)),
             (None, None) => None,
         }
+    }
+
+    /// The year that a Moroccan number carries behind a dot, as written and in full: 3 and 2003 of
+    /// `70.03`, 4 and 2004 of `1.04.22`.
+    pub fn dotted_year(&self) -> Option<(i32, i32)> {
+        if self.marks.is_empty() || self.marks.iter().any(|mark| *mark != '.') {
+            return None;
+        }
+        let year = match self.parts.as_slice() {
+            [_, year] => year,
+            [first, year, _] if first == "1" || first == "2" => year,
+            _ => return None,
+        };
+        if year.len() != 2 || !is_digits(year) {
+            return None;
+        }
+        let written = year.parse().ok()?;
+        let full = from_two_digits(written, Calendar::Gregorian).unwrap_or(2000 + written);
+        Some((written, full))
+    }
+
+    /// The number as it was written, where that is not how it is told.
+    pub fn raw(&self, shadow: &Shadow, told: &str) -> Option<String> {
+        let written = shadow.written(self.range.clone());
+        (written != told).then_some(written)
+    }
+
+    pub fn repairs(&self) -> &[Repair] {
+        &self.repairs
     }
 
     /// `1/94` as number and judicial year.
@@ -114,7 +162,7 @@ pub(super) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
     ahead.eat_any(&["ذاتال", "ذواتال", "ذيال", "ذوال", "بال", "ب", "ال"]);
-    let word = ahead.eat_any(ANNOUNCED);
+    let word = nominative_dual(&mut ahead).or_else(|| ahead.eat_any(ANNOUNCED));
     let announced = match word {
         Some(word) if SEVERAL.contains(&word) => Announced::Several,
         Some(_) => Announced::One,
@@ -124,18 +172,46 @@ pub(super) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
     Some(announced)
 }
 
+/// `القانونان رقما 117 و118`; the alef of `رقم أ/90` is the number's.
+fn nominative_dual(cursor: &mut Cursor) -> Option<&'static str> {
+    const DUAL: &str = "رقما";
+    let mut ahead = *cursor;
+    let whole = ahead.eat(DUAL)
+        && !ahead.shadow.blank_before(ahead.position - "ا".len())
+        && ahead
+            .peek()
+            .is_some_and(|c| c.is_ascii_digit() || "(:".contains(c));
+    whole.then(|| {
+        *cursor = ahead;
+        DUAL
+    })
+}
+
 /// Reads a number where it stands, with the brackets round it.
 pub(super) fn number(cursor: &mut Cursor) -> Option<Number> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
+    // `رقم )24( لسنة`: bidi display turned the brackets round.
+    let before = &ahead.shadow.text[cursor.position..ahead.position];
+    let mirrored = before.contains(')') && !before.contains('(');
     let mut number = Number {
         parts: Vec::new(),
         marks: Vec::new(),
+        range: ahead.position..ahead.position,
+        repairs: Vec::new(),
     };
+    if mirrored {
+        number.repairs.push(Repair::MovedPunctuation);
+    }
     let mut end = None;
     while number.parts.len() < MOST_PARTS {
-        let Some(part) = part(&mut ahead) else { break };
-        number.parts.push(part);
+        let Some(part) = part(&mut ahead, !number.parts.is_empty()) else {
+            break;
+        };
+        if part.split && !number.repairs.contains(&Repair::SplitDigits) {
+            number.repairs.push(Repair::SplitDigits);
+        }
+        number.parts.push(part.text);
         end = Some(ahead);
         ahead.skip_brackets();
         let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else {
@@ -149,31 +225,52 @@ pub(super) fn number(cursor: &mut Cursor) -> Option<Number> {
         number.marks.push(canonical_mark(mark));
     }
     let mut end = end?;
+    number.range.end = end.position;
     number.marks.truncate(number.parts.len() - 1);
-    if !number.parts.iter().any(|part| is_digits(part)) {
+    let percentage = end.peek().is_some_and(|mark| "%٪".contains(mark));
+    if percentage || !number.parts.iter().any(|part| is_digits(part)) {
         return None;
     }
-    end.skip_brackets();
+    match mirrored {
+        true => end.skip_brackets(),
+        false => end.skip_closing(),
+    }
     *cursor = end;
     Some(number)
 }
 
+struct Part {
+    text: String,
+    /// Whether a blank stood inside its digits.
+    split: bool,
+}
+
+impl Part {
+    fn whole(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            split: false,
+        }
+    }
+}
+
 /// Digits, letters, or digits with a letter glued on: `51`, `م`, `م ب`, `22م`, `ت46`, `تأمينات`.
-fn part(cursor: &mut Cursor) -> Option<String> {
-    if let Some(digits) = spaced_digits(cursor) {
-        let mut part = digits;
+fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
+    if let Some(mut digits) = spaced_digits(cursor) {
+        let part = &mut digits.text;
         let mut ahead = *cursor;
         let glued = !ahead.shadow.blank_before(ahead.position);
         if let Some(letter) = ahead.lone_letter()
-            && belongs_to_number(&ahead, letter, &part, glued)
+            && (belongs_to_number(&ahead, letter, part, glued)
+                || goes_on && glued && is_session(&ahead, letter, part))
         {
             part.push(canonical_letter(letter));
             *cursor = ahead;
         }
-        return Some(part);
+        return Some(digits);
     }
     if let Some(pair) = cursor.eat_word(LETTER_PAIRS) {
-        return Some(pair.to_owned());
+        return Some(Part::whole(pair));
     }
     if let Some(letter) = cursor.lone_letter() {
         let mut part = canonical_letter(letter).to_string();
@@ -188,24 +285,36 @@ fn part(cursor: &mut Cursor) -> Option<String> {
         {
             part.push_str(digits);
         }
-        return Some(part);
+        return Some(Part::whole(part));
     }
-    word_between_marks(cursor)
+    word_between_marks(cursor).map(Part::whole)
 }
 
-/// Digits, with those that a blank split off (`8 0`) where they can be nothing else.
-fn spaced_digits(cursor: &mut Cursor) -> Option<String> {
-    let mut digits = cursor.digits(LONGEST_PART)?.to_owned();
+/// Digits, with those that blanks split off (`8 0`, `1 4 7`) where they can be nothing else.
+fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
+    const MOST_SPLIT: usize = 4;
+    let first = cursor.digits(LONGEST_PART)?;
+    let mut whole = Part::whole(first);
+    if first.len() > 1 {
+        return Some(whole);
+    }
     let mut ahead = *cursor;
-    if digits.len() == 1
+    let mut digits = first.to_owned();
+    while digits.len() < MOST_SPLIT
         && !ahead.shadow.line_before(ahead.position)
         && let Some(more) = ahead.digits(1)
-        && ahead.peek().is_none_or(is_letter)
     {
         digits.push_str(more);
+    }
+    let closed = ahead.peek().is_none_or(|c| is_letter(c) || c == ')');
+    if digits.len() > 1 && closed {
+        whole = Part {
+            text: digits,
+            split: true,
+        };
         *cursor = ahead;
     }
-    Some(digits)
+    Some(whole)
 }
 
 /// Whether a letter after digits is the number's: in `1980م` it is the calendar's, in `5 ق` the
@@ -220,29 +329,41 @@ fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) ->
     marked || glued && bracketed
 }
 
-/// A word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `6/1444/سادسا لسنة`.
+/// `571/22م لسنة 1984م`: the session in which a cabinet decided, which has a letter of its own.
+fn is_session(after: &Cursor, letter: char, digits: &str) -> bool {
+    letter == 'م' && digits.len() < 4 && at_year_or_date(after)
+}
+
+/// A word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
 fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     const LONGEST_WORD: usize = 24;
     if !cursor.shadow.text[..cursor.position].ends_with('/') {
         return None;
     }
-    let window = cursor.window(LONGEST_WORD);
-    let length = window.find(|c: char| !is_letter(c))?;
-    let closed = window[length..].starts_with(['/', ')']);
-    let length = match closed {
-        true => length,
-        false => ["لسنه", "لعام"]
-            .iter()
-            .find_map(|year| window[..length].find(year))?,
-    };
-    if length == 0 {
-        return None;
-    }
     let mut ahead = *cursor;
-    ahead.position += length;
-    let word = cursor.shadow.written(cursor.position..ahead.position);
-    *cursor = ahead;
-    Some(word)
+    for (offset, letter) in cursor.window(LONGEST_WORD).char_indices() {
+        ahead.position = cursor.position + offset;
+        let year_glued = || {
+            ["لسنه", "لعام"]
+                .iter()
+                .any(|word| ahead.rest().starts_with(word))
+        };
+        let blank = offset > 0 && ahead.shadow.blank_before(ahead.position);
+        if is_letter(letter) && !blank && !year_glued() {
+            continue;
+        }
+        let closed = match is_letter(letter) {
+            true => at_year_or_date(&ahead),
+            false => "/)".contains(letter),
+        };
+        if offset == 0 || !closed {
+            return None;
+        }
+        let word = cursor.shadow.written(cursor.position..ahead.position);
+        *cursor = ahead;
+        return Some(word);
+    }
+    None
 }
 
 /// Royal orders are counted with a hamza on the alef, however it was written.
@@ -279,8 +400,11 @@ mod tests {
             ("(ق/2 /1 /2022)", "ق/2/1/2022"),
             ("(13/ت/8135)", "13/ت/8135"),
             ("8 0", "80"),
+            ("1 4 7 لسنة", "147"),
+            ("228/تأمينات وتاريخ 1/2/1443", "228/تأمينات"),
+            ("3/1 و/3", "3/1و/3"),
             ("( ٢٩ ) من", "29"),
-            ("571/22م لسنة", "571/22"),
+            ("571/22م لسنة 1984", "571/22م"),
             ("1.04.22 المؤرخ", "1.04.22"),
         ] {
             assert_eq!(

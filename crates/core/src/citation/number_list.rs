@@ -1,10 +1,12 @@
 //! The numbers of an instrument: one, or a list that shares head and year.
 
 use super::cursor::Cursor;
-use super::date::{When, when};
-use super::forms::Form;
+use super::date::{When, at_template, when_in};
+use super::forms::countries::with_dotted_years;
+use super::forms::{Form, country};
 use super::name::is_title;
 use super::number::{Announced, Number, announcement, number};
+use super::shadow::Shadow;
 use super::{Calendar, Citation, Instrument};
 
 /// How far a number may stand from its head, in bytes of the shadow: some twenty words.
@@ -14,11 +16,21 @@ const MOST_NUMBERS: usize = 40;
 
 /// A number, with how it was announced and where its title ended.
 pub(super) struct Numbers<'s> {
-    pub items: Vec<(Number, When)>,
+    pub items: Vec<Item>,
     /// Where the words between the head and the number end.
     pub title_end: usize,
     pub end: Cursor<'s>,
     pub announced: bool,
+}
+
+/// One number of a list, with its year or date.
+pub(super) struct Item {
+    pub number: Number,
+    pub when: When,
+    /// Whether a year was announced that cannot be read.
+    year_lost: bool,
+    /// The session that decided, as written.
+    tail: Option<String>,
 }
 
 /// The citations that the numbers behind a head make, at most `most_words` words of title or issuer coming between.
@@ -28,11 +40,23 @@ pub(super) fn cited<'s>(
     cursor: Cursor<'s>,
     most_words: usize,
 ) -> Option<(Vec<Citation>, Numbers<'s>)> {
-    let numbers = numbers(cursor, many, most_words)?;
+    let usual = usual_calendar(form);
+    let numbers = numbers(cursor, many, most_words, usual)?;
     Some((citations(form, &numbers)?, numbers))
 }
 
-fn numbers<'s>(cursor: Cursor<'s>, many: bool, most_words: usize) -> Option<Numbers<'s>> {
+/// The calendar of an unmarked year of two digits.
+fn usual_calendar(form: &Form) -> Calendar {
+    form.jurisdiction
+        .map_or(Calendar::Gregorian, |code| country(code).years)
+}
+
+fn numbers<'s>(
+    cursor: Cursor<'s>,
+    many: bool,
+    most_words: usize,
+    usual: Calendar,
+) -> Option<Numbers<'s>> {
     let direct = announcement(&mut cursor.clone()).is_some();
     // A head that goes on as a longer word (`قانونية`) is none, unless the number is glued to it.
     if !direct && !cursor.at_edge() {
@@ -46,13 +70,13 @@ fn numbers<'s>(cursor: Cursor<'s>, many: bool, most_words: usize) -> Option<Numb
     let announced = announcement(&mut at);
     let many = many || announced == Some(Announced::Several);
     let mut items = Vec::new();
-    let (first, mut end) = item(at)?;
+    let (first, mut end) = item(at, usual)?;
     items.push(first);
     while items.len() < MOST_NUMBERS {
         let Some(next) = next_in_list(end, many) else {
             break;
         };
-        let Some((next, after)) = item(next) else {
+        let Some((next, after)) = item(next, usual) else {
             break;
         };
         items.push(next);
@@ -95,16 +119,55 @@ fn at_letter_number(cursor: &Cursor) -> bool {
     }
 }
 
-fn item(cursor: Cursor) -> Option<((Number, When), Cursor)> {
+fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
     let mut at = cursor;
     let number = number(&mut at)?;
     let mut after = at;
     skip_registry_letter(&mut after);
-    let when = when(&mut after);
+    let when = when_in(&mut after, usual);
     if when.year.is_some() {
         at = after;
     }
-    Some(((number, when), at))
+    if at_template(&at) {
+        return None;
+    }
+    let start = at;
+    let tail = session(&mut at).then(|| {
+        let written = at.shadow.written(start.position..at.position);
+        written.trim_start_matches([' ', '،', ',', ')']).to_owned()
+    });
+    let year_lost = when.year.is_none() && at_lost_year(&at);
+    Some((
+        Item {
+            number,
+            when,
+            year_lost,
+            tail,
+        },
+        at,
+    ))
+}
+
+/// `لسنة 2008 الجلسة رقم (3)`: the session in which a cabinet decided.
+fn session(cursor: &mut Cursor) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(2);
+    let read = ahead
+        .eat_any(&["بالجلسه", "الجلسه", "بجلسه", "جلسه"])
+        .is_some()
+        && announcement(&mut ahead).is_some()
+        && number(&mut ahead).is_some();
+    if read {
+        *cursor = ahead;
+    }
+    read
+}
+
+/// `لسنة 958`: announced as a year, and none; it is not that of the next number either.
+fn at_lost_year(cursor: &Cursor) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(2);
+    ahead.eat_any(&["لسنه", "لعام"]).is_some()
 }
 
 /// `31 ع لسنة 1981`, `14967/1/1444هـ، وتاريخ`: a letter between number and year that is of
@@ -137,13 +200,13 @@ fn next_in_list(cursor: Cursor, many: bool) -> Option<Cursor> {
 }
 
 /// `117 و118 لسنة 1961`: a number without a year has that of the next one.
-fn share_years(items: &mut [(Number, When)]) {
+fn share_years(items: &mut [Item]) {
     let mut next = When::default();
-    for (number, when) in items.iter_mut().rev() {
-        match when.year {
-            Some(_) => next = when.clone(),
-            None if number.split_year().is_none() => {
-                *when = When {
+    for item in items.iter_mut().rev() {
+        match item.when.year {
+            Some(_) => next = item.when.clone(),
+            None if !item.year_lost && item.number.split_year().is_none() => {
+                item.when = When {
                     date: None,
                     ..next.clone()
                 }
@@ -158,7 +221,7 @@ fn citations(form: &'static Form, numbers: &Numbers) -> Option<Vec<Citation>> {
     let citations: Vec<Citation> = numbers
         .items
         .iter()
-        .map(|(number, when)| citation(form, number, when))
+        .map(|item| citation(form, item, numbers.end.shadow))
         .collect();
     // Without the word رقم only a year tells a number from any other.
     (numbers.announced
@@ -171,33 +234,53 @@ fn is_lettered(numbers: &Numbers) -> bool {
     numbers
         .items
         .iter()
-        .all(|(number, _)| number.text().chars().any(|c| c.is_alphabetic()))
+        .all(|item| item.number.text().chars().any(|c| c.is_alphabetic()))
 }
 
-fn citation(form: &'static Form, number: &Number, when: &When) -> Citation {
+fn citation(form: &'static Form, item: &Item, shadow: &Shadow) -> Citation {
+    let Item {
+        number, when, tail, ..
+    } = item;
     let royal = matches!(
         form.instrument,
         Instrument::RoyalDecree | Instrument::RoyalOrder
     );
-    let number = if royal {
-        number.clone().letter_first()
-    } else {
-        number.clone()
+    let number = match royal {
+        true => number.clone().letter_first(),
+        false => number.clone(),
     };
     let mut citation = Citation::new(form.instrument);
     citation.jurisdiction = form.jurisdiction.map(str::to_owned);
     citation.year = when.year;
+    citation.year_inferred = when.inferred;
     citation.calendar = when.calendar;
     citation.date = when.date.clone();
-    citation.number = Some(number.text());
+    let mut told = number.text();
     // `8/1980` is number and year, unless a year or the date says otherwise.
     if let Some((plain, year)) = number.split_year()
         && !when.stated
-        && when.year.is_none_or(|of_date| of_date == year)
+        && when.full_year().is_none_or(|of_date| of_date == year)
     {
-        citation.number = Some(plain);
+        told = plain;
         citation.year = Some(year);
         citation.calendar = Some(Calendar::Gregorian);
+    } else if when.year.is_none()
+        && let Some((written, full)) = number.dotted_year()
+    {
+        citation.year = Some(written);
+        citation.year_inferred = Some(full);
+        citation.calendar = Some(Calendar::Gregorian);
+        citation.jurisdiction = with_dotted_years()
+            .map(str::to_owned)
+            .or(citation.jurisdiction);
     }
+    // Other kingdoms number their royal orders by Gregorian years and without a letter.
+    if royal && number.is_plain() && citation.calendar == Some(Calendar::Gregorian) {
+        citation.jurisdiction = None;
+    }
+    citation.number_raw = number.raw(shadow, &told);
+    citation.number = Some(told);
+    citation.repairs = number.repairs().to_vec();
+    citation.unparsed_tail = tail.clone();
     citation
 }

@@ -2,12 +2,14 @@
 //! issuer (`قرار وزير العدل رقم 5 لسنة 2020`).
 
 use super::cursor::Cursor;
-use super::forms::{Form, Reading};
+use super::date::{bare_date, when_in};
+use super::forms::{Form, Reading, country};
 use super::head::Head;
 use super::instrument::{Found, Setting};
+use super::local::{local_behind, local_title};
 use super::name::{Name, name};
 use super::number_list::cited;
-use super::{Calendar, Instrument};
+use super::{Calendar, Citation, Instrument};
 
 const MOST_TITLE_WORDS: usize = 16;
 const MOST_ISSUER_WORDS: usize = 14;
@@ -27,11 +29,15 @@ pub(super) fn numbered<'s>(
         && numbers
             .items
             .iter()
-            .any(|(number, when)| when.year.is_none() && number.part_count() < 2)
+            .any(|item| item.when.year.is_none() && item.number.part_count() < 2)
     {
         return None;
     }
-    let title = title(head, form, cursor, numbers.title_end, setting.definite);
+    let local = local_title(cursor, numbers.title_end);
+    let title = match local {
+        Some(_) => None,
+        None => title(head, form, cursor, numbers.title_end, setting.definite),
+    };
     if let Some(title) = title {
         for citation in &mut citations {
             citation.name = title.name.clone();
@@ -44,7 +50,33 @@ pub(super) fn numbered<'s>(
             }
         }
     }
-    Some(Found::new(citations, numbers.end))
+    let mut end = numbers.end;
+    if let Some(local) = local.or_else(|| local_behind(&mut end)) {
+        citations
+            .iter_mut()
+            .for_each(|citation| local.issues(citation));
+    }
+    Some(Found::new(citations, end))
+}
+
+/// An instrument known by its date alone: `ظهير 19 رجب 1333`.
+pub(super) fn dated<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
+    let mut end = cursor;
+    let usual = form
+        .jurisdiction
+        .map_or(Calendar::Gregorian, |code| country(code).years);
+    let mut when = when_in(&mut end, usual);
+    if when.date.is_none() {
+        end = cursor;
+        when = bare_date(&mut end)?;
+    }
+    let mut citation = Citation::new(form.instrument);
+    citation.jurisdiction = form.jurisdiction.map(str::to_owned);
+    citation.year = when.year;
+    citation.year_inferred = when.inferred;
+    citation.calendar = when.calendar;
+    citation.date = Some(when.date?);
+    Some(Found::new(vec![citation], end))
 }
 
 struct Title {
@@ -121,7 +153,7 @@ pub(super) fn issued<'s>(
     let in_parts = numbers
         .items
         .iter()
-        .all(|(number, _)| number.part_count() > 1);
+        .all(|item| item.number.part_count() > 1);
     let told = form.instrument == Instrument::Circular
         || setting.article
         || form.instrument == Instrument::HighOrder && in_parts;
@@ -129,32 +161,51 @@ pub(super) fn issued<'s>(
         return None;
     }
     let issuer = issuer(head, form, cursor, numbers.title_end);
+    let bare_order = everyday_word && form.instrument == Instrument::HighOrder;
+    // An order of somebody who is no legislator: which series it is of nothing tells.
+    if bare_order
+        && numbers.title_end > cursor.position
+        && citations
+            .iter()
+            .any(|order| order.calendar == Some(Calendar::Gregorian))
+        && (issuer.is_some() || !about(&cursor))
+    {
+        return None;
+    }
     for citation in &mut citations {
         citation.issuer = issuer.clone();
         // A bare order dated in the Gregorian calendar is an ordinance of a republic, with the
         // force of law: `الأمر رقم 75-58 المؤرخ في 26 سبتمبر 1975`.
-        if everyday_word
-            && form.instrument == Instrument::HighOrder
-            && citation.calendar != Some(Calendar::Hijri)
-        {
+        if bare_order && citation.calendar != Some(Calendar::Hijri) {
             citation.instrument = Instrument::Law;
         }
     }
     Some(Found::new(citations, numbers.end))
 }
 
+/// Words behind an issuer's name or a head that begin what a decision is about.
+#[rustfmt::skip] // a list of words
+const ABOUT: &[&str] = &[
+    "بشان", "فيشان", "بخصوص", "بتنظيم", "الخاص", "المتعلق", "المتضمن", "الصادر", "المورخ", "ذيالرقم", "بتاريخ",
+];
+
+fn about(cursor: &Cursor) -> bool {
+    ABOUT.iter().any(|word| cursor.rest().starts_with(word))
+}
+
+/// Adjectives of decisions and circulars, which name no issuer.
+#[rustfmt::skip] // a list of words
+const OF_A_KIND: &[&str] = &[
+    "التنظيمي", "تنظيمي", "التنفيذي", "تنفيذي", "المحلي", "محلي", "الفني", "فني", "الاداري", "اداري", "الداخلي", "داخلي",
+    "الاميري", "اميري", "العام", "عام", "الدوري", "دوري", "المذكور", "الجديد", "القديم", "رقم", "عدد",
+];
+
+/// Offices to which لـ joins the word of a decision: `تعميم لوزير العدل`.
+#[rustfmt::skip] // a list of words
+const JOINED_OFFICES: &[&str] = &["وزير", "وزاره", "رييس", "محافظ", "مدير", "مجلس", "هييه", "مصلحه", "مكتب"];
+
 /// The issuer's name as written, without what the decision is about.
 fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
-    const ABOUT: &[&str] = &[
-        "بشان",
-        "فيشان",
-        "بتنظيم",
-        "الخاص",
-        "المتعلق",
-        "الصادر",
-        "المورخ",
-        "ذيالرقم",
-    ];
     let bare = form.reading == Reading::IssuedWithYear;
     let start = if bare { cursor.position } else { head.issuer? };
     let words = cursor.shadow.text.get(start..end)?;
@@ -163,10 +214,17 @@ fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String
         .filter_map(|word| words.find(word))
         .min()
         .map_or(end, |offset| start + offset);
-    if start >= end {
+    let mut name = Cursor::new(cursor.shadow, start);
+    name.skip_fillers(2);
+    while name.position < end && name.eat_word(OF_A_KIND).is_some() {}
+    let joined = name.rest().strip_prefix('ل');
+    if joined.is_some_and(|name| JOINED_OFFICES.iter().any(|office| name.starts_with(office))) {
+        name.eat("ل");
+    }
+    if name.position >= end {
         return None;
     }
-    let written = cursor.shadow.written(start..end);
+    let written = cursor.shadow.written(name.position..end);
     let issuer = written.trim_matches(|c: char| !c.is_alphanumeric());
     (issuer.chars().count() > 2).then(|| issuer.to_owned())
 }

@@ -2,7 +2,7 @@
 
 use super::Metadata;
 use super::heading::Heading;
-use crate::citation::{Instrument, is_ministry, number_key};
+use crate::citation::{Instrument, country, is_ministry, number_key};
 use crate::normalizer::{Form, normalize};
 
 /// The kind that the title names; where it names none, the kind that the source's own fields tell.
@@ -149,7 +149,7 @@ fn may_be(instrument: Instrument, doc_type: &str) -> bool {
 fn in_jurisdiction(instrument: Instrument, jurisdiction: &str) -> Instrument {
     match instrument {
         Instrument::Law if jurisdiction == "ae" => Instrument::FederalLaw,
-        Instrument::FederalDecreeLaw if jurisdiction != "ae" => Instrument::Law,
+        Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => Instrument::Law,
         other => other,
     }
 }

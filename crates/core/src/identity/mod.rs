@@ -131,7 +131,7 @@ pub fn identify(metadata: &Metadata) -> Identity {
     let circuit = metadata.circuit.as_deref().and_then(circuit);
     // An executive bylaw is cited by its law.
     let (number, cited) = match &bylaw_of {
-        Some(law) => (law.number.clone(), law.calendar.zip(law.year)),
+        Some(law) => (law.number.clone(), law.calendar.zip(law.full_year())),
         None => (
             own_number.clone(),
             years.as_cited(instrument, &jurisdiction),

@@ -1,6 +1,6 @@
 //! The numbering series of a document: the type part of its canonical id.
 
-use crate::citation::{Circuit, Instrument, issuer_slug};
+use crate::citation::{Circuit, Instrument, country, issuer_slug};
 
 /// Type part of the id: instruments that number together share it, others never do.
 pub(super) fn of(
@@ -11,7 +11,7 @@ pub(super) fn of(
 ) -> String {
     let series = instrument.facts().series;
     let suffix = match instrument {
-        Instrument::FederalDecreeLaw if jurisdiction != "ae" => {
+        Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => {
             return Instrument::Law.facts().series.into();
         }
         // مرسوم اتحادي, which counts apart from the decisions of the same President.

@@ -3,7 +3,7 @@
 //! What has a number is cited by number and year, so that the grammar reads the wording back to
 //! the same document; what has none is cited by its title.
 
-use crate::citation::{Calendar, Citation, Instrument, is_ministry};
+use crate::citation::{Calendar, Citation, Instrument, country, is_ministry};
 use crate::normalizer::{Form, normalize};
 
 /// What the wording is made of.
@@ -76,7 +76,7 @@ fn instrument_words(instrument: Instrument, facts: &Facts<'_>) -> String {
     match instrument {
         Instrument::Law | Instrument::Constitution => "القانون".into(),
         Instrument::FederalLaw => "القانون الاتحادي".into(),
-        Instrument::FederalDecreeLaw if facts.jurisdiction == "ae" => {
+        Instrument::FederalDecreeLaw if country(facts.jurisdiction).own_decree_laws => {
             "المرسوم بقانون اتحادي".into()
         }
         Instrument::FederalDecreeLaw => "المرسوم بقانون".into(),
@@ -85,8 +85,7 @@ fn instrument_words(instrument: Instrument, facts: &Facts<'_>) -> String {
         Instrument::RoyalDecree => "المرسوم الملكي".into(),
         Instrument::RoyalOrder => "الأمر الملكي".into(),
         Instrument::HighOrder => "الأمر السامي".into(),
-        Instrument::PresidentialDecree if facts.jurisdiction == "ae" => "قرار رئيس الدولة".into(),
-        Instrument::PresidentialDecree => "قرار رئيس الجمهورية".into(),
+        Instrument::PresidentialDecree => country(facts.jurisdiction).head_of_state.into(),
         Instrument::PrimeMinisterDecree => "قرار رئيس مجلس الوزراء".into(),
         Instrument::CabinetDecision => "قرار مجلس الوزراء".into(),
         Instrument::MinisterialDecision => issuer.filter(|issuer| is_ministry(issuer)).map_or_else(

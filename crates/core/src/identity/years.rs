@@ -2,7 +2,7 @@
 
 use super::Metadata;
 use super::heading::Heading;
-use crate::citation::{Calendar, Instrument};
+use crate::citation::{Calendar, Instrument, country};
 use crate::hijri;
 use crate::normalizer::{Form, normalize};
 
@@ -57,7 +57,7 @@ impl Years {
             .filter(|_| is_ruling(instrument));
         let hijri = self.hijri.map(|year| (Calendar::Hijri, year));
         let gregorian = self.gregorian.map(|year| (Calendar::Gregorian, year));
-        let first = if jurisdiction == "sa" { hijri } else { None };
+        let first = hijri.filter(|_| country(jurisdiction).years == Calendar::Hijri);
         judicial.or(first).or(self.in_title).or(gregorian).or(hijri)
     }
 

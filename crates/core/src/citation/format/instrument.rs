@@ -1,6 +1,7 @@
 //! Laws, bylaws, decrees and decisions.
 
 use super::{numbered, year};
+use crate::citation::forms::countries::country_of;
 use crate::citation::{Citation, Instrument};
 
 /// The noun of an instrument that is cited by number alone.
@@ -14,22 +15,18 @@ pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
         (I::Circular, Some(issuer)) => return format!("تعميم {issuer}"),
         _ => {}
     }
+    let country = country_of(citation.jurisdiction.as_deref());
     let noun = match instrument {
         I::Law => "القانون",
         I::FederalLaw => "القانون الاتحادي",
         I::FederalDecreeLaw => "المرسوم بقانون اتحادي",
-        I::Decree if citation.jurisdiction.as_deref() == Some("ae") => "المرسوم الاتحادي",
-        I::Decree if citation.jurisdiction.as_deref() == Some("ma") => "الظهير الشريف",
-        I::Decree if citation.jurisdiction.as_deref() == Some("om") => "المرسوم السلطاني",
-        I::Decree => "المرسوم",
+        I::Decree => country.decree,
         I::RoyalDecree => "المرسوم الملكي",
         I::RoyalOrder => "الأمر الملكي",
+        I::HighOrder if citation.jurisdiction.is_none() => "الأمر",
         I::HighOrder => "الأمر السامي",
-        I::PresidentialDecree if citation.jurisdiction.as_deref() == Some("ae") => {
-            "قرار رئيس الدولة"
-        }
-        I::PresidentialDecree => "قرار رئيس الجمهورية",
-        I::PrimeMinisterDecree => "قرار رئيس مجلس الوزراء",
+        I::PresidentialDecree => country.head_of_state,
+        I::PrimeMinisterDecree => country.head_of_government,
         I::CabinetDecision => "قرار مجلس الوزراء",
         I::MinisterialDecision => "القرار الوزاري",
         I::Circular => "التعميم",
@@ -40,7 +37,13 @@ pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
 
 pub(super) fn law(citation: &Citation, noun: &str) -> String {
     let Some(name) = &citation.name else {
-        return numbered(noun, citation);
+        // A part of the country issued it: `القانون رقم 5 لسنة 1995 لإمارة دبي`.
+        let local = citation
+            .issuer
+            .as_deref()
+            .filter(|_| citation.issued_by.is_none());
+        let local = local.map_or_else(String::new, |issuer| format!(" ل{issuer}"));
+        return format!("{}{local}", numbered(noun, citation));
     };
     if citation.number.is_none() {
         return format!("{name}{}", year(citation));
@@ -73,15 +76,23 @@ pub(super) fn bylaw(citation: &Citation) -> String {
         .number
         .as_deref()
         .is_some_and(|number| number.starts_with('م'));
-    match (name, citation.jurisdiction.as_deref()) {
-        (Some(name), _) if lettered => {
+    let law = country_of(citation.jurisdiction.as_deref()).law;
+    match name {
+        Some(name) if lettered => {
             format!("{name} الصادر ب{}", numbered("المرسوم الملكي", citation))
         }
-        (Some(name), Some("ae")) => {
-            format!("{name} الصادر ب{}", numbered("القانون الاتحادي", citation))
+        Some(name) if law != "القانون" => {
+            format!("{name} الصادر ب{}", numbered(law, citation))
         }
-        (Some(name), _) => numbered(name, citation),
-        (None, Some("ae")) => format!("{BYLAW} {}", numbered("للقانون الاتحادي", citation)),
-        (None, _) => format!("{BYLAW} {}", numbered("للقانون", citation)),
+        Some(name) => numbered(name, citation),
+        None => format!("{BYLAW} {}", numbered(&of(law), citation)),
+    }
+}
+
+/// `للقانون` of `القانون`.
+fn of(noun: &str) -> String {
+    match noun.strip_prefix("ال") {
+        Some(rest) => format!("لل{rest}"),
+        None => format!("ل{noun}"),
     }
 }

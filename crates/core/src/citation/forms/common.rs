@@ -1,4 +1,6 @@
 //! Forms that more than one country has.
+//!
+//! To add a form, add a row: how its words are written and what else hangs on it, `forms` says.
 
 use super::{Form, Reading};
 use crate::citation::Instrument;
@@ -24,6 +26,12 @@ pub(super) const FORMS: &[Form] = &[
             "قرار بقانون",
             "قرار بالقانون",
             "مرسوم بال(ال)قانون",
+            "مرسوم بالقانون",
+            "مرسوم (ال)أميري بقانون",
+            "مرسوم (ال)أميري بالقانون",
+            "قرار رئيس مجلس الوزراء بقانون",
+            "قرار رئيس مجلس الوزراء بالقانون",
+            "قرار مجلس الوزراء بقانون",
         ],
         several: &[
             "مرسومين بقانون",
@@ -56,6 +64,10 @@ pub(super) const FORMS: &[Form] = &[
             "قرار رئيس الوزراء",
             "قرار السيد رئيس الوزراء",
             "قرار رئاسة مجلس الوزراء",
+            "قرار سمو رئيس مجلس الوزراء",
+            "قرار صاحب السمو رئيس مجلس الوزراء",
+            "قرار دولة رئيس الوزراء",
+            "قرار دولة رئيس مجلس الوزراء",
         ],
         several: &["قراري رئيس مجلس الوزراء", "قرارات رئيس مجلس الوزراء"],
         instrument: Instrument::PrimeMinisterDecree,
@@ -88,6 +100,13 @@ pub(super) const FORMS: &[Form] = &[
         instrument: Instrument::MinisterialDecision,
         jurisdiction: None,
         reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["قرار (ال)مشترك|", "قرار (ال)وزاري (ال)مشترك|"],
+        several: &["قرارين (ال)مشتركين|"],
+        instrument: Instrument::MinisterialDecision,
+        jurisdiction: None,
+        reading: Reading::Issued,
     },
     Form {
         heads: &[
@@ -132,7 +151,14 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::IssuedWithYear,
     },
     Form {
-        heads: &["لائحة (ال)تنفيذية", "لائحته التنفيذية", "لوائح (ال)تنفيذية"],
+        heads: &[
+            "لائحة (ال)تنفيذية",
+            "لائحته التنفيذية",
+            "لوائح (ال)تنفيذية",
+            "لائحة (ال)تنظيمية",
+            "لائحة (ال)تفصيلية",
+            "لائحة (ال)تطبيقية",
+        ],
         several: &[],
         instrument: Instrument::Bylaw,
         jurisdiction: None,
@@ -150,10 +176,12 @@ pub(super) const FORMS: &[Form] = &[
             "تعميم",
             "تعميم (ال)وزاري",
             "منشور",
-            "كتاب دوري",
-            "كتاب الدوري",
-            "منشور الدوري",
-            "منشور دوري",
+            "كتاب (ال)دوري",
+            "منشور (ال)دوري",
+            "منشور (ال)فني",
+            "منشور (ال)عام",
+            "تعميم (ال)إداري",
+            "تعميم (ال)قضائي",
         ],
         several: &["تعميمين", "تعاميم"],
         instrument: Instrument::Circular,

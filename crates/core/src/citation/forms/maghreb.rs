@@ -1,4 +1,6 @@
 //! Forms of Algerian, Moroccan and Tunisian law.
+//!
+//! To add a form, add a row: how its words are written and what else hangs on it, `forms` says.
 
 use super::{Form, Reading};
 use crate::citation::Instrument;
@@ -23,6 +25,20 @@ pub(super) const FORMS: &[Form] = &[
         several: &[],
         instrument: Instrument::Decree,
         jurisdiction: Some("ma"),
+        reading: Reading::NumberedOrDated,
+    },
+    Form {
+        heads: &["أمر (ال)حكومي"],
+        several: &[],
+        instrument: Instrument::PrimeMinisterDecree,
+        jurisdiction: Some("tn"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["أمر (ال)رئاسي"],
+        several: &[],
+        instrument: Instrument::PresidentialDecree,
+        jurisdiction: Some("tn"),
         reading: Reading::Numbered,
     },
     Form {
@@ -33,7 +49,7 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Numbered,
     },
     Form {
-        heads: &["قانون (ال)عضوي", "مرسوم (ال)تشريعي"],
+        heads: &["قانون (ال)عضوي", "مرسوم (ال)تشريعي", "مرسوم (ال)اشتراعي"],
         several: &[],
         instrument: Instrument::Law,
         jurisdiction: None,

@@ -4,6 +4,7 @@
 //! scanner needs no change when a row is added or changed, but other tables hang on it:
 //!
 //! - `test/fixtures/citations/` shows every form in a row;
+//! - `countries` says what a country does differently from others, a row a country;
 //! - `identity/heading/heads.rs` reads the same words at the beginning of a title, or names them
 //!   among those that begin none;
 //! - `issuers.tsv` names who decides, where a form has an issuer. A new slug is a new id for the
@@ -12,26 +13,32 @@
 //!   tables would be kept as they were.
 //!
 //! Heads are written as a jurist writes them, without the article of their first word; `(ال)`
-//! marks an article that may stand or not, `|` the word at which the issuer's name begins. They
+//! marks an article that may stand or not, `|` the word at which the issuer's name begins (at the
+//! end of a head: the words after it are the issuer's). They
 //! are folded to the letters form when the tables are first used, and prefixes (و ف ب ل ك) and
 //! lost blanks are the scanner's business.
 
 mod ae;
 mod common;
+pub(crate) mod countries;
 mod eg;
 mod iq;
 mod maghreb;
 mod om;
+mod qa;
 mod rulings;
 mod sa;
 
 use super::Instrument;
+pub(crate) use countries::country;
 
 /// How the words after a head are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reading {
     /// A title may come, then number, year or date.
     Numbered,
+    /// As [`Reading::Numbered`], or known by its date alone: `ظهير 19 رجب 1333`.
+    NumberedOrDated,
     /// A letter that stands for the instrument: number and Gregorian year follow at once.
     Abbreviated,
     /// As [`Reading::Numbered`], or known by its name alone: `قانون العمل`.
@@ -71,7 +78,8 @@ pub(super) enum Reading {
 pub(super) struct Form {
     /// Wordings of the head that announce one instrument.
     pub heads: &'static [&'static str],
-    /// Wordings that announce several: a list of numbers follows.
+    /// Wordings that announce several, in the oblique case (`قانونين`, `قراري`): a list of numbers
+    /// follows.
     pub several: &'static [&'static str],
     pub instrument: Instrument,
     /// Country whose law alone has the form.
@@ -89,6 +97,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Form> {
         maghreb::FORMS,
         iq::FORMS,
         om::FORMS,
+        qa::FORMS,
         rulings::common::FORMS,
         rulings::eg::FORMS,
         rulings::gulf::FORMS,

@@ -1,4 +1,6 @@
 //! Forms of Omani law that the other tables do not have.
+//!
+//! To add a form, add a row: how its words are written and what else hangs on it, `forms` says.
 
 use super::{Form, Reading};
 use crate::citation::Instrument;

@@ -1,4 +1,6 @@
 //! Forms of Saudi law. A system's number is that of the royal decree that issued it.
+//!
+//! To add a form, add a row: how its words are written and what else hangs on it, `forms` says.
 
 use super::{Form, Reading};
 use crate::citation::Instrument;

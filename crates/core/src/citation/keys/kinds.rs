@@ -2,7 +2,7 @@
 
 use super::DocumentFacts;
 use crate::citation::issuers::issuer_slug;
-use crate::citation::{Circuit, Citation, Instrument};
+use crate::citation::{Circuit, Citation, Instrument, country};
 
 /// Where a citation's number is to be looked for, the likeliest kind first.
 pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
@@ -10,6 +10,12 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     let royal_or_law =
         |royal: &str| vec![royal.to_owned(), "law".into(), format!("issued-{royal}")];
     match citation.instrument {
+        // A law of a part of the country (`لإمارة دبي`) counts apart from the country's laws.
+        Instrument::Law | Instrument::Decree if is_local(citation) => {
+            let issuer = citation.issuer.as_deref().and_then(issuer_slug);
+            let issuer = issuer.into_iter();
+            issuer.map(|issuer| format!("{kind}:{issuer}")).collect()
+        }
         // A law cited by its decree is the law; only where it is not held, the decree.
         Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw => {
             let mut kinds = vec![kind.to_owned()];
@@ -70,6 +76,10 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     }
 }
 
+fn is_local(citation: &Citation) -> bool {
+    citation.issuer.is_some() && citation.issued_by.is_none()
+}
+
 /// Under which kinds a document is found: its own, narrowed where it can be, and what issued it.
 pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
     let own = kind(document.instrument, document.jurisdiction);
@@ -107,7 +117,9 @@ pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
 /// The key's word for an instrument. Decree-laws share the laws' numbers but in the Emirates.
 fn kind(instrument: Instrument, jurisdiction: &str) -> &'static str {
     match instrument {
-        Instrument::FederalDecreeLaw if jurisdiction != "ae" => Instrument::Law.facts().key,
+        Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => {
+            Instrument::Law.facts().key
+        }
         _ => instrument.facts().key,
     }
 }

@@ -106,7 +106,7 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
         keys.numbered(&kinds, &numbers, &years, None);
     }
     match citation.instrument {
-        Instrument::Constitution => keys.constitution(citation.year),
+        Instrument::Constitution => keys.constitution(citation.full_year()),
         Instrument::Cassation | Instrument::Judgment if years.is_empty() => {
             keys.undated_rulings(&kinds, &numbers)
         }

@@ -99,7 +99,7 @@ fn law_meant<'a>(
     citation: &Citation,
     day: Option<Date>,
 ) -> Option<&'a NamedLaw> {
-    if let Some(year) = citation.year_inferred.or(citation.year) {
+    if let Some(year) = citation.full_year() {
         let mut of_year = laws
             .iter()
             .filter(|law| is_of(law, year, citation.calendar));

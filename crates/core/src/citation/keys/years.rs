@@ -1,15 +1,13 @@
 //! The years of keys.
 
 use super::{DocumentFacts, WEAK};
-use crate::citation::{Calendar, Citation, Instrument};
+use crate::citation::{Calendar, Citation, Instrument, country};
 use crate::hijri::{self, Date};
 
 /// The years that a citation's words give: as written or as its last figures tell, then by its full date in the other calendar.
 pub(super) fn cited(citation: &Citation) -> Vec<String> {
     let date = citation.date.as_deref().and_then(Date::parse);
-    // `لسنة72` stands for 1972 only.
-    let year = citation.year_inferred.or(citation.year);
-    let Some(year) = year.or(date.map(|date| date.year)) else {
+    let Some(year) = citation.full_year().or(date.map(|date| date.year)) else {
         return Vec::new();
     };
     let Some(calendar) = citation
@@ -60,7 +58,7 @@ pub(super) fn converted(document: &DocumentFacts<'_>) -> Vec<String> {
     };
     let (calendar, years) = match (stated(Calendar::Hijri), stated(Calendar::Gregorian)) {
         (Some(year), None) => (Calendar::Gregorian, hijri::gregorian_candidates(year)),
-        (None, Some(year)) if document.jurisdiction == "sa" => {
+        (None, Some(year)) if country(document.jurisdiction).years == Calendar::Hijri => {
             (Calendar::Hijri, hijri::hijri_candidates(year))
         }
         _ => return Vec::new(),

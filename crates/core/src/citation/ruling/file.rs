@@ -70,6 +70,7 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
     if of_supreme_court && calendar == Some(Calendar::Hijri) {
         citation.jurisdiction = Some("sa".to_owned());
         citation.year = stated.year.or(session_year);
+        citation.year_inferred = stated.inferred;
         citation.calendar = calendar;
     } else if of_supreme_court {
         citation.jurisdiction = Some("dz".to_owned());

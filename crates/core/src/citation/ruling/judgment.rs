@@ -74,6 +74,7 @@ pub(super) fn judgment<'s>(
         false => number.without_leading_zeros(),
     });
     citation.year = when.year;
+    citation.year_inferred = when.inferred;
     citation.calendar = when.calendar;
     citation.date = when.date;
     let told = form

@@ -11,7 +11,14 @@ use crate::normalizer::{Form, normalize};
 
 /// The longest that fits wins. The article of the first word may stand or not: «القانون رقم 1» and
 /// «قانون رقم 1» begin alike.
-const HEADS: [(&str, Instrument); 60] = [
+const HEADS: [(&str, Instrument); 67] = [
+    ("مرسوم أميري بقانون", Instrument::Law),
+    ("قرار رئيس مجلس الوزراء بقانون", Instrument::Law),
+    ("مرسوم اشتراعي", Instrument::Law),
+    ("أمر حكومي", Instrument::PrimeMinisterDecree),
+    ("أمر رئاسي", Instrument::PresidentialDecree),
+    ("قرار أميري", Instrument::PresidentialDecree),
+    ("قرار مشترك", Instrument::MinisterialDecision),
     ("دستور", Instrument::Constitution),
     ("قانون", Instrument::Law),
     ("قرار بقانون", Instrument::Law),
