@@ -77,7 +77,7 @@ export declare class IndexBuilder {
  * The search terms of a text, the same for index and query; stop words are left out.
  *
  * ```js
- * analyze('قانون العقوبات').map(({ term }) => term) // => ['قانون', 'عقوب']
+ * analyze('قانون العقوبات').map(({ term }) => term) // => ['قان', 'عقوب']
  * ```
  */
 export declare function analyze(text: string): Array<Token>
@@ -666,10 +666,22 @@ export interface SearchOptions {
  * The passage of `text` that `query` matches best: at most `maxChars` code points, cut at words.
  *
  * ```js
- * snippet('المادة الأولى في التعريفات. يعاقب بالحبس كل من سرق مالا', 'عقوبة السرقة بالحبس', 20) // => ''
+ * snippet('المادة الأولى في التعريفات. يعاقب بالحبس كل من سرق مالا', 'عقوبة السرقة بالحبس', 20) // => 'بالحبس كل من سرق'
  * ```
  */
 export declare function snippet(text: string, query: string, maxChars: number): string
+
+/**
+ * Keys of a text that is, as a whole, a document's title or the citation that `identify` words for it. Exact: to be
+ * tried before those of `citationKeys`, which a title that holds another's name (`تعديل نظام العمل`) would lead astray.
+ *
+ * ```js
+ * const title = 'السياسة الوطنية لمنع عمل الأطفال';
+ * const { keys } = identify({ jurisdiction: 'SA', docType: 'regulation', title });
+ * titleKeys(title, 'SA').some((key) => keys.includes(key)) // => true
+ * ```
+ */
+export declare function titleKeys(text: string, jurisdiction: string): Array<string>
 
 /** A search term and where its word stands in the text. */
 export interface Token {

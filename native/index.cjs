@@ -869,3 +869,4 @@ module.exports.parseCitation = nativeBinding.parseCitation
 module.exports.parseCitationBatch = nativeBinding.parseCitationBatch
 module.exports.parseCitationBatchAsync = nativeBinding.parseCitationBatchAsync
 module.exports.snippet = nativeBinding.snippet
+module.exports.titleKeys = nativeBinding.titleKeys

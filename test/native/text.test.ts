@@ -1,5 +1,15 @@
 /** Text across the border: places in UTF-16 units, odd text without a throw. */
-import { analyze, embed, extractCitations, normalize, normalizeMapped, parseCitation, snippet } from 'sanad';
+import {
+  analyze,
+  analyzeBatch,
+  embed,
+  extractCitations,
+  normalize,
+  normalizeBatch,
+  normalizeMapped,
+  parseCitation,
+  snippet,
+} from 'sanad';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 
@@ -25,6 +35,24 @@ text('the three forms fold more and more', () => {
   assert.is(normalize(written, 'shape'), 'الأمة  12'.replace('  ', ' '));
   assert.is(normalize(written, 'citation'), 'الامة 12');
   assert.is(normalize(written, 'letters'), 'الامه 12');
+});
+
+text('many texts at once give what each gives alone', () => {
+  for (const form of ['shape', 'citation', 'letters'] as const) {
+    assert.equal(
+      normalizeBatch(ODD, form),
+      ODD.map((odd) => normalize(odd, form)),
+    );
+  }
+  assert.equal(
+    analyzeBatch(ODD),
+    ODD.map((odd) => analyze(odd)),
+  );
+  const wrong = ['نص', 5] as unknown as string[];
+  assert.throws(
+    () => normalizeBatch(wrong, 'shape'),
+    (error: NodeJS.ErrnoException) => error.code === 'StringExpected',
+  );
 });
 
 text('each unit of a normal form knows where it came from', () => {

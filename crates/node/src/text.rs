@@ -13,7 +13,7 @@ use crate::strings::{Units, Word};
 /// letters and case, and is what matching goes by.
 ///
 /// ```js
-/// normalize('المــادّة ١٤٧', 'shape') // => 'المادة 147'
+/// normalize('المــادة ١٤٧', 'shape') // => 'المادة 147'
 /// ```
 #[napi(catch_unwind, ts_return_type = "string")]
 pub fn normalize(
@@ -95,7 +95,7 @@ pub struct NormalizedText {
 /// The normal form of a text with the way back.
 ///
 /// ```js
-/// normalizeMapped('رقــم', 'shape').offsets // => Uint32Array [0, 1, 4, 5]
+/// normalizeMapped('رقــم', 'shape').offsets // => Uint32Array.of(0, 1, 4, 5)
 /// ```
 #[napi(catch_unwind)]
 pub fn normalize_mapped(

@@ -4,7 +4,6 @@ mod annotate;
 mod examine;
 mod model;
 
-
 use napi::Env;
 use napi::bindgen_prelude::{Object, Utf16String};
 use napi_derive::napi;
@@ -175,7 +174,7 @@ pub fn article_citation(document_citation: Utf16String, article_no: Utf16String)
 /// ASCII key of an article number: what stays equal however the number is spelled.
 ///
 /// ```js
-/// articleKey('٢٤٢ مكررًا (أ)') // => '242-bis-a'
+/// articleKey('٢٤٢ مكررا (أ)') // => '242-bis-a'
 /// ```
 #[napi(catch_unwind)]
 pub fn article_key(article_no: Utf16String) -> Utf16String {
