@@ -5,7 +5,8 @@ export function factsOf(parsed: Parsed): [fact: string, value: string][] {
   const facts: [string, string | undefined][] = [
     [
       'instrument',
-      [parsed.instrument, parsed.issued_by && `by ${parsed.issued_by}`].filter(Boolean).join(', '),
+      [parsed.instrument, parsed.issued_by && `by ${parsed.issued_by}`].filter(Boolean).join(', ') ||
+        undefined,
     ],
     ['jurisdiction', `${parsed.jurisdiction} (${parsed.jurisdiction_source})`],
     ['reference', parsed.reference === 'full' ? undefined : parsed.reference],

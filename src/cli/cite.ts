@@ -1,8 +1,13 @@
 /** `sanad cite`: what a citation says, and which document of the corpus it stands for. */
 import { loadConfig } from '../config.ts';
+import { ServiceError } from '../errors.ts';
+import type { Corpus } from '../stores/corpus.ts';
+import type { CitedText } from '../usecases/cite/found.ts';
+import { findDocument } from '../usecases/cite/found.ts';
 import type { Parsed } from '../usecases/cite/parsed.ts';
 import { parsedOf } from '../usecases/cite/parsed.ts';
-import { readCitation, resolveCitation } from '../usecases/cite/resolve.ts';
+import type { Reading } from '../usecases/cite/resolve.ts';
+import { readCitation } from '../usecases/cite/resolve.ts';
 import { today } from '../usecases/today.ts';
 import { factsOf } from './citation-facts.ts';
 import { defineCommand, UsageError } from './command.ts';
@@ -17,28 +22,39 @@ export const cite = defineCommand({
     const text = positionals.join(' ');
     if (text === '') throw new UsageError('a citation is needed');
     const config = loadConfig(terminal.environment);
-    const reading = readCitation(text, {
-      request: values.jurisdiction,
-      default: config.jurisdictions.default,
-    });
-    if (reading === undefined) {
+    const known = { request: values.jurisdiction, default: config.jurisdictions.default };
+    const cited = { text, reading: readCitation(text, known), known };
+    const found = await withCorpus(config.dataDir, (corpus) =>
+      corpus === undefined ? withoutCorpus(cited.reading) : withDocuments(corpus, cited),
+    );
+    if (found === undefined) {
       terminal.note('no citation was recognised');
       return 1;
     }
-    const resolution = await withCorpus(
-      config.dataDir,
-      (corpus) => corpus && resolveCitation(corpus, reading, { day: today() }),
-    );
-    const { ids, isAmbiguous, on } = resolution ?? {};
-    const parsed = parsedOf(reading, { canonicalId: isAmbiguous ? undefined : ids?.[0], on });
-    if (values.json) terminal.print(JSON.stringify({ parsed, documents: ids }, null, 2));
-    else printForPeople(parsed, ids, terminal);
+    if (values.json) terminal.print(JSON.stringify(found, null, 2));
+    else printForPeople(found, terminal);
     return 0;
   },
 });
 
-/** More than one document: the words do not tell which. */
-function printForPeople(parsed: Parsed, documents: readonly string[] | undefined, terminal: Terminal): void {
+interface FoundCitation {
+  readonly parsed: Parsed;
+  /** More than one: the words do not tell which. `undefined`: there is no corpus to look in. */
+  readonly documents?: readonly string[];
+}
+
+function withoutCorpus(reading: Reading | undefined): FoundCitation | undefined {
+  return reading && { parsed: parsedOf(reading) };
+}
+
+function withDocuments(corpus: Corpus, cited: CitedText): FoundCitation | undefined {
+  const found = findDocument(corpus, cited, { day: today() });
+  if (!(found instanceof ServiceError)) return { parsed: found.parsed, documents: [found.canonicalId] };
+  const { parsed, candidates = [] } = found.facts.members ?? {};
+  return parsed && { parsed: parsed as Parsed, documents: candidates };
+}
+
+function printForPeople({ parsed, documents }: FoundCitation, terminal: Terminal): void {
   const found = documents === undefined ? 'no corpus here' : documents.join(', ') || 'not in the corpus';
   terminal.print(parsed.citation_string);
   for (const [fact, value] of [...factsOf(parsed), ['document', found]] as const) {

@@ -5,7 +5,8 @@ import type { Corpus } from '../../stores/corpus.ts';
 import type { Parsed } from '../cite/parsed.ts';
 import { parsedOf } from '../cite/parsed.ts';
 import { readingOf, resolveCitation } from '../cite/resolve.ts';
-import type { DocumentFacts, Surroundings } from './text.ts';
+import type { DocumentFacts } from '../document/facts.ts';
+import type { Surroundings } from './text.ts';
 
 export const resolutionSchema = z.discriminatedUnion('outcome', [
   z.strictObject({ outcome: z.literal('resolved'), canonical_id: z.string() }),

@@ -1,13 +1,13 @@
 /** A text as the caller sends it, and what is known of where and when it was written. */
-import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import { text } from '../../schema/text.ts';
-import type { DocType, Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { jurisdictionHint } from '../cite/cite.ts';
 import type { CitingTime, Jurisdictions } from '../cite/resolve.ts';
 import { unknownId } from '../document/document.ts';
+import type { DocumentFacts } from '../document/facts.ts';
+import { documentFacts } from '../document/facts.ts';
 import type { Services } from '../services.ts';
 
 export const LONGEST_TEXT = 200_000;
@@ -21,15 +21,6 @@ export const textInput = z.strictObject({
       'Canonical id of the document that the text is taken from: «هذا القانون» means it, a citation that names no country is of its country, and names mean what they meant in its time',
     ),
 });
-
-/** What the graph's node of a document says. */
-export interface DocumentFacts {
-  readonly canonical_id: string;
-  readonly title: string;
-  readonly doc_type: DocType;
-  readonly year?: number;
-  readonly status: Status;
-}
 
 /** What citations without a country, a date or a name of their own are read by. */
 export interface Surroundings {
@@ -56,13 +47,6 @@ export function insideDocument(corpus: Corpus, canonicalId: string, outside: Sur
     time: timeOf(corpus, document) ?? outside.time,
     document,
   };
-}
-
-/** Of a document that the corpus has. */
-export function documentFacts(corpus: Corpus, canonicalId: string): DocumentFacts {
-  const ordinal = corpus.documentOrdinal(canonicalId);
-  if (ordinal === undefined) throw new Error(`damaged generation: no ordinal for ${canonicalId}`);
-  return JSON.parse(Buffer.from(corpus.node(ordinal)).toString('utf8')) as DocumentFacts;
 }
 
 /** A ruling has its day; of a law only the year is kept. */

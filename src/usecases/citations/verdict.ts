@@ -5,10 +5,11 @@ import { known } from '../../schema/known.ts';
 import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { resolveCitation } from '../cite/resolve.ts';
+import type { DocumentFacts } from '../document/facts.ts';
+import { documentFacts } from '../document/facts.ts';
 import { articleEvidence, citedArticleSchema, heldArticlesSchema } from './cited-articles.ts';
 import type { Located } from './outcome.ts';
-import type { DocumentFacts, Surroundings } from './text.ts';
-import { documentFacts } from './text.ts';
+import type { Surroundings } from './text.ts';
 import { nameFits } from './title.ts';
 
 export const VERDICTS = [

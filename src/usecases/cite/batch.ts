@@ -11,7 +11,7 @@ import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
 import { citationText, jurisdictionHint } from './cite.ts';
-import { findDocument, unparseable } from './found.ts';
+import { findDocument } from './found.ts';
 import { parsedSchema } from './parsed.ts';
 import { readingOf } from './resolve.ts';
 
@@ -59,8 +59,9 @@ export const citeBatch = operation({
       const heads = headsOf(corpus);
       const time = { day: services.today() };
       const outcome = (citation: string, index: number): Uint8Array => {
-        const parsed = read[index];
-        const found = parsed ? findDocument(corpus, readingOf(parsed, known), time) : unparseable(citation);
+        const first = read[index];
+        const reading = first ? readingOf(first, known) : undefined;
+        const found = findDocument(corpus, { text: citation, reading, known }, time);
         if (found instanceof ServiceError) return errorBytes(found);
         return Buffer.concat([
           Buffer.from(`{"parsed":${JSON.stringify(found.parsed)},"document":`),

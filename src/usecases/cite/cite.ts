@@ -8,7 +8,7 @@ import { documentBytes } from '../document/document.ts';
 import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
-import { findDocument, unparseable } from './found.ts';
+import { findDocument } from './found.ts';
 import { parsedSchema } from './parsed.ts';
 import { readCitation } from './resolve.ts';
 
@@ -33,14 +33,10 @@ export const cite = operation({
   errors: ['citation_not_found', 'citation_unparseable'],
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
   run({ citation, jurisdiction }, _context, services) {
-    const reading = readCitation(citation, {
-      request: jurisdiction,
-      default: services.jurisdictions.default,
-    });
-    if (reading === undefined) throw unparseable(citation);
-
+    const known = { request: jurisdiction, default: services.jurisdictions.default };
+    const cited = { text: citation, reading: readCitation(citation, known), known };
     return withGeneration(services, ({ corpus }) => {
-      const found = findDocument(corpus, reading, { day: services.today() });
+      const found = findDocument(corpus, cited, { day: services.today() });
       if (found instanceof ServiceError) throw found;
       return joinJson<z.infer<typeof outputSchema>>([
         '{"parsed":',

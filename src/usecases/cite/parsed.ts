@@ -33,7 +33,10 @@ export const parsedSchema = z
       .describe('Where a name alone decided: the day, or year, whose law of that name is meant'),
     jurisdiction: z.string(),
     jurisdiction_source: z.enum(JURISDICTION_SOURCES),
-    instrument: z.string().describe('Kind of instrument: law, royal-decree, cassation …'),
+    instrument: z
+      .string()
+      .optional()
+      .describe('Kind of instrument: law, royal-decree, cassation …; absent where the words are a title'),
     issued_by: z
       .string()
       .optional()
