@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use sanad_core::citation::{Calendar, Circuit, Citation, Instrument, keys, keys_on, parse};
+use sanad_core::citation::{
+    Calendar, Circuit, Citation, Instrument, keys, keys_on, parse, title_keys,
+};
 use sanad_core::hijri::Date;
 use sanad_core::identity::{Identity, Metadata, identify};
 
@@ -30,6 +32,15 @@ impl Shelf {
 
     fn find_on(&self, citation: &Citation, jurisdiction: &str, day: &str) -> Vec<String> {
         self.first(keys_on(citation, jurisdiction, Date::parse(day)))
+    }
+
+    /// What a text finds as a whole, else by the citation in it.
+    fn find_text(&self, text: &str, jurisdiction: &str) -> Vec<String> {
+        let whole = self.first(title_keys(text, jurisdiction));
+        match parse(text) {
+            Some(citation) if whole.is_empty() => self.find(&citation, jurisdiction),
+            _ => whole,
+        }
     }
 
     fn first(&self, keys: Vec<String>) -> Vec<String> {
@@ -220,6 +231,142 @@ fn a_well_known_name_means_the_law_of_the_day() {
         ..labour
     };
     assert_eq!(shelf.find(&of_2003, "eg"), ["eg-leg-2003-12"]);
+}
+
+#[test]
+fn a_short_name_of_a_law_stands_for_its_successor_since_its_day() {
+    let of = |title: &str, number: &str, year| {
+        gregorian(document("ae", "legislation", title, number), year)
+    };
+    let shelf = Shelf::of([
+        of("قانون اتحادي رقم 21: في شأن السير والمرور", "21", 1995),
+        of(
+            "مرسوم بقانون اتحادي رقم 14: بشأن تنظيم السير والمرور",
+            "14",
+            2024,
+        ),
+    ]);
+    let traffic = named(Instrument::Law, "قانون السير والمرور");
+    assert_eq!(shelf.find(&traffic, "ae"), ["ae-fdl-2024-14"]);
+    assert_eq!(
+        shelf.find_on(&traffic, "ae", "2020-01-01"),
+        ["ae-leg-1995-21"]
+    );
+}
+
+#[test]
+fn the_year_of_a_name_counts_in_either_calendar() {
+    let of =
+        |number: &str, year| hijri(document("sa", "legislation", "نظام الشركات", number), year);
+    let shelf = Shelf::of([of("م/3", 1437), of("م/132", 1443)]);
+    for (text, id) in [
+        ("نظام الشركات لعام 1437هـ", "sa-leg-2016-m3"),
+        ("نظام الشركات لعام 1437", "sa-leg-2016-m3"),
+        ("نظام الشركات لعام 2015م", "sa-leg-2016-m3"),
+        ("نظام الشركات", "sa-leg-2022-m132"),
+        ("المرسوم الملكي رقم م/132 لسنة 1443", "sa-leg-2022-m132"),
+    ] {
+        let found = shelf.find(&parse(text).expect("a citation"), "sa");
+        assert_eq!(found, [id], "{text}");
+    }
+}
+
+#[test]
+fn names_are_found_with_country_abbreviation_and_other_head() {
+    let shelf = Shelf::of([
+        gregorian(
+            document(
+                "eg",
+                "legislation",
+                "قانون المرافعات المدنية والتجارية",
+                "13",
+            ),
+            1968,
+        ),
+        hijri(
+            document(
+                "sa",
+                "legislation",
+                "نظام (قانون) الجمارك الموحد لدول مجلس التعاون",
+                "م/41",
+            ),
+            1423,
+        ),
+    ]);
+    for (text, jurisdiction, id) in [
+        ("المادة 253 من ق. المرافعات", "eg", "eg-leg-1968-13"),
+        (
+            "المادة 253 من قانون المرافعات المصري",
+            "ae",
+            "eg-leg-1968-13",
+        ),
+        ("المادة 5 من قانون الجمارك الموحد", "sa", "sa-leg-2002-m41"),
+        (
+            "قانون الجمارك الموحد لدول مجلس التعاون",
+            "sa",
+            "sa-leg-2002-m41",
+        ),
+        (
+            "نظام الجمارك الموحد لدول مجلس التعاون",
+            "sa",
+            "sa-leg-2002-m41",
+        ),
+    ] {
+        let found = shelf.find(&parse(text).expect("a citation"), jurisdiction);
+        assert_eq!(found, [id], "{text}");
+    }
+}
+
+#[test]
+fn a_longer_name_is_not_the_law_of_a_shorter_one() {
+    let shelf = Shelf::of([
+        hijri(document("sa", "legislation", "نظام الآثار", "م/26"), 1392),
+        hijri(
+            document("sa", "legislation", "نظام السوق المالية", "م/30"),
+            1424,
+        ),
+    ]);
+    let find = |text: &str| shelf.find(&parse(text).expect("a citation"), "sa");
+    assert!(find("نظام الآثار والمتاحف").is_empty());
+    assert_eq!(
+        find("نظام السوق المالية وقواعد الإدراج"),
+        ["sa-leg-2003-m30"]
+    );
+}
+
+#[test]
+fn a_title_as_a_whole_comes_before_the_law_in_it() {
+    let shelf = Shelf::of([
+        hijri(document("sa", "legislation", "نظام العمل", "م/51"), 1426),
+        document("sa", "regulation", "تعديل نظام العمل", ""),
+        document("sa", "regulation", "السياسة الوطنية لمنع عمل الأطفال", ""),
+    ]);
+    assert_eq!(shelf.find_text("نظام العمل", "sa"), ["sa-leg-2005-m51"]);
+    let amendment = shelf.find_text("تعديل  نظام العمل.", "sa");
+    assert!(amendment[0].starts_with("sa-reg-0000-x"), "{amendment:?}");
+    assert_eq!(
+        shelf.find_text("بناء على تعديل نظام العمل", "sa"),
+        ["sa-leg-2005-m51"]
+    );
+    // By its title alone, and as the name of a citation.
+    let policy = "السياسة الوطنية لمنع عمل الأطفال";
+    let found = shelf.find(&parse(policy).expect("a title"), "sa");
+    assert_eq!(found, shelf.find_text(policy, "sa"));
+    assert_eq!(found.len(), 1);
+    assert!(shelf.find_text("السياسة الوطنية", "sa").is_empty());
+}
+
+#[test]
+fn a_truncated_year_is_looked_for_in_full() {
+    let shelf = Shelf::of([gregorian(
+        document("eg", "legislation", "تنظيم الورش", "46"),
+        1972,
+    )]);
+    let citation = Citation {
+        year_inferred: Some(1972),
+        ..cited(Instrument::Law, "46", Calendar::Gregorian, 72)
+    };
+    assert_eq!(shelf.find(&citation, "eg"), ["eg-leg-1972-46"]);
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::bylaw::bylaw;
 use super::cursor::Cursor;
 use super::forms::Reading;
 use super::head::{Head, Kind};
-use super::named::{constitution, named};
+use super::named::{constitution, named, named_by_letter};
 use super::numbered::{issued, numbered};
 use super::references::Recall;
 use super::shadow::is_letter;
@@ -59,17 +59,23 @@ pub(super) fn instrument<'s>(
     let title_begins = cursor.at_edge();
     match form.reading {
         Reading::Numbered => numbered(head, form, many, cursor, setting),
-        Reading::Abbreviated => numbered(head, form, many, cursor, setting).filter(|found| {
-            let title = head.end..found.end.position;
-            let direct = !cursor.shadow.text[title]
-                .trim_start_matches("رقم")
-                .starts_with(is_letter);
-            direct
-                && found
-                    .citations
-                    .iter()
-                    .all(|law| law.calendar == Some(Calendar::Gregorian))
-        }),
+        Reading::Abbreviated => numbered(head, form, many, cursor, setting)
+            .filter(|found| {
+                let title = head.end..found.end.position;
+                let direct = !cursor.shadow.text[title]
+                    .trim_start_matches("رقم")
+                    .starts_with(is_letter);
+                direct
+                    && found
+                        .citations
+                        .iter()
+                        .all(|law| law.calendar == Some(Calendar::Gregorian))
+            })
+            .or_else(|| {
+                setting
+                    .article
+                    .then(|| named_by_letter(head, form, cursor))?
+            }),
         Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting),
         Reading::Named => numbered(head, form, many, cursor, setting).or_else(|| {
             // Several laws without a number (`قوانين إنشاء الجهات`) are no law in particular.

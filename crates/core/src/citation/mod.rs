@@ -26,6 +26,7 @@
 //! | `repairs` | damage that was seen through |
 //! | `tail`, `unread` | what belongs to a citation, or looks like one, and could not be read |
 //! | `confidence` | how far a citation is to be believed |
+//! | `titled` | titles that no head begins, where they are the whole text |
 //! | `usage` | the country that cites so, where no word names one |
 //!
 //! Precision comes first: a wrong link harms, a missed one is a pity.
@@ -62,6 +63,7 @@ mod ruling;
 mod scan;
 mod shadow;
 mod tail;
+mod titled;
 mod transliterate;
 mod unread;
 mod usage;
@@ -82,7 +84,8 @@ pub use unread::Unread;
 pub use usage::usual_jurisdiction;
 
 /// The first citation in a text that says by itself which document it means; where there is none,
-/// the first that points at one (`المادة 7 من هذا القانون`). See [`extract`].
+/// the first that points at one (`المادة 7 من هذا القانون`); where there is none of either, the
+/// document whose title the text is (`السياسة الوطنية لمنع عمل الأطفال`). See [`extract`].
 ///
 /// ```
 /// use sanad_core::citation::{Instrument, parse};
@@ -93,11 +96,14 @@ pub use usage::usual_jurisdiction;
 /// ```
 pub fn parse(text: &str) -> Option<Citation> {
     let mut citations = extract(text);
+    if citations.is_empty() {
+        return titled::titled(text);
+    }
     let full = citations
         .iter()
         .position(|citation| citation.reference == Reference::Full)
         .unwrap_or(0);
-    (full < citations.len()).then(|| citations.swap_remove(full))
+    Some(citations.swap_remove(full))
 }
 
 /// Every citation in a text, in order, spans in bytes of the text as given. Citations of one list

@@ -47,6 +47,17 @@ pub(super) fn named<'s>(
         citation = issued_as(citation, issued);
         found.end = after;
         title_end = behind;
+    } else if let Some((second, issued, after)) = issued_together(end) {
+        let first = name_from(head, cursor, setting.definite, title_end);
+        let of_both = issued_as(citation, issued);
+        found.citations = [first, second]
+            .map(|name| Citation {
+                name: Some(name),
+                ..of_both.clone()
+            })
+            .into();
+        found.end = after;
+        return Some(found);
     } else if let Some((year, after)) = year_of_name(end) {
         dated(&mut citation, year);
         found.end = after;
@@ -83,11 +94,82 @@ pub(super) fn issued_behind<'s>(
             at.at_edge() && agrees
         })?;
     let end = cursor.position + offset;
-    if !is_one_title(cursor.shadow, cursor.position, end, feminine) {
+    let one_title = is_one_title(cursor.shadow, cursor.position, end, feminine);
+    if !one_title && !(setting.begins_text && is_whole_title(cursor, end)) {
         return None;
     }
     let (issued, after) = issued_by(Cursor::new(cursor.shadow, end), laws_only)?;
-    Some((end, issued, after))
+    (one_title || ends_text(after)).then_some((end, issued, after))
+}
+
+/// Whether the words up to a participle are the rest of a title that the text begins with: of one
+/// line and no two laws side by side, of which the participle would mean the last alone.
+fn is_whole_title(cursor: Cursor, end: usize) -> bool {
+    let words = &cursor.shadow.text[cursor.position..end];
+    let side_by_side = ["ونظام", "وقانون"].iter().any(|head| words.contains(head));
+    let lines = (cursor.position + 1..=end).any(|at| cursor.shadow.line_before(at));
+    !side_by_side && !lines && !words.contains(['.', ':', '؛'])
+}
+
+/// Whether nothing follows but marks and the calendar's letter.
+fn ends_text(cursor: Cursor) -> bool {
+    let mut ahead = cursor;
+    ahead.eat_any(&["ه", "م"]);
+    ahead.skip_fillers(3);
+    ahead.rest().is_empty()
+}
+
+/// `نظام القضاء ونظام ديوان المظالم، الصادرة بالمرسوم الملكي رقم م/78`: a participle of more than
+/// one speaks of both. Gives the name of the second.
+fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
+    const OF_SEVERAL: &[&str] = &["الصادرين", "الصادران", "الصادرتين", "الصادره"];
+    let mut ahead = cursor;
+    if !ahead.eat("و") {
+        return None;
+    }
+    let head = head::at(ahead.shadow, ahead.position)?;
+    let Kind::Instrument {
+        form, many: false, ..
+    } = head.kind
+    else {
+        return None;
+    };
+    if form.reading != Reading::Named {
+        return None;
+    }
+    let after_head = Cursor::new(ahead.shadow, head.end);
+    let second = name(&after_head, false)?;
+    let end = Cursor::new(ahead.shadow, second.past);
+    let mut participle = end;
+    participle.skip_fillers(2);
+    participle.eat_any(OF_SEVERAL)?;
+    let (issued, after) = issued_by(end, true)?;
+    Some((
+        name_from(&head, after_head, false, second.end),
+        issued,
+        after,
+    ))
+}
+
+/// `المادة 5 من ق. المرافعات`: the letter stands for the noun.
+pub(super) fn named_by_letter<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+) -> Option<Found<'s>> {
+    let mut ahead = cursor;
+    ahead.eat_char(|mark| ".،/".contains(mark));
+    if !ahead.rest().starts_with("ال") {
+        return None;
+    }
+    let name = name(&ahead, false)?;
+    let mut citation = Citation::new(form.instrument);
+    citation.jurisdiction = name.country.map(str::to_owned);
+    citation.name = Some(name_from(head, cursor, false, name.end));
+    Some(Found {
+        name_only: true,
+        ..Found::new(vec![citation], Cursor::new(cursor.shadow, name.past))
+    })
 }
 
 fn dated(citation: &mut Citation, year: Year) {
@@ -230,7 +312,9 @@ pub(super) fn constitution<'s>(
     }
     let mut citation = Citation::new(form.instrument);
     let mut end = cursor;
-    citation.jurisdiction = name::country(&mut end).map(str::to_owned);
+    citation.jurisdiction = name::country(&mut end)
+        .or_else(|| name::state(&mut end))
+        .map(str::to_owned);
     if let Some((year, after)) = year_of_name(end) {
         dated(&mut citation, year);
         end = after;

@@ -54,8 +54,9 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
                 .map_or_else(String::new, |file| format!(" ملف رقم {file}"));
             format!("فتوى مجلس الدولة رقم {number}{year}{file}")
         }
-        // Without a year a number names nothing: the title says more.
+        // Without a year a number names nothing, nor without who decided: the title says more.
         _ if facts.year.is_none() => title,
+        Instrument::AgencyDecision if facts.issuer.is_none() => title,
         instrument => {
             let suffix = match instrument {
                 Instrument::SupremeAdministrative => " إدارية عليا",

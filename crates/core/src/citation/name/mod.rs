@@ -13,8 +13,8 @@ use super::shadow::{Shadow, is_letter};
 pub(super) use title::{is_one_title, is_title};
 use words::{
     ADJECTIVES_OF_CODES, BARE_SUBJECTS, BASIC, COUNTRIES, ENDING_PREPOSITIONS, EVERYDAY,
-    JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, ends_in_pronoun, is_definite, is_feminine,
-    is_stop,
+    JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, STATES, ends_in_pronoun, is_definite,
+    is_feminine, is_stop,
 };
 
 /// More words than any name of a law that is cited so.
@@ -68,7 +68,7 @@ fn may_end(start: &Cursor, end: usize) -> bool {
         // `نظام العمل في الجهات الحكومية` is no labour law; two nouns and more are a whole name.
         "في" | "عن" => nouns > 1,
         _ if JOINING_WORDS.contains(&next) => false,
-        _ => !["وال", "لل", "ولل", "بال"]
+        _ => !["وال", "ل", "ول", "بال"]
             .iter()
             .any(|joined| next.starts_with(joined)),
     }
@@ -87,6 +87,14 @@ pub(super) fn country(cursor: &mut Cursor) -> Option<&'static str> {
     COUNTRIES
         .iter()
         .find(|(adjective, _)| cursor.eat_word(&[adjective]).is_some())
+        .map(|(_, code)| *code)
+}
+
+/// A state by its full name, as its code: `الجمهورية التونسية`.
+pub(super) fn state(cursor: &mut Cursor) -> Option<&'static str> {
+    STATES
+        .iter()
+        .find(|(name, _)| cursor.eat_word(&[name]).is_some())
         .map(|(_, code)| *code)
 }
 
@@ -121,7 +129,11 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         let open = ends.is_empty();
         let noun = open && !definite && !line && NOUNS_AMONG_STOPS.contains(&word)
             // `لائحة النظام الأساسي لمراكز الشباب`
-            || open && count == 0 && word == "النظام" && ahead.rest().starts_with(BASIC);
+            || open && count == 0 && word == "النظام" && ahead.rest().starts_with(BASIC)
+            // `قانون حالات وإجراءات الطعن أمام محكمة النقض`
+            || open && count > 0 && !definite && !line && word == "الطعن"
+            // `أموال القاصرين ومن في حكمهم`
+            || matches!(word, "ومن" | "وما") && ahead.rest().starts_with("فيحكمه");
         if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
             break;
         }
@@ -142,7 +154,9 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
                 }
             }
             () if matches!(last, "في" | "عن") && EVERYDAY.contains(&word) => break,
-            () if word == "للحكم" => ends.push(end),
+            () if word == "للحكم" || last == "في" && word.starts_with("حكمه") => {
+                ends.push(end)
+            }
             // An adjective belongs to the noun before it, so the shorter name is none.
             () if word.starts_with("ال") => {
                 if is_definite(last) {
@@ -153,7 +167,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if definite_word || ends_in_pronoun(word) || word == "امامه" => ends.push(end),
             // An adverb (`وتطبيقا`) begins another phrase.
             () if word.ends_with('ا') => break,
-            () if matches!(word, "في" | "عن") || matches!(last, "في" | "عن") => {}
+            () if matches!(word, "في" | "عن") || matches!(last, "في" | "عن" | "علي") => {
+            }
             // `دارة الملك عبدالعزيز`: a proper name.
             () if last == "الملك" => {
                 ends.pop();

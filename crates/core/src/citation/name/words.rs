@@ -11,6 +11,15 @@ pub(super) const COUNTRIES: &[(&str, &str)] = &[
     ("الجزايري", "dz"), ("المغربي", "ma"), ("السوداني", "sd"),
 ];
 
+/// States by their full names, without blanks.
+#[rustfmt::skip] // rows of a table
+pub(super) const STATES: &[(&str, &str)] = &[
+    ("جمهوريهمصرالعربيه", "eg"), ("المملكهالعربيهالسعوديه", "sa"), ("دولهالاماراتالعربيهالمتحده", "ae"),
+    ("دولهالكويت", "kw"), ("دولهقطر", "qa"), ("مملكهالبحرين", "bh"), ("المملكهالاردنيهالهاشميه", "jo"),
+    ("الجمهوريهاللبنانيه", "lb"), ("جمهوريهالعراق", "iq"), ("الجمهوريهالتونسيه", "tn"),
+    ("الجمهوريهالجزايريهالديمقراطيهالشعبيه", "dz"), ("المملكهالمغربيه", "ma"),
+];
+
 /// Words that no name goes on with. Prefixes are stripped before a word is looked up here.
 #[rustfmt::skip] // rows of a table
 pub(super) const STOPS: &[&str] = &[
