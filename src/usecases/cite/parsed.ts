@@ -30,7 +30,7 @@ export const parsedSchema = z
     resolved_on: z
       .string()
       .optional()
-      .describe('Where a name alone decided: the day, or year, whose law of that name is meant'),
+      .describe('Where a name that passed from law to law decided: the day, or year, whose law is meant'),
     jurisdiction: z.string(),
     jurisdiction_source: z.enum(JURISDICTION_SOURCES),
     instrument: z

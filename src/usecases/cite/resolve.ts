@@ -82,7 +82,7 @@ export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: Citing
 
 type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
 
-/** Before any law that is cited by name was in force. */
+/** Before any law that is cited by name was in force: a name that passed from law to law means nothing then. */
 const BEFORE_ALL_LAWS = '0001-01-01';
 
 const keysOn = ({ citation, jurisdiction }: ReadingOf, day: string) =>
@@ -94,7 +94,7 @@ function resolveOn(corpus: Corpus, reading: ReadingOf, day: string): Resolution 
   for (const key of keys) {
     const ids = corpus.resolve(key);
     if (ids.length === 0) continue;
-    const dated = isByName(citation) && !keysOn(reading, BEFORE_ALL_LAWS).includes(key);
+    const dated = isByName(citation) && keysOn(reading, BEFORE_ALL_LAWS).length === 0;
     return { ids, isAmbiguous: ids.length > 1, namesNothing: false, ...(dated && { on: day }) };
   }
   const namesNothing = keys.length === 0 && !isIdentified(citation);

@@ -23,6 +23,10 @@ const NAMES = [
   'include_text',
   'explain',
   'citation',
+  'citations',
+  'text',
+  'document',
+  'resolve',
   'jurisdiction',
   'canonical_id',
   'direction',
@@ -76,7 +80,16 @@ const VALUES = [
   '\\',
   '"',
 ];
-const PATHS = ['/v1/search', '/v1/cite', '/v1/graph/traverse'];
+/** By address the field that it cannot do without. */
+const REQUIRED: Readonly<Record<string, string>> = {
+  '/v1/search': 'query',
+  '/v1/cite': 'citation',
+  '/v1/cite/batch': 'citations',
+  '/v1/citations/extract': 'text',
+  '/v1/citations/verify': 'text',
+  '/v1/graph/traverse': 'canonical_id',
+};
+const PATHS = Object.keys(REQUIRED);
 
 type Random = () => number;
 const oneOf = <T>(random: Random, items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
@@ -106,9 +119,9 @@ function randomObject(random: Random, depth: number): unknown {
 
 /** Mostly near enough to right to get past the door. */
 function randomBody(random: Random, path: string): string {
-  const required = { '/v1/search': 'query', '/v1/cite': 'citation' }[path] ?? 'canonical_id';
-  const base =
-    random() < 0.7 ? { [required]: random() < 0.5 ? oneOf(random, VALUES) : randomText(random) } : {};
+  const required = REQUIRED[path] as string;
+  const value = () => (random() < 0.5 ? oneOf(random, VALUES) : randomText(random));
+  const base = random() < 0.7 ? { [required]: required === 'citations' ? [value(), value()] : value() } : {};
   const more = random() < 0.5 ? (randomObject(random, 3) as object) : {};
   const json = JSON.stringify(random() < 0.9 ? { ...base, ...more } : randomValue(random, 4));
   if (random() > 0.1) return json;
