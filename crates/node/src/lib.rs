@@ -16,6 +16,7 @@
 
 mod citation;
 mod convert;
+mod direct;
 mod embedder;
 mod error;
 mod fusion;

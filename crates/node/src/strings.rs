@@ -3,6 +3,7 @@
 //! napi's own `Utf16String` asks for the length first, then for the text, each time in new memory.
 
 use std::cell::RefCell;
+use std::fmt::{self, Display, Formatter};
 use std::ops::{Deref, DerefMut};
 use std::ptr;
 
@@ -116,16 +117,26 @@ impl ToNapiValue for Units {
 
 /// A word of a few ASCII letters, such as the name of a form.
 pub struct Word {
-    bytes: [u8; Word::LONGEST],
+    units: [u16; Word::LONGEST],
     length: usize,
 }
 
 impl Word {
     const LONGEST: usize = 16;
 
-    /// A longer word is cut, and so is none that is known.
-    pub fn as_str(&self) -> &str {
-        str::from_utf8(&self.bytes[..self.length]).unwrap_or_default()
+    /// Whether it is this word. A longer one has been cut, and so is none that is known.
+    pub fn is(&self, word: &str) -> bool {
+        self.units().iter().copied().eq(word.encode_utf16())
+    }
+
+    fn units(&self) -> &[u16] {
+        &self.units[..self.length]
+    }
+}
+
+impl Display for Word {
+    fn fmt(&self, out: &mut Formatter) -> fmt::Result {
+        out.write_str(&String::from_utf16_lossy(self.units()))
     }
 }
 
@@ -143,13 +154,13 @@ impl ValidateNapiValue for Word {}
 
 impl FromNapiValue for Word {
     unsafe fn from_napi_value(env: sys::napi_env, value: sys::napi_value) -> Result<Self> {
-        let mut bytes = [0; Word::LONGEST];
+        let mut units = [0; Word::LONGEST];
         let mut length = 0;
-        let (memory, size) = (bytes.as_mut_ptr().cast(), bytes.len());
+        let (memory, size) = (units.as_mut_ptr(), units.len());
         // SAFETY: the handles are the caller's; no more is written than there is memory for.
         let status =
-            unsafe { sys::napi_get_value_string_utf8(env, value, memory, size, &mut length) };
+            unsafe { sys::napi_get_value_string_utf16(env, value, memory, size, &mut length) };
         check_status!(status, "a string was expected")?;
-        Ok(Word { bytes, length })
+        Ok(Word { units, length })
     }
 }

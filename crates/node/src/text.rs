@@ -65,22 +65,22 @@ pub fn normalize_batch_async(
     })
 }
 
-fn normal_form(text: &[u16], form: Form) -> Units {
+pub fn normal_form(text: &[u16], form: Form) -> Units {
     let mut out = Units::empty();
     normalizer::normalize_utf16_into(text, form, &mut out);
     out
 }
 
-fn form_of(word: &Word) -> Result<Form> {
-    match word.as_str() {
-        "shape" => Ok(Form::Shape),
-        "citation" => Ok(Form::Citation),
-        "letters" => Ok(Form::Letters),
-        other => Err(Error::new(
-            Status::InvalidArg,
-            format!("there is no form {other:?}"),
-        )),
-    }
+pub fn form_of(word: &Word) -> Result<Form> {
+    let forms = [
+        ("letters", Form::Letters),
+        ("citation", Form::Citation),
+        ("shape", Form::Shape),
+    ];
+    let known = forms.into_iter().find(|(name, _)| word.is(name));
+    known
+        .map(|(_, form)| form)
+        .ok_or_else(|| Error::new(Status::InvalidArg, format!("there is no form \"{word}\"")))
 }
 
 /// A normal form with the way back to the original.
