@@ -1,0 +1,67 @@
+/** The texts that the core is timed on: documents of a corpus as its files give them, and a citation of each kind. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+interface SourceDocument {
+  full_text?: string;
+  preamble?: string;
+  articles?: Array<{ text?: string }>;
+}
+
+/** The words of every document of the files (`.jsonl` or `.jsonl.gz`), up to so many characters in all. */
+export function documentsOf(paths: readonly string[], characters: number): string[] {
+  const documents: string[] = [];
+  let left = characters;
+  for (const file of paths.flatMap(filesOf)) {
+    const bytes = readFileSync(file);
+    const lines = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8').split('\n');
+    for (const line of lines) {
+      if (left <= 0) return documents;
+      if (line === '') continue;
+      const text = wordsOf(JSON.parse(line));
+      if (text === '') continue;
+      // As they come from a request: one flat string each, two bytes a character.
+      documents.push(Buffer.from(text, 'utf16le').toString('utf16le'));
+      left -= text.length;
+    }
+  }
+  return documents;
+}
+
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  const names = readdirSync(path).filter((name) => /\.jsonl(\.gz)?$/.test(name));
+  return names.sort().map((name) => join(path, name));
+}
+
+function wordsOf({ full_text, preamble, articles = [] }: SourceDocument): string {
+  const parts = [preamble, full_text, ...articles.map(({ text }) => text)];
+  // Form feeds part the documents where they are handed on.
+  return parts
+    .filter((part) => part)
+    .join('\n')
+    .replaceAll('\f', '\n');
+}
+
+/** Pieces of the same length, for calls of a known size. */
+export function pieces(documents: readonly string[], length: number, most: number): string[] {
+  const found: string[] = [];
+  for (const text of documents) {
+    for (let at = 0; at + length <= text.length; at += length) {
+      if (found.length === most) return found;
+      found.push(Buffer.from(text.slice(at, at + length), 'utf16le').toString('utf16le'));
+    }
+  }
+  return found;
+}
+
+/** One of each form that both sides read. */
+export const CITATIONS = [
+  'المادة ٥ من القانون رقم ١٣١ لسنة ١٩٤٨ بإصدار القانون المدني',
+  'نظام العمل الصادر بالمرسوم الملكي رقم م/51 لسنة 1426',
+  'قرار وزير العدل رقم 3345 لسنة 2010',
+  'اللائحة التنفيذية للقانون رقم 159 لسنة 1981',
+  'الطعن رقم 1234 لسنة 56 ق مدني',
+  'فتوى مجلس الدولة رقم 12 لسنة 1999 ملف رقم 32/2/100',
+];
