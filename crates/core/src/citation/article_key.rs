@@ -1,5 +1,9 @@
 //! The ASCII form of an article number, which matching goes by.
 
+use super::article::ADVERBS;
+use super::cursor::Cursor;
+use super::ordinal::ordinal;
+use super::shadow::Shadow;
 use super::transliterate::LETTERS;
 use crate::normalizer::{Form, normalize};
 
@@ -11,11 +15,7 @@ const WORDS: &[(&str, &str)] = &[
     ("اصدار", "issue"),
     ("الاصدار", "issue"),
     ("تمهيدي", "preliminary"),
-    ("اولا", "1"),
-    ("ثانيا", "2"),
-    ("ثالثا", "3"),
-    ("رابعا", "4"),
-    ("خامسا", "5"),
+    ("تمهيديه", "preliminary"),
 ];
 
 /// ASCII key of an article number: what stays equal however the number is spelled.
@@ -26,16 +26,40 @@ const WORDS: &[(&str, &str)] = &[
 /// assert_eq!(article_key("٢٤٢ مكررًا (أ)"), "242-bis-a");
 /// assert_eq!(article_key("39/2"), "39-2");
 /// assert_eq!(article_key("إصدار 3"), "issue-3");
+/// assert_eq!(article_key("12 مكرر ثالثا"), "12-bis-3");
+/// assert_eq!(article_key("المادة الثامنة عشرة مكرر"), "18-bis");
 /// ```
 pub fn article_key(article_no: &str) -> String {
-    let letters = normalize(article_no, Form::Letters);
     let mut parts: Vec<String> = Vec::new();
+    let letters = match in_words(article_no) {
+        Some((number, rest)) => {
+            parts.push(number.to_string());
+            rest
+        }
+        None => normalize(article_no, Form::Letters),
+    };
     for run in letters.split(|mark: char| !mark.is_alphanumeric()) {
         for token in digits_and_words(run) {
             parts.push(part(token));
         }
     }
     parts.join("-")
+}
+
+/// A number in words, and what follows it; documents that count their articles so write it with
+/// its noun.
+fn in_words(article_no: &str) -> Option<(u32, String)> {
+    if article_no.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    let shadow = Shadow::new(article_no);
+    let mut cursor = Cursor::new(&shadow, 0);
+    cursor.skip_fillers(2);
+    cursor.eat_any(&["الماده", "ماده"]);
+    cursor.skip_fillers(2);
+    let number = ordinal(&mut cursor)?;
+    let rest = cursor.position..shadow.text.len();
+    Some((number, shadow.letters(rest).to_owned()))
 }
 
 /// `46مكرر` is two tokens though no blank stands between them.
@@ -58,7 +82,8 @@ fn part(token: &str) -> String {
         let digits = token.trim_start_matches('0');
         return if digits.is_empty() { "0" } else { digits }.to_owned();
     }
-    if let Some((_, word)) = WORDS.iter().find(|(arabic, _)| *arabic == token) {
+    let mut words = WORDS.iter().chain(ADVERBS);
+    if let Some((_, word)) = words.find(|(arabic, _)| *arabic == token) {
         return (*word).to_owned();
     }
     token.chars().map(latin).collect()

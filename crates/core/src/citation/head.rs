@@ -4,14 +4,17 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, Anchored, Input, MatchKind, StartKind};
 
+use super::article::{Count, PLACE_WORDS};
 use super::forms::{self, Form};
 use super::shadow::Shadow;
 use crate::normalizer::{Form as NormalForm, normalize};
 
 /// Words before one article and before several. `الفصل` is an article in the Maghreb only.
 const ARTICLE: &[&str] = &["مادة", "م", CHAPTER];
-const ARTICLES: &[&str] = &["مادتين", "مادتان", "مادتي", "مواد", "مادتا"];
+const TWO_ARTICLES: &[&str] = &["مادتين", "مادتان", "مادتي", "مادتا", "فصلين", "فصلان"];
+const ARTICLES: &[&str] = &["مواد", "فصول"];
 const CHAPTER: &str = "فصل";
+const CHAPTERS: &[&str] = &[CHAPTER, "فصلين", "فصلان", "فصول"];
 
 /// What must follow a head of one letter (`م`, `ق`): in any other place it is a letter.
 const AFTER_LETTER: &[&str] = &[
@@ -21,9 +24,11 @@ const AFTER_LETTER: &[&str] = &[
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     Article {
-        many: bool,
+        count: Count,
         chapter: bool,
     },
+    /// A paragraph or item, of an article that may follow.
+    Place,
     Instrument {
         form: &'static Form,
         many: bool,
@@ -111,20 +116,27 @@ fn patterns() -> Vec<Pattern> {
             }
         }
     }
-    for (wordings, many) in [(ARTICLE, false), (ARTICLES, true)] {
+    for (wordings, count) in [
+        (ARTICLE, Count::One),
+        (TWO_ARTICLES, Count::Two),
+        (ARTICLES, Count::Several),
+    ] {
         for wording in wordings {
             let kind = Kind::Article {
-                many,
-                chapter: *wording == CHAPTER,
+                count,
+                chapter: CHAPTERS.contains(wording),
             };
             patterns.extend(spelled(wording, kind));
         }
+    }
+    for wording in PLACE_WORDS {
+        patterns.extend(spelled(wording, Kind::Place));
     }
     // `م/147`: the slash is read with the number.
     patterns.extend(('0'..='9').map(|digit| Pattern {
         text: format!("م/{digit}"),
         kind: Kind::Article {
-            many: false,
+            count: Count::One,
             chapter: false,
         },
         issuer: None,

@@ -12,8 +12,8 @@
 //! |---|---|
 //! | `scan` | a text, head by head |
 //! | `head` | heads, and the prefixes joined to them |
-//! | `owner` | an article and the instrument that it belongs to |
-//! | `article`, `ordinal` | articles in digits and words, lists and ranges |
+//! | `owner`, `subject` | an article and the instrument or bare subject that it belongs to |
+//! | `article`, `ordinal` | articles in digits and words, lists, ranges, paragraphs and items |
 //! | `instrument` | legislation, decrees, regulations: which reader a head calls |
 //! | `numbered`, `number_list` | those cited by number |
 //! | `named`, `name` | those cited by name, and how far a name goes |
@@ -62,6 +62,7 @@ mod repairs;
 mod ruling;
 mod scan;
 mod shadow;
+mod subject;
 mod tail;
 mod titled;
 mod transliterate;
@@ -69,6 +70,7 @@ mod unread;
 mod usage;
 
 pub use annotate::{Annotation, annotate, annotate_html};
+pub use article::article_readings;
 pub use article_key::article_key;
 pub use format::{format, format_article};
 pub(crate) use forms::country;

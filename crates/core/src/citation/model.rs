@@ -155,9 +155,12 @@ pub struct ArticleRef {
     pub no: String,
     /// ASCII form that matching goes by: `46-bis`, `242-bis-a`.
     pub key: String,
-    /// Paragraph (فقرة) inside it: `1`, `أ`, `الأخيرة`.
+    /// Paragraph (فقرة, and its شق، حرف، نقطة) inside it: `1` however it is counted (`الأولى`, `أولا`), `أ`, `last`,
+    /// `last-1` (`قبل الأخيرة`). One inside another follows it behind a slash, `1/أ`; several are
+    /// joined by commas, `1,2`.
     pub paragraph: Option<String>,
-    /// Item (بند) inside it or its paragraph.
+    /// Item (بند) in the same form. Where a paragraph is stated too, either may lie
+    /// inside the other: drafters differ.
     pub item: Option<String>,
 }
 

@@ -30,13 +30,22 @@ const TENS: &[(&str, u32)] = &[
 /// Hundreds without their مائة, and the dual.
 #[rustfmt::skip] // rows of a table
 const HUNDREDS: &[(&str, u32)] = &[
-    ("ثلاث", 300), ("اربع", 400), ("خمس", 500), ("ست", 600),
+    ("ثلاث", 300), ("ثلث", 300), ("اربع", 400), ("خمس", 500), ("ست", 600),
     ("سبع", 700), ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
 ];
 
-/// Spellings of مائة in letters form: مائة، مئة، ماية، ميه.
-const HUNDRED: &[&str] = &["مايه", "ميه", "ماءه", "مءه"];
-const TWO_HUNDRED: &[&str] = &["مايتين", "مايتان", "ميتين", "ميتان", "مايتي", "ميتي"];
+/// Spellings of مائة in letters form: مائة، مئة، ماية، مأة.
+const HUNDRED: &[&str] = &["مايه", "ميه", "ماءه", "مءه", "ماه"];
+const TWO_HUNDRED: &[&str] = &[
+    "مايتين",
+    "مايتان",
+    "ميتين",
+    "ميتان",
+    "مايتي",
+    "ميتي",
+    "ماتين",
+    "ماتان",
+];
 
 /// Reads an ordinal. A word that only begins like one (`الثانوية`) is none.
 pub(super) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
@@ -46,12 +55,32 @@ pub(super) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
         Some(_) => after_hundreds(&mut ahead),
         None => hundreds_first(&mut ahead),
     };
-    let value = small.unwrap_or(0) + large.unwrap_or(0);
+    let behind = match (small, large) {
+        (None, Some(_)) => behind_hundreds(&mut ahead),
+        _ => None,
+    };
+    let value = small.or(behind).unwrap_or(0) + large.unwrap_or(0);
     if value == 0 || !ends_number(&ahead) {
         return None;
     }
     *cursor = ahead;
     Some(value)
+}
+
+/// `المائة والخامسة والعشرون`. In `المائة والأولى بعد المائة` و joins two numbers.
+fn behind_hundreds(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    ahead.eat("و").then_some(())?;
+    ahead.skip_brackets();
+    let small = below_hundred(&mut ahead)?;
+    let mut next = ahead;
+    next.skip_brackets();
+    if next.rest().starts_with("بعد") || !ends_number(&ahead) {
+        return None;
+    }
+    *cursor = ahead;
+    Some(small)
 }
 
 /// `الثالثة`, `الثالثة عشرة`, `الثالثة والعشرون`, `العشرون`.
@@ -81,6 +110,7 @@ fn below_hundred(cursor: &mut Cursor) -> Option<u32> {
 /// The ten of `الثالثة عشرة`; not the beginning of `عشرون`.
 fn teen(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
+    ahead.skip_brackets();
     ahead.eat("ال");
     if !ahead.eat("عشر") || ahead.rest().starts_with("ون") || ahead.rest().starts_with("ين")
     {
@@ -166,7 +196,7 @@ fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
 
 /// A number ends at a word's edge, or where what follows an article is glued to it.
 fn ends_number(cursor: &Cursor) -> bool {
-    const GLUED: &[&str] = &["من", "مكرر", "فقره", "وال", "و(", "في"];
+    const GLUED: &[&str] = &["من", "مكرر", "اصدار", "فقره", "وال", "و(", "في"];
     cursor.at_edge() || GLUED.iter().any(|word| cursor.rest().starts_with(word))
 }
 
@@ -259,12 +289,18 @@ mod tests {
     }
 
     #[test]
-    fn ordinals_from_1_to_1200_are_read_back_in_both_cases() {
-        for number in 1..=1200 {
+    fn ordinals_from_1_to_1999_are_read_back_in_both_cases() {
+        for number in 1..=1999 {
             for oblique in [false, true] {
                 let words = spelled::ordinal(number, oblique);
                 assert_eq!(read(&words), Some(number), "{words}");
                 assert_eq!(read(&words.replace(' ', "")), Some(number), "glued {words}");
+                let indefinite: Vec<&str> = words
+                    .split(' ')
+                    .map(|word| word.strip_prefix("ال").unwrap_or(word))
+                    .collect();
+                let indefinite = indefinite.join(" ").replace("وال", "و");
+                assert_eq!(read(&indefinite), Some(number), "{indefinite}");
             }
         }
     }
@@ -281,6 +317,11 @@ mod tests {
             ("الخامسة بعد الماية", 105),
             ("التاسعة) و(العشرين) بعد (المائتين", 229),
             ("الأولى بعد المائة والألف", 1101),
+            ("المائة والخامسة والعشرون", 125),
+            ("الثالثة بعد الثلثمائة", 303),
+            ("الثالثة) (عشرة", 13),
+            ("الثاني عشر", 12),
+            ("الرابعة\nوالعشرون", 24),
         ] {
             assert_eq!(read(words), Some(number), "{words}");
         }

@@ -1,26 +1,29 @@
 //! An article and the instrument that it belongs to, whichever stands first.
 
+use super::article::{self, Announced};
 use super::cursor::Cursor;
 use super::head::{self, Head, Joined, Kind};
 use super::instrument::{Found, Setting, instrument};
 use super::scan::Read;
 use super::shadow::Shadow;
-use super::{ArticleRef, Calendar, Citation, Instrument, article, references};
+use super::subject::subject;
+use super::{ArticleRef, Calendar, Citation, Instrument, references};
 
 /// `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
 pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read> {
-    let Kind::Article { many, chapter } = head.kind else {
-        return None;
-    };
     if joined.glued && !joined.definite {
         return None;
     }
+    let (head, announced) = announced(shadow, head)?;
+    let Kind::Article { chapter, .. } = head.kind else {
+        return None;
+    };
     let mut cursor = Cursor::new(shadow, head.end);
     let slashed = cursor.eat("/");
-    let articles = article::articles(&mut cursor, many);
+    let articles = article::articles(&mut cursor, announced);
     let first = articles.first()?;
     // `م/147 من القانون`: by itself it is the number of a royal decree.
-    if slashed && !cursor.rest().starts_with("من") {
+    if slashed && is_letter_head(&head) && !cursor.rest().starts_with("من") {
         return None;
     }
     // الفصل is an article in the Maghreb only, and a chapter wherever it is counted in words.
@@ -28,7 +31,7 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
         return None;
     }
     let first = first.clone();
-    let Some(mut owner) = owner(cursor) else {
+    let Some(mut owner) = owner(&head, cursor) else {
         // The articles of the text itself: read once, however many they are.
         return Some(Read {
             citations: Vec::new(),
@@ -39,7 +42,7 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
     let law = owner.found.citations.first_mut()?;
     if chapter
         && law.instrument != Instrument::Constitution
-        && !matches!(law.jurisdiction.as_deref(), Some("tn" | "ma"))
+        && !matches!(law.jurisdiction.as_deref(), Some("tn" | "ma" | "lb"))
     {
         return None;
     }
@@ -59,9 +62,32 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
     })
 }
 
+/// The head of the articles, and what it announces: behind `الفقرة (1) من` the next one.
+fn announced(shadow: &Shadow, head: &Head) -> Option<(Head, Announced)> {
+    match head.kind {
+        Kind::Article { count, .. } => Some((*head, Announced::articles(count))),
+        Kind::Place => {
+            let (place, head) = article::place_before(&mut Cursor::new(shadow, head.start))?;
+            match head.kind {
+                Kind::Article { count, .. } => Some((head, Announced { count, place })),
+                _ => None,
+            }
+        }
+        Kind::Instrument { .. } => None,
+    }
+}
+
+fn is_letter_head(head: &Head) -> bool {
+    head.end - head.start == "م".len()
+}
+
 /// Articles of the instrument that issues a law are counted by themselves.
 fn issuing(article: &ArticleRef) -> ArticleRef {
-    article::article(format!("إصدار {}", article.no))
+    ArticleRef {
+        paragraph: article.paragraph.clone(),
+        item: article.item.clone(),
+        ..article::article(format!("إصدار {}", article.no))
+    }
 }
 
 struct Owner<'s> {
@@ -71,10 +97,12 @@ struct Owner<'s> {
 }
 
 /// The instrument that an article belongs to.
-fn owner(cursor: Cursor) -> Option<Owner> {
+fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     const LINKS: &[&str] = &["الواردهفي", "المنصوصعليهافي", "من", "في", "ب"];
     const PARTS: &[&str] = &["احكام", "نصوص", "مواد"];
     const ISSUING: &[&str] = &[
+        "موادقانوناصدار",
+        "قانوناصدار",
         "مواداصدار",
         "موادالاصدارمن",
         "موادالاصدارل",
@@ -121,54 +149,9 @@ fn owner(cursor: Cursor) -> Option<Owner> {
             issuing: false,
         });
     }
-    let mut subject = cursor;
-    (!linked)
-        .then(|| subject_of(&mut subject))?
-        .map(|found| Owner {
-            found,
-            issuing: false,
-        })
-}
-
-/// The bare subject that stands for a code in rulings: `م 157 مدني`, `المادة 74 ع`.
-fn subject_of<'s>(cursor: &mut Cursor<'s>) -> Option<Found<'s>> {
-    /// The longest first; each is a name in the table of named laws.
-    const SUBJECTS: &[&str] = &[
-        "اجراءاتجناييه",
-        "اجراءاتجنايي",
-        "اجراءاتجزاييه",
-        "اجراءاتمدنيه",
-        "مرافعاتمدنيهوتجاريه",
-        "مرافعاتمدنيه",
-        "احوالشخصيه",
-        "اجراءات",
-        "مرافعات",
-        "عقوبات",
-        "اثبات",
-        "مدني",
-        "تجاري",
-        "تجاره",
-        "مدنيقديم",
-        "ا.ج",
-        "اج",
-        "ع",
-    ];
-    cursor.skip_fillers(2);
-    if cursor.shadow.line_before(cursor.position) {
-        return None;
-    }
-    let start = cursor.position;
-    cursor.eat_word(SUBJECTS)?;
-    let mut citation = Citation::new(Instrument::Law);
-    citation.name = Some(cursor.shadow.written(start..cursor.position));
-    let mut country = *cursor;
-    if let Some(code) = super::name::country(&mut country) {
-        citation.jurisdiction = Some(code.to_owned());
-        *cursor = country;
-    }
-    Some(Found {
-        name_only: true,
-        ..Found::new(vec![citation], *cursor)
+    subject(head.start, cursor, linked.then_some(ahead)).map(|found| Owner {
+        found,
+        issuing: false,
     })
 }
 
@@ -188,19 +171,16 @@ pub(super) fn article_after(cursor: Cursor, law: &Citation) -> Option<(Vec<Artic
     if ahead.shadow.line_before(ahead.position) {
         return None;
     }
-    ahead.eat("ال");
+    ahead.eat_any(&["بال", "ال"]);
     let head = head::at(ahead.shadow, ahead.position)?;
-    let Kind::Article {
-        many,
-        chapter: false,
-    } = head.kind
-    else {
+    let (head, announced) = announced(ahead.shadow, &head)?;
+    let Kind::Article { chapter: false, .. } = head.kind else {
         return None;
     };
     let mut ahead = Cursor::new(ahead.shadow, head.end);
-    let articles = article::articles(&mut ahead, many);
+    let articles = article::articles(&mut ahead, announced);
     let mut next = ahead;
     next.skip_fillers(2);
-    let owned = next.eat_any(&["من", "في"]).is_some() || subject_of(&mut ahead.clone()).is_some();
+    let owned = next.eat_any(&["من", "في"]).is_some() || subject(head.start, ahead, None).is_some();
     (!articles.is_empty() && !owned).then_some((articles, ahead.position))
 }

@@ -34,7 +34,7 @@ pub(super) fn scan(text: &str) -> Scan {
     while let Some(head) = head::next(&shadow, position) {
         let joined = head::joined(&shadow, head.start);
         let read = match head.kind {
-            Kind::Article { .. } => with_article(&shadow, &head, joined),
+            Kind::Article { .. } | Kind::Place => with_article(&shadow, &head, joined),
             Kind::Instrument { .. } => without_article(&shadow, &head, joined),
         };
         position = match read {

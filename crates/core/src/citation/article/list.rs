@@ -1,0 +1,216 @@
+//! What a head announces: one article, `المواد 120و123و124`, `المواد من 130 إلى 135`,
+//! `المادة 5 والفقرة (2) من المادة (7)`.
+
+use super::super::ArticleRef;
+use super::super::cursor::Cursor;
+use super::super::head::{self, Head, Kind};
+use super::article;
+use super::bis::again;
+use super::number::number;
+use super::place::{Place, place_after, places};
+
+/// More items than any real list has; a bound keeps hostile lists cheap.
+const MOST_ITEMS: usize = 100;
+/// The longest range that is expanded article by article; of a longer one the ends are kept.
+const LONGEST_RANGE: u32 = 200;
+
+/// Words that a list goes on with.
+const JOINS: &[&str] = &["وكذا", "وكذلك", "و", "،", ",", "؛", "ثم"];
+
+/// How many articles a head announces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::citation) enum Count {
+    One,
+    Two,
+    Several,
+}
+
+/// What stands before a number: how many are to come, and where in them.
+#[derive(Clone, Debug)]
+pub(in crate::citation) struct Announced {
+    pub count: Count,
+    pub place: Place,
+}
+
+impl Announced {
+    pub fn articles(count: Count) -> Self {
+        Self {
+            count,
+            place: Place::default(),
+        }
+    }
+}
+
+/// Reads the articles after a head.
+pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -> Vec<ArticleRef> {
+    let mut found: Vec<ArticleRef> = Vec::new();
+    let mut announced = announced;
+    let mut ahead = *cursor;
+    if announced.count != Count::One {
+        ahead.eat_any(&["منرقم", "من"]);
+        article_head(&mut ahead);
+    }
+    while found.len() < MOST_ITEMS {
+        let Some(no) = next_number(&mut ahead, announced.count, found.last()) else {
+            break;
+        };
+        let first = found.len();
+        let rest = range(&mut ahead, announced.count, &no);
+        found.push(article(no));
+        found.extend(rest.into_iter().map(article));
+        for article in &mut found[first..] {
+            announced.place.clone().state(article);
+        }
+        if let (Some(place), Some(last)) = (place_after(&mut ahead), found.last_mut()) {
+            announced.place.clone().enclose(place).state(last);
+        }
+        *cursor = ahead;
+        let Some(next) = joined(&mut ahead, &announced) else {
+            break;
+        };
+        announced = next;
+    }
+    if !found.is_empty() {
+        // `المواد 124 وما يليها`: how many more, only the document tells.
+        cursor.eat_any(&["ومايليهما", "ومايليها", "ومابعدهما", "ومابعدها"]);
+    }
+    found
+}
+
+fn next_number(cursor: &mut Cursor, count: Count, last: Option<&ArticleRef>) -> Option<String> {
+    last.and_then(|last| again(cursor, &last.no, count))
+        .or_else(|| number(cursor, count))
+}
+
+/// What comes with a number to the end of a range: every article up to there, or the end alone
+/// where the numbers between cannot be known or are too many.
+fn range(cursor: &mut Cursor, count: Count, first: &str) -> Vec<String> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(2);
+    if let Some(word) = ahead.eat_any(&["وحتي", "حتي", "والي", "الي"]) {
+        let headed = article_head(&mut ahead).is_some();
+        let Some(end) = (headed || count != Count::One)
+            .then(|| number(&mut ahead, count))
+            .flatten()
+        else {
+            return Vec::new();
+        };
+        *cursor = ahead;
+        // `غير القيد من المادة 240 إلى المادة 242` is no range.
+        let ends_only = count == Count::One && !word.ends_with("حتي");
+        return match ends_only {
+            true => vec![end],
+            false => between(first, end),
+        };
+    }
+    let mut items = Vec::new();
+    if count == Count::One {
+        return items;
+    }
+    let mut ahead = *cursor;
+    while items.len() < MOST_ITEMS && ahead.eat_char(|mark| "-–".contains(mark)).is_some() {
+        let Some(end) = number(&mut ahead, count) else {
+            break;
+        };
+        items.push(end);
+        *cursor = ahead;
+    }
+    // `المادتان 606 – 607` are the two, `المواد 5 - 7 - 9` a list.
+    match items.len() {
+        1 if count == Count::Several => between(first, items.remove(0)),
+        _ => items,
+    }
+}
+
+/// The numbers behind `first` up to `end`. Repeated articles between them are not known.
+fn between(first: &str, end: String) -> Vec<String> {
+    let whole = |no: &str| no.split(" مكرر").next()?.parse::<u32>().ok();
+    match (whole(first), whole(&end)) {
+        (Some(from), Some(to)) if from < to && to - from <= LONGEST_RANGE => {
+            let repeated = end.contains(' ').then(|| to.to_string());
+            (from + 1..to)
+                .map(|number| number.to_string())
+                .chain(repeated)
+                .chain([end])
+                .collect()
+        }
+        _ => vec![end],
+    }
+}
+
+/// `المادة`, `للمادتين`: a further head, and how many articles it announces.
+fn article_head(cursor: &mut Cursor) -> Option<Head> {
+    ["ال", "بال", "لل", ""].iter().find_map(|prefix| {
+        let mut ahead = *cursor;
+        ahead.eat(prefix).then_some(())?;
+        let head = head::at(ahead.shadow, ahead.position)?;
+        let whole = head.end - head.start > "م".len();
+        if !whole || !matches!(head.kind, Kind::Article { .. }) {
+            return None;
+        }
+        cursor.position = head.end;
+        Some(head)
+    })
+}
+
+/// `الفقرة (1) من المادة`: the place, and the head of the articles that it lies in. The cursor goes
+/// from the word of the place behind the article's head.
+pub(in crate::citation) fn place_before(cursor: &mut Cursor) -> Option<(Place, Head)> {
+    let mut ahead = *cursor;
+    let place = places(&mut ahead, true)?;
+    ahead.skip_fillers(2);
+    ahead.eat_any(&["الواردهفي", "من", "ب", "في"])?;
+    ahead.eat_any(&["احكام", "نصوص", "نص"]);
+    let head = article_head(&mut ahead)?;
+    *cursor = ahead;
+    Some((place, head))
+}
+
+/// Whether a list goes on, and what its next number is announced by. After a head of one article
+/// it goes on only with another head (`المادة 5 والمادة 7`) or where و or a comma stands between
+/// two numbers.
+fn joined(cursor: &mut Cursor, announced: &Announced) -> Option<Announced> {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    let mut join = None;
+    while let Some(word) = ahead.eat_any(JOINS) {
+        join = join.or(Some(word));
+    }
+    let join = join?;
+    ahead.skip_fillers(2);
+    let mut placed = ahead;
+    placed.eat_any(&["بال", "لل", "ال"]);
+    let (next, after) = if let Some((place, head)) = place_before(&mut placed) {
+        (
+            Announced {
+                count: count(&head)?,
+                place,
+            },
+            placed,
+        )
+    } else {
+        let mut headed = ahead;
+        match article_head(&mut headed) {
+            Some(head) => (Announced::articles(count(&head)?), headed),
+            // Behind one article's paragraph the next number is not in such a paragraph too.
+            None if announced.count == Count::One => {
+                matches!(join, "و" | "،").then_some(())?;
+                (Announced::articles(Count::One), ahead)
+            }
+            None => (announced.clone(), ahead),
+        }
+    };
+    let more = again(&mut after.clone(), "0", next.count).is_some()
+        || number(&mut after.clone(), next.count).is_some();
+    more.then(|| {
+        *cursor = after;
+        next
+    })
+}
+
+fn count(head: &Head) -> Option<Count> {
+    match head.kind {
+        Kind::Article { count, .. } => Some(count),
+        _ => None,
+    }
+}
