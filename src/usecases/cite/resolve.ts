@@ -66,23 +66,24 @@ export interface Resolution {
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   if ('day' in time) return resolveOn(corpus, reading, time.day);
   const [firstDay, lastDay] = [`${time.year}-01-01`, `${time.year}-12-31`];
-  const first = resolveOn(corpus, reading, firstDay);
-  if (!isByName(reading.citation)) return first;
   const last = resolveOn(corpus, reading, lastDay);
+  if (!passesOn(reading)) return last;
+  const first = resolveOn(corpus, reading, firstDay);
   const ids = [...new Set([...first.ids, ...last.ids])];
-  const passedOn = keysOn(reading, firstDay).join() !== keysOn(reading, lastDay).join();
-  const dated = first.on !== undefined || last.on !== undefined;
+  const meanings = [firstDay, lastDay]
+    .map((day) => keysOn(reading, day).join())
+    .filter((keys) => keys !== '');
   return {
     ids,
-    isAmbiguous: ids.length > 1 || (passedOn && ids.length > 0),
-    namesNothing: last.namesNothing,
-    ...(dated && { on: String(time.year) }),
+    isAmbiguous: ids.length > 1 || (ids.length > 0 && new Set(meanings).size > 1),
+    namesNothing: false,
+    ...(ids.length > 0 && { on: String(time.year) }),
   };
 }
 
 type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
 
-/** Before any law that is cited by name was in force: a name that passed from law to law means nothing then. */
+/** Before any law that is cited by name was in force. */
 const BEFORE_ALL_LAWS = '0001-01-01';
 
 const keysOn = ({ citation, jurisdiction }: ReadingOf, day: string) =>
@@ -94,8 +95,7 @@ function resolveOn(corpus: Corpus, reading: ReadingOf, day: string): Resolution 
   for (const key of keys) {
     const ids = corpus.resolve(key);
     if (ids.length === 0) continue;
-    const dated = isByName(citation) && keysOn(reading, BEFORE_ALL_LAWS).length === 0;
-    return { ids, isAmbiguous: ids.length > 1, namesNothing: false, ...(dated && { on: day }) };
+    return { ids, isAmbiguous: ids.length > 1, namesNothing: false, ...(passesOn(reading) && { on: day }) };
   }
   const namesNothing = keys.length === 0 && !isIdentified(citation);
   return { ids: [], isAmbiguous: false, namesNothing };
@@ -108,6 +108,9 @@ function isIdentified({ name, number, year, date, fileNumber }: Citation): boole
 
 const isKnown = (value: unknown) => value !== undefined;
 
-function isByName({ name, number, year }: Citation): boolean {
-  return name !== undefined && number === undefined && year === undefined;
+/** A name alone that has passed from law to law: before the first of them it means nothing. */
+function passesOn(reading: ReadingOf): boolean {
+  const { name, number, year } = reading.citation;
+  if (name === undefined || number !== undefined || year !== undefined) return false;
+  return keysOn(reading, BEFORE_ALL_LAWS).length === 0;
 }
