@@ -1,16 +1,14 @@
 /** What the corpus says of one citation, and what that rests on. */
 import { z } from 'zod';
-import type { Citation, UnreadCitation } from '../../core.ts';
+import type { UnreadCitation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import { resolveCitation } from '../cite/resolve.ts';
-import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import { articleEvidence, citedArticleSchema, heldArticlesSchema } from './cited-articles.ts';
+import { namedElsewhere } from './naming.ts';
 import type { Located } from './outcome.ts';
 import type { Surroundings } from './text.ts';
-import { nameFits } from './title.ts';
 
 export const VERDICTS = [
   'resolved',
@@ -84,43 +82,27 @@ export function judge(
     case 'resolved':
   }
   const facts = documentFacts(corpus, resolution.canonical_id);
+  const elsewhere = namedElsewhere(
+    corpus,
+    { citation, jurisdiction: parsed.jurisdiction },
+    facts,
+    surroundings,
+  );
+  if (elsewhere !== undefined && elsewhere.length > 0) {
+    // The number is of one document, the name of another with the same number in another series.
+    const candidates = [facts.canonical_id, ...elsewhere];
+    return { verdict: 'ambiguous', evidence: known({ stated_name, candidates }) };
+  }
   const { canonical_id, title, doc_type, status } = facts;
   const articles = articleEvidence(corpus, canonical_id, citation.articles);
-  const document = { canonical_id, title, doc_type, status, stated_name };
-  const evidence = known({ ...document, ...articles });
-  const verdict = verdictOf();
-  return { verdict, evidence };
-
-  function verdictOf(): Verdict {
-    if (isMisnamed(corpus, citation, parsed.jurisdiction, facts, surroundings)) return 'title_mismatch';
-    if (articles.articles?.some(({ presence }) => presence === 'absent')) return 'article_absent';
-    return status === 'repealed' ? 'repealed' : 'resolved';
-  }
+  const evidence = known({ canonical_id, title, doc_type, status, stated_name, ...articles });
+  const isAbsent = articles.articles?.some(({ presence }) => presence === 'absent') ?? false;
+  if (elsewhere !== undefined) return { verdict: 'title_mismatch', evidence };
+  if (isAbsent) return { verdict: 'article_absent', evidence };
+  return { verdict: status === 'repealed' ? 'repealed' : 'resolved', evidence };
 }
 
 /** What begins like a citation and could not be read. */
 export function unreadable({ instrument }: UnreadCitation): Judgement {
   return { verdict: 'unparseable', evidence: { instrument } };
-}
-
-/**
- * Only where number and year led to the document, so that the name was not needed to find it. The decree that put
- * a law into force has no name to compare: its title says what it approves, if that.
- */
-function isMisnamed(
-  corpus: Corpus,
-  citation: Citation,
-  jurisdiction: string,
-  { canonical_id, title, doc_type }: DocumentFacts,
-  { time }: Surroundings,
-): boolean {
-  const { name, number, year, docType } = citation;
-  if (name === undefined || number === undefined || year === undefined) return false;
-  if (doc_type !== docType) return false;
-  const fit = nameFits(name, title);
-  if (fit === 'fits' || fit === 'unknown') return false;
-  const { number: _number, year: _year, calendar: _calendar, date: _date, ...byName } = citation;
-  const { ids } = resolveCitation(corpus, { citation: byName, jurisdiction }, time);
-  if (ids.includes(canonical_id)) return false;
-  return fit === 'differs' || ids.length === 1;
 }

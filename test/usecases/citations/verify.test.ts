@@ -1,6 +1,11 @@
+import { dirname } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { dataLayout } from '../../../src/stores/layout.ts';
 import { answered } from '../../support/answered.ts';
+import { ingestLines } from '../../support/corpus.ts';
+import { law } from '../../support/documents.ts';
+import { temporaryFolder } from '../../support/folders.ts';
 import type { TestService } from '../../support/service.ts';
 import { problem, startService } from '../../support/service.ts';
 
@@ -61,6 +66,25 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
   ['القانون المدني رقم 131 لسنة 1948', 'resolved', { stated_name: 'القانون المدني' }],
   ['القانون رقم 999 لسنة 1999', 'not_in_corpus', {}],
 ];
+
+verify('a law named as that of another series with its number is ambiguous', async () => {
+  const layout = dataLayout(temporaryFolder());
+  await ingestLines(layout, [
+    law(6, 2022, { jurisdiction: 'AE', title: 'قانون اتحادي رقم 6 لسنة 2022 بشأن الأحداث الجانحين' }),
+    law(6, 2022, { jurisdiction: 'AE', title: 'مرسوم بقانون اتحادي رقم 6 لسنة 2022 بشأن التعاونيات' }),
+  ]);
+  const other = await startService({ corpus: 'none', settings: { SANAD_DATA_DIR: dirname(layout.secrets) } });
+  try {
+    const body = { text: 'قانون التعاونيات رقم 6 لسنة 2022', jurisdiction: 'AE' };
+    const { items } = await ask(other, body);
+    assert.equal(
+      [items[0]?.verdict, items[0]?.evidence.candidates],
+      ['ambiguous', ['ae-leg-2022-6', 'ae-fdl-2022-6']],
+    );
+  } finally {
+    await other.close();
+  }
+});
 
 for (const [text, verdict, evidence] of TABLE) {
   verify(`«${text}» is ${verdict}`, async ({ service }) => {
