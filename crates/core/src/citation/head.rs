@@ -16,7 +16,8 @@ const ARTICLES: &[&str] = &["مواد", "فصول"];
 const CHAPTER: &str = "فصل";
 const CHAPTERS: &[&str] = &[CHAPTER, "فصلين", "فصلان", "فصول"];
 
-/// What must follow a head of one letter (`م`, `ق`): in any other place it is a letter.
+/// What must follow a head of one letter (`م`, `ق`), which is a letter in any other place, and a
+/// dual of one word, which is the beginning of others.
 const AFTER_LETTER: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", "رقم",
 ];
@@ -148,7 +149,11 @@ fn patterns() -> Vec<Pattern> {
 /// The patterns of one wording: itself, or a letter with each thing that may follow it.
 fn spelled(wording: &str, kind: Kind) -> Vec<Pattern> {
     let (text, issuer) = fold(wording);
-    let followers = if text.chars().count() == 1 {
+    // `قانونان` is the beginning of `قانون إنشاء` too, where blanks do not count.
+    let several = matches!(kind, Kind::Instrument { many: true, .. });
+    let is_dual =
+        several && !wording.contains(' ') && (text.ends_with("ان") || text.ends_with('ا'));
+    let followers = if text.chars().count() == 1 || is_dual {
         AFTER_LETTER
     } else {
         &[""]

@@ -94,12 +94,13 @@ pub(super) fn issued_behind<'s>(
             at.at_edge() && agrees
         })?;
     let end = cursor.position + offset;
-    let one_title = is_one_title(cursor.shadow, cursor.position, end, feminine);
+    let title_end = cursor.shadow.text[..end].trim_end_matches(['،', ',']).len();
+    let one_title = is_one_title(cursor.shadow, cursor.position, title_end, feminine);
     if !one_title && !(setting.begins_text && is_whole_title(cursor, end)) {
         return None;
     }
     let (issued, after) = issued_by(Cursor::new(cursor.shadow, end), laws_only)?;
-    (one_title || ends_text(after)).then_some((end, issued, after))
+    (one_title || ends_text(after)).then_some((title_end, issued, after))
 }
 
 /// Whether the words up to a participle are the rest of a title that the text begins with: of one

@@ -6,7 +6,7 @@ use super::Calendar;
 use super::Repair;
 use super::calendar_words::from_two_digits;
 use super::cursor::Cursor;
-use super::date::at_year_or_date;
+use super::date::{Year, at_year_or_date};
 use super::shadow::{Shadow, is_letter};
 
 /// The words that announce a number, the longest first.
@@ -38,6 +38,8 @@ pub(super) struct Number {
     marks: Vec<char>,
     /// Where in the shadow it stands, without the brackets round it.
     range: Range<usize>,
+    /// Whether tatweels are drawn for dashes in it.
+    drawn: bool,
     /// Damage that was seen through.
     repairs: Vec<Repair>,
 }
@@ -99,9 +101,27 @@ impl Number {
         Some((written, full))
     }
 
+    /// `97/99` as number and Gregorian year.
+    pub fn split_short_year(&self) -> Option<(String, Year)> {
+        let (plain, written) = self.split_judicial_year()?;
+        let full = from_two_digits(written, Calendar::Gregorian)?;
+        let calendar = Calendar::Gregorian;
+        Some((
+            plain,
+            Year {
+                written,
+                full,
+                calendar,
+            },
+        ))
+    }
+
     /// The number as it was written, where that is not how it is told.
     pub fn raw(&self, shadow: &Shadow, told: &str) -> Option<String> {
-        let written = shadow.written(self.range.clone());
+        let written = match self.drawn {
+            true => shadow.raw(self.range.clone()).to_owned(),
+            false => shadow.written(self.range.clone()),
+        };
         (written != told).then_some(written)
     }
 
@@ -198,6 +218,7 @@ pub(super) fn number(cursor: &mut Cursor) -> Option<Number> {
         parts: Vec::new(),
         marks: Vec::new(),
         range: ahead.position..ahead.position,
+        drawn: false,
         repairs: Vec::new(),
     };
     if mirrored {
@@ -213,6 +234,11 @@ pub(super) fn number(cursor: &mut Cursor) -> Option<Number> {
         }
         number.parts.push(part.text);
         end = Some(ahead);
+        if part.drawn {
+            number.drawn = true;
+            number.marks.push('-');
+            continue;
+        }
         ahead.skip_brackets();
         let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else {
             break;
@@ -243,6 +269,8 @@ struct Part {
     text: String,
     /// Whether a blank stood inside its digits.
     split: bool,
+    /// Whether a tatweel for a dash parts it from the digits behind it.
+    drawn: bool,
 }
 
 impl Part {
@@ -250,6 +278,7 @@ impl Part {
         Self {
             text: text.into(),
             split: false,
+            drawn: false,
         }
     }
 }
@@ -293,8 +322,15 @@ fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
 /// Digits, with those that blanks split off (`8 0`, `1 4 7`) where they can be nothing else.
 fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
     const MOST_SPLIT: usize = 4;
+    let start = cursor.position;
     let first = cursor.digits(LONGEST_PART)?;
     let mut whole = Part::whole(first);
+    if let Some(before) = digits_before_tatweel(cursor.shadow.raw(start..cursor.position)) {
+        cursor.position = start + before;
+        whole.text.truncate(before);
+        whole.drawn = true;
+        return Some(whole);
+    }
     if first.len() > 1 {
         return Some(whole);
     }
@@ -311,10 +347,18 @@ fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
         whole = Part {
             text: digits,
             split: true,
+            drawn: false,
         };
         *cursor = ahead;
     }
     Some(whole)
+}
+
+/// `٢١٩ــ٦ــ٣٩`: how many digits stand before a tatweel that is drawn for a dash.
+fn digits_before_tatweel(raw: &str) -> Option<usize> {
+    let digits = |text: &str| text.chars().filter(|c| c.is_numeric()).count();
+    let before = digits(&raw[..raw.find('\u{640}')?]);
+    (before > 0 && before < digits(raw)).then_some(before)
 }
 
 /// Whether a letter after digits is the number's: in `1980م` it is the calendar's, in `5 ق` the
@@ -403,6 +447,7 @@ mod tests {
             ("1 4 7 لسنة", "147"),
             ("228/تأمينات وتاريخ 1/2/1443", "228/تأمينات"),
             ("3/1 و/3", "3/1و/3"),
+            ("(٢١٩ــ٦ــ٣٩) وتاريخ", "219-6-39"),
             ("( ٢٩ ) من", "29"),
             ("571/22م لسنة 1984", "571/22م"),
             ("1.04.22 المؤرخ", "1.04.22"),

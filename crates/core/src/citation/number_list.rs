@@ -274,6 +274,18 @@ fn citation(form: &'static Form, item: &Item, shadow: &Shadow) -> Citation {
             .map(str::to_owned)
             .or(citation.jurisdiction);
     }
+    // `97/99` of a country that writes so.
+    if when.year.is_none()
+        && form
+            .jurisdiction
+            .is_some_and(|code| country(code).short_slash_years)
+        && let Some((plain, year)) = number.split_short_year()
+    {
+        told = plain;
+        citation.year = Some(year.written);
+        citation.year_inferred = year.inferred();
+        citation.calendar = Some(year.calendar);
+    }
     // Other kingdoms number their royal orders by Gregorian years and without a letter.
     if royal && number.is_plain() && citation.calendar == Some(Calendar::Gregorian) {
         citation.jurisdiction = None;

@@ -77,6 +77,11 @@ impl<'t> Shadow<'t> {
         &self.letters.text[self.letters_range(range)]
     }
 
+    /// A range of the shadow as it was written, shape and all.
+    pub fn raw(&self, range: Range<usize>) -> &'t str {
+        &self.source[self.original(range)]
+    }
+
     /// A range of the shadow as it was written, but for its shape.
     pub fn written(&self, range: Range<usize>) -> String {
         normalize(&self.source[self.original(range)], Form::Shape)

@@ -16,6 +16,8 @@ pub(crate) struct Country {
     pub own_decree_laws: bool,
     /// Whether a number carries its year behind a dot: `70.03`.
     pub dotted_years: bool,
+    /// Whether `97/99` is number and year of what the country's own forms cite.
+    pub short_slash_years: bool,
     /// What a law is called, with its article.
     pub law: &'static str,
     /// What a decree is called.
@@ -34,6 +36,7 @@ const DEFAULT: Country = Country {
     years: Calendar::Gregorian,
     own_decree_laws: false,
     dotted_years: false,
+    short_slash_years: false,
     law: "القانون",
     decree: "المرسوم",
     head_of_state: "قرار رئيس الجمهورية",
@@ -68,6 +71,7 @@ const COUNTRIES: &[Country] = &[
     },
     Country {
         code: "om",
+        short_slash_years: true,
         decree: "المرسوم السلطاني",
         ..DEFAULT
     },

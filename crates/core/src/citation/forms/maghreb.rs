@@ -49,7 +49,12 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Numbered,
     },
     Form {
-        heads: &["قانون (ال)عضوي", "مرسوم (ال)تشريعي", "مرسوم (ال)اشتراعي"],
+        heads: &[
+            "قانون (ال)عضوي",
+            "قانون (ال)مؤقت",
+            "مرسوم (ال)تشريعي",
+            "مرسوم (ال)اشتراعي",
+        ],
         several: &[],
         instrument: Instrument::Law,
         jurisdiction: None,
