@@ -6,7 +6,7 @@
  */
 import type { Citation, UnreadCitation } from '../../core.ts';
 import { examineCitationsAsync } from '../../core.ts';
-import type { Place } from './span.ts';
+import type { Place, Placed } from './span.ts';
 import { placeOf } from './span.ts';
 
 export const MOST_CITATIONS = 2_000;
@@ -32,12 +32,17 @@ export async function examine(text: string, signal: AbortSignal): Promise<Examin
   const total = citationCount;
   if (ends.length === 0) return { citations, unread, total };
   const next = ends.reduce((a, b) => (a.utf16 <= b.utf16 ? a : b));
-  const isListed = ({ start }: { start: number }) => start < next.utf16;
-  return { citations: citations.filter(isListed), unread: unread.filter(isListed), total, next };
+  return { citations: until(next, citations), unread: until(next, unread), total, next };
+}
+
+/** A beginning of the list, so that antecedents keep their places. */
+function until<T extends Placed>({ utf16 }: Place, found: readonly T[]): readonly T[] {
+  const end = found.findIndex(({ start }) => start >= utf16);
+  return end === -1 ? found : found.slice(0, end);
 }
 
 /** Of a list that was cut the last is left out: it may be one of several that share a span. */
-function cutOf(handed: readonly UnreadCitation[], count: number): Place | undefined {
+function cutOf(handed: readonly Placed[], count: number): Place | undefined {
   const last = handed.at(-1);
   return last === undefined || handed.length === count ? undefined : placeOf(last);
 }
