@@ -1,7 +1,5 @@
-//! How far a citation is to be believed, by what its words gave.
-//!
-//! | evidence | right | read |
-//! |---|---|---|
+//! How far a citation is to be believed: by what its words gave, the share of those that gave the
+//! same and were read rightly.
 
 use super::{Citation, Reference};
 
@@ -53,20 +51,31 @@ impl Evidence {
         }
     }
 
-    const fn share(self) -> f32 {
+    /// Citations of this evidence that were compared with what a jurist says of their words: those
+    /// whose number, year and article were right, and all. Counted on 2026-11-21 over the 1,913
+    /// rows of the gold set that is to be seen; `TakenUp` and `Tail`, which single citations do not
+    /// show, by reading what was found in 4319 documents of the corpus.
+    #[rustfmt::skip] // rows of a table
+    const fn compared(self) -> (u16, u16) {
         match self {
-            Self::TakenUp => 0.9,
-            Self::Pointing => 0.99,
-            Self::Repaired => 0.99,
-            Self::InferredYear => 0.9,
-            Self::Tail => 0.8,
-            Self::Dated => 0.99,
-            Self::NamedAndNumbered => 0.99,
-            Self::Numbered => 0.99,
-            Self::NumberOnly => 0.9,
-            Self::NameOnly => 0.98,
-            Self::DateOnly => 0.9,
+            Self::TakenUp =>          ( 60,  60),
+            Self::Pointing =>         (102, 102),
+            Self::Repaired =>         (304, 305),
+            Self::InferredYear =>     (  2,   2),
+            Self::Tail =>             (  6,  13),
+            Self::Dated =>            (769, 771),
+            Self::NamedAndNumbered => ( 33,  33),
+            Self::Numbered =>         (435, 436),
+            Self::NumberOnly =>       ( 67,  67),
+            Self::NameOnly =>         (186, 187),
+            Self::DateOnly =>         (  3,   3),
         }
+    }
+
+    /// The share that is right, by the rule of succession: three of three are no certainty.
+    fn share(self) -> f32 {
+        let (right, all) = self.compared();
+        f32::from(right + 1) / f32::from(all + 2)
     }
 }
 
@@ -75,4 +84,36 @@ impl Evidence {
 pub(super) fn confidence(citation: &Citation, antecedent: Option<&Citation>) -> f32 {
     let share = Evidence::of(citation).share();
     antecedent.map_or(share, |antecedent| share.min(antecedent.confidence))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::citation::{extract, parse};
+
+    fn of(text: &str) -> f32 {
+        parse(text).expect("a citation").confidence
+    }
+
+    #[test]
+    fn more_evidence_is_believed_more() {
+        let numbered = of("القانون رقم 131 لسنة 1948");
+        assert!(numbered > of("نظام العمل"));
+        assert!(numbered > of("نقض مدني 25/1/1988"));
+        assert!(numbered > of("القانون رقم 131 لسنة 195"));
+        assert!(numbered < 1.0);
+    }
+
+    #[test]
+    fn what_takes_another_up_is_no_surer() {
+        for law in ["القانون رقم 131 لسنة 1948", "القانون رقم 46 لسنة 195"]
+        {
+            let found = extract(&format!("{law} والمادة 5 من القانون المذكور"));
+            let [antecedent, citation] = found.as_slice() else {
+                panic!("two citations in {law}");
+            };
+            assert_eq!(citation.antecedent, Some(0));
+            assert!(citation.confidence <= antecedent.confidence);
+        }
+    }
 }

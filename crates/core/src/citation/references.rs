@@ -182,6 +182,13 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
             end,
         ));
     }
+    // The bylaw of a law that is named, though no rule read the name.
+    let of_another = ["لقانون", "لنظام", "للقانون", "للنظام"]
+        .iter()
+        .any(|law| ahead.rest().starts_with(law));
+    if of_another {
+        return None;
+    }
     let mut qualified = ahead;
     let qualified = qualified.eat_word(QUALIFIERS).map(|_| qualified);
     if qualified.is_none() && goes_on(ahead) {

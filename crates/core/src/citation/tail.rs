@@ -151,8 +151,12 @@ pub(super) fn blank_or_digits(cursor: Cursor) -> Option<usize> {
         && !cursor.shadow.text[cursor.position..ahead.position].contains([')', '(']);
     let mut digits = ahead;
     if digits.digits(12).is_some() {
-        let mut more = digits;
-        if more.eat_char(|mark| "/\\-".contains(mark)).is_some() && more.digits(8).is_some() {
+        for _ in 0..4 {
+            let mut more = digits;
+            let marked = more.eat_char(|mark| "/\\-".contains(mark)).is_some();
+            if !marked || more.digits(8).is_none() && more.lone_letter().is_none() {
+                break;
+            }
             digits = more;
         }
         while digits.eat_char(|mark| "-.…".contains(mark)).is_some()

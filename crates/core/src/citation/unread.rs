@@ -24,7 +24,9 @@ pub(super) fn unread(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Unr
     let Kind::Instrument { form, .. } = head.kind else {
         return None;
     };
-    if joined.glued && !joined.definite {
+    // `العدد رقم 12781` is a newspaper's.
+    let issue = shadow.text[head.start..head.end].starts_with("عدد");
+    if joined.glued && !joined.definite || issue {
         return None;
     }
     let mut end = None;
