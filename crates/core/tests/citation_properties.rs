@@ -5,12 +5,14 @@ mod table;
 mod properties {
     pub mod citations;
     pub mod soup;
+    pub mod words;
 }
 
 use std::time::{Duration, Instant};
 
 use properties::citations::any_citation;
-use properties::soup::{HEADS_AND_CONNECTORS, legal_soup};
+use properties::soup::legal_soup;
+use properties::words::HEADS_AND_CONNECTORS;
 use proptest::prelude::*;
 use sanad_core::citation::{Citation, Reference, extract, format, parse};
 use serde_json::{Value, json};
