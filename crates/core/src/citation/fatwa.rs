@@ -100,7 +100,9 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
         if is_file(&number) {
             set_file(&mut citation, &number);
         } else {
-            citation.number = Some(number.text());
+            let told = number.text();
+            citation.number_raw = number.raw(ahead.shadow, &told);
+            citation.number = Some(told);
         }
     }
     dates(&mut ahead, &mut citation);
@@ -178,6 +180,7 @@ fn is_file(number: &Number) -> bool {
 fn set_file(citation: &mut Citation, number: &Number) {
     let text = number.text();
     let parts: Vec<&str> = text.split('/').collect();
+    citation.repairs.extend_from_slice(number.repairs());
     citation.file_number = Some(match parts.as_slice() {
         [first, middle, last] if !SECTIONS.contains(first) && SECTIONS.contains(last) => {
             citation.repairs.push(Repair::ReversedSlashes);

@@ -50,9 +50,11 @@ pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
     let mut ahead = *cursor;
     let found = match place(&mut ahead, citation.collection.is_some()) {
         Some((place, value)) => set(citation, place, value),
+        // A name behind a page begins the next ruling's place.
         None => {
             ahead = *cursor;
-            ahead.eat_word(NAMES).is_some()
+            let is_placed = |place: &Collection| place.page.is_some();
+            !citation.collection.as_ref().is_some_and(is_placed) && ahead.eat_word(NAMES).is_some()
         }
     };
     if found {

@@ -1,7 +1,7 @@
 //! The words of a court, and what they make of a ruling.
 
 use crate::citation::cursor::Cursor;
-use crate::citation::name::country;
+use crate::citation::name::country_of;
 use crate::citation::{Citation, Instrument};
 
 /// More words than the name of a court has.
@@ -44,6 +44,7 @@ const COURTS: &[Court] = &[
     mark("قدستوريه", Instrument::Constitutional, Some("eg")),
     mark("دستوريه", Instrument::Constitutional, None),
     mark("منازعهتنفيذ", Instrument::Constitutional, Some("eg")),
+    mark("تنازع", Instrument::Constitutional, Some("eg")),
     mark("قضاييهاداريهعليا", Instrument::SupremeAdministrative, Some("eg")),
     mark("قضاييه.عليا", Instrument::SupremeAdministrative, Some("eg")),
     mark("قضاييهعليا", Instrument::SupremeAdministrative, Some("eg")),
@@ -111,8 +112,11 @@ pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, said: bool) -
     *cursor = ahead;
     bear(court, citation);
     if court.named {
-        let told = country(cursor);
-        tell(citation, told);
+        let mut adjective_at = *cursor;
+        if let Some(told) = word(&mut adjective_at).and_then(country) {
+            tell(citation, Some(told));
+            *cursor = adjective_at;
+        }
         citation.court = citation
             .court
             .take()
@@ -145,19 +149,25 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
         if ahead.eat_word(LEADING_ON).is_some() {
             break;
         }
-        if let Some(country) = country(&mut ahead) {
+        let Some(word) = word(&mut ahead) else { break };
+        if let Some(country) = country(word) {
             told = Some(country);
             *cursor = ahead;
             break;
         }
-        let Some(word) = word(&mut ahead) else { break };
         if cursor.position == first && INSTANCES.contains(&word) {
             return None;
         }
         *cursor = ahead;
     }
     let shadow = cursor.shadow;
-    let words = &shadow.text[start..cursor.position];
+    // `للمحكمة` lost the alef of its article.
+    let lost = shadow.text[start..].starts_with("لمحكمه");
+    let whole = |words: &str| match lost {
+        true => format!("ا{words}"),
+        false => words.to_owned(),
+    };
+    let words = whole(&shadow.text[start..cursor.position]);
     let court = COURTS
         .iter()
         .find(|court| court.named && words.starts_with(court.words));
@@ -170,7 +180,7 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
     if let Some(told) = told {
         citation.jurisdiction = Some(told.to_owned());
     }
-    citation.court = Some(shadow.written(start..cursor.position));
+    citation.court = Some(whole(&shadow.written(start..cursor.position)));
     Some(())
 }
 
@@ -209,6 +219,11 @@ const LEADING_ON: &[&str] = &[
     "الدعوي",
     "القضيه",
 ];
+
+/// `المصرية` of `محكمة النقض المصرية`: courts are feminine.
+fn country(adjective: &str) -> Option<&'static str> {
+    adjective.strip_suffix('ه').and_then(country_of)
+}
 
 /// The word that stands here, up to the next blank or mark.
 fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {

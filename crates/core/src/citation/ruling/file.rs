@@ -54,7 +54,8 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
         return None;
     }
     let plain = number.without_leading_zeros();
-    citation.number_raw = (plain != digits).then_some(digits);
+    citation.number_raw = number.raw(cursor.shadow, &plain);
+    citation.repairs = number.repairs().to_vec();
     citation.number = Some(plain);
     let mut after = ahead;
     let stated = when(&mut after);

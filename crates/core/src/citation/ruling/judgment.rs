@@ -3,14 +3,15 @@
 
 use super::circuit::circuit;
 use super::court::name_from;
+use super::numbers::items;
 use super::tail::{session, tail};
 use super::{qualifiers, ruling};
 use crate::citation::cursor::Cursor;
-use crate::citation::date::when;
+use crate::citation::date::{When, when};
 use crate::citation::forms::{Form, Reading};
 use crate::citation::head::{self, Head, Kind};
 use crate::citation::instrument::Found;
-use crate::citation::number::{announcement, number};
+use crate::citation::number::announcement;
 use crate::citation::{Citation, Instrument};
 
 /// Saudi courts count their judgments through all years, with at least so many digits.
@@ -47,34 +48,35 @@ pub(super) fn judgment<'s>(
     qualifiers(&mut ahead, &mut citation);
     ahead.eat_word(DEEDS);
     let from = ahead.position;
-    let announced = announcement(&mut ahead).is_some();
+    let by_head = ahead.shadow.text[head.start..head.end].starts_with("رقم");
+    let announced = announcement(&mut ahead).is_some() || by_head;
     // The Board of Grievances is cited without the word رقم.
     if !announced && citation.court.is_none() {
         return None;
     }
     let word = &ahead.shadow.text[from..ahead.position];
     let country = BY_COUNT.iter().find(|(count, _)| word.ends_with(count));
-    let start = ahead.position;
-    let number = number(&mut ahead)?;
-    let written = ahead.shadow.written(start..ahead.position);
-    let when = when(&mut ahead);
-    let long = number.is_plain() && number.text().len() >= SHORTEST_UNDATED;
+    let item = items(&mut ahead, false, false)?.into_iter().next()?;
+    let when = match item.year {
+        Some((year, calendar)) => When {
+            year: Some(year),
+            calendar: Some(calendar),
+            ..When::default()
+        },
+        None => when(&mut ahead),
+    };
+    let long = item.plain && item.number.len() >= SHORTEST_UNDATED;
     if when.year.is_none() && !(announced && long) {
         return None;
     }
     // A number that nothing announces is in parts (`12/ت/1`), or it is any count.
-    if !announced && number.part_count() < 3 {
+    if !announced && item.parts < 3 {
         return None;
     }
-    citation.number = Some(match written.chars().any(char::is_alphabetic) {
-        true => written
-            .chars()
-            .filter(|mark| mark.is_alphanumeric() || "/-.".contains(*mark))
-            .collect(),
-        false => number.without_leading_zeros(),
-    });
+    citation.number = Some(item.number);
+    citation.number_raw = item.raw;
+    citation.repairs = item.repairs;
     citation.year = when.year;
-    citation.year_inferred = when.inferred;
     citation.calendar = when.calendar;
     citation.date = when.date;
     let told = form

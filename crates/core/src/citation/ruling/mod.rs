@@ -57,7 +57,7 @@ fn numbered<'s>(form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<F
     citation.jurisdiction = form.jurisdiction.map(str::to_owned);
     let mut ahead = cursor;
     qualifiers(&mut ahead, &mut citation);
-    let announced = announced(&mut ahead);
+    let announced = announcement(&mut ahead);
     if announced.is_none() && !ahead.at_edge() {
         return None;
     }
@@ -82,6 +82,7 @@ fn numbered<'s>(form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<F
         .map(|item| Citation {
             number: Some(item.number),
             number_raw: item.raw,
+            repairs: item.repairs,
             year: item.year.map(|(year, _)| year),
             calendar: item.year.map(|(_, calendar)| calendar),
             date: item.date.or_else(|| citation.date.clone()),
@@ -101,16 +102,6 @@ fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
     }
 }
 
-fn announced(cursor: &mut Cursor) -> Option<Announced> {
-    let mut dual = *cursor;
-    dual.skip_fillers(2);
-    if dual.eat_word(&["رقما"]).is_some() {
-        *cursor = dual;
-        return Some(Announced::Several);
-    }
-    announcement(cursor)
-}
-
 /// `المدني`, `بالنقض`, `المقيد`, `التجاري`: words between a head and its number.
 fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
     const WORDS: &[&str] = &[
@@ -127,7 +118,11 @@ fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
         "الاداري",
         "الاداريه",
         "الابتدايي",
+        "الابتداييه",
         "الاستينافي",
+        "الاستينافيه",
+        "الاستيناف",
+        "التدقيق",
         "التعقيبي",
         "الدستوريه",
         "التنفيذي",

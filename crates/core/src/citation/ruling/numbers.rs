@@ -1,10 +1,11 @@
 //! The numbers of rulings, each with its year: `295 و311 لسنة 51`, `10 لسنة 40 ق و12 لسنة 41 ق`.
 
 use super::tail::{JUDICIAL, session};
-use crate::citation::Calendar;
 use crate::citation::calendar_words::unmarked;
 use crate::citation::cursor::Cursor;
 use crate::citation::number::{Number, announcement, number};
+use crate::citation::shadow::Shadow;
+use crate::citation::{Calendar, Repair};
 
 const MOST_NUMBERS: usize = 20;
 
@@ -13,6 +14,7 @@ pub(super) struct Item {
     pub number: String,
     /// As written, where that is not `number`.
     pub raw: Option<String>,
+    pub repairs: Vec<Repair>,
     /// Digits alone.
     pub plain: bool,
     pub parts: usize,
@@ -79,41 +81,41 @@ fn separator(cursor: &mut Cursor, many: bool) -> Option<Option<String>> {
 
 fn item(cursor: &mut Cursor, slashed: bool) -> Option<Item> {
     let mut ahead = *cursor;
-    ahead.skip_fillers(4);
-    let start = ahead.position;
     let read = number(&mut ahead)?;
-    let written = compact(&ahead.shadow.written(start..ahead.position));
     let plain = read.is_plain();
     let parts = read.part_count();
-    let own = text(&read, &written);
-    // A year that is a part of the number is no other way of writing it.
-    let raw = (written != own).then_some(written);
-    let (number, year, raw) = match year(&mut ahead) {
-        Some(year) => (own, Some(year), raw),
+    let own = text(&read, ahead.shadow);
+    let (told, year) = match year(&mut ahead) {
+        Some(year) => (own, Some(year)),
         None => match split(&read, slashed) {
-            Some((number, year)) => (number, Some(year), None),
-            None => (own, None, raw),
+            Some((number, year)) => (number, Some(year)),
+            None => (own, None),
         },
     };
-    if number.is_empty() {
+    if told.is_empty() {
         return None;
     }
-    *cursor = ahead;
-    Some(Item {
-        raw,
-        number,
+    let item = Item {
+        raw: read.raw(ahead.shadow, &told),
+        repairs: read.repairs().to_vec(),
+        number: told,
         plain,
         parts,
         year,
         date: None,
-    })
+    };
+    *cursor = ahead;
+    Some(item)
 }
 
 /// The number's text: letters as they were written, no leading zeros.
-fn text(number: &Number, written: &str) -> String {
-    match written.chars().any(char::is_alphabetic) {
-        true => written.to_owned(),
-        false => number.without_leading_zeros(),
+fn text(number: &Number, shadow: &Shadow) -> String {
+    match number
+        .raw(shadow, "")
+        .filter(|written| written.contains(char::is_alphabetic))
+    {
+        Some(written) => compact(&written),
+        None => number.without_leading_zeros(),
     }
 }
 
@@ -147,6 +149,7 @@ fn year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
     ahead.eat_any(&["لسنه", "لعام", "للعام", "للسنه", "سنه", "عام", "س"])?;
+    ahead.eat_word(&["قضاييه", "القضاييه"]);
     ahead.skip_fillers(3);
     ahead.eat("ال");
     let digits = ahead.digits(4)?;

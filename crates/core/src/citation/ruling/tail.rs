@@ -14,7 +14,18 @@ const MOST_TAILS: usize = 14;
 pub(super) const JUDICIAL: &[&str] = &["القضاييه", "قضاييه", "قضاءيه", "ق"];
 
 /// Words that name neither court nor circuit and stand among those that do.
-const BETWEEN: &[&str] = &["هييهعامه", "الهييهالعامه", "طعن", "طعون", "حكم", "الحكم"];
+const BETWEEN: &[&str] = &["طعن", "طعون", "حكم", "الحكم"];
+
+/// Benches and rolls inside a court: they belong to the ruling and tell nothing that it is found by.
+const BENCHES: &[&str] = &[
+    "هييهعامه",
+    "الهييهالعامه",
+    "هييهخماسيه",
+    "هييهعاديه",
+    "رجالالقضاء",
+    "رجالقضاء",
+    "طلباتاعضاء",
+];
 
 /// Court, session, circuit, office, page and rule, as many as there are.
 pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
@@ -23,12 +34,12 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     for _ in 0..MOST_TAILS {
         let mut ahead = *cursor;
         let opened = skip_to_next(&mut ahead);
-        let between = ahead.eat_word(BETWEEN).is_some();
+        // On the next line another ruling may begin; sessions and collections tell that they go on.
+        let same_line = !ahead.shadow.line_before(ahead.position);
+        let between = same_line && ahead.eat_word(BETWEEN).is_some();
         if between {
             ahead.skip_fillers(2);
         }
-        // On the next line another ruling may begin; sessions and collections tell that they go on.
-        let same_line = !ahead.shadow.line_before(ahead.position);
         let in_collection = citation.collection.is_some();
         // The first ق behind a judicial year is its mark, the next one a rule of a collection.
         let marked = citation.calendar == Some(Calendar::Judicial)
@@ -53,7 +64,7 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
             citation.date = citation.date.take().or(date.iso);
         } else if !between && printed(&mut ahead, citation) {
             told_egyptian(citation);
-        } else if !(between && ahead.position > cursor.position && of_bench(cursor)) {
+        } else if between || !same_line || ahead.eat_word(BENCHES).is_none() {
             break;
         }
         if opened {
@@ -75,13 +86,6 @@ fn skip_to_next(cursor: &mut Cursor) -> bool {
     let from = cursor.position;
     cursor.skip_fillers(4);
     cursor.shadow.text[from..cursor.position].ends_with(['(', '[', '{', '"', '«', '“'])
-}
-
-/// `هيئة عامة` belongs to the ruling whatever follows.
-fn of_bench(cursor: &Cursor) -> bool {
-    let mut ahead = *cursor;
-    ahead.skip_fillers(4);
-    ahead.eat_word(&["هييهعامه", "الهييهالعامه"]).is_some()
 }
 
 /// Judicial years and the technical office are Egyptian.

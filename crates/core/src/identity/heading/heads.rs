@@ -145,7 +145,7 @@ mod tests {
     use crate::citation::first_wordings;
 
     /// Forms of citation that a title does not begin with, or reads otherwise.
-    const NO_TITLES: [&str; 14] = [
+    const NO_TITLES: [&str; 15] = [
         // Federal in a title of the Emirates; `instrument::of` makes it a law elsewhere.
         "مرسوم بقانون",
         // An abbreviation of running text.
@@ -164,6 +164,7 @@ mod tests {
         // Running text cites these.
         "أحكام النقض",
         "صك حكم",
+        "رقم الحكم",
         "عدد",
     ];
 

@@ -18,4 +18,11 @@ pub(in crate::citation::forms) const FORMS: &[Form] = &[
         jurisdiction: Some("sa"),
         reading: Reading::Judgment,
     },
+    Form {
+        heads: &["رقم الحكم", "رقم حكم"],
+        several: &[],
+        instrument: Instrument::Judgment,
+        jurisdiction: None,
+        reading: Reading::Judgment,
+    },
 ];
