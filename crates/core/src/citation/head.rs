@@ -55,6 +55,13 @@ struct Pattern {
     ahead: usize,
 }
 
+impl Pattern {
+    /// The nominative of a dual, whose ending begins many a word: `قانونان`.
+    fn is_nominative(&self) -> bool {
+        matches!(self.kind, Kind::Instrument { many: true, .. }) && self.text.ends_with("ان")
+    }
+}
+
 struct Heads {
     automaton: AhoCorasick,
     patterns: Vec<Pattern>,
@@ -79,16 +86,24 @@ static HEADS: LazyLock<Heads> = LazyLock::new(|| {
 
 /// The first head at or after `from`.
 pub(super) fn next(shadow: &Shadow, from: usize) -> Option<Head> {
-    find(Input::new(&shadow.text).range(from..))
+    find(shadow, Input::new(&shadow.text).range(from..))
 }
 
 /// The longest head that stands exactly at `at`.
 pub(super) fn at(shadow: &Shadow, at: usize) -> Option<Head> {
-    find(Input::new(&shadow.text).range(at..).anchored(Anchored::Yes))
+    let input = Input::new(&shadow.text).range(at..);
+    find(shadow, input.anchored(Anchored::Yes))
 }
 
-fn find(input: Input) -> Option<Head> {
-    let found = HEADS.automaton.find(input)?;
+fn find(shadow: &Shadow, input: Input) -> Option<Head> {
+    let mut found = HEADS.automaton.find(input)?;
+    // `قانون إنشاء الهيئة` is no `قانونان`.
+    if HEADS.patterns[found.pattern()].is_nominative() && !ends_word(shadow, found.end()) {
+        let shorter = Input::new(&shadow.text)
+            .range(found.start()..found.end() - 1)
+            .anchored(Anchored::Yes);
+        found = HEADS.automaton.find(shorter).unwrap_or(found);
+    }
     let pattern = &HEADS.patterns[found.pattern()];
     Some(Head {
         kind: pattern.kind,
@@ -96,6 +111,12 @@ fn find(input: Input) -> Option<Head> {
         end: found.end() - pattern.ahead,
         issuer: pattern.issuer.map(|offset| found.start() + offset),
     })
+}
+
+/// Whether a head ends here: at a word's edge, or glued to its number.
+fn ends_word(shadow: &Shadow, end: usize) -> bool {
+    let rest = &shadow.text[end..];
+    shadow.word_edge(end) || rest.starts_with("رق") || rest.starts_with("ذ")
 }
 
 fn patterns() -> Vec<Pattern> {
@@ -295,6 +316,21 @@ mod tests {
             &shadow.text[head.start..head.end],
             "قرارريبسمجلسالوزراء".replace("ريبس", "رييس")
         );
+    }
+
+    #[test]
+    fn a_dual_ends_its_word() {
+        let end_of = |text: &str| {
+            let shadow = Shadow::new(text);
+            let head = next(&shadow, 0).expect("a head");
+            shadow.text[head.start..head.end].to_owned()
+        };
+        assert_eq!(end_of("قانون إنشاء الهيئة"), "قانون");
+        assert_eq!(
+            end_of("القانونان رقما 117 و118"),
+            "القانونان".trim_start_matches("ال")
+        );
+        assert_eq!(end_of("القانونانرقما 117 و118"), "قانونان");
     }
 
     #[test]

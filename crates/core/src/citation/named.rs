@@ -234,6 +234,10 @@ pub(super) fn issued_by(cursor: Cursor, laws_only: bool) -> Option<(Citation, Cu
     let participle = ahead
         .eat_any(&["الصادرتين", "الصادرين", "الصادره", "الصادر", "صادر"])
         .is_some();
+    // On the next line, without a participle, another thing begins.
+    if !participle && ahead.shadow.line_before(ahead.position) {
+        return None;
+    }
     ahead.eat_any(&["بموجب", "بمقتضي", "ب"])?;
     ahead.eat("ب");
     let definite = ahead.eat("ال");

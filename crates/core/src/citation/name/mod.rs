@@ -13,8 +13,8 @@ use super::shadow::{Shadow, is_letter};
 pub(super) use title::{is_one_title, is_title};
 use words::{
     ADJECTIVES_OF_CODES, BARE_SUBJECTS, BASIC, COUNTRIES, ENDING_PREPOSITIONS, EVERYDAY,
-    JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, STATES, ends_in_pronoun, is_definite,
-    is_feminine, is_stop,
+    JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, STATES, WHOLE_NAMES, ends_in_pronoun,
+    is_definite, is_feminine, is_stop,
 };
 
 /// More words than any name of a law that is cited so.
@@ -103,6 +103,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut ends: Vec<Name> = Vec::new();
     let mut ahead = *cursor;
     let mut last = "";
+    let mut whole = false;
     for count in 0..MOST_WORDS {
         let line = ahead.shadow.line_before(ahead.position);
         if !ahead.shadow.word_edge(ahead.position) || (line && !ends.is_empty()) {
@@ -137,6 +138,11 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
             break;
         }
+        // `القانون المدني والقول بـ…`: the name is whole.
+        if whole && !ADJECTIVES_OF_CODES.contains(&word) && !word.starts_with("لل") {
+            break;
+        }
+        whole |= definite && count == 0 && WHOLE_NAMES.contains(&word);
         let end = Name {
             end: ahead.position,
             past: ahead.position,

@@ -38,7 +38,39 @@ pub(super) const STOPS: &[&str] = &[
     "بعد", "قبل", "عند", "حتي", "الا", "او", "ام", "ثم", "بل", "غير", "دون", "كل", "اي", "وزاره", "خلال",
     "يجوز", "يجب", "يكون", "تكون", "يعد", "يعتبر", "اوجب", "نص", "نصت", "ينص", "تنص", "يسري", "تسري", "يعمل", "بالمرسوم", "بالقرار", "بالقانون", "بالامر", "اعلاه",
     "الجدول", "الملحق", "ملحق", "الجريده", "العدد", "الصيغه", "صيغه", "نظامها", "نظامه", "احكامه", "احكامها", "نفسه", "ذاته", "اليه", "عليه", "منه", "له", "بها", "به", "فيها", "فيه", "منها",
-    "نصه", "نصها", "غيره", "غيرها", "مدي", "وفق", "بالنسبه", "بالقدر", "بالتنسيق",
+    "الوارد", "الوارده", "اللتان", "اللتين", "تعميمنا", "قرارنا", "نصه", "نصها", "غيره", "غيرها", "مدي", "وفق", "بالنسبه", "بالقدر", "بالتنسيق",
+];
+
+/// A conjunction with a preposition begins the next thing in a list: `قانون العمل وعلى القانون …`.
+const NEXT_IN_LIST: &[&str] = &["وعلي", "والي", "الي", "وعن", "ومع", "وفي", "ومن"];
+
+/// Heads of instruments that have lost the blank behind them: `القانونالاتحادي`, `قرارمجلس`.
+const GLUED_HEADS: &[&str] = &[
+    "القانونالا",
+    "القانونا",
+    "القانونرقم",
+    "المرسوما",
+    "المرسومب",
+    "المرسومرقم",
+    "مرسومبقانون",
+    "القراررقم",
+    "القرارالو",
+    "قرارمجلس",
+    "قراروزير",
+    "قراررييس",
+    "قراررقم",
+    "قانوناتحادي",
+];
+
+/// Adjectives that make a name with `القانون` by themselves: only the like may follow.
+pub(super) const WHOLE_NAMES: &[&str] = &[
+    "المدني",
+    "التجاري",
+    "الجنايي",
+    "الجزايي",
+    "البحري",
+    "الجوي",
+    "الزراعي",
 ];
 
 /// Prepositions that end a name of law, and those that may go on with a definite noun.
@@ -148,6 +180,10 @@ pub(super) fn is_feminine(noun: &str) -> bool {
 
 pub(super) fn is_stop(word: &str) -> bool {
     STOPS.contains(&word)
+        || NEXT_IN_LIST.contains(&word)
+        || GLUED_HEADS
+            .iter()
+            .any(|head| word.starts_with(head) || word.strip_prefix('و').is_some_and(|word| word.starts_with(head)))
         || ["و", "ف", "ب", "ل"].iter().any(|prefix| {
             word.strip_prefix(prefix).is_some_and(|stripped| {
                 STOPS.contains(&stripped)
