@@ -15,7 +15,7 @@ const readingSchema = z.strictObject({
 export const articleSchema = z.strictObject({
   article_no: articleNo,
   article_key: articleKeySchema,
-  paragraph: z.string().optional().describe('Paragraph (فقرة) of the article'),
+  paragraph: z.string().optional().describe('Paragraph (فقرة) of the article: 1, أ, last; 1/أ is أ inside 1'),
   item: z.string().optional().describe('Item (بند) of the article or its paragraph'),
   readings: z
     .array(readingSchema)
