@@ -1,7 +1,7 @@
 //! The numbers of an instrument: one, or a list that shares head and year.
 
 use super::cursor::Cursor;
-use super::date::{When, at_template, when_in};
+use super::date::{When, at_template, bare_date, when_in};
 use super::forms::countries::with_dotted_years;
 use super::forms::{Form, country};
 use super::name::is_title;
@@ -123,8 +123,12 @@ fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
     let mut at = cursor;
     let number = number(&mut at)?;
     let mut after = at;
-    skip_registry_letter(&mut after);
-    let when = when_in(&mut after, usual);
+    let letter = skip_registry_letter(&mut after);
+    let mut when = when_in(&mut after, usual);
+    // `رقم 22 ر 14/4/1987م`: the letter stands for the word of the date.
+    if letter && when.year.is_none() {
+        when = bare_date(&mut after).unwrap_or_default();
+    }
     if when.year.is_some() {
         at = after;
     }
@@ -172,13 +176,15 @@ fn at_lost_year(cursor: &Cursor) -> bool {
 
 /// `31 ع لسنة 1981`, `14967/1/1444هـ، وتاريخ`: a letter between number and year that is of
 /// neither.
-fn skip_registry_letter(cursor: &mut Cursor) {
+fn skip_registry_letter(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_brackets();
-    if ahead.lone_letter().is_some_and(|letter| letter != 'س') {
+    let skipped = ahead.lone_letter().is_some_and(|letter| letter != 'س');
+    if skipped {
         ahead.skip_brackets();
         *cursor = ahead;
     }
+    skipped
 }
 
 /// Where the next number of a list begins: after و or a comma, and after another `رقم` where the
