@@ -10,6 +10,8 @@ export interface CitedDates {
   judicial_year?: number;
   date_gregorian?: string;
   date_hijri?: string;
+  /** The converted day may be off by one or two. */
+  date_approximate?: true;
 }
 
 export function citedDates({ year: written, yearInferred, calendar, date }: Citation): CitedDates {
@@ -34,20 +36,25 @@ export function citedDates({ year: written, yearInferred, calendar, date }: Cita
 /** Hijri years of the texts we read are below it, Gregorian ones far above. */
 const FIRST_GREGORIAN_YEAR = 1700;
 
+/** Before it no printed calendar stands behind the tables of Umm al-Qura: official days may differ. */
+const FIRST_PRINTED_YEAR = 1343;
+
 /** The day as stated and, by Umm al-Qura, in the other calendar; beside a judicial year only its size tells which. */
 function bothCalendars(date: string): CitedDates {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  if (year < FIRST_GREGORIAN_YEAR) {
-    const gregorian = hijriToGregorian(year, month, day);
-    return { date_hijri: date, ...(gregorian !== null && { date_gregorian: gregorian }) };
-  }
-  const hijri = gregorianToHijri(year, month, day);
-  return { date_gregorian: date, ...(hijri !== null && { date_hijri: hijri }) };
+  const isHijri = year < FIRST_GREGORIAN_YEAR;
+  const converted = isHijri ? hijriToGregorian(year, month, day) : gregorianToHijri(year, month, day);
+  const stated = isHijri ? { date_hijri: date } : { date_gregorian: date };
+  if (converted === null) return stated;
+  const dates = isHijri ? { ...stated, date_gregorian: converted } : { ...stated, date_hijri: converted };
+  const hijriYear = yearOf(isHijri ? date : converted);
+  return hijriYear < FIRST_PRINTED_YEAR ? { ...dates, date_approximate: true } : dates;
 }
 
 function gregorianYears(hijri: number): Pick<CitedDates, 'year_gregorian' | 'year_candidates'> {
   const first = hijriToGregorian(hijri, 1, 1);
-  const last = hijriToGregorian(hijri, 12, 29);
+  // The last month has 29 days or 30.
+  const last = hijriToGregorian(hijri, 12, 30) ?? hijriToGregorian(hijri, 12, 29);
   if (first === null || last === null) return {};
   const [from, to] = [yearOf(first), yearOf(last)];
   return from === to ? { year_gregorian: from } : { year_candidates: [from, to] };

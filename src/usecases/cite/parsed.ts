@@ -55,6 +55,10 @@ export const parsedSchema = z
     date: isoDate.optional().describe('As written, YYYY-MM-DD in its own calendar'),
     date_gregorian: isoDate.optional().describe('Stated, or converted by Umm al-Qura'),
     date_hijri: isoDate.optional().describe('Stated, or converted by Umm al-Qura'),
+    date_approximate: z
+      .literal(true)
+      .optional()
+      .describe('The converted day is of a Hijri year before 1343 and may be off by a day or two'),
     judicial_year: z.int().optional().describe('Year of the court (ق)'),
     court: z.string().optional().describe('As written'),
     circuit: z.string().optional().describe('Circuit of a court of cassation: civil, criminal …'),

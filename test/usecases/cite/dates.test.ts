@@ -16,6 +16,17 @@ const TABLE: [citation: string, expected: object][] = [
   ['المرسوم الملكي رقم م/132 لعام 1443هـ', { year_hijri: 1443, year_candidates: [2021, 2022] }],
   // 1429 lies within 2008, as one Hijri year in thirty-three does.
   ['المرسوم الملكي رقم م/5 لعام 1429هـ', { year_hijri: 1429, year_gregorian: 2008 }],
+  // Before 1343 the tables are computed backwards: 1 Muharram 1340 was about 4 September 1921.
+  [
+    'المرسوم الملكي رقم (32) وتاريخ 1/1/1340هـ',
+    {
+      year_hijri: 1340,
+      year_gregorian: 1921,
+      date_hijri: '1340-01-01',
+      date_gregorian: '1921-09-04',
+      date_approximate: true,
+    },
+  ],
   ['الطعن رقم 359 لسنة 44 ق', { judicial_year: 44 }],
   [
     'الطعن رقم 359 لسنة 44 ق جلسة 30/11/1977',
