@@ -389,10 +389,20 @@ fn year_in_calendar(digits: &str, cursor: &mut Cursor, usual: Calendar) -> Optio
 fn calendar_mark(cursor: &mut Cursor) -> Option<Calendar> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
+    let next_line = ahead.shadow.line_before(ahead.position);
     let (_, calendar) = MARKS
         .iter()
         .copied()
         .find(|(word, _)| ahead.eat_word(&[word]).is_some())?;
+    // `لسنة 2003` and on the next line `م. 5`: an article's letter.
+    if next_line
+        && ahead
+            .rest()
+            .trim_start_matches(['.', '/', '('])
+            .starts_with(|c: char| c.is_ascii_digit())
+    {
+        return None;
+    }
     *cursor = ahead;
     Some(calendar)
 }
