@@ -99,6 +99,11 @@ fn initials(cursor: &mut Cursor) -> bool {
             found = true;
         }
     }
+    // `ق إ م و إ`: the code of civil and administrative procedure has replaced that of civil.
+    let mut ahead = *cursor;
+    if found && ahead.eat_word(&["وا"]).is_some() {
+        *cursor = ahead;
+    }
     found
 }
 
