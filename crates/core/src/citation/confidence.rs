@@ -64,10 +64,10 @@ impl Evidence {
             Self::InferredYear =>     (  2,   2),
             Self::Tail =>             (  6,  13),
             Self::Dated =>            (769, 771),
-            Self::NamedAndNumbered => ( 33,  33),
+            Self::NamedAndNumbered => ( 37,  37),
             Self::Numbered =>         (435, 436),
             Self::NumberOnly =>       ( 67,  67),
-            Self::NameOnly =>         (186, 187),
+            Self::NameOnly =>         (187, 188),
             Self::DateOnly =>         (  3,   3),
         }
     }

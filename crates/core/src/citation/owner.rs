@@ -26,14 +26,14 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
     if slashed && is_letter_head(&head) && !cursor.rest().starts_with("من") {
         return None;
     }
-    // الفصل is an article in the Maghreb only, and a chapter wherever it is counted in words.
-    if chapter && !shadow.text[head.end..cursor.position].contains(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
+    // الفصل is an article in the Maghreb only, and a chapter wherever it is counted in words, but
+    // for Tunisia.
+    let in_words =
+        chapter && !shadow.text[head.end..cursor.position].contains(|c: char| c.is_ascii_digit());
     let first = first.clone();
     let Some(mut owner) = owner(&head, cursor) else {
         // The articles of the text itself: read once, however many they are.
-        return Some(Read {
+        return (!in_words).then_some(Read {
             citations: Vec::new(),
             end: cursor.position,
             recall: None,
@@ -44,6 +44,9 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
         && law.instrument != Instrument::Constitution
         && !matches!(law.jurisdiction.as_deref(), Some("tn" | "ma" | "lb"))
     {
+        return None;
+    }
+    if in_words && law.jurisdiction.as_deref() != Some("tn") {
         return None;
     }
     law.article = Some(if owner.issuing {

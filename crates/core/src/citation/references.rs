@@ -5,7 +5,7 @@
 //! itself only articles are cited. `القانون المشار إليه` is one, with or without an article.
 
 use super::cursor::Cursor;
-use super::forms::Reading;
+use super::forms::{Form, Reading};
 use super::head::{self, Head, Joined, Kind};
 use super::instrument::Found;
 use super::shadow::Shadow;
@@ -145,42 +145,32 @@ fn pronoun(cursor: Cursor<'_>) -> Option<Found<'_>> {
 fn of_this(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BEFORE_SELF)?;
-    let (instrument, _) = instrument_head(&mut ahead)?;
-    Some(pointing(instrument, Reference::This, None, ahead))
+    let (form, _) = instrument_head(&mut ahead)?;
+    Some(of_form(form, Reference::This, None, ahead))
 }
 
 /// `ذات القانون`, `نفس النظام`.
 fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BEFORE_LAST)?;
-    let (instrument, head) = instrument_head(&mut ahead)?;
+    let (form, head) = instrument_head(&mut ahead)?;
     let (noun, generic) = noun_of(ahead.shadow, &head);
     let recall = Recall::Last { noun, generic };
-    Some(pointing(
-        instrument,
-        Reference::Anaphoric,
-        Some(recall),
-        ahead,
-    ))
+    Some(of_form(form, Reference::Anaphoric, Some(recall), ahead))
 }
 
 /// `القانون المشار إليه`, `القانون ذاته`, and `القانون` with nothing behind it.
 fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat("ال").then_some(())?;
-    let (instrument, head) = instrument_head(&mut ahead)?;
-    if instrument == Instrument::Bylaw
+    let (form, head) = instrument_head(&mut ahead)?;
+    if form.instrument == Instrument::Bylaw
         && let Some(found) = bylaw_of_it(ahead)
     {
         return Some(found);
     }
     if let Some((recall, end)) = behind(&head, ahead) {
-        return Some(pointing(
-            instrument,
-            Reference::Anaphoric,
-            Some(recall),
-            end,
-        ));
+        return Some(of_form(form, Reference::Anaphoric, Some(recall), end));
     }
     // The bylaw of a law that is named, though no rule read the name.
     let of_another = ["لقانون", "لنظام", "للقانون", "للنظام"]
@@ -195,8 +185,8 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
         return None;
     }
     let end = qualified.unwrap_or(ahead);
-    Some(pointing(
-        instrument,
+    Some(of_form(
+        form,
         Reference::Anaphoric,
         Some(Recall::Known),
         end,
@@ -235,12 +225,7 @@ pub(super) fn standing_alone<'s>(
     {
         return None;
     }
-    Some(pointing(
-        form.instrument,
-        Reference::Anaphoric,
-        Some(recall),
-        end,
-    ))
+    Some(of_form(form, Reference::Anaphoric, Some(recall), end))
 }
 
 /// `لهذا القانون`, `للنظام` behind `اللائحة التنفيذية`.
@@ -250,7 +235,8 @@ fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
         "لل" => Reference::Anaphoric,
         _ => Reference::This,
     };
-    let (law, _) = instrument_head(&mut ahead)?;
+    let (form, _) = instrument_head(&mut ahead)?;
+    let law = form.instrument;
     let is_law = law.facts().doc_type == "legislation" || law == Instrument::Decree;
     if !is_law || reference == Reference::Anaphoric && goes_on(ahead) {
         return None;
@@ -323,7 +309,7 @@ fn goes_on(cursor: Cursor) -> bool {
 }
 
 /// The head of legislation, a decree or a regulation at the cursor, which goes behind it.
-fn instrument_head(cursor: &mut Cursor) -> Option<(Instrument, Head)> {
+fn instrument_head(cursor: &mut Cursor) -> Option<(&'static Form, Head)> {
     let head = head::at(cursor.shadow, cursor.position)?;
     let Kind::Instrument {
         form, many: false, ..
@@ -337,7 +323,7 @@ fn instrument_head(cursor: &mut Cursor) -> Option<(Instrument, Head)> {
         return None;
     }
     *cursor = end;
-    Some((form.instrument, head))
+    Some((form, head))
 }
 
 fn is_legislative(reading: Reading) -> bool {
@@ -363,6 +349,20 @@ pub(super) fn noun_of(shadow: &Shadow, head: &Head) -> (Option<Noun>, bool) {
         .map_or((None, false), |(noun, kind)| {
             (Some(*kind), text.len() == noun.len())
         })
+}
+
+/// A citation that a head and words of pointing make.
+fn of_form<'s>(
+    form: &'static Form,
+    reference: Reference,
+    recall: Option<Recall>,
+    end: Cursor<'s>,
+) -> Found<'s> {
+    let mut found = pointing(form.instrument, reference, recall, end);
+    for citation in &mut found.citations {
+        citation.jurisdiction = form.jurisdiction.map(str::to_owned);
+    }
+    found
 }
 
 fn pointing(
