@@ -4,8 +4,8 @@ use super::cursor::Cursor;
 use super::forms::Reading;
 use super::head::{self, Head, Kind};
 use super::instrument::{Found, Setting, instrument};
+use super::issuing::{issued_behind, issued_by};
 use super::name::name;
-use super::named::{issued_behind, issued_by};
 use super::numbered::name_from;
 use super::{Citation, Instrument};
 

@@ -18,6 +18,7 @@
 //! | `numbered`, `number_list` | those cited by number |
 //! | `named`, `name` | those cited by name, and how far a name goes |
 //! | `local` | parts of a country that legislate for themselves |
+//! | `issuing` | what issued an instrument, behind its name |
 //! | `bylaw` | executive bylaws |
 //! | `ruling`, `fatwa` | rulings and fatwas |
 //! | `number`, `date`, `calendar_words` | numbers, years and dates |
@@ -45,6 +46,7 @@ mod forms;
 mod head;
 mod instrument;
 mod issuers;
+mod issuing;
 mod keys;
 mod local;
 mod model;

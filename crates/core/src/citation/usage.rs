@@ -12,6 +12,7 @@ use crate::normalizer::{Form, normalize};
 /// use sanad_core::citation::{parse, usual_jurisdiction};
 /// assert_eq!(usual_jurisdiction(&parse("المادة 77 من نظام العمل").unwrap()), Some("sa"));
 /// assert_eq!(usual_jurisdiction(&parse("القانون رقم 131 لسنة 1948").unwrap()), None);
+/// assert_eq!(usual_jurisdiction(&parse("قانون نظام العاملين المدنيين بالدولة").unwrap()), None);
 /// ```
 pub fn usual_jurisdiction(citation: &Citation) -> Option<&'static str> {
     let hijri = citation.calendar == Some(Calendar::Hijri);
@@ -23,5 +24,8 @@ pub fn usual_jurisdiction(citation: &Citation) -> Option<&'static str> {
 fn names_system(name: &str) -> bool {
     let letters = normalize(name, Form::Letters);
     let mut words = letters.split(' ');
-    words.any(|word| matches!(word, "نظام" | "النظام" | "لنظام" | "للنظام"))
+    // «قانون نظام العاملين المدنيين بالدولة» is Egyptian.
+    let first = words.clone().next().unwrap_or_default();
+    !matches!(first, "قانون" | "القانون")
+        && words.any(|word| matches!(word, "نظام" | "النظام" | "لنظام" | "للنظام"))
 }
