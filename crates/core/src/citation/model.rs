@@ -106,10 +106,11 @@ pub enum Reference {
     /// By number, date or name.
     #[default]
     Full,
-    /// The document that it stands in: `هذا القانون`, `ذات النظام`.
+    /// The document that it stands in: `هذا القانون`, or `ذات القانون` right behind it.
     #[serde(rename = "self")]
     This,
-    /// One cited before: `القانون المشار إليه`, `النظام المذكور`. Where the text leaves no doubt
+    /// One cited before: `القانون المشار إليه`, `ذات النظام`, `منه`, or known to the reader:
+    /// `المادة 5 من القانون`. Where the text leaves no doubt
     /// which, the citation carries that one's values; else only its kind.
     Anaphoric,
 }
