@@ -125,10 +125,20 @@ export declare function articleCitation(documentCitation: string, articleNo: str
  * ASCII key of an article number: what stays equal however the number is spelled.
  *
  * ```js
- * articleKey('٢٤٢ مكررفا (أ)') // => '242-bis-a'
+ * articleKey('٢٤٢ مكررا (أ)') // => '242-bis-a'
  * ```
  */
 export declare function articleKey(articleNo: string): string
+
+/**
+ * The articles that a reference may mean, as written first: countries differ in which side of a slash the article
+ * stands on, and texts of one country do too. Which of them a document has, only the document tells.
+ *
+ * ```js
+ * articleReadings(parseCitation('المادة 39/2 من القانون رقم 12 لسنة 2003').article).map(({ no }) => no) // => ['39/2', '39', '2']
+ * ```
+ */
+export declare function articleReadings(article: ArticleRef): Array<ArticleRef>
 
 /** An article as cited. */
 export interface ArticleRef {
@@ -578,7 +588,7 @@ export interface IndexSummary {
  * letters and case, and is what matching goes by.
  *
  * ```js
- * normalize('المــادّة ١٤٧', 'shape') // => 'المادة 147'
+ * normalize('المــادة ١٤٧', 'shape') // => 'المادة 147'
  * ```
  */
 export declare function normalize(text: string, form: 'shape' | 'citation' | 'letters'): string
@@ -612,7 +622,7 @@ export interface NormalizedText {
  * The normal form of a text with the way back.
  *
  * ```js
- * normalizeMapped('رقــم', 'shape').offsets // => Uint32Array [0, 1, 4, 5]
+ * normalizeMapped('رقــم', 'shape').offsets // => Uint32Array.of(0, 1, 4, 5)
  * ```
  */
 export declare function normalizeMapped(text: string, form: 'shape' | 'citation' | 'letters'): NormalizedText

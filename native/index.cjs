@@ -844,6 +844,7 @@ module.exports.analyzeBatchAsync = nativeBinding.analyzeBatchAsync
 module.exports.annotateCitations = nativeBinding.annotateCitations
 module.exports.articleCitation = nativeBinding.articleCitation
 module.exports.articleKey = nativeBinding.articleKey
+module.exports.articleReadings = nativeBinding.articleReadings
 module.exports.builtinEmbedder = nativeBinding.builtinEmbedder
 module.exports.citationKeys = nativeBinding.citationKeys
 module.exports.citationsToHtml = nativeBinding.citationsToHtml

@@ -1,7 +1,7 @@
 /** The articles that a citation names, and what a slash in their numbers may mean. */
 import { z } from 'zod';
 import type { ArticleRef } from '../../core.ts';
-import { articleKey } from '../../core.ts';
+import { articleReadings } from '../../core.ts';
 
 const articleNo = z.string().describe('As the corpus writes article numbers: 12, 46 مكرر');
 const articleKeySchema = z.string().describe('article_no in ASCII, such as 46-bis: what matching goes by');
@@ -20,13 +20,14 @@ export const articleSchema = z.strictObject({
   readings: z
     .array(readingSchema)
     .optional()
-    .describe('What a number with a slash may mean: 39/2 is paragraph 2 of 39, or paragraph 39 of 2'),
+    .describe('What a number of several parts may mean: 39/2 is paragraph 2 of 39, or paragraph 39 of 2'),
 });
 
 export type ParsedArticle = z.infer<typeof articleSchema>;
 
-export function parsedArticle({ no, key, paragraph, item }: ArticleRef): ParsedArticle {
-  const readings = readingsOf(no);
+export function parsedArticle(article: ArticleRef): ParsedArticle {
+  const { no, key, paragraph, item } = article;
+  const readings = readingsOf(article);
   return {
     article_no: no,
     article_key: key,
@@ -36,20 +37,11 @@ export function parsedArticle({ no, key, paragraph, item }: ArticleRef): ParsedA
   };
 }
 
-/**
- * Countries differ in which side of the slash the article stands on, and texts of one country do too. A letter is
- * never the article: 9/ب is its paragraph ب.
- */
-function readingsOf(no: string): z.infer<typeof readingSchema>[] {
-  const parts = no.split('/').map((part) => part.trim());
-  if (parts.length < 2) return [];
-  const fromLeft = parts;
-  const fromRight = parts.toReversed();
-  return [fromLeft, fromRight]
-    .filter(([article = '']) => /^\d/.test(article))
-    .map(([article = '', ...inside]) => ({
-      article_no: article,
-      article_key: articleKey(article),
-      paragraph: inside.join('/'),
-    }));
+/** Whether an article's number may hold that of a paragraph: of thousands few do, and each look across the border costs. */
+const COMPOUND = /[/-]|مكرر /;
+
+function readingsOf(article: ArticleRef): z.infer<typeof readingSchema>[] {
+  if (!COMPOUND.test(article.no)) return [];
+  const [, ...others] = articleReadings(article);
+  return others.map(({ no, key, paragraph = '' }) => ({ article_no: no, article_key: key, paragraph }));
 }

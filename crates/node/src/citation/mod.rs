@@ -13,7 +13,7 @@ use sanad_core::hijri::Date;
 use crate::convert::{Places, from_js, jurisdiction_from_js, to_js};
 use crate::error::{Failure, Result};
 use crate::job::{self, Promised};
-use model::Citation;
+use model::{ArticleRef, Citation};
 
 /// The first citation in a text, or `null`.
 ///
@@ -179,6 +179,18 @@ pub fn article_citation(document_citation: Utf16String, article_no: Utf16String)
 #[napi(catch_unwind)]
 pub fn article_key(article_no: Utf16String) -> Utf16String {
     to_js(&citation::article_key(&from_js(&article_no)))
+}
+
+/// The articles that a reference may mean, as written first: countries differ in which side of a slash the article
+/// stands on, and texts of one country do too. Which of them a document has, only the document tells.
+///
+/// ```js
+/// articleReadings(parseCitation('المادة 39/2 من القانون رقم 12 لسنة 2003').article).map(({ no }) => no) // => ['39/2', '39', '2']
+/// ```
+#[napi(catch_unwind)]
+pub fn article_readings(article: ArticleRef) -> Vec<ArticleRef> {
+    let readings = citation::article_readings(&article.to_core());
+    readings.iter().map(ArticleRef::from).collect()
 }
 
 fn first(text: &str) -> Option<Citation> {

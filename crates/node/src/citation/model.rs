@@ -106,6 +106,28 @@ pub struct Citation {
     pub end_byte: u32,
 }
 
+impl From<&citation::ArticleRef> for ArticleRef {
+    fn from(article: &citation::ArticleRef) -> Self {
+        Self {
+            no: to_js(&article.no),
+            key: to_js(&article.key),
+            paragraph: to_js_option(article.paragraph.as_deref()),
+            item: to_js_option(article.item.as_deref()),
+        }
+    }
+}
+
+impl ArticleRef {
+    pub fn to_core(&self) -> citation::ArticleRef {
+        citation::ArticleRef {
+            no: from_js(&self.no),
+            key: from_js(&self.key),
+            paragraph: from_js_option(self.paragraph.as_ref()),
+            item: from_js_option(self.item.as_ref()),
+        }
+    }
+}
+
 impl From<&citation::Collection> for Collection {
     fn from(collection: &citation::Collection) -> Self {
         Self {
@@ -134,12 +156,6 @@ impl Citation {
         places: &Places<Utf16Units>,
         code_points: &Places<CodePoints>,
     ) -> Self {
-        let article = |article: &citation::ArticleRef| ArticleRef {
-            no: to_js(&article.no),
-            key: to_js(&article.key),
-            paragraph: to_js_option(article.paragraph.as_deref()),
-            item: to_js_option(article.item.as_deref()),
-        };
         Self {
             instrument: word_to_js(&citation.instrument),
             doc_type: citation.instrument.facts().doc_type.to_owned(),
@@ -149,8 +165,8 @@ impl Citation {
             year: citation.year,
             calendar: citation.calendar.as_ref().map(word_to_js),
             date: citation.date.clone(),
-            article: citation.article.as_ref().map(article),
-            articles: citation.articles.iter().map(article).collect(),
+            article: citation.article.as_ref().map(ArticleRef::from),
+            articles: citation.articles.iter().map(ArticleRef::from).collect(),
             issuer: to_js_option(citation.issuer.as_deref()),
             circuit: citation.circuit.as_ref().map(word_to_js),
             name: to_js_option(citation.name.as_deref()),
@@ -178,20 +194,14 @@ impl Citation {
 
     /// Without its place: what a citation says does not depend on where it stood.
     pub fn to_core(&self) -> std::result::Result<citation::Citation, Failure> {
-        let article = |article: &ArticleRef| citation::ArticleRef {
-            no: from_js(&article.no),
-            key: from_js(&article.key),
-            paragraph: from_js_option(article.paragraph.as_ref()),
-            item: from_js_option(article.item.as_ref()),
-        };
         Ok(citation::Citation {
             jurisdiction: self.jurisdiction.as_ref().map(jurisdiction_from_js),
             number: from_js_option(self.number.as_ref()),
             year: self.year,
             calendar: self.calendar.as_deref().map(word_from_js).transpose()?,
             date: self.date.clone(),
-            article: self.article.as_ref().map(article),
-            articles: self.articles.iter().map(article).collect(),
+            article: self.article.as_ref().map(ArticleRef::to_core),
+            articles: self.articles.iter().map(ArticleRef::to_core).collect(),
             issuer: from_js_option(self.issuer.as_ref()),
             circuit: self.circuit.as_deref().map(word_from_js).transpose()?,
             name: from_js_option(self.name.as_ref()),
