@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use aho_corasick::{AhoCorasick, Anchored, Input, MatchKind, StartKind};
+use aho_corasick::{AhoCorasick, AhoCorasickKind, Anchored, Input, MatchKind, StartKind};
 
 use super::article::{Count, PLACE_WORDS};
 use super::forms::{self, Form};
@@ -72,6 +72,7 @@ static HEADS: LazyLock<Heads> = LazyLock::new(|| {
     let automaton = AhoCorasick::builder()
         .match_kind(MatchKind::LeftmostLongest)
         .start_kind(StartKind::Both)
+        .kind(Some(AhoCorasickKind::DFA))
         .build(patterns.iter().map(|pattern| &pattern.text));
     #[expect(
         clippy::expect_used,

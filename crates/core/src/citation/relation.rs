@@ -3,6 +3,10 @@
 //! Only words by which *the citing text itself* acts count. `القانون 38 المعدل بالقانون 114`
 //! reports that 114 amends 38, which is no act of the text that says so.
 
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+
 use super::Relation;
 use super::shadow::Shadow;
 
@@ -75,22 +79,41 @@ pub(super) fn relation(shadow: &Shadow, start: usize, previous: Option<Previous>
             return Relation::Cites;
         }
     }
-    let after_break = BREAKS
+    let places = last_places(before);
+    let (breaks, introducers) = places.split_at(BREAKS.len());
+    let after_break = breaks
         .iter()
-        .filter_map(|word| before.rfind(word).map(|at| at + word.len()))
+        .filter_map(|place| place.map(|(_, end)| end))
         .max()
         .unwrap_or(0);
     INTRODUCERS
         .iter()
-        .filter_map(|(word, relation)| {
-            let at = before[after_break..].rfind(word)? + after_break;
-            let end = at + word.len();
+        .zip(introducers)
+        .filter_map(|((word, relation), place)| {
+            let (at, end) = place.filter(|&(at, _)| at >= after_break)?;
             (begins_word(shadow, from + at) && ends_word(shadow, from + end, word))
                 .then_some((end, *relation))
         })
         .max_by_key(|(end, _)| *end)
         .map_or(Relation::Cites, |(_, relation)| relation)
 }
+
+/// Of each of the breaks and the introducers where it stands last, found in one pass over the text.
+fn last_places(text: &str) -> [Option<(usize, usize)>; WORDS] {
+    let mut places = [None; WORDS];
+    for found in WORDS_OF_BOTH.find_overlapping_iter(text) {
+        places[found.pattern()] = Some((found.start(), found.end()));
+    }
+    places
+}
+
+const WORDS: usize = BREAKS.len() + INTRODUCERS.len();
+
+static WORDS_OF_BOTH: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let introducers = INTRODUCERS.iter().map(|(word, _)| word);
+    #[expect(clippy::expect_used, reason = "the words are constants")]
+    AhoCorasick::new(BREAKS.iter().chain(introducers)).expect("the tables make an automaton")
+});
 
 /// What stands between two citations of one list.
 const JOINS: &[&str] = &["و", "،و", "،", ",", "،وال", "وال", "وب", "،وب"];

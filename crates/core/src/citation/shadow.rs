@@ -37,21 +37,24 @@ impl<'t> Shadow<'t> {
         let mut at = Vec::with_capacity(length + 1);
         let mut gaps = Vec::with_capacity(length + 1);
         let mut gap = Gap::Line;
-        for (byte, letter) in letters.text.char_indices() {
-            if letter.is_whitespace() {
-                let original = letters.original(byte..byte + letter.len_utf8());
-                gap = match source[original].contains('\n') {
+        let mut begin = 0;
+        // The letters form knows one kind of white space, and no two in a row.
+        for word in letters.text.split(' ') {
+            if !word.is_empty() {
+                text.push_str(word);
+                at.extend((begin..begin + word.len()).map(|byte| byte as u32));
+                gaps.push(gap);
+                gaps.resize(text.len(), Gap::None);
+            }
+            let space = begin + word.len();
+            if space < length {
+                let original = &source.as_bytes()[letters.original(space..space + 1)];
+                gap = match original.contains(&b'\n') {
                     true => Gap::Line,
                     false => Gap::Blank,
                 };
-                continue;
             }
-            text.push(letter);
-            for unit in 0..letter.len_utf8() {
-                at.push((byte + unit) as u32);
-                gaps.push(if unit == 0 { gap } else { Gap::None });
-            }
-            gap = Gap::None;
+            begin = space + 1;
         }
         at.push(length as u32);
         gaps.push(Gap::Line);
@@ -172,7 +175,8 @@ impl<'t> Shadow<'t> {
 
 /// Letters of a word; digits and punctuation end it.
 pub(super) fn is_letter(letter: char) -> bool {
-    letter.is_alphabetic()
+    // The standard library looks Arabic up in a table of all scripts, and this is asked at every step.
+    matches!(letter, '\u{0620}'..='\u{064A}') || letter.is_alphabetic()
 }
 
 #[cfg(test)]
@@ -186,6 +190,13 @@ mod tests {
         let number = shadow.text.find("80").expect("a number");
         assert_eq!(shadow.written(number..number + 2), "8 0");
         assert!(shadow.line_before(number - 1));
+    }
+
+    #[test]
+    fn arabic_letters_are_letters() {
+        for letter in '\0'..=char::MAX {
+            assert_eq!(is_letter(letter), letter.is_alphabetic(), "{letter:?}");
+        }
     }
 
     #[test]
