@@ -269,6 +269,15 @@ export interface CitationMark {
   after: string
 }
 
+/** What is known of a text before it is read. */
+export interface CitationOptions {
+  /**
+   * Code of the country that it is of: forms are read as there («الفصل 5» is an article in Tunisia, a chapter in Egypt).
+   * A citation's own `jurisdiction` is still only what its words tell.
+   */
+  jurisdiction?: string
+}
+
 /**
  * The text as escaped HTML, its citations links: `<a class="citation" href="…">`, or `<span class="citation">` where
  * there is no address.
@@ -344,14 +353,16 @@ export interface Examination {
 }
 
 /**
- * How much of what is found is handed over: a text of a few hundred kilobytes can cite tens of thousands of articles,
- * and each becomes an object.
+ * What is known of a text, and how much of what is found is handed over: a text of a few hundred kilobytes can cite tens
+ * of thousands of articles, and each becomes an object.
  */
-export interface ExaminationLimits {
+export interface ExaminationOptions {
+  /** Code of the country that the text is of, as in `parseCitation`. */
+  jurisdiction?: string
   /** Citations at most; all unless given. */
-  citations?: number
+  maxCitations?: number
   /** Articles of all citations together at most; all unless given. The citation that exceeds it is left out whole. */
-  articles?: number
+  maxArticles?: number
 }
 
 /**
@@ -363,16 +374,16 @@ export interface ExaminationLimits {
  * unread.map(({ instrument }) => instrument) // => ['cassation']
  * ```
  */
-export declare function examineCitations(text: string, limits?: ExaminationLimits | undefined | null): Examination
+export declare function examineCitations(text: string, options?: ExaminationOptions | undefined | null): Examination
 
 /**
  * `examineCitations` off the event loop. The signal stops it before it begins.
  *
  * ```js
- * (await examineCitationsAsync('م 1 مدني، م 2 مدني', { citations: 1 })).citationCount // => 2
+ * (await examineCitationsAsync('م 1 مدني، م 2 مدني', { maxCitations: 1 })).citationCount // => 2
  * ```
  */
-export declare function examineCitationsAsync(text: string, limits?: ExaminationLimits | undefined | null, signal?: AbortSignal): Promise<Examination>
+export declare function examineCitationsAsync(text: string, options?: ExaminationOptions | undefined | null, signal?: AbortSignal): Promise<Examination>
 
 /**
  * Every citation in a text, in order. The citations of a list («القانونين رقمي 117 و118») share their place.
@@ -381,7 +392,7 @@ export declare function examineCitationsAsync(text: string, limits?: Examination
  * extractCitations('القانونان رقما 117 و118 لسنة 1961').map(({ number }) => number) // => ['117', '118']
  * ```
  */
-export declare function extractCitations(text: string): Array<Citation>
+export declare function extractCitations(text: string, options?: CitationOptions | undefined | null): Array<Citation>
 
 /**
  * `extractCitations` off the event loop. The signal stops it before it begins.
@@ -390,7 +401,7 @@ export declare function extractCitations(text: string): Array<Citation>
  * (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1
  * ```
  */
-export declare function extractCitationsAsync(text: string, signal?: AbortSignal): Promise<Array<Citation>>
+export declare function extractCitationsAsync(text: string, options?: CitationOptions | undefined | null, signal?: AbortSignal): Promise<Array<Citation>>
 
 /**
  * `extractCitations` of many texts.
@@ -399,7 +410,7 @@ export declare function extractCitationsAsync(text: string, signal?: AbortSignal
  * extractCitationsBatch(['القانون رقم 5 لسنة 1990', 'لا شيء']).map((found) => found.length) // => [1, 0]
  * ```
  */
-export declare function extractCitationsBatch(texts: Array<string>): Array<Array<Citation>>
+export declare function extractCitationsBatch(texts: Array<string>, options?: CitationOptions | undefined | null): Array<Array<Citation>>
 
 /**
  * `extractCitationsBatch` off the event loop. The signal ends it between two texts.
@@ -408,7 +419,7 @@ export declare function extractCitationsBatch(texts: Array<string>): Array<Array
  * (await extractCitationsBatchAsync(['القانون رقم 5 لسنة 1990'])).length // => 1
  * ```
  */
-export declare function extractCitationsBatchAsync(texts: Array<string>, signal?: AbortSignal): Promise<Array<Array<Citation>>>
+export declare function extractCitationsBatchAsync(texts: Array<string>, options?: CitationOptions | undefined | null, signal?: AbortSignal): Promise<Array<Array<Citation>>>
 
 /**
  * Canonical Arabic wording. Parsed, it says the same again.
@@ -633,9 +644,10 @@ export declare function normalizeMapped(text: string, form: 'shape' | 'citation'
  * ```js
  * parseCitation('المادة ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨').number // => '131'
  * parseCitation('حسن النية') // => null
+ * parseCitation('الفصل 12 من القانون عدد 20 لسنة 1990', { jurisdiction: 'TN' }).article.no // => '12'
  * ```
  */
-export declare function parseCitation(text: string): Citation | null
+export declare function parseCitation(text: string, options?: CitationOptions | undefined | null): Citation | null
 
 /**
  * `parseCitation` of many texts.
@@ -644,7 +656,7 @@ export declare function parseCitation(text: string): Citation | null
  * parseCitationBatch(['م/51 لسنة 1426', 'القانون رقم 5 لسنة 1990']).map((found) => found?.year) // => [undefined, 1990]
  * ```
  */
-export declare function parseCitationBatch(texts: Array<string>): Array<Citation | undefined | null>
+export declare function parseCitationBatch(texts: Array<string>, options?: CitationOptions | undefined | null): Array<Citation | undefined | null>
 
 /**
  * `parseCitationBatch` off the event loop. The signal ends it between two texts.
@@ -653,7 +665,7 @@ export declare function parseCitationBatch(texts: Array<string>): Array<Citation
  * (await parseCitationBatchAsync(['القانون رقم 5 لسنة 1990']))[0].number // => '5'
  * ```
  */
-export declare function parseCitationBatchAsync(texts: Array<string>, signal?: AbortSignal): Promise<Array<Citation | undefined | null>>
+export declare function parseCitationBatchAsync(texts: Array<string>, options?: CitationOptions | undefined | null, signal?: AbortSignal): Promise<Array<Citation | undefined | null>>
 
 /** A ranking of articles, best first, equal scores by article. */
 export interface Ranking {

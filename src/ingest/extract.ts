@@ -22,7 +22,8 @@ export async function extractMentions(document: SourceDocument): Promise<Mention
   const found: Mentions = new Map();
   for (const mention of markedMentions(document)) add(found, mention);
   const texts = [...citingTextsOf(document)];
-  const citations = await Promise.all(texts.map(({ text }) => extractCitationsAsync(text)));
+  const { jurisdiction } = document;
+  const citations = await Promise.all(texts.map(({ text }) => extractCitationsAsync(text, { jurisdiction })));
   texts.forEach((citing, at) => {
     for (const mention of mentionsIn(document, citing, citations[at] ?? [])) add(found, mention);
   });
@@ -140,7 +141,9 @@ function* implementedLaw(document: SourceDocument, title: string, citation: Cita
   const { instrument, relation, start, end } = citation;
   if (instrument !== 'bylaw' || relation === 'amends' || relation === 'repeals') return;
   const words = title.slice(start, end);
-  const law = BYLAW_OF.test(words) ? parseCitation(words.replace(BYLAW_OF, '')) : null;
+  const law = BYLAW_OF.test(words)
+    ? parseCitation(words.replace(BYLAW_OF, ''), { jurisdiction: document.jurisdiction })
+    : null;
   const name = law && named(document, law);
   if (name) yield { ...name, type: 'implements', confidence: confidenceOf('implements', 'title') };
 }

@@ -84,7 +84,7 @@ citation('an instrument that there is not throws with a code', () => {
 citation('long text is read off the event loop, unless its signal came first', async () => {
   const text = 'المادة 147 من القانون رقم 131 لسنة 1948، '.repeat(50);
   assert.is((await extractCitationsAsync(text)).length, 50);
-  const ended = await extractCitationsAsync(text, AbortSignal.abort()).catch((error) => error.code);
+  const ended = await extractCitationsAsync(text, {}, AbortSignal.abort()).catch((error) => error.code);
   assert.is(ended, 'ABORT_ERR');
 });
 

@@ -6,6 +6,7 @@
  */
 import type { Citation, UnreadCitation } from '../../core.ts';
 import { examineCitationsAsync } from '../../core.ts';
+import { textOf } from '../cite/resolve.ts';
 import type { Place, Placed } from './span.ts';
 import { placeOf } from './span.ts';
 
@@ -23,9 +24,18 @@ export interface Examined {
   readonly next?: Place;
 }
 
-export async function examine(text: string, signal: AbortSignal): Promise<Examined> {
-  const limits = { citations: MOST_CITATIONS, articles: MOST_ARTICLES };
-  const { citations, unread, citationCount, unreadCount } = await examineCitationsAsync(text, limits, signal);
+export async function examine(
+  text: string,
+  country: string | undefined,
+  signal: AbortSignal,
+): Promise<Examined> {
+  const limits = { maxCitations: MOST_CITATIONS, maxArticles: MOST_ARTICLES };
+  const options = { ...textOf(country), ...limits };
+  const { citations, unread, citationCount, unreadCount } = await examineCitationsAsync(
+    text,
+    options,
+    signal,
+  );
   const ends = [cutOf(citations, citationCount), cutOf(unread, unreadCount)].filter(
     (cut) => cut !== undefined,
   );

@@ -10,7 +10,7 @@ import { inTurns } from '../turns.ts';
 import { examine, MOST_CITATIONS } from './examine.ts';
 import { locator, resolutionSchema } from './outcome.ts';
 import { placeSchema, spanOf, spanSchema } from './span.ts';
-import { insideDocument, surroundingsOf, textInput } from './text.ts';
+import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 
 const itemSchema = z.strictObject({
   text: z.string().describe('The words as written'),
@@ -45,8 +45,9 @@ export const extract = operation({
   budgetMs: 10_000,
   errors: ['not_found'],
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
-  async run({ text, jurisdiction, document, resolve }, { signal }, services) {
-    const { citations, unread, total, next } = await examine(text, signal);
+  async run(input, { signal }, services) {
+    const { text, jurisdiction, document, resolve } = input;
+    const { citations, unread, total, next } = await examine(text, countryOf(input), signal);
     const outside = surroundingsOf(jurisdiction, services);
 
     const list = (read: (citation: Citation, index: number) => Reading) =>

@@ -22,6 +22,13 @@ export const textInput = z.strictObject({
     ),
 });
 
+/** The country whose forms the text is read by. */
+export function countryOf({ jurisdiction, document }: z.infer<typeof textInput>): string | undefined {
+  return jurisdiction ?? (document && countryOfId(document));
+}
+
+const countryOfId = (canonicalId: string) => canonicalId.slice(0, 2).toUpperCase();
+
 /** What citations without a country, a date or a name of their own are read by. */
 export interface Surroundings {
   readonly jurisdictions: Jurisdictions;
@@ -43,7 +50,7 @@ export function insideDocument(corpus: Corpus, canonicalId: string, outside: Sur
   if (!isCanonicalId(canonicalId) || corpus.documentOrdinal(canonicalId) === undefined) throw unknownId();
   const document = documentFacts(corpus, canonicalId);
   return {
-    jurisdictions: { ...outside.jurisdictions, document: canonicalId.slice(0, 2).toUpperCase() },
+    jurisdictions: { ...outside.jurisdictions, document: countryOfId(canonicalId) },
     time: timeOf(corpus, document) ?? outside.time,
     document,
   };

@@ -11,7 +11,7 @@ import type { Located } from './outcome.ts';
 import { locator } from './outcome.ts';
 import type { Placed } from './span.ts';
 import { placeSchema, spanOf, spanSchema } from './span.ts';
-import { insideDocument, surroundingsOf, textInput } from './text.ts';
+import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import type { Verdict } from './verdict.ts';
 import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema } from './verdict.ts';
 
@@ -59,8 +59,9 @@ export const verify = operation({
   budgetMs: 10_000,
   errors: ['not_found'],
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
-  async run({ text, jurisdiction, document }, { signal }, services) {
-    const { citations, unread, next } = await examine(text, signal);
+  async run(input, { signal }, services) {
+    const { text, jurisdiction, document } = input;
+    const { citations, unread, next } = await examine(text, countryOf(input), signal);
     const outside = surroundingsOf(jurisdiction, services);
     return withGeneration(services, async ({ corpus }) => {
       const surroundings = document === undefined ? outside : insideDocument(corpus, document, outside);

@@ -13,7 +13,7 @@ import { inTurns } from '../turns.ts';
 import { citationText, jurisdictionHint } from './cite.ts';
 import { findDocument } from './found.ts';
 import { parsedSchema } from './parsed.ts';
-import { readingOf } from './resolve.ts';
+import { readingOf, textOf } from './resolve.ts';
 
 export const MOST_CITATIONS = 1_000;
 /** Citations that are counted as one request. */
@@ -54,7 +54,7 @@ export const citeBatch = operation({
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
   async run({ citations, jurisdiction }, { signal }, services) {
     const known = { request: jurisdiction, default: services.jurisdictions.default };
-    const read = await parseCitationBatchAsync(citations, signal);
+    const read = await parseCitationBatchAsync(citations, textOf(jurisdiction), signal);
     return withGeneration(services, async ({ corpus }) => {
       const heads = headsOf(corpus);
       const time = { day: services.today() };

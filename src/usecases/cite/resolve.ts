@@ -1,5 +1,5 @@
 /** From what a citation says to the document it stands for. */
-import type { Citation } from '../../core.ts';
+import type { Citation, CitationOptions } from '../../core.ts';
 import { citationKeys, parseCitation } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 
@@ -37,9 +37,14 @@ export function readingOf(citation: Citation, known: Jurisdictions): Reading {
   return { citation, jurisdiction: found[source] ?? known.default, source };
 }
 
+/** What the reader is told of a text that is of a country, or of none that is known. */
+export function textOf(jurisdiction: string | undefined): CitationOptions {
+  return jurisdiction === undefined ? {} : { jurisdiction };
+}
+
 /** The first citation in the text that names a document by itself, else the first; none where no form matches. */
 export function readCitation(text: string, known: Jurisdictions): Reading | undefined {
-  const citation = parseCitation(text);
+  const citation = parseCitation(text, textOf(known.request ?? known.document));
   return citation === null ? undefined : readingOf(citation, known);
 }
 

@@ -5,7 +5,7 @@ import type { Pinned } from '../../retrieval/hybrid.ts';
 import type { Filters } from '../../schema/filters.ts';
 import { chosen } from '../../schema/vocabulary.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
-import { readingOf, resolveCitation } from '../cite/resolve.ts';
+import { readingOf, resolveCitation, textOf } from '../cite/resolve.ts';
 
 /** A query of the longest kind could name hundreds («المواد 1 إلى 500»); beyond this it is no longer a pointer. */
 const MAX_CITED = 20;
@@ -25,7 +25,7 @@ export function citedArticles(
   place: Place,
 ): Pinned[] {
   const articles = new Set<number>();
-  for (const citation of extractCitations(query)) {
+  for (const citation of extractCitations(query, textOf(filters?.jurisdiction))) {
     const id = citedDocument(citation, filters?.jurisdiction, corpus, place);
     if (id === undefined) continue;
     for (const article of ordinals(corpus, id, citation)) {

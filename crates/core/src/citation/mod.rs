@@ -99,7 +99,20 @@ pub use usage::usual_jurisdiction;
 /// assert_eq!(citation.article.unwrap().no, "147");
 /// ```
 pub fn parse(text: &str) -> Option<Citation> {
-    let mut citations = extract(text);
+    parse_in(text, None)
+}
+
+/// [`parse`] of a text that is known to be of a country (lower-case code): what a form says there
+/// counts where the words themselves tell no other. It is not taken for the citation's own
+/// jurisdiction, which stays what the words tell.
+///
+/// ```
+/// use sanad_core::citation::{Instrument, parse, parse_in};
+/// let chapter = "الفصل 12 من القانون عدد 20 لسنة 1990";
+/// assert_eq!(parse_in(chapter, Some("tn")).unwrap().article.unwrap().no, "12");
+/// ```
+pub fn parse_in(text: &str, country: Option<&str>) -> Option<Citation> {
+    let mut citations = examine_in(text, country).citations;
     if citations.is_empty() {
         return titled::titled(text);
     }
@@ -127,5 +140,10 @@ pub fn extract(text: &str) -> Vec<Citation> {
 /// assert_eq!(&text[scan.unread[0].span.clone()], text);
 /// ```
 pub fn examine(text: &str) -> Scan {
-    scan::scan(text)
+    examine_in(text, None)
+}
+
+/// [`examine`] of a text that is known to be of a country; see [`parse_in`].
+pub fn examine_in(text: &str, country: Option<&str>) -> Scan {
+    scan::scan(text, country)
 }

@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::date::{When, at_template, bare_date, when_in};
-use super::forms::countries::with_dotted_years;
+use super::forms::countries::{country_of, with_dotted_years};
 use super::forms::{Form, country};
 use super::name::is_title;
 use super::number::{Announced, Number, announcement, number};
@@ -282,9 +282,7 @@ fn citation(form: &'static Form, item: &Item, shadow: &Shadow) -> Citation {
     }
     // `97/99` of a country that writes so.
     if when.year.is_none()
-        && form
-            .jurisdiction
-            .is_some_and(|code| country(code).short_slash_years)
+        && country_of(form.jurisdiction.or(shadow.country)).short_slash_years
         && let Some((plain, year)) = number.split_short_year()
     {
         told = plain;

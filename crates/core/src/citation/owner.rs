@@ -2,6 +2,7 @@
 
 use super::article::{self, Announced};
 use super::cursor::Cursor;
+use super::forms::countries::country_of;
 use super::head::{self, Head, Joined, Kind};
 use super::instrument::{Found, Setting, instrument};
 use super::scan::Read;
@@ -26,8 +27,6 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
     if slashed && is_letter_head(&head) && !cursor.rest().starts_with("من") {
         return None;
     }
-    // الفصل is an article in the Maghreb only, and a chapter wherever it is counted in words, but
-    // for Tunisia.
     let in_words =
         chapter && !shadow.text[head.end..cursor.position].contains(|c: char| c.is_ascii_digit());
     let first = first.clone();
@@ -40,13 +39,11 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
         });
     };
     let law = owner.found.citations.first_mut()?;
-    if chapter
-        && law.instrument != Instrument::Constitution
-        && !matches!(law.jurisdiction.as_deref(), Some("tn" | "ma" | "lb"))
-    {
+    let country = country_of(law.jurisdiction.as_deref().or(shadow.country));
+    if chapter && law.instrument != Instrument::Constitution && !country.chapters_are_articles {
         return None;
     }
-    if in_words && law.jurisdiction.as_deref() != Some("tn") {
+    if in_words && !country.chapters_in_words {
         return None;
     }
     law.article = Some(if owner.issuing {

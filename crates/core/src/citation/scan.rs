@@ -27,8 +27,8 @@ pub struct Scan {
     pub unread: Vec<Unread>,
 }
 
-pub(super) fn scan(text: &str) -> Scan {
-    let shadow = Shadow::new(text);
+pub(super) fn scan(text: &str, country: Option<&str>) -> Scan {
+    let shadow = Shadow::of_country(text, country);
     let mut found = Findings::default();
     let mut position = 0;
     while let Some(head) = head::next(&shadow, position) {

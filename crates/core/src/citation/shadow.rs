@@ -19,6 +19,8 @@ enum Gap {
 
 pub(super) struct Shadow<'t> {
     source: &'t str,
+    /// Lower-case code of the country that the text is known to be of.
+    pub country: Option<&'t str>,
     letters: Mapped,
     /// Letters form without white space.
     pub text: String,
@@ -31,6 +33,10 @@ pub(super) struct Shadow<'t> {
 
 impl<'t> Shadow<'t> {
     pub fn new(source: &'t str) -> Self {
+        Self::of_country(source, None)
+    }
+
+    pub fn of_country(source: &'t str, country: Option<&'t str>) -> Self {
         let letters = normalize_mapped(source, Form::Letters);
         let length = letters.text.len();
         let mut text = String::with_capacity(length);
@@ -60,6 +66,7 @@ impl<'t> Shadow<'t> {
         gaps.push(Gap::Line);
         let mut shadow = Self {
             source,
+            country,
             letters,
             text,
             at,

@@ -6,18 +6,20 @@ use napi_derive::napi;
 use sanad_core::citation;
 
 use super::model::Citation;
-use crate::convert::{Places, from_js, word_to_js};
+use crate::convert::{Places, from_js, jurisdiction_from_js, word_to_js};
 use crate::job::{self, Promised};
 
-/// How much of what is found is handed over: a text of a few hundred kilobytes can cite tens of thousands of articles,
-/// and each becomes an object.
+/// What is known of a text, and how much of what is found is handed over: a text of a few hundred kilobytes can cite tens
+/// of thousands of articles, and each becomes an object.
 #[napi(object, object_to_js = false)]
-#[derive(Clone, Copy, Default)]
-pub struct ExaminationLimits {
+#[derive(Default)]
+pub struct ExaminationOptions {
+    /// Code of the country that the text is of, as in `parseCitation`.
+    pub jurisdiction: Option<Utf16String>,
     /// Citations at most; all unless given.
-    pub citations: Option<u32>,
+    pub max_citations: Option<u32>,
     /// Articles of all citations together at most; all unless given. The citation that exceeds it is left out whole.
-    pub articles: Option<u32>,
+    pub max_articles: Option<u32>,
 }
 
 /// Words that begin like a citation and could not be read: `الطعن رقم 599 ص 481`.
@@ -58,32 +60,33 @@ pub struct Examination {
 /// unread.map(({ instrument }) => instrument) // => ['cassation']
 /// ```
 #[napi(catch_unwind)]
-pub fn examine_citations(text: Utf16String, limits: Option<ExaminationLimits>) -> Examination {
-    examine(&from_js(&text), limits.unwrap_or_default())
+pub fn examine_citations(text: Utf16String, options: Option<ExaminationOptions>) -> Examination {
+    examine(&from_js(&text), &options.unwrap_or_default())
 }
 
 /// `examineCitations` off the event loop. The signal stops it before it begins.
 ///
 /// ```js
-/// (await examineCitationsAsync('م 1 مدني، م 2 مدني', { citations: 1 })).citationCount // => 2
+/// (await examineCitationsAsync('م 1 مدني، م 2 مدني', { maxCitations: 1 })).citationCount // => 2
 /// ```
 #[napi(ts_return_type = "Promise<Examination>")]
 pub fn examine_citations_async(
     env: Env,
     text: Utf16String,
-    limits: Option<ExaminationLimits>,
+    options: Option<ExaminationOptions>,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
 ) -> napi::Result<Promised<Examination>> {
     job::run(env, signal, move |_| {
-        Ok(examine(&from_js(&text), limits.unwrap_or_default()))
+        Ok(examine(&from_js(&text), &options.unwrap_or_default()))
     })
 }
 
-fn examine(text: &str, limits: ExaminationLimits) -> Examination {
-    let scan = citation::examine(text);
+fn examine(text: &str, options: &ExaminationOptions) -> Examination {
+    let country = options.jurisdiction.as_ref().map(jurisdiction_from_js);
+    let scan = citation::examine_in(text, country.as_deref());
     let (places, code_points) = (Places::new(text), Places::new(text));
-    let most = limits.citations.unwrap_or(u32::MAX) as usize;
-    let mut articles = limits.articles.unwrap_or(u32::MAX) as usize;
+    let most = options.max_citations.unwrap_or(u32::MAX) as usize;
+    let mut articles = options.max_articles.unwrap_or(u32::MAX) as usize;
     let within = |citation: &&citation::Citation| {
         let left = articles.checked_sub(citation.articles.len());
         articles = left.unwrap_or(0);

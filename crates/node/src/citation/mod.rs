@@ -15,15 +15,32 @@ use crate::error::{Failure, Result};
 use crate::job::{self, Promised};
 use model::{ArticleRef, Citation};
 
+/// What is known of a text before it is read.
+#[napi(object, object_to_js = false)]
+#[derive(Default)]
+pub struct CitationOptions {
+    /// Code of the country that it is of: forms are read as there («الفصل 5» is an article in Tunisia, a chapter in Egypt).
+    /// A citation's own `jurisdiction` is still only what its words tell.
+    pub jurisdiction: Option<Utf16String>,
+}
+
+impl CitationOptions {
+    fn country(options: Option<&Self>) -> Option<String> {
+        options?.jurisdiction.as_ref().map(jurisdiction_from_js)
+    }
+}
+
 /// The first citation in a text, or `null`.
 ///
 /// ```js
 /// parseCitation('المادة ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨').number // => '131'
 /// parseCitation('حسن النية') // => null
+/// parseCitation('الفصل 12 من القانون عدد 20 لسنة 1990', { jurisdiction: 'TN' }).article.no // => '12'
 /// ```
 #[napi(catch_unwind)]
-pub fn parse_citation(text: Utf16String) -> Option<Citation> {
-    first(&from_js(&text))
+pub fn parse_citation(text: Utf16String, options: Option<CitationOptions>) -> Option<Citation> {
+    let country = CitationOptions::country(options.as_ref());
+    first(&from_js(&text), country.as_deref())
 }
 
 /// `parseCitation` of many texts.
@@ -32,8 +49,13 @@ pub fn parse_citation(text: Utf16String) -> Option<Citation> {
 /// parseCitationBatch(['م/51 لسنة 1426', 'القانون رقم 5 لسنة 1990']).map((found) => found?.year) // => [undefined, 1990]
 /// ```
 #[napi(catch_unwind)]
-pub fn parse_citation_batch(texts: Vec<Utf16String>) -> Vec<Option<Citation>> {
-    texts.iter().map(|text| first(&from_js(text))).collect()
+pub fn parse_citation_batch(
+    texts: Vec<Utf16String>,
+    options: Option<CitationOptions>,
+) -> Vec<Option<Citation>> {
+    let country = CitationOptions::country(options.as_ref());
+    let read = |text| first(&from_js(text), country.as_deref());
+    texts.iter().map(read).collect()
 }
 
 /// `parseCitationBatch` off the event loop. The signal ends it between two texts.
@@ -45,10 +67,14 @@ pub fn parse_citation_batch(texts: Vec<Utf16String>) -> Vec<Option<Citation>> {
 pub fn parse_citation_batch_async(
     env: Env,
     texts: Vec<Utf16String>,
+    options: Option<CitationOptions>,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
 ) -> napi::Result<Promised<Vec<Option<Citation>>>> {
+    let country = CitationOptions::country(options.as_ref());
     job::run(env, signal, move |aborted| {
-        job::each(&texts, aborted, |text| first(&from_js(text)))
+        job::each(&texts, aborted, |text| {
+            first(&from_js(text), country.as_deref())
+        })
     })
 }
 
@@ -58,8 +84,9 @@ pub fn parse_citation_batch_async(
 /// extractCitations('القانونان رقما 117 و118 لسنة 1961').map(({ number }) => number) // => ['117', '118']
 /// ```
 #[napi(catch_unwind)]
-pub fn extract_citations(text: Utf16String) -> Vec<Citation> {
-    all(&from_js(&text))
+pub fn extract_citations(text: Utf16String, options: Option<CitationOptions>) -> Vec<Citation> {
+    let country = CitationOptions::country(options.as_ref());
+    all(&from_js(&text), country.as_deref())
 }
 
 /// `extractCitations` off the event loop. The signal stops it before it begins.
@@ -71,9 +98,13 @@ pub fn extract_citations(text: Utf16String) -> Vec<Citation> {
 pub fn extract_citations_async(
     env: Env,
     text: Utf16String,
+    options: Option<CitationOptions>,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
 ) -> napi::Result<Promised<Vec<Citation>>> {
-    job::run(env, signal, move |_| Ok(all(&from_js(&text))))
+    let country = CitationOptions::country(options.as_ref());
+    job::run(env, signal, move |_| {
+        Ok(all(&from_js(&text), country.as_deref()))
+    })
 }
 
 /// `extractCitations` of many texts.
@@ -82,8 +113,13 @@ pub fn extract_citations_async(
 /// extractCitationsBatch(['القانون رقم 5 لسنة 1990', 'لا شيء']).map((found) => found.length) // => [1, 0]
 /// ```
 #[napi(catch_unwind)]
-pub fn extract_citations_batch(texts: Vec<Utf16String>) -> Vec<Vec<Citation>> {
-    texts.iter().map(|text| all(&from_js(text))).collect()
+pub fn extract_citations_batch(
+    texts: Vec<Utf16String>,
+    options: Option<CitationOptions>,
+) -> Vec<Vec<Citation>> {
+    let country = CitationOptions::country(options.as_ref());
+    let read = |text| all(&from_js(text), country.as_deref());
+    texts.iter().map(read).collect()
 }
 
 /// `extractCitationsBatch` off the event loop. The signal ends it between two texts.
@@ -95,10 +131,14 @@ pub fn extract_citations_batch(texts: Vec<Utf16String>) -> Vec<Vec<Citation>> {
 pub fn extract_citations_batch_async(
     env: Env,
     texts: Vec<Utf16String>,
+    options: Option<CitationOptions>,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
 ) -> napi::Result<Promised<Vec<Vec<Citation>>>> {
+    let country = CitationOptions::country(options.as_ref());
     job::run(env, signal, move |aborted| {
-        job::each(&texts, aborted, |text| all(&from_js(text)))
+        job::each(&texts, aborted, |text| {
+            all(&from_js(text), country.as_deref())
+        })
     })
 }
 
@@ -193,8 +233,8 @@ pub fn article_readings(article: ArticleRef) -> Vec<ArticleRef> {
     readings.iter().map(ArticleRef::from).collect()
 }
 
-fn first(text: &str) -> Option<Citation> {
-    let citation = citation::parse(text)?;
+fn first(text: &str, country: Option<&str>) -> Option<Citation> {
+    let citation = citation::parse_in(text, country)?;
     Some(Citation::from_core(
         &citation,
         &Places::new(text),
@@ -202,8 +242,8 @@ fn first(text: &str) -> Option<Citation> {
     ))
 }
 
-fn all(text: &str) -> Vec<Citation> {
-    let citations = citation::extract(text);
+fn all(text: &str, country: Option<&str>) -> Vec<Citation> {
+    let citations = citation::examine_in(text, country).citations;
     if citations.is_empty() {
         return Vec::new();
     }

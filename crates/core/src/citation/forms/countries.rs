@@ -18,6 +18,10 @@ pub(crate) struct Country {
     pub dotted_years: bool,
     /// Whether `97/99` is number and year of what the country's own forms cite.
     pub short_slash_years: bool,
+    /// Whether الفصل is an article; elsewhere it is a chapter.
+    pub chapters_are_articles: bool,
+    /// Whether it is one when it is counted in words too.
+    pub chapters_in_words: bool,
     /// What a law is called, with its article.
     pub law: &'static str,
     /// What a decree is called.
@@ -37,6 +41,8 @@ const DEFAULT: Country = Country {
     own_decree_laws: false,
     dotted_years: false,
     short_slash_years: false,
+    chapters_are_articles: false,
+    chapters_in_words: false,
     law: "القانون",
     decree: "المرسوم",
     head_of_state: "قرار رئيس الجمهورية",
@@ -83,11 +89,19 @@ const COUNTRIES: &[Country] = &[
     Country {
         code: "ma",
         dotted_years: true,
+        chapters_are_articles: true,
         decree: "الظهير الشريف",
         ..DEFAULT
     },
     Country {
+        code: "lb",
+        chapters_are_articles: true,
+        ..DEFAULT
+    },
+    Country {
         code: "tn",
+        chapters_are_articles: true,
+        chapters_in_words: true,
         head_of_state: "الأمر الرئاسي",
         head_of_government: "الأمر الحكومي",
         ..DEFAULT
