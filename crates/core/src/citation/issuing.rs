@@ -40,7 +40,9 @@ pub(super) fn issued_behind<'s>(
 /// line and no two laws side by side, of which the participle would mean the last alone.
 fn is_whole_title(cursor: Cursor, end: usize) -> bool {
     let words = &cursor.shadow.text[cursor.position..end];
-    let side_by_side = ["ونظام", "وقانون"].iter().any(|head| words.contains(head));
+    let side_by_side = ["ونظام", "وقانون", "وعلي"]
+        .iter()
+        .any(|head| words.contains(head));
     let lines = (cursor.position + 1..=end).any(|at| cursor.shadow.line_before(at));
     !side_by_side && !lines && !words.contains(['.', ':', '؛'])
 }

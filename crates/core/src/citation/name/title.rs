@@ -3,7 +3,7 @@
 use super::super::cursor::Cursor;
 use super::super::shadow::Shadow;
 use super::word;
-use super::words::is_stop;
+use super::words::{is_definite, is_stop};
 
 /// Whether the words between a head and its number can be a title or an issuer: nothing in them
 /// says that another sentence or instrument has begun.
@@ -16,6 +16,7 @@ pub(in crate::citation) fn is_title(
     let mut cursor = Cursor::new(shadow, start);
     let mut lines = 0;
     let mut words = 0;
+    let mut last = "";
     while cursor.position < end {
         if cursor
             .eat_char(|mark| "(){}[]\"«»“”-–،,/:".contains(mark))
@@ -23,7 +24,8 @@ pub(in crate::citation) fn is_title(
         {
             continue;
         }
-        if shadow.line_before(cursor.position) {
+        let line = shadow.line_before(cursor.position);
+        if line {
             lines += 1;
         }
         let Some(word) = word(&mut cursor) else {
@@ -33,10 +35,13 @@ pub(in crate::citation) fn is_title(
         let subject = matches!(
             word,
             "بشان" | "نظام" | "لايحه" | "قرارات" | "غير" | "وزاره" | "عام" | "مجلس"
-        );
+        )
+            // `قانون حالات وإجراءات الطعن أمام محكمة النقض`: in construct, and not what is numbered.
+            || word == "الطعن" && !line && !last.is_empty() && !is_definite(last) && cursor.position < end;
         if (is_stop(word) && !subject) || words > most_words || lines > 2 {
             return false;
         }
+        last = word;
     }
     true
 }
