@@ -85,7 +85,7 @@ fn every_row_of_the_table_is_read_as_it_says() {
 /// A row that is read moves to its family's file: the list of what the grammar cannot do only shrinks.
 #[test]
 fn rows_that_wait_are_not_read_yet() {
-    const AT_MOST: usize = 12;
+    const AT_MOST: usize = 0;
     let rows = not_yet();
     let read: Vec<&str> = rows
         .iter()
