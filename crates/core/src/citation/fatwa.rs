@@ -2,11 +2,11 @@
 //! number with year or date.
 
 use super::cursor::Cursor;
-use super::date::when;
 use super::forms::{Form, Reading};
 use super::head::{Head, Kind};
 use super::instrument::Found;
 use super::number::{Number, announcement, number};
+use super::when::when;
 use super::{Citation, Instrument, Repair};
 
 /// Section codes that the State Council's file numbers begin with; where one stands last, bidi

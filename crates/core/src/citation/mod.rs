@@ -21,7 +21,7 @@
 //! | `issuing` | what issued an instrument, behind its name |
 //! | `bylaw` | executive bylaws |
 //! | `ruling`, `fatwa` | rulings and fatwas |
-//! | `number`, `date`, `calendar_words` | numbers, years and dates |
+//! | `number`, `when`, `date`, `year`, `calendar_words` | numbers, years and dates |
 //! | `references`, `antecedents` | words that point at an instrument, and which one they take up |
 //! | `relation` | the words that introduce a citation |
 //! | `repairs` | damage that was seen through |
@@ -70,6 +70,8 @@ mod titled;
 mod transliterate;
 mod unread;
 mod usage;
+mod when;
+mod year;
 
 pub use annotate::{Annotation, annotate, annotate_html};
 pub use article::article_readings;

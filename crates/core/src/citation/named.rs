@@ -2,13 +2,14 @@
 
 use super::calendar_words::unmarked;
 use super::cursor::Cursor;
-use super::date::{Year, announced_date, stated_year};
+use super::date::announced_date;
 use super::forms::{Form, Reading};
 use super::head::{self, Head, Kind};
 use super::instrument::{Found, Setting};
 use super::issuing::{issued_as, issued_behind, issued_by};
 use super::name::{self, name};
 use super::numbered::name_from;
+use super::year::{Year, stated_year};
 use super::{Citation, Instrument};
 
 /// A law by its name, with the instrument that issued it where that follows.

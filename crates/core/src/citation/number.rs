@@ -6,8 +6,9 @@ use super::Calendar;
 use super::Repair;
 use super::calendar_words::from_two_digits;
 use super::cursor::Cursor;
-use super::date::{Year, at_year_or_date};
 use super::shadow::{Shadow, is_letter};
+use super::when::at_year_or_date;
+use super::year::Year;
 
 /// The words that announce a number, the longest first.
 const ANNOUNCED: &[&str] = &[

@@ -1,12 +1,13 @@
 //! The numbers of an instrument: one, or a list that shares head and year.
 
 use super::cursor::Cursor;
-use super::date::{When, at_template, bare_date, when_in};
 use super::forms::countries::{country_of, with_dotted_years};
 use super::forms::{Form, country};
 use super::name::is_title;
 use super::number::{Announced, Number, announcement, number};
 use super::shadow::Shadow;
+use super::when::{When, bare_date, when_in};
+use super::year::at_template;
 use super::{Calendar, Citation, Instrument};
 
 /// How far a number may stand from its head, in bytes of the shadow: some twenty words.

@@ -2,13 +2,13 @@
 //! issuer (`قرار وزير العدل رقم 5 لسنة 2020`).
 
 use super::cursor::Cursor;
-use super::date::{bare_date, when_in};
 use super::forms::{Form, Reading, country};
 use super::head::Head;
 use super::instrument::{Found, Setting};
 use super::local::{local_behind, local_title};
 use super::name::{Name, name};
 use super::number_list::cited;
+use super::when::{bare_date, when_in};
 use super::{Calendar, Citation, Instrument};
 
 const MOST_TITLE_WORDS: usize = 16;

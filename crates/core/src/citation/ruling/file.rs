@@ -4,11 +4,11 @@
 use super::SHORTEST_UNDATED;
 use super::tail::session;
 use crate::citation::cursor::Cursor;
-use crate::citation::date::when;
 use crate::citation::forms::Form;
 use crate::citation::head::Head;
 use crate::citation::instrument::Found;
 use crate::citation::number::{announcement, number};
+use crate::citation::when::when;
 use crate::citation::{Calendar, Citation, Instrument};
 
 const SUPREME_COURT: &str = "المحكمهالعليا";

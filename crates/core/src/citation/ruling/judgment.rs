@@ -7,11 +7,11 @@ use super::numbers::items;
 use super::tail::{session, tail};
 use super::{qualifiers, ruling};
 use crate::citation::cursor::Cursor;
-use crate::citation::date::{When, when};
 use crate::citation::forms::{Form, Reading};
 use crate::citation::head::{self, Head, Kind};
 use crate::citation::instrument::Found;
 use crate::citation::number::announcement;
+use crate::citation::when::{When, when};
 use crate::citation::{Citation, Instrument};
 
 /// Saudi courts count their judgments through all years, with at least so many digits.
