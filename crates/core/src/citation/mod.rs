@@ -15,7 +15,7 @@
 //! | `owner`, `subject` | an article and the instrument or bare subject that it belongs to |
 //! | `article`, `ordinal` | articles in digits and words, lists, ranges, paragraphs and items |
 //! | `instrument` | legislation, decrees, regulations: which reader a head calls |
-//! | `numbered`, `number_list` | those cited by number |
+//! | `numbered` | those cited by number |
 //! | `named`, `name` | those cited by name, and how far a name goes |
 //! | `local` | parts of a country that legislate for themselves |
 //! | `issuing` | what issued an instrument, behind its name |
@@ -54,7 +54,6 @@ mod name;
 mod named;
 mod names;
 mod number;
-mod number_list;
 mod numbered;
 mod ordinal;
 mod owner;

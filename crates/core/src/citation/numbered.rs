@@ -7,7 +7,7 @@ use super::head::Head;
 use super::instrument::{Found, Setting};
 use super::local::{local_behind, local_title};
 use super::name::{Name, name};
-use super::number_list::cited;
+use super::number::cited;
 use super::when::{bare_date, when_in};
 use super::{Calendar, Citation, Instrument};
 

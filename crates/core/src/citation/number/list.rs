@@ -1,14 +1,11 @@
 //! The numbers of an instrument: one, or a list that shares head and year.
 
-use super::cursor::Cursor;
-use super::forms::countries::{country_of, with_dotted_years};
-use super::forms::{Form, country};
-use super::name::is_title;
-use super::number::{Announced, Number, announcement, number};
-use super::shadow::Shadow;
-use super::when::{When, bare_date, when_in};
-use super::year::at_template;
-use super::{Calendar, Citation, Instrument};
+use super::{Announced, Number, announcement, number};
+use crate::citation::Calendar;
+use crate::citation::cursor::Cursor;
+use crate::citation::name::is_title;
+use crate::citation::when::{When, bare_date, when_in};
+use crate::citation::year::at_template;
 
 /// How far a number may stand from its head, in bytes of the shadow: some twenty words.
 const TITLE_WINDOW: usize = 260;
@@ -16,7 +13,7 @@ const TITLE_WINDOW: usize = 260;
 const MOST_NUMBERS: usize = 40;
 
 /// A number, with how it was announced and where its title ended.
-pub(super) struct Numbers<'s> {
+pub(in crate::citation) struct Numbers<'s> {
     pub items: Vec<Item>,
     /// Where the words between the head and the number end.
     pub title_end: usize,
@@ -25,34 +22,16 @@ pub(super) struct Numbers<'s> {
 }
 
 /// One number of a list, with its year or date.
-pub(super) struct Item {
+pub(in crate::citation) struct Item {
     pub number: Number,
     pub when: When,
     /// Whether a year was announced that cannot be read.
     year_lost: bool,
     /// The session that decided, as written.
-    tail: Option<String>,
+    pub(super) tail: Option<String>,
 }
 
-/// The citations that the numbers behind a head make, at most `most_words` words of title or issuer coming between.
-pub(super) fn cited<'s>(
-    form: &'static Form,
-    many: bool,
-    cursor: Cursor<'s>,
-    most_words: usize,
-) -> Option<(Vec<Citation>, Numbers<'s>)> {
-    let usual = usual_calendar(form);
-    let numbers = numbers(cursor, many, most_words, usual)?;
-    Some((citations(form, &numbers)?, numbers))
-}
-
-/// The calendar of an unmarked year of two digits.
-fn usual_calendar(form: &Form) -> Calendar {
-    form.jurisdiction
-        .map_or(Calendar::Gregorian, |code| country(code).years)
-}
-
-fn numbers<'s>(
+pub(super) fn numbers<'s>(
     cursor: Cursor<'s>,
     many: bool,
     most_words: usize,
@@ -221,83 +200,4 @@ fn share_years(items: &mut [Item]) {
             None => {}
         }
     }
-}
-
-/// The citations that numbers and dates make.
-fn citations(form: &'static Form, numbers: &Numbers) -> Option<Vec<Citation>> {
-    let citations: Vec<Citation> = numbers
-        .items
-        .iter()
-        .map(|item| citation(form, item, numbers.end.shadow))
-        .collect();
-    // Without the word رقم only a year tells a number from any other.
-    (numbers.announced
-        || citations.iter().all(|citation| citation.year.is_some())
-        || is_lettered(numbers))
-    .then_some(citations)
-}
-
-fn is_lettered(numbers: &Numbers) -> bool {
-    numbers
-        .items
-        .iter()
-        .all(|item| item.number.text().chars().any(|c| c.is_alphabetic()))
-}
-
-fn citation(form: &'static Form, item: &Item, shadow: &Shadow) -> Citation {
-    let Item {
-        number, when, tail, ..
-    } = item;
-    let royal = matches!(
-        form.instrument,
-        Instrument::RoyalDecree | Instrument::RoyalOrder
-    );
-    let number = match royal {
-        true => number.clone().letter_first(),
-        false => number.clone(),
-    };
-    let mut citation = Citation::new(form.instrument);
-    citation.jurisdiction = form.jurisdiction.map(str::to_owned);
-    citation.year = when.year;
-    citation.year_inferred = when.inferred;
-    citation.calendar = when.calendar;
-    citation.date = when.date.clone();
-    let mut told = number.text();
-    // `8/1980` is number and year, unless a year or the date says otherwise.
-    if let Some((plain, year)) = number.split_year()
-        && !when.stated
-        && when.full_year().is_none_or(|of_date| of_date == year)
-    {
-        told = plain;
-        citation.year = Some(year);
-        citation.calendar = Some(Calendar::Gregorian);
-    } else if when.year.is_none()
-        && let Some((written, full)) = number.dotted_year()
-    {
-        citation.year = Some(written);
-        citation.year_inferred = Some(full);
-        citation.calendar = Some(Calendar::Gregorian);
-        citation.jurisdiction = with_dotted_years()
-            .map(str::to_owned)
-            .or(citation.jurisdiction);
-    }
-    // `97/99` of a country that writes so.
-    if when.year.is_none()
-        && country_of(form.jurisdiction.or(shadow.country)).short_slash_years
-        && let Some((plain, year)) = number.split_short_year()
-    {
-        told = plain;
-        citation.year = Some(year.written);
-        citation.year_inferred = year.inferred();
-        citation.calendar = Some(year.calendar);
-    }
-    // Other kingdoms number their royal orders by Gregorian years and without a letter.
-    if royal && number.is_plain() && citation.calendar == Some(Calendar::Gregorian) {
-        citation.jurisdiction = None;
-    }
-    citation.number_raw = number.raw(shadow, &told);
-    citation.number = Some(told);
-    citation.repairs = number.repairs().to_vec();
-    citation.unparsed_tail = tail.clone();
-    citation
 }

@@ -1,34 +1,29 @@
 //! Numbers of instruments: `131`, `(م / 51)`, `35/2/814`, `01-3230-1442`, `70.03`.
 
+//!
+//! | file | reads |
+//! |---|---|
+//! | `announced` | the words that announce a number |
+//! | `part` | one of its parts |
+//! | `list` | one number or several that share head and year |
+//! | `cited` | the citations that they make |
+
+mod announced;
+mod cited;
+mod list;
+mod part;
+
 use std::ops::Range;
 
-use super::Calendar;
-use super::Repair;
 use super::calendar_words::from_two_digits;
 use super::cursor::Cursor;
-use super::shadow::{Shadow, is_letter};
-use super::when::at_year_or_date;
+use super::shadow::Shadow;
 use super::year::Year;
+use super::{Calendar, Repair};
+pub(super) use announced::{Announced, announcement};
+pub(super) use cited::cited;
+use part::part;
 
-/// The words that announce a number, the longest first.
-const ANNOUNCED: &[&str] = &[
-    "رقمي",
-    "رقمها",
-    "رقمه",
-    "ارقامها",
-    "ارقام",
-    "رقم",
-    "عدد",
-    "نمره",
-];
-/// Of these, the words that announce several.
-const SEVERAL: &[&str] = &["رقمي", "رقما", "ارقامها", "ارقام"];
-
-/// Codes of two letters that stand for one in the numbers of Saudi courts.
-const LETTER_PAIRS: &[&str] = &["تج", "تا"];
-
-/// More digits than any number has: a longer run is none, a merely wrong number is one that nothing bears.
-const LONGEST_PART: usize = 32;
 const MOST_PARTS: usize = 6;
 
 /// A number as it was written, in parts.
@@ -171,43 +166,6 @@ fn is_digits(part: &str) -> bool {
     part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// How a number was announced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Announced {
-    One,
-    Several,
-}
-
-/// `رقم`, `ذي الرقم`, `برقم`, `رقمي`, with colons and brackets after it.
-pub(super) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
-    let mut ahead = *cursor;
-    ahead.skip_fillers(4);
-    ahead.eat_any(&["ذاتال", "ذواتال", "ذيال", "ذوال", "بال", "ب", "ال"]);
-    let word = nominative_dual(&mut ahead).or_else(|| ahead.eat_any(ANNOUNCED));
-    let announced = match word {
-        Some(word) if SEVERAL.contains(&word) => Announced::Several,
-        Some(_) => Announced::One,
-        None => return None,
-    };
-    *cursor = ahead;
-    Some(announced)
-}
-
-/// `القانونان رقما 117 و118`; the alef of `رقم أ/90` is the number's.
-fn nominative_dual(cursor: &mut Cursor) -> Option<&'static str> {
-    const DUAL: &str = "رقما";
-    let mut ahead = *cursor;
-    let whole = ahead.eat(DUAL)
-        && !ahead.shadow.blank_before(ahead.position - "ا".len())
-        && ahead
-            .peek()
-            .is_some_and(|c| c.is_ascii_digit() || "(:".contains(c));
-    whole.then(|| {
-        *cursor = ahead;
-        DUAL
-    })
-}
-
 /// Reads a number where it stands, with the brackets round it.
 pub(super) fn number(cursor: &mut Cursor) -> Option<Number> {
     let mut ahead = *cursor;
@@ -264,156 +222,6 @@ pub(super) fn number(cursor: &mut Cursor) -> Option<Number> {
     }
     *cursor = end;
     Some(number)
-}
-
-struct Part {
-    text: String,
-    /// Whether a blank stood inside its digits.
-    split: bool,
-    /// Whether a tatweel for a dash parts it from the digits behind it.
-    drawn: bool,
-}
-
-impl Part {
-    fn whole(text: impl Into<String>) -> Self {
-        Self {
-            text: text.into(),
-            split: false,
-            drawn: false,
-        }
-    }
-}
-
-/// Digits, letters, or digits with a letter glued on: `51`, `م`, `م ب`, `22م`, `ت46`, `تأمينات`.
-fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
-    if let Some(mut digits) = spaced_digits(cursor) {
-        let part = &mut digits.text;
-        let mut ahead = *cursor;
-        let glued = !ahead.shadow.blank_before(ahead.position);
-        if let Some(letter) = ahead.lone_letter()
-            && (belongs_to_number(&ahead, letter, part, glued)
-                || goes_on && glued && is_session(&ahead, letter, part))
-        {
-            part.push(canonical_letter(letter));
-            *cursor = ahead;
-        }
-        return Some(digits);
-    }
-    if let Some(pair) = cursor.eat_word(LETTER_PAIRS) {
-        return Some(Part::whole(pair));
-    }
-    if let Some(letter) = cursor.lone_letter() {
-        let mut part = canonical_letter(letter).to_string();
-        let mut ahead = *cursor;
-        if let Some(second) = ahead.lone_letter()
-            && ahead.peek().is_some_and(|mark| ")/]".contains(mark))
-        {
-            part.push(second);
-            *cursor = ahead;
-        } else if !cursor.shadow.blank_before(cursor.position)
-            && let Some(digits) = cursor.digits(LONGEST_PART)
-        {
-            part.push_str(digits);
-        }
-        return Some(Part::whole(part));
-    }
-    word_between_marks(cursor).map(Part::whole)
-}
-
-/// Digits, with those that blanks split off (`8 0`, `1 4 7`) where they can be nothing else.
-fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
-    const MOST_SPLIT: usize = 4;
-    let start = cursor.position;
-    let first = cursor.digits(LONGEST_PART)?;
-    let mut whole = Part::whole(first);
-    if let Some(before) = digits_before_tatweel(cursor.shadow.raw(start..cursor.position)) {
-        cursor.position = start + before;
-        whole.text.truncate(before);
-        whole.drawn = true;
-        return Some(whole);
-    }
-    if first.len() > 1 {
-        return Some(whole);
-    }
-    let mut ahead = *cursor;
-    let mut digits = first.to_owned();
-    while digits.len() < MOST_SPLIT
-        && !ahead.shadow.line_before(ahead.position)
-        && let Some(more) = ahead.digits(1)
-    {
-        digits.push_str(more);
-    }
-    let closed = ahead.peek().is_none_or(|c| is_letter(c) || c == ')');
-    if digits.len() > 1 && closed {
-        whole = Part {
-            text: digits,
-            split: true,
-            drawn: false,
-        };
-        *cursor = ahead;
-    }
-    Some(whole)
-}
-
-/// `٢١٩ــ٦ــ٣٩`: how many digits stand before a tatweel that is drawn for a dash.
-fn digits_before_tatweel(raw: &str) -> Option<usize> {
-    let digits = |text: &str| text.chars().filter(|c| c.is_numeric()).count();
-    let before = digits(&raw[..raw.find('\u{640}')?]);
-    (before > 0 && before < digits(raw)).then_some(before)
-}
-
-/// Whether a letter after digits is the number's: in `1980م` it is the calendar's, in `5 ق` the
-/// court's, in `31 ع لسنة` a registry's.
-fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) -> bool {
-    let marked = after.peek().is_some_and(|mark| "/-–".contains(mark));
-    let bracketed = after.peek() == Some(')');
-    let calendar = matches!(letter, 'م' | 'ه');
-    if calendar && digits.len() == 4 {
-        return false;
-    }
-    marked || glued && bracketed
-}
-
-/// `571/22م لسنة 1984م`: the session in which a cabinet decided, which has a letter of its own.
-fn is_session(after: &Cursor, letter: char, digits: &str) -> bool {
-    letter == 'م' && digits.len() < 4 && at_year_or_date(after)
-}
-
-/// A word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
-fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
-    const LONGEST_WORD: usize = 24;
-    if !cursor.shadow.text[..cursor.position].ends_with('/') {
-        return None;
-    }
-    let mut ahead = *cursor;
-    for (offset, letter) in cursor.window(LONGEST_WORD).char_indices() {
-        ahead.position = cursor.position + offset;
-        let year_glued = || {
-            ["لسنه", "لعام"]
-                .iter()
-                .any(|word| ahead.rest().starts_with(word))
-        };
-        let blank = offset > 0 && ahead.shadow.blank_before(ahead.position);
-        if is_letter(letter) && !blank && !year_glued() {
-            continue;
-        }
-        let closed = match is_letter(letter) {
-            true => at_year_or_date(&ahead),
-            false => "/)".contains(letter),
-        };
-        if offset == 0 || !closed {
-            return None;
-        }
-        let word = cursor.shadow.written(cursor.position..ahead.position);
-        *cursor = ahead;
-        return Some(word);
-    }
-    None
-}
-
-/// Royal orders are counted with a hamza on the alef, however it was written.
-fn canonical_letter(letter: char) -> char {
-    if letter == 'ا' { 'أ' } else { letter }
 }
 
 fn canonical_mark(mark: char) -> char {
