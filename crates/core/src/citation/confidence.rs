@@ -88,7 +88,6 @@ pub(super) fn confidence(citation: &Citation, antecedent: Option<&Citation>) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::citation::{extract, parse};
 
     fn of(text: &str) -> f32 {
