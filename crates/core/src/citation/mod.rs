@@ -22,7 +22,7 @@
 //! | `bylaw` | executive bylaws |
 //! | `ruling`, `fatwa` | rulings and fatwas |
 //! | `number`, `when`, `date`, `year`, `calendar_words` | numbers, years and dates |
-//! | `references`, `antecedents` | words that point at an instrument, and which one they take up |
+//! | `references` | words that point at an instrument, and which one they take up |
 //! | `relation` | the words that introduce a citation |
 //! | `repairs` | damage that was seen through |
 //! | `tail`, `unread` | what belongs to a citation, or looks like one, and could not be read |
@@ -32,7 +32,6 @@
 //!
 //! Precision comes first: a wrong link harms, a missed one is a pity.
 mod annotate;
-mod antecedents;
 mod article;
 mod article_key;
 mod bylaw;

@@ -3,7 +3,6 @@
 //! Cost is linear: the automaton passes the text once, and every rule that a head starts looks a
 //! bounded number of bytes ahead.
 
-use super::antecedents::Antecedents;
 use super::confidence::confidence;
 use super::cursor::Cursor;
 use super::fatwa::fatwa;
@@ -11,7 +10,7 @@ use super::forms::Reading;
 use super::head::{self, Head, Joined, Kind};
 use super::instrument::{Setting, instrument};
 use super::owner::{article_after, with_article};
-use super::references::{self, Recall};
+use super::references::{self, Antecedents, Recall};
 use super::relation::{Previous, issues_bylaw, relation};
 use super::ruling::ruling;
 use super::shadow::Shadow;

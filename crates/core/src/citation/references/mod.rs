@@ -1,8 +1,18 @@
 //! Words that point at an instrument instead of naming it: `من هذا القانون`, `القانون المشار إليه`,
-//! `منه`. Which one they point at is `antecedents`' business.
+//! `منه`.
+//!
+//! | file | has |
+//! |---|---|
+//! | `words` | the words that point |
+//! | `antecedents` | which citation of the text they take up |
+//! | `spoken` | how a citation is spoken of later in its text |
 //!
 //! `هذا القانون` by itself is no citation, or a law's own text would drown in them: of the text
 //! itself only articles are cited. `القانون المشار إليه` is one, with or without an article.
+
+mod antecedents;
+mod spoken;
+mod words;
 
 use super::cursor::Cursor;
 use super::forms::{Form, Reading};
@@ -10,17 +20,8 @@ use super::head::{self, Head, Joined, Kind};
 use super::instrument::Found;
 use super::shadow::Shadow;
 use super::{Citation, Instrument, Reference};
-
-/// The noun that an instrument is spoken of by, once it has been named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Noun {
-    Law,
-    System,
-    Decree,
-    Decision,
-    Order,
-    Bylaw,
-}
+pub(super) use antecedents::Antecedents;
+use words::{EMPHATIC, Noun, behind, goes_on, noun_of};
 
 /// How words point back, and so what they may take up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,70 +36,6 @@ pub(super) enum Recall {
     Known,
 }
 
-/// Nouns at the beginning of heads, the longest first.
-const NOUNS: &[(&str, Noun)] = &[
-    ("مرسومبقانون", Noun::Law),
-    ("مرسومبالقانون", Noun::Law),
-    ("قراربقانون", Noun::Law),
-    ("قراربالقانون", Noun::Law),
-    ("قانون", Noun::Law),
-    ("نظام", Noun::System),
-    ("مرسوم", Noun::Decree),
-    ("ظهير", Noun::Decree),
-    ("قرار", Noun::Decision),
-    ("امر", Noun::Order),
-    ("توجيه", Noun::Order),
-    ("لايحه", Noun::Bylaw),
-];
-
-/// Words of pointing behind a noun. `true`: what the text has referred to anywhere; `false`: the
-/// last one of the noun.
-const BEHIND: &[(&str, bool)] = &[
-    ("المشاراليها", true),
-    ("المشاراليه", true),
-    ("المنوهعنها", true),
-    ("المنوهعنه", true),
-    ("المنوهاليه", true),
-    ("المومااليها", true),
-    ("المومااليه", true),
-    ("السالفذكرها", true),
-    ("السالفذكره", true),
-    ("السالفالذكر", true),
-    ("السالفهالذكر", true),
-    ("سالفالذكر", true),
-    ("سالفهالذكر", true),
-    ("سالفالبيان", true),
-    ("سالفهالبيان", true),
-    ("السالفالبيان", true),
-    ("السالفالاشارهاليه", true),
-    ("سالفالاشارهاليه", true),
-    ("انفالذكر", true),
-    ("انفهالذكر", true),
-    ("الانفالذكر", true),
-    ("الانفذكره", true),
-    ("المارذكرها", true),
-    ("المارذكره", true),
-    ("المارالذكر", true),
-    ("المتقدمذكره", true),
-    ("المتقدمالذكر", true),
-    ("السابقذكره", true),
-    ("السابقالذكر", true),
-    ("سابقالذكر", true),
-    ("السابقالاشارهاليه", true),
-    ("السابقهالاشارهاليها", true),
-    ("المذكوره", false),
-    ("المذكور", false),
-    ("ذاتها", false),
-    ("ذاته", false),
-    ("نفسها", false),
-    ("نفسه", false),
-    ("عينه", false),
-];
-/// Of these, the words that point only behind an article's instrument: by itself `القانون ذاته` is
-/// the law in general as often as one law.
-const EMPHATIC: &[&str] = &["ذاتها", "ذاته", "نفسها", "نفسه", "عينه"];
-/// Adverbs that go on from them.
-const ADVERBS: &[&str] = &["اعلاه", "انفا", "سلفا", "سابقا"];
 const BEFORE_SELF: &[&str] = &["هذاال", "هذهال"];
 const BEFORE_LAST: &[&str] = &["ذاتال", "نفسال", "ذلكال", "تلكال"];
 /// Words that tell apart the laws of one name. The text does not say which is meant.
@@ -245,69 +182,6 @@ fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     Some(pointing(Instrument::Bylaw, reference, recall, ahead))
 }
 
-/// The words of pointing behind a noun.
-fn behind<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cursor<'s>)> {
-    let mut ahead = cursor;
-    ahead.skip_brackets();
-    let (_, referred) = BEHIND
-        .iter()
-        .find(|(words, _)| ahead.eat_word(&[words]).is_some())?;
-    ahead.eat_word(ADVERBS);
-    // `القانون المشار إليه رقم 5` is cited by its number.
-    if ahead.rest().starts_with("رقم") {
-        return None;
-    }
-    let (noun, generic) = noun_of(ahead.shadow, head);
-    let recall = match referred {
-        true => Recall::Referred { noun, generic },
-        false => Recall::Last { noun, generic },
-    };
-    Some((recall, ahead))
-}
-
-/// Whether the words behind a definite noun can belong to it, so that it is not the noun alone:
-/// `النظام الأساسي`, `القانون الدولي`, `القانون رقم`.
-fn goes_on(cursor: Cursor) -> bool {
-    const ADJECTIVES: &[&str] = &[
-        "العام",
-        "الخاص",
-        "المقارن",
-        "الموحد",
-        "الصادر",
-        "رقم",
-        "المعدل",
-    ];
-    let shadow = cursor.shadow;
-    if !cursor.at_edge() || cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {
-        return true;
-    }
-    if shadow.line_before(cursor.position) {
-        return false;
-    }
-    let mut ahead = cursor;
-    ahead.skip_brackets();
-    if ADJECTIVES.iter().any(|word| ahead.rest().starts_with(word)) {
-        return true;
-    }
-    if !ahead.eat("ال") {
-        return false;
-    }
-    let mut last = ' ';
-    let mut before_last = ' ';
-    for _ in 0..16 {
-        if last != ' ' && ahead.at_edge() {
-            break;
-        }
-        let Some(letter) = ahead.eat_char(super::shadow::is_letter) else {
-            break;
-        };
-        before_last = last;
-        last = letter;
-    }
-    // An adjective of relation: `الأساسي`, `التنفيذية`.
-    last == 'ي' || (before_last == 'ي' && last == 'ه')
-}
-
 /// The head of legislation, a decree or a regulation at the cursor, which goes behind it.
 fn instrument_head(cursor: &mut Cursor) -> Option<(&'static Form, Head)> {
     let head = head::at(cursor.shadow, cursor.position)?;
@@ -338,17 +212,6 @@ fn is_legislative(reading: Reading) -> bool {
             | R::Bylaw
             | R::Constitution
     )
-}
-
-/// The noun of a head, and whether the head is no more than that.
-pub(super) fn noun_of(shadow: &Shadow, head: &Head) -> (Option<Noun>, bool) {
-    let text = &shadow.text[head.start..head.end];
-    NOUNS
-        .iter()
-        .find(|(noun, _)| text.starts_with(noun))
-        .map_or((None, false), |(noun, kind)| {
-            (Some(*kind), text.len() == noun.len())
-        })
 }
 
 /// A citation that a head and words of pointing make.

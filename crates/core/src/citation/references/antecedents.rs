@@ -6,10 +6,14 @@
 
 use std::ops::Range;
 
-use super::head::{Head, Joined};
-use super::references::{Noun, Recall, noun_of};
-use super::shadow::Shadow;
-use super::{Citation, Instrument, Reference};
+use super::Recall;
+use super::spoken::{
+    fits, named_with, noun_cited, puts_into_force, same, speaks_of_another, take_up,
+};
+use super::words::{Noun, noun_of};
+use crate::citation::head::{Head, Joined};
+use crate::citation::shadow::Shadow;
+use crate::citation::{Citation, Reference};
 
 /// How far before `القانون المذكور` its law may stand, in bytes of the shadow.
 const REACH_OF_LAST: usize = 2_000;
@@ -42,7 +46,7 @@ struct Uses {
 }
 
 #[derive(Default)]
-pub(super) struct Antecedents {
+pub(in crate::citation) struct Antecedents {
     /// By noun.
     nouns: [Uses; 6],
     /// The instrument last spoken of, by gender.
@@ -218,114 +222,4 @@ fn cited(use_: Use) -> Option<u32> {
         Use::Cited(place) => Some(place),
         _ => None,
     }
-}
-
-/// Whether the citation's kind is one that the words can mean: `القرار` any decision,
-/// `القرار الوزاري` a minister's.
-fn fits(antecedent: &Citation, citation: &Citation, generic: bool) -> bool {
-    generic
-        || antecedent.instrument == citation.instrument
-        || antecedent.instrument == Instrument::FederalDecreeLaw
-            && citation.instrument == Instrument::Law
-}
-
-/// The noun that a citation is later spoken of by.
-fn noun_cited(citation: &Citation) -> Option<Noun> {
-    use Instrument as I;
-    let begins = |noun: &str| {
-        citation
-            .name
-            .as_deref()
-            .is_some_and(|name| name.strip_prefix("ال").unwrap_or(name).starts_with(noun))
-    };
-    match citation.instrument {
-        I::Law if begins("نظام") => Some(Noun::System),
-        I::Law if begins("مجلة") || begins("مدونة") => None,
-        I::Law | I::FederalLaw | I::FederalDecreeLaw => Some(Noun::Law),
-        I::Decree | I::RoyalDecree => Some(Noun::Decree),
-        I::RoyalOrder | I::HighOrder => Some(Noun::Order),
-        I::PresidentialDecree
-        | I::PrimeMinisterDecree
-        | I::CabinetDecision
-        | I::MinisterialDecision
-        | I::AgencyDecision => Some(Noun::Decision),
-        I::Bylaw => Some(Noun::Bylaw),
-        _ => None,
-    }
-}
-
-/// Nouns of the instruments that were named in the words of another.
-fn named_with(citation: &Citation) -> Vec<Noun> {
-    let mut nouns = Vec::new();
-    if citation.reference != Reference::Full {
-        return nouns;
-    }
-    if citation.instrument == Instrument::Bylaw {
-        nouns.extend([Noun::Law, Noun::System]);
-    }
-    if let Some(issuing) = citation.issued_by {
-        nouns.extend(noun_cited(&Citation::new(issuing)));
-    }
-    nouns
-}
-
-fn puts_into_force(citation: &Citation, shadow: &Shadow, start: usize) -> bool {
-    const WINDOW: usize = 60;
-    let before = &shadow.text[shadow.border(start.saturating_sub(WINDOW))..start];
-    match citation.instrument {
-        Instrument::RoyalDecree | Instrument::RoyalOrder => true,
-        Instrument::Decree => before.contains("صادق") || before.contains("صديق"),
-        _ => false,
-    }
-}
-
-/// Whether two citations name one instrument, as far as they say.
-fn same(one: &Citation, other: &Citation) -> bool {
-    if one.number.is_some() && other.number.is_some() {
-        let years = (one.year, other.year);
-        return one.number == other.number
-            && (years.0 == years.1 || years.0.is_none() || years.1.is_none());
-    }
-    one.name.is_some() && one.name == other.name
-}
-
-/// Whether the words between speak of something else that has articles, or end the sentence.
-fn speaks_of_another(shadow: &Shadow, from: usize, to: usize) -> bool {
-    const OTHERS: &[&str] = &[
-        "عقد",
-        "اتفاق",
-        "معاهد",
-        "بروتوكول",
-        "ميثاق",
-        "وثيق",
-        "تعليمات",
-        "قواعد",
-        "دستور",
-        "شروط",
-    ];
-    let between = &shadow.text[from..to];
-    let ends = between.match_indices('.').any(|(offset, _)| {
-        let after = from + offset + 1;
-        shadow.blank_before(after)
-    });
-    // A number may be that of an instrument which no rule read.
-    let numbered = between.contains(|letter: char| letter.is_ascii_digit());
-    ends || numbered || OTHERS.iter().any(|noun| between.contains(noun))
-}
-
-fn take_up(citation: &mut Citation, antecedent: &Citation, place: u32) {
-    let own = Citation::new(citation.instrument);
-    let taken = Citation {
-        reference: Reference::Anaphoric,
-        antecedent: Some(place),
-        article: citation.article.take(),
-        articles: std::mem::take(&mut citation.articles),
-        span: citation.span.clone(),
-        relation: citation.relation,
-        repairs: std::mem::take(&mut citation.repairs),
-        unparsed_tail: None,
-        confidence: own.confidence,
-        ..antecedent.clone()
-    };
-    *citation = taken;
 }
