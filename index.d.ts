@@ -148,7 +148,7 @@ export interface ArticleRef {
   key: string
   /** Paragraph inside it: `1`, `أ`, `الأخيرة`. */
   paragraph?: string
-  /** Item inside it or its paragraph. */
+  /** Item inside it: `1/أ` beside paragraph `1` lies in that, else the paragraph lies in it. */
   item?: string
 }
 

@@ -20,10 +20,10 @@ use table::{input, not_yet, table};
 
 /// What a canonical wording carries.
 fn carried(citation: &Citation) -> Value {
-    let articles: Vec<&str> = citation
+    let articles: Vec<_> = citation
         .articles
         .iter()
-        .map(|article| article.key.as_str())
+        .map(|article| (&article.key, &article.paragraph, &article.item))
         .collect();
     json!({
         "instrument": citation.instrument,

@@ -19,7 +19,7 @@ pub struct ArticleRef {
     pub key: Utf16String,
     /// Paragraph inside it: `1`, `أ`, `الأخيرة`.
     pub paragraph: Option<Utf16String>,
-    /// Item inside it or its paragraph.
+    /// Item inside it: `1/أ` beside paragraph `1` lies in that, else the paragraph lies in it.
     pub item: Option<Utf16String>,
 }
 

@@ -58,11 +58,16 @@ const LONGEST_RANGE: u32 = 30;
 pub(in crate::citation) struct Place {
     paragraph: Vec<String>,
     item: Vec<String>,
+    /// Whether the items lie inside the paragraph; else it lies inside them.
+    item_inside: bool,
 }
 
 impl Place {
     /// What lies inside this place.
     pub fn enclose(mut self, inner: Self) -> Self {
+        let paragraph_of_item = !self.paragraph.is_empty() && self.item.is_empty();
+        let item_alone = inner.paragraph.is_empty() && !inner.item.is_empty();
+        self.item_inside |= inner.item_inside || paragraph_of_item && item_alone;
         within(&mut self.paragraph, inner.paragraph);
         within(&mut self.item, inner.item);
         self
@@ -70,19 +75,26 @@ impl Place {
 
     pub fn state(self, article: &mut ArticleRef) {
         let join = |values: Vec<String>| (!values.is_empty()).then(|| values.join(","));
+        let item = match self.paragraph.as_slice() {
+            [paragraph] if self.item_inside => {
+                let inside = |item: String| format!("{paragraph}/{item}");
+                self.item.into_iter().map(inside).collect()
+            }
+            _ => self.item,
+        };
         article.paragraph = join(self.paragraph);
-        article.item = join(self.item);
+        article.item = join(item);
     }
 
     fn of(part: Part, values: Vec<String>) -> Self {
         match part {
             Part::Paragraph => Self {
                 paragraph: values,
-                item: Vec::new(),
+                ..Self::default()
             },
             Part::Item => Self {
-                paragraph: Vec::new(),
                 item: values,
+                ..Self::default()
             },
         }
     }

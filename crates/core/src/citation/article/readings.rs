@@ -25,13 +25,22 @@ use crate::citation::ArticleRef;
 pub fn article_readings(article: &ArticleRef) -> Vec<ArticleRef> {
     let mut readings = vec![article.clone()];
     let mut read = |no: &str, path: String| {
+        let inside = article.items_in_paragraph().map(|items| {
+            let inside = |item: &str| {
+                format!(
+                    "{path}/{}/{item}",
+                    article.paragraph.as_deref().unwrap_or_default()
+                )
+            };
+            items.into_iter().map(inside).collect::<Vec<_>>().join(",")
+        });
         readings.push(ArticleRef {
+            item: inside.or_else(|| article.item.clone()),
             // What is stated of the paragraph lies inside the one that the number tells.
             paragraph: Some(match &article.paragraph {
                 Some(inner) => format!("{path}/{inner}"),
                 None => path,
             }),
-            item: article.item.clone(),
             ..self::article(no.to_owned())
         });
     };

@@ -62,6 +62,10 @@ fn number(article: &ArticleRef, issuing: bool) -> String {
 fn place(article: &ArticleRef) -> String {
     const PARAGRAPHS: [&str; 4] = ["الفقرة", "الفقرتان", "الفقرات", "الأخيرة"];
     const ITEMS: [&str; 4] = ["البند", "البندان", "البنود", "الأخير"];
+    if let (Some(items), Some(paragraph)) = (article.items_in_paragraph(), &article.paragraph) {
+        let (item, paragraph) = (part(&items.join(","), ITEMS), part(paragraph, PARAGRAPHS));
+        return format!("{item} من {paragraph} من ");
+    }
     [(&article.paragraph, PARAGRAPHS), (&article.item, ITEMS)]
         .into_iter()
         .filter_map(|(values, nouns)| Some(format!("{} من ", part(values.as_deref()?, nouns))))

@@ -115,9 +115,20 @@ pub struct ArticleRef {
     /// `last-1` (`قبل الأخيرة`). One inside another follows it behind a slash, `1/أ`; several are
     /// joined by commas, `1,2`.
     pub paragraph: Option<String>,
-    /// Item (بند) in the same form. Where a paragraph is stated too, either may lie
-    /// inside the other: drafters differ.
+    /// Item (بند) in the same form. Where it lies inside the paragraph its path begins with that
+    /// one's, `1/أ` beside paragraph `1`; else the paragraph lies inside it: drafters differ.
     pub item: Option<String>,
+}
+
+impl ArticleRef {
+    /// The items by themselves, where they lie inside the paragraph.
+    pub(super) fn items_in_paragraph(&self) -> Option<Vec<&str>> {
+        let paragraph = self.paragraph.as_deref()?;
+        let items = self.item.as_deref()?.split(',');
+        items
+            .map(|item| item.strip_prefix(paragraph)?.strip_prefix('/'))
+            .collect()
+    }
 }
 
 /// One citation, as far as its words go. A value that is not written is `None`, never guessed.
