@@ -17,6 +17,7 @@
 //! | `instrument` | legislation, decrees, regulations: which reader a head calls |
 //! | `numbered` | those cited by number |
 //! | `named`, `name` | those cited by name, and how far a name goes |
+//! | `bare` | which names by themselves are no citation |
 //! | `local` | parts of a country that legislate for themselves |
 //! | `issuing` | what issued an instrument, behind its name |
 //! | `bylaw` | executive bylaws |
@@ -34,6 +35,7 @@
 mod annotate;
 mod article;
 mod article_key;
+mod bare;
 mod bylaw;
 mod calendar_words;
 mod confidence;

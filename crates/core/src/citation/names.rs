@@ -4,10 +4,11 @@
 //! «قانون العمل» has been four Egyptian laws. The dated table `names.tsv` beside this file says
 //! which one a text of a given day means.
 
+use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use super::Calendar;
-use super::name::country_of;
+use super::name::{country_of, name_readings};
 use crate::hijri::Date;
 use crate::normalizer::{Form, normalize};
 
@@ -52,6 +53,17 @@ pub(super) fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'static NamedLa
         .filter(|row| row.jurisdiction == jurisdiction && row.names.contains(&name))
         .map(|row| &row.law)
         .collect()
+}
+
+/// Whether the table has a name, or what it begins with, for any country.
+pub(super) fn is_known(name: &str) -> bool {
+    static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+        let names = ROWS.iter().flat_map(|row| &row.names);
+        names.map(String::as_str).collect()
+    });
+    let readings = name_readings(name);
+    let mut keys = std::iter::once(name).chain(readings.iter().map(String::as_str));
+    keys.any(|reading| KNOWN.contains(name_key(reading).as_str()))
 }
 
 /// Words after which a name is over.

@@ -15,7 +15,7 @@ use super::relation::{Previous, issues_bylaw, relation};
 use super::ruling::ruling;
 use super::shadow::Shadow;
 use super::unread::{Unread, unread};
-use super::{Citation, Reference, Relation, repairs, tail};
+use super::{Citation, Reference, Relation, bare, repairs, tail};
 
 /// What a text cites, and what in it looks like a citation and could not be read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,7 +34,8 @@ pub(super) fn scan(text: &str, country: Option<&str>) -> Scan {
         let joined = head::joined(&shadow, head.start);
         let read = match head.kind {
             Kind::Article { .. } | Kind::Place => with_article(&shadow, &head, joined),
-            Kind::Instrument { .. } => without_article(&shadow, &head, joined),
+            Kind::Instrument { .. } => without_article(&shadow, &head, joined)
+                .filter(|read| !found.is_everyday_name(&shadow, joined.start, read)),
         };
         position = match read {
             Some(read) => found.add(&shadow, joined.start, read),
@@ -127,6 +128,15 @@ impl Findings {
             });
         }
         end
+    }
+
+    /// Whether what was read from `start` on is a name of every day.
+    fn is_everyday_name(&self, shadow: &Shadow, start: usize, read: &Read) -> bool {
+        let previous = self.previous.map(|previous| previous.end);
+        match read.citations.as_slice() {
+            [only] => bare::is_everyday(shadow, start..read.end, previous, only),
+            _ => false,
+        }
     }
 
     /// Keeps what could not be read, unless it lies in the one before.
