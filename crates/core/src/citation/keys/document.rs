@@ -1,7 +1,7 @@
 //! The keys that a document answers to.
 
 use super::named::{BOTH_SERIES, name_of_bylawed, series};
-use super::{Keys, WEAK, file_key, kinds, title_key, years};
+use super::{Keys, SOLE, WEAK, file_key, kinds, title_key, years};
 use crate::citation::names::names_of_title;
 use crate::citation::transliterate::number_key;
 use crate::citation::{Calendar, Circuit, Citation, Instrument};
@@ -53,9 +53,12 @@ pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {
         .map(|&(calendar, year)| years::part(calendar, year))
         .collect();
     let converted = years::converted(document);
+    let one_calendar = document.years.windows(2).all(|two| two[0].0 == two[1].0);
+    let sole = stated.iter().filter(|_| one_calendar);
+    let sole: Vec<String> = sole.map(|year| format!("{year}{SOLE}")).collect();
 
     if let Some(number) = &number {
-        for year in stated.iter().chain(&converted) {
+        for year in stated.iter().chain(&sole).chain(&converted) {
             for kind in &kinds {
                 keys.push(&format!("{kind}/{number}/{year}"));
                 for name in &names {

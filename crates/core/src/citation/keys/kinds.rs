@@ -16,6 +16,11 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
             let issuer = issuer.into_iter();
             issuer.map(|issuer| format!("{kind}:{issuer}")).collect()
         }
+        Instrument::Law if !may_be_law(citation, jurisdiction) => citation
+            .issued_by
+            .into_iter()
+            .flat_map(|by| [format!("issued-{}", by.facts().key), by.facts().key.into()])
+            .collect(),
         // A law cited by its decree is the law; only where it is not held, the decree.
         Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw => {
             let mut kinds = vec![kind.to_owned()];
@@ -74,6 +79,27 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
         }
         _ => vec![kind.into()],
     }
+}
+
+/// Countries where laws are called نظام.
+const NIZAM_IS_LAW: [&str; 2] = ["om", "sa"];
+
+/// Whether what is called a law is one: where laws bear their own numbers, a decision issues none
+/// (`نظام وزارة الصحة الصادر بقرار مجلس الوزراء رقم 3 لسنة 1973`), and نظام is the bylaw's word.
+fn may_be_law(citation: &Citation, jurisdiction: &str) -> bool {
+    let by_decision = citation.issued_by.is_some_and(|by| {
+        matches!(
+            by,
+            Instrument::CabinetDecision
+                | Instrument::MinisterialDecision
+                | Instrument::AgencyDecision
+        )
+    });
+    let nizam = citation
+        .name
+        .as_deref()
+        .is_some_and(|name| name.starts_with("نظام") || name.starts_with("النظام"));
+    NIZAM_IS_LAW.contains(&jurisdiction) || !(by_decision || nizam)
 }
 
 fn is_local(citation: &Citation) -> bool {

@@ -28,6 +28,9 @@
 //!   year may have been issued in either of two Gregorian years. It answers to both under keys
 //!   that end in `~`, which a citation tries last: a document that states the year itself always
 //!   comes first. A citation with a full date is converted to the day and is exact.
+//! - **The year of the other calendar, told by a full date, is for documents that state no year of
+//!   the citation's own**: they answer under keys that end in `=`. One that states both is never
+//!   found by a year that it denies.
 //! - **A name that passed to a successor means the newest law in force on the day of the citing
 //!   text**, or the one whose year is given; see `names.tsv`.
 //! - **A document without number or year answers to its name under `~`**: the same law often lies
@@ -55,6 +58,9 @@ const UNDATED_RULINGS: [&str; 1] = ["dz"];
 
 /// Marks a key that rests on a conversion or on a document without particulars.
 const WEAK: &str = "~";
+
+/// Marks the only year that a document states.
+const SOLE: &str = "=";
 
 /// What a citation resolves by, the most specific first. `jurisdiction` (lower case) counts where
 /// the citation itself tells none.
@@ -146,7 +152,8 @@ impl<'a> Keys<'a> {
         }
     }
 
-    /// Every kind by every number, exact years before converted ones.
+    /// Every kind by every number: by the year as stated, by that of the other calendar, then as
+    /// documents of converted years have it.
     fn numbered(
         &mut self,
         kinds: &[String],
@@ -155,11 +162,12 @@ impl<'a> Keys<'a> {
         name: Option<&str>,
     ) {
         let name = name.map_or_else(String::new, |name| format!("/{name}"));
-        for weak in ["", WEAK] {
+        let (stated, converted) = years.split_at(years.len().min(1));
+        for (years, mark) in [(stated, ""), (converted, SOLE), (stated, WEAK)] {
             for number in numbers {
                 for kind in kinds {
                     for year in years {
-                        self.push(&format!("{kind}/{number}/{year}{weak}{name}"));
+                        self.push(&format!("{kind}/{number}/{year}{mark}{name}"));
                     }
                 }
             }
