@@ -156,7 +156,8 @@ fn begins_word(shadow: &Shadow, position: usize) -> bool {
 /// Whether a word ends here: `تعديل` is not `تعديلاته`. Prefixes at an introducer's end are joined
 /// to what they introduce.
 fn ends_word(shadow: &Shadow, position: usize, word: &str) -> bool {
-    shadow.word_edge(position) || word.ends_with(['ل', 'ب'])
+    const ENDING_IN_A_PREFIX: &[&str] = &["تنفيذال", "الغاءالعملب"];
+    shadow.word_edge(position) || ENDING_IN_A_PREFIX.contains(&word)
 }
 
 #[cfg(test)]

@@ -13,8 +13,8 @@ use super::shadow::{Shadow, is_letter};
 pub(super) use title::{is_one_title, is_title};
 use words::{
     ADJECTIVES_OF_CODES, BARE_SUBJECTS, BASIC, COUNTRIES, ENDING_PREPOSITIONS, EVERYDAY,
-    JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, STATES, WHOLE_NAMES, ends_in_pronoun,
-    is_definite, is_feminine, is_stop,
+    JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, STATES, WHOLE_NAMES, begins_clause,
+    ends_in_pronoun, is_definite, is_feminine, is_stop,
 };
 
 /// More words than any name of a law that is cited so.
@@ -138,6 +138,14 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
             break;
         }
+        // `النظام التجاري الدولي` is no law of a state.
+        if definite && count > 0 && matches!(word, "الدولي" | "العالمي") {
+            ends.clear();
+            break;
+        }
+        if word == "بالمملكه" || begins_clause(word) {
+            break;
+        }
         // `القانون المدني والقول بـ…`: the name is whole.
         if whole && !ADJECTIVES_OF_CODES.contains(&word) && !word.starts_with("لل") {
             break;
@@ -254,6 +262,9 @@ mod tests {
             ("القانون المدني المصري", "القانون المدني"),
             ("قانون عقوبات", "قانون عقوبات"),
             ("نظام العمل والمادة 5", "نظام العمل"),
+            ("نظام العمل والمستثنون منه", "نظام العمل"),
+            ("نظام العمل بالمملكة العربية السعودية", "نظام العمل"),
+            ("نظام البيئة ولوائحها التنفيذية", "نظام البيئة"),
             ("نظام التسجيل العيني للعقار", "نظام التسجيل العيني للعقار"),
         ] {
             assert_eq!(name_in(text).as_deref(), Some(expected), "{text}");
@@ -298,6 +309,7 @@ mod tests {
     fn what_is_no_name_is_none() {
         for text in [
             "القانون الدولي",
+            "النظام التجاري الدولي",
             "القانون المشار إليه",
             "النظام العام",
             "قانون اتحادي",

@@ -5,6 +5,12 @@ use super::super::shadow::Shadow;
 use super::word;
 use super::words::{is_definite, is_stop};
 
+/// Words that a title does not go on with, and papers that are no instruments but have numbers.
+#[rustfmt::skip] // a row of words
+const SENTENCE: &[&str] = &[
+    "وبناء", "بناء", "الخطاب", "خطاب", "خطابه", "خطابنا", "محضر", "المحضر", "برقيه", "البرقيه",
+];
+
 /// Whether the words between a head and its number can be a title or an issuer: nothing in them
 /// says that another sentence or instrument has begun.
 pub(in crate::citation) fn is_title(
@@ -38,7 +44,11 @@ pub(in crate::citation) fn is_title(
         )
             // `قانون حالات وإجراءات الطعن أمام محكمة النقض`: in construct, and not what is numbered.
             || word == "الطعن" && !line && !last.is_empty() && !is_definite(last) && cursor.position < end;
-        if (is_stop(word) && !subject) || words > most_words || lines > 2 {
+        if (is_stop(word) && !subject)
+            || SENTENCE.contains(&word)
+            || words > most_words
+            || lines > 2
+        {
             return false;
         }
         last = word;

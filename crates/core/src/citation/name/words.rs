@@ -24,7 +24,7 @@ pub(super) const STATES: &[(&str, &str)] = &[
 #[rustfmt::skip] // rows of a table
 pub(super) const STOPS: &[&str] = &[
     // instruments and their parts
-    "قانون", "القانون", "نظام", "النظام", "لايحه", "اللايحه", "لايحته", "لوايحه", "لايحتها", "لوايح", "اللوايح",
+    "قانون", "القانون", "نظام", "النظام", "لايحه", "اللايحه", "لايحته", "لوايحه", "لايحتها", "لوايحها", "التعليمات", "لوايح", "اللوايح",
     "مرسوم", "المرسوم", "ظهير", "الظهير", "قرار", "القرار", "قرارات", "القرارات", "امر", "الامر", "ماده", "الماده", "المادتين", "المادتان",
     "فقره", "الفقره", "البند", "بند", "دستور", "الدستور", "تعميم", "التعميم", "حكم", "الحكم", "طعن", "الطعن", "دعوي", "الدعوي",
     "الانظمه", "انظمه", "انظمته", "انظمتها", "القوانين", "قوانين", "التشريعات", "التنظيمات",
@@ -171,6 +171,15 @@ pub(super) fn is_definite(word: &str) -> bool {
 /// `أعماله`, `وإخلائه`: a pronoun makes a noun definite.
 pub(super) fn ends_in_pronoun(word: &str) -> bool {
     word.starts_with('و') && (word.ends_with('ه') || word.ends_with("ها") || word.ends_with("هم"))
+}
+
+/// `والمستثنون`, `والخاضعون`: names stand in the genitive, so that a nominative plural is the sentence's.
+pub(super) fn begins_clause(word: &str) -> bool {
+    word.strip_prefix("وال").is_some_and(|plural| {
+        plural.ends_with("ون")
+            && (plural.starts_with('م') || plural == "خاضعون")
+            && !matches!(plural, "مضمون" | "مخزون")
+    })
 }
 
 /// A noun that a masculine adjective does not go with: `المدنية`, `العقوبات`.
