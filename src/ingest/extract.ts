@@ -37,8 +37,12 @@ function add(mentions: Mentions, mention: Mention): void {
   const { keys, type, articleRef, reversed, by } = mention;
   const link = JSON.stringify([keys, type, articleRef, reversed, by?.keys]);
   const known = mentions.get(link);
-  if (known === undefined) mentions.set(link, mention);
-  else known.confidence = Math.max(known.confidence, mention.confidence);
+  if (known === undefined) {
+    mentions.set(link, mention);
+    return;
+  }
+  known.confidence = Math.max(known.confidence, mention.confidence);
+  if (known.subject === undefined && mention.subject) known.subject = mention.subject;
 }
 
 function* mentionsIn(
@@ -56,7 +60,7 @@ function* mentionsIn(
     const introduction = citing.text.slice(former?.end ?? 0, citation.start);
     const changed = citing.place === 'note' && changeOfArticle(introduction);
     if (changed && citing.amendedArticle !== undefined) {
-      yield* amendment(document, citation, changed, citing.amendedArticle);
+      yield* amendment(document, citing.text, citation, changed, citing.amendedArticle);
       continue;
     }
     const reported = former && reportedMention(document, former, introduction, citation);
@@ -69,11 +73,12 @@ function* mentionsIn(
 /** The instrument named changed an article of this document. */
 function* amendment(
   document: SourceDocument,
+  text: string,
   citation: Citation,
   type: EdgeType,
   articleRef: string,
 ): Generator<Mention> {
-  const name = named(document, citation);
+  const name = named(document, citation, text);
   if (name) yield { ...name, type, articleRef, confidence: confidenceOf(type, 'note'), reversed: true };
 }
 
@@ -101,7 +106,7 @@ function* ownMentions(
   citation: Citation,
   type: EdgeType,
 ): Generator<Mention> {
-  const name = named(document, citation);
+  const name = named(document, citation, citing.text);
   if (name === undefined) return;
   const confidence = Math.min(confidenceOf(type, citing.place), sureness(citation));
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);

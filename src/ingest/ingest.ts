@@ -158,6 +158,7 @@ function linkable(
       canonicalId,
       jurisdiction,
       series: identity.series,
+      title: identity.normalizedTitle,
       keys: identity.keys,
       mentions: document.mentions,
       ...(year === undefined

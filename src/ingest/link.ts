@@ -4,6 +4,7 @@ import { EDGE_TYPES } from '../schema/vocabulary.ts';
 import { OTHER_ISSUER_CONFIDENCE } from './confidence.ts';
 import type { Edge } from './edge.ts';
 import type { Mention, Named } from './mention.ts';
+import { isOfSubject } from './subject.ts';
 
 export interface Linkable {
   canonicalId: string;
@@ -14,6 +15,8 @@ export interface Linkable {
   latestYear?: number;
   /** Numbering series, as in the id. */
   series: string;
+  /** In letters form. */
+  title: string;
   /** Citation keys that the document answers to. */
   keys: readonly string[];
   mentions: readonly Mention[];
@@ -69,12 +72,16 @@ function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
 
 type Find = (key: string) => readonly Linkable[];
 
+const BY_NAME = /\/(?:name|bylaw-of|title)\//;
+
 /** The first key that any document answers to decides; where more than one still fits, nothing is picked. */
 function resolve(name: Named, from: Linkable, find: Find): Linkable | undefined {
+  // Its own name in a document is the document, though another copy may bear it more fully.
+  if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
   for (const key of name.keys) {
     let found = find(key);
     if (name.undated) found = newestThen(found, from.latestYear);
-    if (name.issuerless && found.length > 1) found = found.filter(({ series }) => series === from.series);
+    if (name.issuerless) found = decidedBy(found, name, from);
     if (found.length > 0) return found.length === 1 ? found[0] : undefined;
   }
   return undefined;
@@ -86,6 +93,15 @@ function newestThen(documents: readonly Linkable[], year: number | undefined): r
   const there = documents.filter((document) => (document.year ?? year) <= year);
   const newest = Math.max(...there.map((document) => document.year ?? 0));
   return there.filter((document) => (document.year ?? 0) === newest);
+}
+
+/**
+ * «القرار الوزاري رقم 5» in a decision is of the same ministry. Of another it is only where its subject is named too,
+ * as are those that laws cite.
+ */
+function decidedBy(decisions: readonly Linkable[], { subject = [] }: Named, from: Linkable) {
+  const own = decisions.filter(({ series }) => series === from.series);
+  return own.length > 0 ? own : decisions.filter(({ title }) => isOfSubject(title, subject));
 }
 
 function addEdge(edges: Map<string, Edge>, mention: Mention, from: Linkable, to: Linkable): void {

@@ -1,8 +1,9 @@
 /** What a document says of another: a citation with all that is needed to make an edge of it once its target is known. */
 import type { Citation } from '../core.ts';
-import { citationKeys } from '../core.ts';
+import { citationKeys, hijriToGregorian } from '../core.ts';
 import type { EdgeType } from '../schema/vocabulary.ts';
 import type { SourceDocument } from './source-document.ts';
+import { subjectOf } from './subject.ts';
 
 /** The other document, as far as the words tell which. */
 export interface Named {
@@ -12,6 +13,8 @@ export interface Named {
   undated?: true;
   /** A decision whose words leave out who decided: every ministry numbers its own. */
   issuerless?: true;
+  /** What such a decision is about, as far as the text tells; see `subject.ts`. */
+  subject?: string[];
 }
 
 export interface Mention extends Named {
@@ -27,12 +30,36 @@ export interface Mention extends Named {
 
 const NUMBERED_BY_ISSUER: ReadonlySet<string> = new Set(['ministerial-decision', 'agency-decision']);
 
-/** `undefined` where nothing can be found by the citation. */
-export function named(document: SourceDocument, citation: Citation): Named | undefined {
-  const keys = citationKeys(citation, citation.jurisdiction ?? document.jurisdiction);
+/** `undefined` where nothing can be found by the citation. `text` is what it stands in, where that is known. */
+export function named(document: SourceDocument, citation: Citation, text?: string): Named | undefined {
+  const keys = keysThen(document, citation);
   if (keys.length === 0) return undefined;
   const name: Named = { keys };
   if (citation.number === undefined && citation.year === undefined) name.undated = true;
-  if (NUMBERED_BY_ISSUER.has(citation.instrument) && citation.issuer === undefined) name.issuerless = true;
+  if (NUMBERED_BY_ISSUER.has(citation.instrument) && citation.issuer === undefined) {
+    name.issuerless = true;
+    if (text !== undefined) name.subject = subjectOf(document.title, text, citation);
+  }
   return name;
+}
+
+/** What a name meant when the document was written: of a year in which it passed on, only what it meant throughout. */
+function keysThen(document: SourceDocument, citation: Citation): string[] {
+  const jurisdiction = citation.jurisdiction ?? document.jurisdiction;
+  const [first, last] = daysOf(document);
+  const keys = citationKeys(citation, jurisdiction, first);
+  if (first === last) return keys;
+  const later = citationKeys(citation, jurisdiction, last);
+  return keys.filter((key) => later.includes(key));
+}
+
+/**
+ * Between which days a document was written. A month at either end of the year is left out: laws come into force on
+ * the first days of one, and for those days alone a name is not given up.
+ */
+function daysOf({ session_date, year_gregorian, year_hijri }: SourceDocument): (string | undefined)[] {
+  if (session_date !== undefined) return [session_date, session_date];
+  if (year_gregorian !== undefined) return [`${year_gregorian}-02-01`, `${year_gregorian}-12-01`];
+  if (year_hijri === undefined) return [];
+  return [2, 12].map((month) => hijriToGregorian(year_hijri, month, 1) ?? undefined);
 }

@@ -18,6 +18,7 @@ const document = (canonicalId: string, keys: string[], mentions: Mention[] = [])
   canonicalId,
   jurisdiction: 'EG',
   series: 'leg',
+  title: '',
   keys,
   mentions,
 });
@@ -112,17 +113,26 @@ test('a decree does not repeal the law that it issues, though it names it after 
   assert.equal(said(link([issuing, written(2005, document('b', ['k']))])), ['a repeals b']);
 });
 
-test('a decision named without its issuer is of the citing ministry, and unsure where found at another', () => {
-  const issuerless = mention(['k'], { issuerless: true, confidence: 0.9 });
+test('a decision named without its issuer is of the citing ministry, or of another that decided on that subject', () => {
+  const issuerless = mention(['k'], { issuerless: true, confidence: 0.97 });
   const of = (series: string, told: Linkable): Linkable => ({ ...told, series });
-  const citing = of('dec-min-health', document('a', [], [issuerless]));
-  const [own, others] = [
+  const [own, other] = [
     of('dec-min-health', document('b', ['k'])),
-    of('dec-min-justice', document('c', ['k'])),
+    of('dec-min-justice', { ...document('c', ['k']), title: 'قرار وزاري بشان دمغ المعادن الثمينه' }),
   ];
-  assert.equal(said(link([citing, own, others])), ['a cites b']);
-  assert.is(link([citing, own]).edges[0]?.confidence, 0.9);
-  assert.is(link([citing, others]).edges[0]?.confidence, 0.8);
+  const citing = (subject?: string[]) =>
+    of('dec-min-health', document('a', [], [{ ...issuerless, ...(subject && { subject }) }]));
+  assert.equal(said(link([citing(), own, other])), ['a cites b']);
+  assert.is(link([citing(), own]).edges[0]?.confidence, 0.97);
+  assert.equal(said(link([citing(), other])), []);
+  assert.equal(said(link([citing(['تنظيم', 'صيد']), other])), []);
+  assert.is(link([citing(['دمغ', 'معادن', 'ثمينه']), other]).edges[0]?.confidence, 0.95);
+});
+
+test('its own name in a document is no citation of another copy of it', () => {
+  const name = ['sa/name/نظامالمنافسه', 'sa/name/نظامالمنافسه~'];
+  const copy = document('a', ['sa/name/نظامالمنافسه~'], [mention(name, { undated: true })]);
+  assert.equal(said(link([copy, document('b', ['sa/name/نظامالمنافسه'])])), []);
 });
 
 test('what a text reports of two others is an edge between those', () => {
