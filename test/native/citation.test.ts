@@ -1,9 +1,11 @@
 /** Citations as values: there and back across the border. */
 import type { Citation } from 'sanad';
 import {
+  annotateCitations,
   articleCitation,
   articleKey,
   citationKeys,
+  examineCitations,
   extractCitationsAsync,
   formatCitation,
   identify,
@@ -71,6 +73,24 @@ citation('places are told in UTF-16 units, code points and bytes', () => {
   });
   assert.equal({ units: start, points: startCodePoint, bytes: startByte }, length(before));
   assert.equal({ units: end, points: endCodePoint, bytes: endByte }, length(before + words));
+});
+
+citation('a bound is a whole number, or none', () => {
+  const text = 'القانون رقم 5 لسنة 1990 والقانون رقم 6 لسنة 1991';
+  const found = (maxCitations: number) => examineCitations(text, { maxCitations }).citations.length;
+  assert.equal([found(Number.POSITIVE_INFINITY), found(1), found(0)], [2, 1, 0]);
+  for (const odd of [-1, 1.5, Number.NaN]) {
+    assert.throws(
+      () => found(odd),
+      (error: NodeJS.ErrnoException) => error.code === 'InvalidArg',
+    );
+  }
+});
+
+citation('a mark that is no range of the text is passed over', () => {
+  for (const start of [Number.NaN, 0.7, -1, 2 ** 32, 99]) {
+    assert.is(annotateCitations('قانون', [{ start, end: 5, before: '[', after: ']' }]), 'قانون');
+  }
 });
 
 citation('an instrument that there is not throws with a code', () => {

@@ -59,4 +59,13 @@ graph('failures have codes', ({ directory }) => {
   assert.throws(() => fuse([Uint32Array.of(1)], { weights: [1, 2] }), code('InvalidArg'));
 });
 
+graph('a mistaken number of nodes is refused before it takes memory', () => {
+  const none = new Uint32Array();
+  const edges = { from: none, to: none, types: new Uint8Array(), confidences: new Float32Array() };
+  assert.throws(
+    () => CitationGraph.fromEdges({ nodes: 2 ** 32 - 1, ...edges }),
+    (error: NodeJS.ErrnoException) => error.code === 'InvalidArg',
+  );
+});
+
 graph.run();

@@ -28,6 +28,19 @@ pub fn to_js_option(text: Option<&str>) -> Option<Utf16String> {
     text.map(to_js)
 }
 
+/// A count as JavaScript has it: `Infinity` for no bound. N-API would make 0 of it, and all of -1.
+pub fn count_from_js(count: f64, what: &str) -> Result<usize, Failure> {
+    if count == f64::INFINITY {
+        return Ok(usize::MAX);
+    }
+    if count < 0.0 || count.fract() != 0.0 || count.is_nan() {
+        return Err(Failure::invalid(format!(
+            "{what} must be a whole number, not {count}"
+        )));
+    }
+    Ok(count as usize)
+}
+
 /// `eg` as JavaScript writes it.
 pub fn jurisdiction_to_js(code: &str) -> Utf16String {
     to_js(&code.to_ascii_uppercase())

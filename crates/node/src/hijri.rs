@@ -1,7 +1,8 @@
 use napi_derive::napi;
 use sanad_core::hijri::{self, Date};
 
-/// The Gregorian date (`YYYY-MM-DD`) of a Hijri one (Umm al-Qura); `null` where there is no such day.
+/// The Gregorian date (`YYYY-MM-DD`) of a Hijri one; `null` where there is no such day. By the table of Umm al-Qura
+/// from 1300 to 1600; by reckoning, which may be a day off, before and after.
 ///
 /// ```js
 /// hijriToGregorian(1443, 12, 1) // => '2022-06-30'
@@ -11,7 +12,8 @@ pub fn hijri_to_gregorian(year: i32, month: u32, day: u32) -> Option<String> {
     hijri::to_gregorian(date(year, month, day)?).map(iso)
 }
 
-/// The Hijri date (`YYYY-MM-DD`, Umm al-Qura) of a Gregorian one; `null` where there is no such day.
+/// The Hijri date (`YYYY-MM-DD`) of a Gregorian one; `null` where there is no such day. By the table of Umm al-Qura
+/// from 1300 to 1600; by reckoning, which may be a day off, before and after.
 ///
 /// ```js
 /// gregorianToHijri(2022, 6, 30) // => '1443-12-01'

@@ -4,7 +4,7 @@ use napi_derive::napi;
 use sanad_core::normalizer::Form;
 use sanad_core::{analyzer, normalizer, snippet};
 
-use crate::convert::{Utf16Places, from_js, to_js};
+use crate::convert::{Utf16Places, count_from_js, from_js, to_js};
 use crate::job::{self, Promised};
 use crate::strings::{Units, Word};
 
@@ -174,10 +174,15 @@ fn tokens(text: &Utf16String) -> Vec<Token> {
 /// snippet('المادة الأولى في التعريفات. يعاقب بالحبس كل من سرق مالا', 'عقوبة السرقة بالحبس', 20) // => 'بالحبس كل من سرق'
 /// ```
 #[napi(catch_unwind)]
-pub fn snippet(text: Utf16String, query: Utf16String, max_chars: u32) -> Utf16String {
-    to_js(snippet::snippet(
+pub fn snippet(
+    text: Utf16String,
+    query: Utf16String,
+    max_chars: f64,
+) -> crate::error::Result<Utf16String> {
+    let most = count_from_js(max_chars, "maxChars")?;
+    Ok(to_js(snippet::snippet(
         &from_js(&text),
         &from_js(&query),
-        max_chars as usize,
-    ))
+        most,
+    )))
 }

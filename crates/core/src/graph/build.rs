@@ -1,4 +1,4 @@
-use super::{CitationGraph, GraphError, Label, MAX_TYPES, Rows};
+use super::{CitationGraph, GraphError, Label, MAX_NODES, MAX_TYPES, Rows};
 use crate::storage::Column;
 
 /// Edges as arrays of one length; an edge's ordinal is its place in them.
@@ -43,6 +43,9 @@ impl Edges<'_> {
         let lengths = [self.to.len(), self.types.len(), self.confidences.len()];
         if lengths != [count; 3] || u32::try_from(count).is_err() {
             return Err(GraphError::Arrays);
+        }
+        if self.nodes > MAX_NODES {
+            return Err(GraphError::Nodes(self.nodes));
         }
         let outside = |node: &&u32| **node >= self.nodes;
         if let Some(&node) = self.from.iter().chain(self.to).find(outside) {

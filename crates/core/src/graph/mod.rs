@@ -23,6 +23,10 @@ use crate::storage::Column;
 /// Edge types are numbers below this.
 pub const MAX_TYPES: u8 = 32;
 
+/// Nodes at most: each takes room with edges or without, and a mistaken number must not end the
+/// process for want of memory.
+pub const MAX_NODES: u32 = 100_000_000;
+
 /// An unchangeable graph of nodes 0..n with typed, weighed edges.
 pub struct CitationGraph {
     outgoing: Rows,
@@ -96,6 +100,8 @@ impl CitationGraph {
 pub enum GraphError {
     /// The arrays of edges are not of one length, or there are 2³² edges or more.
     Arrays,
+    /// More nodes than [`MAX_NODES`].
+    Nodes(u32),
     /// An edge or a walk names a node that is not there.
     Node(u32),
     /// An edge type of 32 or more.
@@ -108,6 +114,7 @@ impl fmt::Display for GraphError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Arrays => f.write_str("the arrays of edges must have one length, below 2^32"),
+            Self::Nodes(nodes) => write!(f, "{nodes} nodes are more than {MAX_NODES}"),
             Self::Node(node) => write!(f, "there is no node {node}"),
             Self::Type(edge_type) => write!(f, "edge types are below {MAX_TYPES}, not {edge_type}"),
             Self::Confidence(edge) => write!(f, "edge {edge}: confidence must be from 0 to 1"),

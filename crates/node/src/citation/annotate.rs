@@ -4,15 +4,15 @@ use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
 use sanad_core::citation::{self, Annotation};
 
-use crate::convert::{from_js, from_js_option, to_js};
+use crate::convert::{count_from_js, from_js, from_js_option, to_js};
 
 /// What to put around a stretch of a text.
 #[napi(object, object_to_js = false)]
 pub struct CitationMark {
     /// UTF-16 unit at which it begins.
-    pub start: u32,
+    pub start: f64,
     /// UTF-16 unit after its last.
-    pub end: u32,
+    pub end: f64,
     /// Put before it.
     pub before: Utf16String,
     /// Put after it.
@@ -23,9 +23,9 @@ pub struct CitationMark {
 #[napi(object, object_to_js = false)]
 pub struct CitationLink {
     /// UTF-16 unit at which it begins.
-    pub start: u32,
+    pub start: f64,
     /// UTF-16 unit after its last.
-    pub end: u32,
+    pub end: f64,
     /// Address; without one the stretch is only marked. It is escaped, and its scheme is the caller's to check.
     pub href: Option<Utf16String>,
 }
@@ -94,8 +94,11 @@ impl BytePlaces {
         Self(bytes)
     }
 
-    fn range(&self, start: u32, end: u32) -> Option<std::ops::Range<usize>> {
-        let byte = |unit: u32| Some(*self.0.get(unit as usize)? as usize);
+    fn range(&self, start: f64, end: f64) -> Option<std::ops::Range<usize>> {
+        let byte = |unit: f64| {
+            let unit = count_from_js(unit, "a place").ok()?;
+            Some(*self.0.get(unit)? as usize)
+        };
         Some(byte(start)?..byte(end)?)
     }
 }

@@ -6,7 +6,8 @@ use napi_derive::napi;
 use sanad_core::citation;
 
 use super::model::Citation;
-use crate::convert::{Places, from_js, jurisdiction_from_js, word_to_js};
+use crate::convert::{Places, count_from_js, from_js, jurisdiction_from_js, word_to_js};
+use crate::error::{Failure, Result};
 use crate::job::{self, Promised};
 
 /// What is known of a text, and how much of what is found is handed over: a text of a few hundred kilobytes can cite tens
@@ -17,9 +18,9 @@ pub struct ExaminationOptions {
     /// Code of the country that the text is of, as in `parseCitation`.
     pub jurisdiction: Option<Utf16String>,
     /// Citations at most; all unless given.
-    pub max_citations: Option<u32>,
+    pub max_citations: Option<f64>,
     /// Articles of all citations together at most; all unless given. The citation that exceeds it is left out whole.
-    pub max_articles: Option<u32>,
+    pub max_articles: Option<f64>,
 }
 
 /// Words that begin like a citation and could not be read: `الطعن رقم 599 ص 481`.
@@ -60,8 +61,11 @@ pub struct Examination {
 /// unread.map(({ instrument }) => instrument) // => ['cassation']
 /// ```
 #[napi(catch_unwind)]
-pub fn examine_citations(text: Utf16String, options: Option<ExaminationOptions>) -> Examination {
-    examine(&from_js(&text), &options.unwrap_or_default())
+pub fn examine_citations(
+    text: Utf16String,
+    options: Option<ExaminationOptions>,
+) -> Result<Examination> {
+    Ok(examine(&from_js(&text), &options.unwrap_or_default())?)
 }
 
 /// `examineCitations` off the event loop. The signal stops it before it begins.
@@ -77,22 +81,23 @@ pub fn examine_citations_async(
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
 ) -> napi::Result<Promised<Examination>> {
     job::run(env, signal, move |_| {
-        Ok(examine(&from_js(&text), &options.unwrap_or_default()))
+        examine(&from_js(&text), &options.unwrap_or_default())
     })
 }
 
-fn examine(text: &str, options: &ExaminationOptions) -> Examination {
+fn examine(text: &str, options: &ExaminationOptions) -> std::result::Result<Examination, Failure> {
+    let bound = |count: Option<f64>, what| count_from_js(count.unwrap_or(f64::INFINITY), what);
+    let most = bound(options.max_citations, "maxCitations")?;
+    let mut articles = bound(options.max_articles, "maxArticles")?;
     let country = options.jurisdiction.as_ref().map(jurisdiction_from_js);
     let scan = citation::examine_in(text, country.as_deref());
     let (places, code_points) = (Places::new(text), Places::new(text));
-    let most = options.max_citations.unwrap_or(u32::MAX) as usize;
-    let mut articles = options.max_articles.unwrap_or(u32::MAX) as usize;
     let within = |citation: &&citation::Citation| {
         let left = articles.checked_sub(citation.articles.len());
         articles = left.unwrap_or(0);
         left.is_some()
     };
-    Examination {
+    Ok(Examination {
         citations: scan
             .citations
             .iter()
@@ -116,5 +121,5 @@ fn examine(text: &str, options: &ExaminationOptions) -> Examination {
             .collect(),
         citation_count: scan.citations.len() as u32,
         unread_count: scan.unread.len() as u32,
-    }
+    })
 }

@@ -89,7 +89,8 @@ pub fn extract_citations(text: Utf16String, options: Option<CitationOptions>) ->
     all(&from_js(&text), country.as_deref())
 }
 
-/// `extractCitations` off the event loop. The signal stops it before it begins.
+/// `extractCitations` off the event loop. The signal stops it before it begins: the promise is then rejected with an
+/// `Error` whose `code` is `ABORT_ERR`, as everywhere in this module.
 ///
 /// ```js
 /// (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1

@@ -64,6 +64,8 @@ pub struct Citation {
     pub circuit: Option<String>,
     /// Name of a law as written: `قانون العمل`.
     pub name: Option<Utf16String>,
+    /// What a law that is cited by number says that it is about: `مكافحة المخدرات` of `… لسنة 1960 بشأن مكافحة المخدرات`.
+    pub about: Option<Utf16String>,
     /// State Council file number.
     pub file_number: Option<Utf16String>,
     /// The instrument that number, year and date belong to, where it is not `instrument` itself.
@@ -170,6 +172,7 @@ impl Citation {
             issuer: to_js_option(citation.issuer.as_deref()),
             circuit: citation.circuit.as_ref().map(word_to_js),
             name: to_js_option(citation.name.as_deref()),
+            about: to_js_option(citation.about.as_deref()),
             file_number: to_js_option(citation.file_number.as_deref()),
             issued_by: citation.issued_by.as_ref().map(word_to_js),
             year_inferred: citation.year_inferred,
@@ -205,6 +208,7 @@ impl Citation {
             issuer: from_js_option(self.issuer.as_ref()),
             circuit: self.circuit.as_deref().map(word_from_js).transpose()?,
             name: from_js_option(self.name.as_ref()),
+            about: from_js_option(self.about.as_ref()),
             file_number: from_js_option(self.file_number.as_ref()),
             issued_by: self.issued_by.as_deref().map(word_from_js).transpose()?,
             year_inferred: self.year_inferred,
