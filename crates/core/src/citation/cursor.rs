@@ -11,6 +11,15 @@ pub(super) struct Cursor<'s> {
 /// Marks that may stand between the words of a citation without meaning anything.
 const FILLERS: &str = " :،,.()[]{}\"'«»“”-–—_*|";
 
+/// `starts_with` for tables of words: most fail by their first two letters, which cost no call.
+#[inline]
+fn begins_with(text: &[u8], word: &[u8]) -> bool {
+    match (text.first_chunk::<4>(), word.first_chunk::<4>()) {
+        (Some(text), Some(word)) if text != word => false,
+        _ => text.starts_with(word),
+    }
+}
+
 impl<'s> Cursor<'s> {
     pub fn new(shadow: &'s Shadow<'s>, position: usize) -> Self {
         Self { shadow, position }
@@ -35,7 +44,7 @@ impl<'s> Cursor<'s> {
     }
 
     pub fn eat(&mut self, word: &str) -> bool {
-        let found = self.rest().starts_with(word);
+        let found = begins_with(self.rest().as_bytes(), word.as_bytes());
         if found {
             self.position += word.len();
         }
