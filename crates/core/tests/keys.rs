@@ -161,6 +161,47 @@ fn a_full_date_is_converted_to_the_day() {
 }
 
 #[test]
+fn a_year_that_a_document_denies_does_not_find_it() {
+    let decision = |year| {
+        hijri(
+            document("sa", "decree", "قرار مجلس الوزراء رقم 287", "287"),
+            year,
+        )
+    };
+    let cited = parse("قرار مجلس الوزراء رقم (287) وتاريخ 21 / 5 / 1442هـ").expect("a citation");
+    assert_eq!(cited.date.as_deref(), Some("1442-05-21"));
+    // 21/5/1442 and the first months of 1443 are of one Gregorian year.
+    assert!(Shelf::of([decision(1443)]).find(&cited, "sa").is_empty());
+    assert_eq!(Shelf::of([decision(1442)]).find(&cited, "sa").len(), 1);
+
+    let law = gregorian(
+        document("ae", "legislation", "قانون اتحادي رقم 6", "6"),
+        2022,
+    );
+    let both = Shelf::of([hijri(law, 1444)]);
+    let cited = parse("القانون الاتحادي رقم 6 تاريخ 31/05/2023م").expect("a citation");
+    assert!(both.find(&cited, "ae").is_empty());
+}
+
+#[test]
+fn a_decision_issues_no_law_where_laws_bear_their_own_numbers() {
+    let law = gregorian(
+        document("ae", "legislation", "قانون اتحادي رقم 3", "3"),
+        1973,
+    );
+    let shelf = Shelf::of([law]);
+    for text in [
+        "نظام وزارة الصحة الصادر بقرار مجلس الوزراء رقم 3 لسنة 1973م",
+        "نظام وزارة الداخلية رقم 3 لسنة 1973م",
+    ] {
+        let cited = parse(text).expect(text);
+        assert!(shelf.find(&cited, "ae").is_empty(), "{text}");
+    }
+    let cited = parse("القانون الاتحادي رقم 3 لسنة 1973").expect("a citation");
+    assert_eq!(shelf.find(&cited, "ae"), ["ae-leg-1973-3"]);
+}
+
+#[test]
 fn a_number_without_a_year_names_nothing_but_may_confirm_a_name() {
     let shelf = Shelf::of([gregorian(
         document("eg", "legislation", "قانون الورش", "9"),
