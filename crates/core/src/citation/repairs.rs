@@ -30,9 +30,6 @@ static SPACED_WORDS: LazyLock<AhoCorasick> = LazyLock::new(|| {
         .expect("the table makes an automaton")
 });
 
-/// Letters that stand right behind a number: marks of calendars and of judicial years, and و. So
-/// does `مكرر`.
-const BEHIND_DIGITS: &[char] = &['م', 'ه', 'ق', 'و'];
 /// Words behind which a number stands, so that a stop between them has been moved.
 const BEFORE_NUMBERS: &[&str] = &["رقم", "لسنه", "سنه", "الماده", "ماده"];
 
@@ -75,14 +72,15 @@ fn digits_are_glued(shadow: &Shadow, words: Range<usize>) -> bool {
         if !joined || offset == 0 {
             return false;
         }
-        // One letter before a number is of the number (`م147`) or joins it (`و118`).
+        // One letter before a number is of the number (`م147`) or joins it (`و118`); one behind it
+        // is the mark of a calendar or of an office (`1948م`, `12/15ت`). So does `مكرر` stand there.
         let into_digit = letter.is_ascii_digit() && is_letter(before) && run > 1;
         let after = offset + letter.len_utf8();
         let alone =
             !text[after..].starts_with(is_letter) || shadow.blank_before(words.start + after);
         let out_of_digit = before.is_ascii_digit()
             && is_letter(letter)
-            && !(alone && BEHIND_DIGITS.contains(&letter))
+            && !alone
             && !text[offset..].starts_with(BIS);
         into_digit || out_of_digit
     })

@@ -29,13 +29,10 @@ fn wording(citation: &Citation) -> String {
         I::Law => instrument::law(citation, "القانون"),
         I::FederalLaw => instrument::law(citation, "القانون الاتحادي"),
         I::FederalDecreeLaw => instrument::law(citation, "المرسوم بقانون اتحادي"),
-        I::Constitution => match citation.year {
-            Some(_) => format!("الدستور{}", year(citation)),
-            None => citation
-                .name
-                .clone()
-                .unwrap_or_else(|| "الدستور".to_owned()),
-        },
+        I::Constitution => {
+            let name = citation.name.as_deref().unwrap_or("الدستور");
+            format!("{name}{}", year(citation))
+        }
         I::Bylaw => instrument::bylaw(citation),
         I::Cassation | I::SupremeAdministrative | I::Constitutional | I::Judgment => {
             ruling::ruling(citation)

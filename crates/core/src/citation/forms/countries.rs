@@ -95,6 +95,7 @@ const COUNTRIES: &[Country] = &[
     },
     Country {
         code: "lb",
+        short_slash_years: true,
         chapters_are_articles: true,
         ..DEFAULT
     },

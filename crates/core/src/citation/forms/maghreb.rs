@@ -53,7 +53,6 @@ pub(super) const FORMS: &[Form] = &[
             "قانون (ال)عضوي",
             "قانون (ال)مؤقت",
             "مرسوم (ال)تشريعي",
-            "مرسوم (ال)اشتراعي",
         ],
         several: &[],
         instrument: Instrument::Law,

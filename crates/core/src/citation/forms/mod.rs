@@ -23,6 +23,7 @@ mod common;
 pub(crate) mod countries;
 mod eg;
 mod iq;
+mod lb;
 mod maghreb;
 mod om;
 mod qa;
@@ -96,6 +97,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Form> {
         ae::FORMS,
         maghreb::FORMS,
         iq::FORMS,
+        lb::FORMS,
         om::FORMS,
         qa::FORMS,
         rulings::common::FORMS,

@@ -16,7 +16,15 @@ pub(in crate::citation) fn cited<'s>(
 ) -> Option<(Vec<Citation>, Numbers<'s>)> {
     let usual = usual_calendar(form);
     let numbers = numbers(cursor, many, most_words, usual)?;
-    Some((citations(form, &numbers)?, numbers))
+    // `القانون 99-07`: how the Maghreb's laws are numbered, straight behind their noun.
+    let is_law = form.instrument.facts().doc_type == "legislation";
+    let paired = is_law
+        && numbers.title_end == cursor.position
+        && numbers
+            .items
+            .iter()
+            .all(|item| item.number.is_pair_of_two_digits());
+    Some((citations(form, &numbers, paired)?, numbers))
 }
 
 /// The calendar of an unmarked year of two digits.
@@ -26,14 +34,15 @@ fn usual_calendar(form: &Form) -> Calendar {
 }
 
 /// The citations that numbers and dates make.
-fn citations(form: &'static Form, numbers: &Numbers) -> Option<Vec<Citation>> {
+fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec<Citation>> {
     let citations: Vec<Citation> = numbers
         .items
         .iter()
         .map(|item| citation(form, item, numbers.end.shadow))
         .collect();
-    // Without the word رقم only a year tells a number from any other.
+    // Without the word رقم only a year or its own shape tells a number from any other.
     (numbers.announced
+        || paired
         || citations.iter().all(|citation| citation.year.is_some())
         || is_lettered(numbers))
     .then_some(citations)

@@ -51,6 +51,7 @@ pub(super) fn numbers<'s>(
     let many = many || announced == Some(Announced::Several);
     let mut items = Vec::new();
     let (first, mut end) = item(at, usual)?;
+    let many = many || first.number.is_in_open_bracket(cursor.shadow);
     items.push(first);
     while items.len() < MOST_NUMBERS {
         let Some(next) = next_in_list(end, many) else {

@@ -24,7 +24,7 @@ pub(super) use announced::{Announced, announcement};
 pub(super) use cited::cited;
 use part::part;
 
-const MOST_PARTS: usize = 6;
+const MOST_PARTS: usize = 8;
 
 /// A number as it was written, in parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +144,21 @@ impl Number {
             self.parts.reverse();
         }
         self
+    }
+
+    /// `99-07`, `08 – 08`: year and number, or number and year, of two digits each.
+    pub fn is_pair_of_two_digits(&self) -> bool {
+        self.marks == ['-']
+            && self
+                .parts
+                .iter()
+                .all(|part| part.len() == 2 && is_digits(part))
+    }
+
+    /// Whether a bracket was opened before it that is not closed behind it: `(14 و8)`.
+    pub fn is_in_open_bracket(&self, shadow: &Shadow) -> bool {
+        shadow.text[..self.range.start].ends_with('(')
+            && !shadow.text[self.range.end..].starts_with(')')
     }
 
     /// A number that digits alone make.

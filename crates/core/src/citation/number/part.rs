@@ -36,7 +36,7 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
         let glued = !ahead.shadow.blank_before(ahead.position);
         if let Some(letter) = ahead.lone_letter()
             && (belongs_to_number(&ahead, letter, part, glued)
-                || goes_on && glued && is_session(&ahead, letter, part))
+                || goes_on && glued && is_office(&ahead, letter, part))
         {
             part.push(canonical_letter(letter));
             *cursor = ahead;
@@ -118,9 +118,10 @@ fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) ->
     marked || glued && bracketed
 }
 
-/// `571/22م لسنة 1984م`: the session in which a cabinet decided, which has a letter of its own.
-fn is_session(after: &Cursor, letter: char, digits: &str) -> bool {
-    letter == 'م' && digits.len() < 4 && at_year_or_date(after)
+/// `571/22م لسنة 1984م`, `12/15ت في 20/1/1405`: the session in which a cabinet decided or the office
+/// that wrote; not the mark of a calendar, a court or a registry.
+fn is_office(after: &Cursor, letter: char, digits: &str) -> bool {
+    !matches!(letter, 'ه' | 'ق' | 'ع' | 'س' | 'و') && digits.len() < 4 && at_year_or_date(after)
 }
 
 /// A word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
