@@ -9,6 +9,7 @@ import { unknownId } from '../document/document.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { Services } from '../services.ts';
+import { sessionDate } from './dated.ts';
 
 export const LONGEST_TEXT = 200_000;
 
@@ -57,9 +58,9 @@ export function insideDocument(corpus: Corpus, canonicalId: string, outside: Sur
 }
 
 /** A ruling has its day; of a law only the year is kept. */
-function timeOf(corpus: Corpus, { canonical_id, year }: DocumentFacts): CitingTime | undefined {
-  const whole = corpus.unnumberedOrdinal(canonical_id);
-  const session = whole === undefined ? undefined : corpus.card(whole).meta?.session_date;
-  if (typeof session === 'string') return { day: session };
+function timeOf(corpus: Corpus, document: DocumentFacts): CitingTime | undefined {
+  const { year } = document;
+  const day = sessionDate(corpus, document);
+  if (day !== undefined) return { day };
   return year === undefined ? undefined : { year };
 }

@@ -1,12 +1,15 @@
 /** What the corpus says of one citation, and what that rests on. */
 import { z } from 'zod';
-import type { UnreadCitation } from '../../core.ts';
+import type { Citation, UnreadCitation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
 import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
-import { articleEvidence, citedArticleSchema, heldArticlesSchema } from './cited-articles.ts';
-import { namedElsewhere } from './naming.ts';
+import { citedArticleSchema, heldArticlesSchema } from './cited-articles.ts';
+import { doubtsOf, hasPresence } from './doubts.ts';
+import type { Cited } from './naming.ts';
+import { namedElsewhere, namedInOtherSeries, statedName } from './naming.ts';
 import type { Located } from './outcome.ts';
 import type { Surroundings } from './text.ts';
 
@@ -24,11 +27,11 @@ export const verdictSchema = z
   .enum(VERDICTS)
   .describe(
     [
-      'resolved: the corpus has the document, and the articles where it has articles.',
-      'repealed: it has them, and the document is repealed.',
-      'article_absent: the document has numbered articles, and the number of a cited one is beyond the last.',
-      'title_mismatch: the name in the text is not that of the document with this number and year.',
-      'ambiguous: the words fit more than one document.',
+      'resolved: the corpus has the document. Whether it has the cited articles stands in evidence.articles: an article may be unknown, and a document without numbered articles (a ruling, most decrees) has none to compare.',
+      'repealed: the same, and the document is repealed.',
+      'article_absent: the corpus holds the document whole, and the number of a cited article is beyond its last.',
+      'title_mismatch: the name in the text, or what it says that the law is about, is not that of the document with this number and year; with candidates, of none of the documents with them.',
+      'ambiguous: the words fit more than one document, or name one and give the number of another: a name and a number in brackets that lead apart, a law called by the word of another series.',
       'not_in_corpus: no document of the corpus answers to them, which says nothing of whether there is one elsewhere.',
       'unparseable: begins as a citation does, and could not be read, or says too little to look for.',
       'Where more than one holds, title_mismatch comes before article_absent, and that before repealed.',
@@ -44,7 +47,22 @@ export const evidenceSchema = z.strictObject({
   title: z.string().optional().describe("The document's"),
   doc_type: docTypeSchema.optional(),
   status: statusSchema.optional(),
-  stated_name: z.string().optional().describe('The name in the text, to be held beside title'),
+  stated_name: z
+    .string()
+    .optional()
+    .describe(
+      'The name in the text, or what it says that the law is about («بشأن …»), to be held beside title',
+    ),
+  date: z
+    .string()
+    .optional()
+    .describe(
+      "The document's own day, where the corpus knows it: YYYY-MM-DD, in the calendar that it states",
+    ),
+  date_differs: z
+    .literal(true)
+    .optional()
+    .describe('The text states another day; the verdict does not go by it'),
   articles: z
     .array(citedArticleSchema)
     .optional()
@@ -61,45 +79,86 @@ export interface Judgement {
   readonly evidence: Evidence;
 }
 
+/** A citation to be judged, and what a bracket holds together with it. */
+export interface Case extends Located {
+  readonly beside?: Located | undefined;
+}
+
 /** `undefined` where there is nothing to judge: the words refer to a document that is not known here. */
-export function judge(
-  corpus: Corpus,
-  { citation, parsed, resolution }: Located,
-  surroundings: Surroundings,
-): Judgement | undefined {
-  const stated_name = citation.name;
+export function judge(corpus: Corpus, one: Case, surroundings: Surroundings): Judgement | undefined {
+  const { time } = surroundings;
+  const { resolution } = one;
+  const citation = withNameBeside(one);
+  const cited: Cited = { citation, jurisdiction: one.parsed.jurisdiction };
+  const stated_name = statedName(citation);
   switch (resolution.outcome) {
     case 'no_context':
       return undefined;
     case 'ambiguous':
-      return {
-        verdict: 'ambiguous',
-        evidence: known({ stated_name, candidates: resolution.candidates }),
-      };
-    case 'not_in_corpus':
+      return amongCandidates(corpus, cited, resolution.candidates, time);
+    case 'not_in_corpus': {
+      const candidates = namedInOtherSeries(corpus, cited, time);
+      if (candidates.length === 0) return { verdict: 'not_in_corpus', evidence: known({ stated_name }) };
+      return { verdict: 'ambiguous', evidence: known({ stated_name, candidates: [...candidates] }) };
+    }
     case 'unparseable':
-      return { verdict: resolution.outcome, evidence: known({ stated_name }) };
+      return { verdict: 'unparseable', evidence: known({ stated_name }) };
     case 'resolved':
   }
   const facts = documentFacts(corpus, resolution.canonical_id);
-  const elsewhere = namedElsewhere(
-    corpus,
-    { citation, jurisdiction: parsed.jurisdiction },
-    facts,
-    surroundings,
-  );
+  const { canonical_id, title, doc_type, status } = facts;
+  const apart = numberedElsewhere(one, facts);
+  if (apart !== undefined) {
+    return { verdict: 'ambiguous', evidence: known({ stated_name, candidates: [canonical_id, ...apart] }) };
+  }
+  const { elsewhere, articles, day } = doubtsOf(corpus, cited, facts, time);
   if (elsewhere !== undefined && elsewhere.length > 0) {
     // The number is of one document, the name of another with the same number in another series.
-    const candidates = [facts.canonical_id, ...elsewhere];
+    const candidates = [canonical_id, ...elsewhere];
     return { verdict: 'ambiguous', evidence: known({ stated_name, candidates }) };
   }
-  const { canonical_id, title, doc_type, status } = facts;
-  const articles = articleEvidence(corpus, canonical_id, citation.articles);
-  const evidence = known({ canonical_id, title, doc_type, status, stated_name, ...articles });
-  const isAbsent = articles.articles?.some(({ presence }) => presence === 'absent') ?? false;
+  const evidence = known({ canonical_id, title, doc_type, status, stated_name, ...day, ...articles });
   if (elsewhere !== undefined) return { verdict: 'title_mismatch', evidence };
-  if (isAbsent) return { verdict: 'article_absent', evidence };
+  if (hasPresence(articles, 'absent')) return { verdict: 'article_absent', evidence };
   return { verdict: status === 'repealed' ? 'repealed' : 'resolved', evidence };
+}
+
+/** Where the name is that of none of them, it is the name that the number contradicts. */
+function amongCandidates(
+  corpus: Corpus,
+  cited: Cited,
+  candidates: readonly string[],
+  time: Surroundings['time'],
+): Judgement {
+  const isOther = (id: string) =>
+    namedElsewhere(corpus, cited, documentFacts(corpus, id), time) !== undefined;
+  const evidence = known({ stated_name: statedName(cited.citation), candidates: [...candidates] });
+  return { verdict: candidates.every(isOther) ? 'title_mismatch' : 'ambiguous', evidence };
+}
+
+/** A number beside a name in brackets is held against that name. */
+function withNameBeside({ citation, beside }: Case): Citation {
+  const name = beside?.citation.name;
+  return citation.number === undefined || name === undefined ? citation : { ...citation, name };
+}
+
+/**
+ * Of a name beside a number in brackets, the documents of that number: none where it leads nowhere. `undefined` where
+ * both mean one document, or nothing stands beside.
+ */
+function numberedElsewhere(
+  { citation, beside }: Case,
+  { canonical_id }: DocumentFacts,
+): readonly string[] | undefined {
+  if (beside === undefined || citation.number !== undefined) return undefined;
+  const { resolution } = beside;
+  if (resolution.outcome === 'resolved') {
+    return resolution.canonical_id === canonical_id ? undefined : [resolution.canonical_id];
+  }
+  if (resolution.outcome === 'not_in_corpus') return [];
+  if (resolution.outcome !== 'ambiguous') return undefined;
+  const { candidates } = resolution;
+  return candidates.includes(canonical_id) ? undefined : candidates;
 }
 
 /** What begins like a citation and could not be read. */

@@ -6,13 +6,14 @@ import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
+import { besides } from './beside.ts';
 import { examine, MOST_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
 import { locator } from './outcome.ts';
 import type { Placed } from './span.ts';
 import { placeSchema, spanOf, spanSchema } from './span.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
-import type { Verdict } from './verdict.ts';
+import type { Judgement, Verdict } from './verdict.ts';
 import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema } from './verdict.ts';
 
 const itemSchema = z.strictObject({
@@ -37,6 +38,18 @@ const coverageSchema = z.strictObject({
   characters: z.int().describe('Code points of the text that were examined, from its beginning'),
   citations: z.int().describe('Found in them: items and skipped'),
   verdicts: z.record(z.enum(VERDICTS), z.int()).describe('How many have each verdict'),
+  articles: z
+    .strictObject({
+      found: z.int(),
+      absent: z.int(),
+      unknown: z.int(),
+      unchecked: z
+        .int()
+        .describe('Of items without such evidence: no one document, or one without numbered articles'),
+    })
+    .describe(
+      'Of all articles that the items cite, how many have each presence: resolved says nothing of them',
+    ),
   skipped: z.array(skippedSchema).describe('Citations without a verdict, and why'),
   continue_at: placeSchema
     .optional()
@@ -52,7 +65,8 @@ const outputSchema = z.strictObject({
 
 export const verify = operation({
   name: 'citations_verify',
-  summary: 'Holds every citation of a text against the corpus: a verdict for each, and what it rests on',
+  summary:
+    'Holds every citation in Arabic of a text against the corpus: a verdict for each, and what it rests on. Citations in other languages are not looked for',
   input: textInput,
   output: outputSchema,
   rate: 'default',
@@ -68,20 +82,25 @@ export const verify = operation({
       const locate = locator(corpus, surroundings);
       const words = (place: Placed) => ({ text: text.slice(place.start, place.end), span: spanOf(place) });
       const located = await inTurns(citations, locate, signal);
+      const beside = besides(text, located);
 
       const verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
+      const articles = { found: 0, absent: 0, unknown: 0, unchecked: 0 };
       const skipped: z.infer<typeof skippedSchema>[] = [];
       const found = inOrder([...located, ...unread]);
       const judged = await inTurns(
         found,
         (one): Buffer[] => {
           const isRead = 'citation' in one;
-          const judgement = isRead ? judge(corpus, one, surroundings) : unreadable(one);
+          const judgement = isRead
+            ? judge(corpus, { ...one, beside: beside.get(one) }, surroundings)
+            : unreadable(one);
           if (judgement === undefined) {
             if (isRead) skipped.push({ ...words(one.citation), reason: reasonOf(one) });
             return [];
           }
           verdicts[judgement.verdict] += 1;
+          if (isRead) countArticles(articles, one, judgement);
           const parsed = isRead ? one.parsed : undefined;
           return [Buffer.from(JSON.stringify({ ...words(placeIn(one)), parsed, ...judgement }))];
         },
@@ -92,6 +111,7 @@ export const verify = operation({
         characters: next?.code_points ?? codePoints(text),
         citations: found.length,
         verdicts,
+        articles,
         skipped,
         ...(next && { continue_at: next }),
       };
@@ -110,6 +130,15 @@ const placeIn = (one: FoundInText): Citation | UnreadCitation => ('citation' in 
 
 function inOrder(found: readonly FoundInText[]): FoundInText[] {
   return found.toSorted((a, b) => placeIn(a).start - placeIn(b).start);
+}
+
+function countArticles(
+  counts: z.infer<typeof coverageSchema>['articles'],
+  { citation }: Located,
+  { evidence }: Judgement,
+): void {
+  if (evidence.articles === undefined) counts.unchecked += citation.articles.length;
+  else for (const { presence } of evidence.articles) counts[presence] += 1;
 }
 
 function reasonOf({ citation }: Located): 'self' | 'anaphoric' {

@@ -5,6 +5,7 @@ import { ServiceError } from '../../errors.ts';
 import { documentHeadSchema } from '../../schema/document.ts';
 import { joinJson } from '../../schema/json.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { warningsSchema } from '../citations/doubts.ts';
 import { documentHeadBytes } from '../document/document.ts';
 import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
 import { operation } from '../operation.ts';
@@ -19,7 +20,11 @@ export const MOST_CITATIONS = 1_000;
 /** Citations that are counted as one request. */
 const CITATIONS_A_REQUEST = 100;
 
-const resolvedSchema = z.strictObject({ parsed: parsedSchema, document: documentHeadSchema });
+const resolvedSchema = z.strictObject({
+  parsed: parsedSchema,
+  warnings: warningsSchema.optional(),
+  document: documentHeadSchema,
+});
 
 const notFoundSchema = z.strictObject({
   code: z.literal('citation_not_found'),
@@ -64,7 +69,9 @@ export const citeBatch = operation({
         const found = findDocument(corpus, { text: citation, reading, known }, time);
         if (found instanceof ServiceError) return errorBytes(found);
         return Buffer.concat([
-          Buffer.from(`{"parsed":${JSON.stringify(found.parsed)},"document":`),
+          Buffer.from(`{"parsed":${JSON.stringify(found.parsed)},`),
+          Buffer.from(found.warnings ? `"warnings":${JSON.stringify(found.warnings)},` : ''),
+          Buffer.from('"document":'),
           heads(found.canonicalId),
           Buffer.from('}'),
         ]);

@@ -4,6 +4,7 @@ import { documentSchema } from '../../schema/document.ts';
 import { jurisdictionCodeSchema } from '../../schema/filters.ts';
 import { joinJson } from '../../schema/json.ts';
 import { text } from '../../schema/text.ts';
+import { warningsSchema } from '../citations/doubts.ts';
 import { documentBytes } from '../document/document.ts';
 import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
 import { operation } from '../operation.ts';
@@ -21,7 +22,11 @@ export const jurisdictionHint = jurisdictionCodeSchema
   .optional()
   .describe('Hint for a citation that names no country');
 
-const outputSchema = z.strictObject({ parsed: parsedSchema, document: documentSchema });
+const outputSchema = z.strictObject({
+  parsed: parsedSchema,
+  warnings: warningsSchema.optional(),
+  document: documentSchema,
+});
 
 export const cite = operation({
   name: 'cite',
@@ -41,6 +46,7 @@ export const cite = operation({
       return joinJson<z.infer<typeof outputSchema>>([
         '{"parsed":',
         JSON.stringify(found.parsed),
+        found.warnings ? `,"warnings":${JSON.stringify(found.warnings)}` : '',
         ',"document":',
         documentBytes(corpus, found.canonicalId),
         '}',

@@ -40,7 +40,7 @@ const FIRST_GREGORIAN_YEAR = 1700;
 const FIRST_PRINTED_YEAR = 1343;
 
 /** The day as stated and, by Umm al-Qura, in the other calendar; beside a judicial year only its size tells which. */
-function bothCalendars(date: string): CitedDates {
+export function bothCalendars(date: string): CitedDates {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const isHijri = year < FIRST_GREGORIAN_YEAR;
   const converted = isHijri ? hijriToGregorian(year, month, day) : gregorianToHijri(year, month, day);

@@ -2,6 +2,7 @@
 import { normalize } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { warningsOf } from '../citations/doubts.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { Parsed } from './parsed.ts';
 import { parsedOf } from './parsed.ts';
@@ -13,6 +14,8 @@ import { mayBeTitle, parsedTitle, titledDocuments } from './titled.ts';
 export interface Found {
   readonly parsed: Parsed;
   readonly canonicalId: string;
+  /** What speaks against the document. */
+  readonly warnings?: ReturnType<typeof warningsOf>;
 }
 
 /** A text, and how its citation was read: `undefined` where no form matches. */
@@ -38,7 +41,9 @@ function findCited(corpus: Corpus, reading: Reading, time: CitingTime): Found | 
   const { ids, isAmbiguous, on } = resolveCitation(corpus, reading, time);
   const canonicalId = isAmbiguous ? undefined : ids[0];
   const parsed = parsedOf(reading, { canonicalId, on });
-  if (canonicalId !== undefined) return { parsed, canonicalId };
+  if (canonicalId !== undefined) {
+    return { parsed, canonicalId, warnings: warningsOf(corpus, reading, canonicalId, time) };
+  }
   return isAmbiguous ? ambiguous(parsed, ids) : notInCorpus(parsed);
 }
 

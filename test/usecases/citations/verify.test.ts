@@ -1,11 +1,6 @@
-import { dirname } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dataLayout } from '../../../src/stores/layout.ts';
 import { answered } from '../../support/answered.ts';
-import { ingestLines } from '../../support/corpus.ts';
-import { law } from '../../support/documents.ts';
-import { temporaryFolder } from '../../support/folders.ts';
 import type { TestService } from '../../support/service.ts';
 import { problem, startService } from '../../support/service.ts';
 
@@ -30,15 +25,15 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
     },
   ],
   ['القانون رقم 12 لسنة 2003', 'repealed', { canonical_id: 'eg-leg-2003-12', status: 'repealed' }],
+  // The sample corpus holds summaries of a few articles: what it lacks says nothing of the law.
   [
     'المادة 9999 من القانون رقم 131 لسنة 1948',
-    'article_absent',
+    'resolved',
     {
-      articles: [{ article_no: '9999', article_key: '9999', presence: 'absent' }],
-      held_articles: { count: 15, last: 829 },
+      articles: [{ article_no: '9999', article_key: '9999', presence: 'unknown' }],
+      held_articles: { count: 15, last: 829, whole: false },
     },
   ],
-  // The sample corpus holds articles before and after: that it lacks this one says nothing of the law.
   [
     'المادة 150 من القانون رقم 131 لسنة 1948',
     'resolved',
@@ -64,27 +59,24 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
     { stated_name: 'قانون العمل', title: 'القانون المدني الصادر بالقانون رقم 131 لسنة 1948' },
   ],
   ['القانون المدني رقم 131 لسنة 1948', 'resolved', { stated_name: 'القانون المدني' }],
+  // Made of words that any title may have.
+  ['قانون مجلس الدولة رقم 47 لسنة 1978', 'title_mismatch', { canonical_id: 'eg-leg-1978-47' }],
+  ['قانون تنظيم مجلس الدولة رقم 81 لسنة 2016', 'title_mismatch', { canonical_id: 'eg-leg-2016-81' }],
+  ['قانون مجلس الدولة رقم 47 لسنة 1972', 'resolved', { canonical_id: 'eg-leg-1972-47' }],
+  ['الطعن رقم 1784 لسنة 54 ق جلسة 1/1/2020', 'resolved', { date_differs: true }],
   ['القانون رقم 999 لسنة 1999', 'not_in_corpus', {}],
 ];
 
-verify('a law named as that of another series with its number is ambiguous', async () => {
-  const layout = dataLayout(temporaryFolder());
-  await ingestLines(layout, [
-    law(6, 2022, { jurisdiction: 'AE', title: 'قانون اتحادي رقم 6 لسنة 2022 بشأن الأحداث الجانحين' }),
-    law(6, 2022, { jurisdiction: 'AE', title: 'مرسوم بقانون اتحادي رقم 6 لسنة 2022 بشأن التعاونيات' }),
-  ]);
-  const other = await startService({ corpus: 'none', settings: { SANAD_DATA_DIR: dirname(layout.secrets) } });
-  try {
-    const body = { text: 'قانون التعاونيات رقم 6 لسنة 2022', jurisdiction: 'AE' };
-    const { items } = await ask(other, body);
-    assert.equal(
-      [items[0]?.verdict, items[0]?.evidence.candidates],
-      ['ambiguous', ['ae-leg-2022-6', 'ae-fdl-2022-6']],
-    );
-  } finally {
-    await other.close();
+/** Of items without articles all are nought; each has its presence, or is unchecked where there is no evidence. */
+function articlesOf(items: Awaited<ReturnType<typeof ask>>['items']): object {
+  const counts = { found: 0, absent: 0, unknown: 0, unchecked: 0 };
+  for (const { parsed, evidence } of items) {
+    for (const [index] of (parsed?.articles ?? []).entries()) {
+      counts[evidence.articles?.[index]?.presence ?? 'unchecked'] += 1;
+    }
   }
-});
+  return counts;
+}
 
 for (const [text, verdict, evidence] of TABLE) {
   verify(`«${text}» is ${verdict}`, async ({ service }) => {
@@ -97,6 +89,7 @@ for (const [text, verdict, evidence] of TABLE) {
       characters: [...text].length,
       citations: 1,
       verdicts: { ...NONE, [verdict]: 1 },
+      articles: articlesOf(items),
       skipped: [],
     });
   });
@@ -140,12 +133,6 @@ verify('what refers to a document that is not known here is skipped, and told', 
   for (const { span, text: written } of coverage.skipped) {
     assert.is(text.slice(span.utf16.start, span.utf16.end), written);
   }
-});
-
-verify('with the document that the text is taken from, its own articles are judged', async ({ service }) => {
-  const text = 'طبقاً للمادة 9999 من هذا القانون';
-  const { items } = await ask(service, { text, document: 'eg-leg-1948-131' });
-  assert.equal([items[0]?.verdict, items[0]?.evidence.canonical_id], ['article_absent', 'eg-leg-1948-131']);
 });
 
 verify('a model’s answer is examined whole, and no word accuses', async ({ service }) => {

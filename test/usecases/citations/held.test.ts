@@ -1,0 +1,132 @@
+/** Verdicts over laws that the corpus holds whole, in two series, and in part. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { dataLayout } from '../../../src/stores/layout.ts';
+import { answered } from '../../support/answered.ts';
+import { ingestLines } from '../../support/corpus.ts';
+import { law } from '../../support/documents.ts';
+import type { TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
+
+const held = suite<{ service: TestService }>('usecases/citations/verify, what is held');
+
+held.before(async (context) => {
+  context.service = await startService({ corpus: 'none' });
+  const excerpt = [1, 2, 11].map((no) => ({ article_no: String(no), text: `نص المادة ${no}.` }));
+  await ingestLines(dataLayout(context.service.config.dataDir), [
+    law(10, 1990),
+    law(11, 1990, { articles: excerpt }),
+    law(12, 1990, { text_kind: 'summary' }),
+    law(13, 1990, { title: 'القانون رقم 13 لسنة 1990 بتعديل بعض أحكام القانون رقم 10 لسنة 1990' }),
+    law(17, 1999, { title: 'قانون التجارة الصادر بالقانون رقم 17 لسنة 1999' }),
+    law(131, 1948, { title: 'القانون المدني الصادر بالقانون رقم 131 لسنة 1948' }),
+    law(6, 2022, { jurisdiction: 'AE', title: 'قانون اتحادي رقم 6 لسنة 2022 بشأن الأحداث الجانحين' }),
+    law(6, 2022, { jurisdiction: 'AE', title: 'مرسوم بقانون اتحادي رقم 6 لسنة 2022 بشأن التعاونيات' }),
+    law(9, 2022, { jurisdiction: 'AE', title: 'مرسوم بقانون اتحادي رقم 9 لسنة 2022 بشأن عمال الخدمة' }),
+  ]);
+  await context.service.served();
+});
+held.after(({ service }) => service.close());
+
+const ask = async (service: TestService, body: object) =>
+  answered('verify', await service.post('/v1/citations/verify', body));
+
+held('beyond the last article of a law that is held whole there is none', async ({ service }) => {
+  const { items, coverage } = await ask(service, { text: 'المواد 2 و4 من القانون رقم 10 لسنة 1990' });
+  assert.is(items[0]?.verdict, 'article_absent');
+  assert.equal(
+    items[0]?.evidence.articles?.map(({ presence }) => presence),
+    ['found', 'absent'],
+  );
+  assert.equal(items[0]?.evidence.held_articles, { count: 3, last: 3, whole: true });
+  assert.equal(coverage.articles, { found: 1, absent: 1, unknown: 0, unchecked: 0 });
+});
+
+held('with the document that the text is taken from, its own articles are judged', async ({ service }) => {
+  const text = 'طبقاً للمادة 9999 من هذا القانون';
+  const { items } = await ask(service, { text, document: 'eg-leg-1990-10' });
+  assert.equal([items[0]?.verdict, items[0]?.evidence.canonical_id], ['article_absent', 'eg-leg-1990-10']);
+});
+
+for (const [number, why] of [
+  [11, 'a few of its numbers'],
+  [12, 'a summary'],
+  [13, 'a law that amends another'],
+] as const) {
+  held(`of ${why} nothing is absent`, async ({ service }) => {
+    const { items, coverage } = await ask(service, { text: `المادة 50 من القانون رقم ${number} لسنة 1990` });
+    assert.equal([items[0]?.verdict, items[0]?.evidence.articles?.[0]?.presence], ['resolved', 'unknown']);
+    assert.is(items[0]?.evidence.held_articles?.whole, false);
+    assert.is(coverage.articles.unknown, 1);
+  });
+}
+
+held('a law named as that of another series with its number is ambiguous', async ({ service }) => {
+  const body = { text: 'قانون التعاونيات رقم 6 لسنة 2022', jurisdiction: 'AE' };
+  const { items } = await ask(service, body);
+  assert.equal(
+    [items[0]?.verdict, items[0]?.evidence.candidates],
+    ['ambiguous', ['ae-leg-2022-6', 'ae-fdl-2022-6']],
+  );
+});
+
+held('so is one whose number is in the other series alone, where the name agrees', async ({ service }) => {
+  const one = async (text: string) => (await ask(service, { text, jurisdiction: 'AE' })).items[0];
+  const agreeing = await one('قانون عمال الخدمة رقم 9 لسنة 2022');
+  assert.equal([agreeing?.verdict, agreeing?.evidence.candidates], ['ambiguous', ['ae-fdl-2022-9']]);
+  assert.is((await one('قانون التعاونيات رقم 9 لسنة 2022'))?.verdict, 'not_in_corpus');
+});
+
+const BESIDE: [text: string, verdicts: string[]][] = [
+  ['القانون رقم 17 لسنة 1999 (قانون التجارة)', ['resolved', 'resolved']],
+  ['القانون رقم 17 لسنة 1999 (القانون المدني)', ['title_mismatch', 'ambiguous']],
+  ['القانون المدني (القانون رقم 17 لسنة 1999)', ['ambiguous', 'title_mismatch']],
+  ['القانون المدني (القانون رقم 132 لسنة 1948)', ['ambiguous', 'not_in_corpus']],
+  ['القانون المدني، والقانون رقم 17 لسنة 1999', ['resolved', 'resolved']],
+];
+
+for (const [text, verdicts] of BESIDE) {
+  held(`«${text}» is ${verdicts.join(' and ')}`, async ({ service }) => {
+    const { items } = await ask(service, { text });
+    assert.equal(
+      items.map(({ verdict }) => verdict),
+      verdicts,
+    );
+  });
+}
+
+const ABOUT: [text: string, verdict: string][] = [
+  ['القانون رقم 10 لسنة 1990 بشأن المرافق', 'resolved'],
+  ['القانون رقم 10 لسنة 1990 بشأن مكافحة المخدرات', 'title_mismatch'],
+  ['القانون رقم 131 لسنة 1948 بشأن التجارة', 'title_mismatch'],
+  // What the sentence is about, of a law whose title is a name.
+  ['القانون رقم 131 لسنة 1948 في شأن التعويض', 'resolved'],
+];
+
+for (const [text, verdict] of ABOUT) {
+  held(`«${text}» is ${verdict}, and what it is about is told`, async ({ service }) => {
+    const { items } = await ask(service, { text });
+    assert.is(items[0]?.verdict, verdict);
+    assert.ok(items[0]?.evidence.stated_name);
+  });
+}
+
+held('cite and its batch warn of what verify holds against a document', async ({ service }) => {
+  const citations = [
+    'المادة 2 من القانون رقم 10 لسنة 1990',
+    'المادة 4 من القانون رقم 10 لسنة 1990',
+    'المادة 50 من قانون المحاجر رقم 11 لسنة 1990',
+  ];
+  const expected = [undefined, ['article_absent'], ['title_mismatch', 'article_unknown']];
+  const { outcomes } = await answered('citeBatch', await service.post('/v1/cite/batch', { citations }));
+  assert.equal(
+    outcomes.map((outcome) => 'document' in outcome && outcome.warnings),
+    expected,
+  );
+  for (const [index, citation] of citations.entries()) {
+    const { warnings } = await answered('cite', await service.post('/v1/cite', { citation }));
+    assert.equal(warnings, expected[index]);
+  }
+});
+
+held.run();
