@@ -1,6 +1,7 @@
 //! Rulings and fatwas.
 
 use super::{numbered, year};
+use crate::citation::forms::countries::country_of;
 use crate::citation::{Calendar, Circuit, Citation, Collection, Instrument};
 
 pub(super) fn ruling(citation: &Citation) -> String {
@@ -98,10 +99,10 @@ fn is_panel(citation: &Citation) -> bool {
     country(citation) == Some("iq") && citation.court.is_some()
 }
 
-/// The Algerian Supreme Court counts its files through all years.
+/// A court that counts its files through all years.
 fn is_file(citation: &Citation) -> bool {
     citation.instrument == Instrument::Cassation
-        && country(citation) == Some("dz")
+        && country_of(country(citation)).undated_rulings
         && citation.year.is_none()
 }
 

@@ -22,6 +22,10 @@ pub(crate) struct Country {
     pub chapters_are_articles: bool,
     /// Whether it is one when it is counted in words too.
     pub chapters_in_words: bool,
+    /// Whether نظام is the word for a law; elsewhere it is a bylaw's.
+    pub nizam_is_law: bool,
+    /// Whether the highest court numbers its files through all years.
+    pub undated_rulings: bool,
     /// What a law is called, with its article.
     pub law: &'static str,
     /// What a decree is called.
@@ -43,6 +47,8 @@ const DEFAULT: Country = Country {
     short_slash_years: false,
     chapters_are_articles: false,
     chapters_in_words: false,
+    nizam_is_law: false,
+    undated_rulings: false,
     law: "القانون",
     decree: "المرسوم",
     head_of_state: "قرار رئيس الجمهورية",
@@ -55,6 +61,7 @@ const COUNTRIES: &[Country] = &[
     Country {
         code: "sa",
         years: Calendar::Hijri,
+        nizam_is_law: true,
         ..DEFAULT
     },
     Country {
@@ -77,8 +84,14 @@ const COUNTRIES: &[Country] = &[
     },
     Country {
         code: "om",
+        nizam_is_law: true,
         short_slash_years: true,
         decree: "المرسوم السلطاني",
+        ..DEFAULT
+    },
+    Country {
+        code: "dz",
+        undated_rulings: true,
         ..DEFAULT
     },
     Country {

@@ -81,9 +81,6 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     }
 }
 
-/// Countries where laws are called نظام.
-const NIZAM_IS_LAW: [&str; 2] = ["om", "sa"];
-
 /// Whether what is called a law is one: where laws bear their own numbers, a decision issues none
 /// (`نظام وزارة الصحة الصادر بقرار مجلس الوزراء رقم 3 لسنة 1973`), and نظام is the bylaw's word.
 fn may_be_law(citation: &Citation, jurisdiction: &str) -> bool {
@@ -99,7 +96,7 @@ fn may_be_law(citation: &Citation, jurisdiction: &str) -> bool {
         .name
         .as_deref()
         .is_some_and(|name| name.starts_with("نظام") || name.starts_with("النظام"));
-    NIZAM_IS_LAW.contains(&jurisdiction) || !(by_decision || nizam)
+    country(jurisdiction).nizam_is_law || !(by_decision || nizam)
 }
 
 fn is_local(citation: &Citation) -> bool {

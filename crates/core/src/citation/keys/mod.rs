@@ -47,14 +47,11 @@ mod title;
 mod years;
 
 use super::transliterate::{number_key, number_key_reversed};
-use super::{Citation, Instrument, Reference};
+use super::{Citation, Instrument, Reference, country};
 use crate::hijri::Date;
 pub(crate) use document::{DocumentFacts, document_keys};
 use title::title_key;
 pub use title::title_keys;
-
-/// Jurisdictions whose highest court numbers its files through all years.
-const UNDATED_RULINGS: [&str; 1] = ["dz"];
 
 /// Marks a key that rests on a conversion or on a document without particulars.
 const WEAK: &str = "~";
@@ -175,7 +172,7 @@ impl<'a> Keys<'a> {
     }
 
     fn undated_rulings(&mut self, kinds: &[String], numbers: &[String]) {
-        if UNDATED_RULINGS.contains(&self.jurisdiction) {
+        if country(self.jurisdiction).undated_rulings {
             for kind in kinds {
                 for number in numbers {
                     self.push(&format!("{kind}/{number}"));
