@@ -197,6 +197,8 @@ export interface Citation {
   circuit?: string
   /** Name of a law as written: `قانون العمل`. */
   name?: string
+  /** What a law that is cited by number says that it is about: `مكافحة المخدرات` of `… لسنة 1960 بشأن مكافحة المخدرات`. */
+  about?: string
   /** State Council file number. */
   fileNumber?: string
   /** The instrument that number, year and date belong to, where it is not `instrument` itself. */

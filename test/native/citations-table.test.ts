@@ -33,6 +33,7 @@ function stated(citation: Citation): Record<string, unknown> {
     issuer: citation.issuer,
     circuit: citation.circuit,
     name: citation.name,
+    about: citation.about,
     file_number: citation.fileNumber,
     issued_by: citation.issuedBy,
     reference: reference === 'full' ? undefined : reference,

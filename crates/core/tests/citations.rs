@@ -37,6 +37,7 @@ fn stated(citation: &Citation) -> Value {
         "issuer": citation.issuer,
         "circuit": citation.circuit,
         "name": citation.name,
+        "about": citation.about,
         "file_number": citation.file_number,
         "issued_by": citation.issued_by,
         "reference": (citation.reference != Reference::Full).then_some(citation.reference),

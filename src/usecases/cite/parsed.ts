@@ -43,6 +43,12 @@ export const parsedSchema = z
       .describe('The kind that number and year belong to, where it is not instrument itself'),
     issuer: z.string().optional().describe('As written, where the kind alone does not say it'),
     name: z.string().optional().describe('Name of a law as written'),
+    about: z
+      .string()
+      .optional()
+      .describe(
+        'What a law cited by number says that it is about, to be held beside the title of what was found',
+      ),
     number_raw: z.string().optional().describe('number as written, where that differs'),
     file_number: z.string().optional().describe('File (ملف) of a fatwa of the State Council'),
     year_gregorian: z.int().optional().describe('Stated, or told by the full date'),
@@ -109,6 +115,7 @@ export function parsedOf(
     issued_by: citation.issuedBy,
     issuer: citation.issuer,
     name: citation.name,
+    about: citation.about,
     number_raw: citation.numberRaw,
     file_number: citation.fileNumber,
     ...dates,

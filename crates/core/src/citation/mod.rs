@@ -13,6 +13,7 @@
 //! | `scan` | a text, head by head |
 //! | `head` | heads, and the prefixes joined to them |
 //! | `owner`, `subject` | an article and the instrument or bare subject that it belongs to |
+//! | `between` | what stands between a law and its article, and what the law is about |
 //! | `article`, `ordinal` | articles in digits and words, lists, ranges, paragraphs and items |
 //! | `instrument` | legislation, decrees, regulations: which reader a head calls |
 //! | `numbered` | those cited by number |
@@ -36,6 +37,7 @@ mod annotate;
 mod article;
 mod article_key;
 mod bare;
+mod between;
 mod bylaw;
 mod calendar_words;
 mod confidence;

@@ -9,7 +9,7 @@ use super::instrument::{Found, Setting};
 use super::issuing::{issued_as, issued_behind, issued_by};
 use super::name::{self, name};
 use super::numbered::name_from;
-use super::year::{Year, stated_year};
+use super::year::{Year, is_letter_of_article, stated_year};
 use super::{Citation, Instrument};
 
 /// A law by its name, with the instrument that issued it where that follows.
@@ -163,8 +163,11 @@ fn bare_year(cursor: &mut Cursor) -> Option<Year> {
     {
         return None;
     }
-    if ahead.eat_word(&["ه", "م"]).is_none() && !ahead.at_edge() {
-        return None;
+    let mut mark = ahead;
+    match mark.eat_word(&["ه", "م"]) {
+        Some(_) if !is_letter_of_article(&mark, false) => ahead = mark,
+        _ if !ahead.at_edge() => return None,
+        _ => {}
     }
     *cursor = ahead;
     Some(Year {

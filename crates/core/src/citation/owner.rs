@@ -1,6 +1,7 @@
 //! An article and the instrument that it belongs to, whichever stands first.
 
 use super::article::{self, Announced};
+use super::between;
 use super::cursor::Cursor;
 use super::forms::countries::country_of;
 use super::head::{self, Head, Joined, Kind};
@@ -110,6 +111,7 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
         "ديباجه",
     ];
     let mut ahead = cursor;
+    while between::mark_behind(&mut ahead) {}
     ahead.skip_fillers(3);
     let linked = ahead.eat_any(LINKS).is_some();
     // `المادة (8):` and a heading on the next line are no link.
@@ -155,9 +157,17 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     })
 }
 
-/// `نظام العمل، المادة 77`, `القانون رقم 131 لسنة 1948 م 147`: an article straight after its law
-/// and on its line, unless it goes on to name another.
-pub(super) fn article_after(cursor: Cursor, law: &Citation) -> Option<(Vec<ArticleRef>, usize)> {
+/// Articles behind the law that they belong to.
+pub(super) struct AfterLaw {
+    pub articles: Vec<ArticleRef>,
+    /// What is named on the way to them: laws that amended theirs.
+    pub amending: Vec<Citation>,
+    pub end: usize,
+}
+
+/// `نظام العمل، المادة 77`, `القانون رقم 131 لسنة 1948 م 147`: an article behind its law and on
+/// its line, unless it goes on to name another.
+pub(super) fn article_after(cursor: Cursor, law: &Citation) -> Option<AfterLaw> {
     if law.calendar == Some(Calendar::Judicial)
         || !matches!(
             law.instrument.facts().doc_type,
@@ -166,21 +176,38 @@ pub(super) fn article_after(cursor: Cursor, law: &Citation) -> Option<(Vec<Artic
     {
         return None;
     }
-    let mut ahead = cursor;
-    ahead.skip_fillers(2);
+    let way = between::way(cursor, law);
+    let mut ahead = way.end;
+    ahead.skip_fillers(3);
     if ahead.shadow.line_before(ahead.position) {
         return None;
     }
-    ahead.eat_any(&["بال", "ال"]);
-    let head = head::at(ahead.shadow, ahead.position)?;
-    let (head, announced) = announced(ahead.shadow, &head)?;
-    let Kind::Article { chapter: false, .. } = head.kind else {
-        return None;
+    let (start, announced) = match between::own_articles(&mut ahead) {
+        Some(count) => (ahead.position, Announced::articles(count)),
+        None => {
+            let mut whole = ahead;
+            if whole.eat("في") && (whole.eat("ال") || whole.shadow.word_edge(whole.position)) {
+                ahead = whole;
+            } else {
+                ahead.eat_any(&["بال", "ال"]);
+            }
+            let head = head::at(ahead.shadow, ahead.position)?;
+            let (head, announced) = announced(ahead.shadow, &head)?;
+            let Kind::Article { chapter: false, .. } = head.kind else {
+                return None;
+            };
+            ahead = Cursor::new(ahead.shadow, head.end);
+            (head.start, announced)
+        }
     };
-    let mut ahead = Cursor::new(ahead.shadow, head.end);
     let articles = article::articles(&mut ahead, announced);
     let mut next = ahead;
+    while between::mark_behind(&mut next) {}
     next.skip_fillers(2);
-    let owned = next.eat_any(&["من", "في"]).is_some() || subject(head.start, ahead, None).is_some();
-    (!articles.is_empty() && !owned).then_some((articles, ahead.position))
+    let owned = next.eat_any(&["من", "في"]).is_some() || subject(start, ahead, None).is_some();
+    (!articles.is_empty() && !owned).then_some(AfterLaw {
+        articles,
+        amending: way.amending,
+        end: ahead.position,
+    })
 }

@@ -15,7 +15,7 @@ use super::relation::{Previous, issues_bylaw, relation};
 use super::ruling::ruling;
 use super::shadow::Shadow;
 use super::unread::{Unread, unread};
-use super::{Citation, Reference, Relation, bare, repairs, tail};
+use super::{Citation, Reference, Relation, bare, between, repairs, tail};
 
 /// What a text cites, and what in it looks like a citation and could not be read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -81,7 +81,7 @@ impl Findings {
             self.antecedents.note_articles(end);
             return end;
         }
-        let span = shadow.original(start..without_open_bracket(shadow, start, end));
+        let span = shadow.original(start..balanced(shadow, start, end));
         let relation = relation(shadow, start, self.previous);
         let kept = self.citations.len();
         for mut citation in citations {
@@ -147,14 +147,33 @@ impl Findings {
     }
 }
 
-/// `أمر رقم 75-58 (قانون مدني)`: a bracket that was only looked into opens the next words.
-fn without_open_bracket(shadow: &Shadow, start: usize, end: usize) -> usize {
-    let words = &shadow.text[start..end];
-    let opens = words.matches('(').count() > words.matches(')').count();
-    match words.strip_suffix('(') {
-        Some(before) if opens && !before.is_empty() => start + before.len(),
-        _ => end,
+/// Where a citation that was read up to `end` is to be marked as ending: brackets that open or
+/// close at its end belong to it with their other half only. `أمر رقم 75-58 (قانون مدني)`,
+/// `(المرسوم الملكي م/3 لعام 1437)`, `المادة 147 (القانون المدني)`.
+fn balanced(shadow: &Shadow, start: usize, end: usize) -> usize {
+    const PAIRS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('«', '»')];
+    const MOST: usize = 3;
+    let mut end = end;
+    for _ in 0..MOST {
+        let words = &shadow.text[start..end];
+        let lone = |(open, close): (char, char)| {
+            let opened = words.matches(open).count();
+            let closed = words.matches(close).count();
+            if opened > closed && words.len() > open.len_utf8() && words.ends_with(open) {
+                Some(end - open.len_utf8())
+            } else if closed > opened && words.len() > close.len_utf8() && words.ends_with(close) {
+                Some(end - close.len_utf8())
+            } else {
+                let goes_on = opened > closed && shadow.text[end..].starts_with(close);
+                goes_on.then(|| end + close.len_utf8())
+            }
+        };
+        match PAIRS.into_iter().find_map(lone) {
+            Some(moved) => end = moved,
+            None => break,
+        }
     }
+    end
 }
 
 /// `القرار المشار إليه`, `الأمر المذكور`: a court's or a clerk's as often as one that is cited, so
@@ -218,11 +237,15 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
         found.end = after_title(found.end, &mut found.citations);
     }
     let law = found.citations.first_mut()?;
-    if let Some((articles, end)) = article_after(found.end, law) {
-        law.article = articles.first().cloned();
-        law.articles = articles;
+    if law.number.is_some() && law.year.is_some() && law.name.is_none() {
+        law.about = between::about(found.end);
+    }
+    if let Some(after) = article_after(found.end, law) {
+        law.article = after.articles.first().cloned();
+        law.articles = after.articles;
+        found.citations.extend(after.amending);
         return Some(Read {
-            end,
+            end: after.end,
             citations: found.citations,
             recall: found.recall,
         });

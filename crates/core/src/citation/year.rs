@@ -113,15 +113,27 @@ fn calendar_mark(cursor: &mut Cursor) -> Option<Calendar> {
         .iter()
         .copied()
         .find(|(word, _)| ahead.eat_word(&[word]).is_some())?;
-    // `لسنة 2003` and on the next line `م. 5`: an article's letter.
-    if next_line
-        && ahead
-            .rest()
-            .trim_start_matches(['.', '/', '('])
-            .starts_with(|c: char| c.is_ascii_digit())
-    {
+    if calendar == Calendar::Gregorian && is_letter_of_article(&ahead, next_line) {
         return None;
     }
     *cursor = ahead;
     Some(calendar)
+}
+
+/// `لسنة 1948 م 147`, `لسنة 2003` and on the next line `م. 5`: behind the letter م, which is an
+/// article's unless it is joined to the year before it, or a point of a list comes (`م 2- القانون`).
+pub(super) fn is_letter_of_article(behind: &Cursor, next_line: bool) -> bool {
+    let Some(before) = behind.position.checked_sub("م".len()) else {
+        return false;
+    };
+    let mut ahead = *behind;
+    if !ahead.shadow.text[before..].starts_with('م') || !ahead.shadow.blank_before(before) {
+        return false;
+    }
+    ahead.eat_any(&[".", "/"]);
+    let opened = ahead.eat("(");
+    let line = ahead.shadow.line_before(behind.position);
+    let digits = ahead.digits(4).is_some();
+    let point = !opened && ahead.eat_char(|mark| "-–).".contains(mark)).is_some();
+    digits && (next_line || !line && !point)
 }

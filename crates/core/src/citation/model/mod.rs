@@ -157,6 +157,10 @@ pub struct Citation {
     pub circuit: Option<Circuit>,
     /// Name of a law as written: `قانون العمل`, `نظام الشركات`.
     pub name: Option<String>,
+    /// What a law that is cited by number says that it is about, as written and without the words
+    /// that begin it: `مكافحة المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`.
+    /// Nothing is found by it; it is there to be compared with the title of what was found.
+    pub about: Option<String>,
     /// State Council file number (`ملف رقم`).
     pub file_number: Option<String>,
     /// The instrument that `number`, `year` and `date` belong to, where it is not `instrument`
@@ -203,6 +207,7 @@ impl Citation {
             issuer: None,
             circuit: None,
             name: None,
+            about: None,
             file_number: None,
             issued_by: None,
             year_inferred: None,
