@@ -54,10 +54,10 @@ pub fn jurisdiction_from_js(code: &Utf16String) -> String {
 /// The word that one of the core's enums goes by.
 pub fn word_to_js(value: &impl Serialize) -> String {
     // A unit variant is a JSON string.
-    serde_json::to_value(value)
-        .ok()
-        .and_then(|word| word.as_str().map(str::to_owned))
-        .unwrap_or_default()
+    match serde_json::to_value(value) {
+        Ok(serde_json::Value::String(word)) => word,
+        _ => String::new(),
+    }
 }
 
 /// A value of one of the core's enums by the word that its `serde` attributes give it.

@@ -2,6 +2,7 @@
 
 mod annotate;
 mod examine;
+mod made;
 mod model;
 
 use napi::Env;

@@ -4,6 +4,7 @@ use napi::bindgen_prelude::Utf16String;
 use napi_derive::napi;
 use sanad_core::citation;
 
+use super::made::made_by_javascript;
 use crate::convert::{
     CodePoints, Places, Utf16Units, from_js, from_js_option, jurisdiction_from_js,
     jurisdiction_to_js, to_js, to_js_option, word_from_js, word_to_js,
@@ -11,7 +12,7 @@ use crate::convert::{
 use crate::error::Failure;
 
 /// An article as cited.
-#[napi(object)]
+#[napi(object, object_to_js = false)]
 pub struct ArticleRef {
     /// As the corpus writes article numbers: `12`, `46 مكرر`.
     pub no: Utf16String,
@@ -35,7 +36,7 @@ pub struct Collection {
 }
 
 /// One citation, as far as its words go: what is not written is left out, never guessed.
-#[napi(object)]
+#[napi(object, object_to_js = false)]
 pub struct Citation {
     /// Kind of instrument: `law`, `royal-decree`, `cassation` …
     pub instrument: String,
@@ -107,6 +108,16 @@ pub struct Citation {
     pub start_byte: u32,
     pub end_byte: u32,
 }
+
+made_by_javascript!(ArticleRef { no, key } { paragraph, item });
+
+made_by_javascript!(Citation {
+    instrument, doc_type, articles, reference, repairs, confidence, relation,
+    start, end, start_code_point, end_code_point, start_byte, end_byte,
+} {
+    jurisdiction, usual_jurisdiction, number, year, calendar, date, article, issuer, circuit, name, about,
+    file_number, issued_by, year_inferred, number_raw, court, collection, antecedent, unparsed_tail,
+});
 
 impl From<&citation::ArticleRef> for ArticleRef {
     fn from(article: &citation::ArticleRef) -> Self {
