@@ -1,8 +1,9 @@
 /** Whether the name in a citation is that of the document to which its number and year led. */
 import type { Citation } from '../../core.ts';
+import { citationKeys } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { CitingTime, Reading } from '../cite/resolve.ts';
-import { resolveCitation } from '../cite/resolve.ts';
+import { byNameAlone, resolveCitation } from '../cite/resolve.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import { nameFits, tellsWhatItIsAbout } from './title.ts';
@@ -42,34 +43,58 @@ function differs(
   stated: string,
   corpus: Corpus,
   cited: Cited,
-  { canonical_id, title, year }: DocumentFacts,
+  facts: DocumentFacts,
   time: CitingTime,
 ): boolean {
+  const { canonical_id, title, year } = facts;
   const fit = nameFits(stated, title);
   if (fit === 'fits') return false;
-  const named = { ...cited, citation: byNameAlone(cited.citation) };
-  const now = resolveCitation(corpus, named, time).ids;
-  const then = year === undefined ? [] : resolveCitation(corpus, named, { year }).ids;
-  if ([...now, ...then].includes(canonical_id)) return false;
-  if (fit === 'differs') return isComparable(cited.citation, title) || now.length + then.length > 0;
-  // Where the words do not settle it, the name's own meaning does, as it was when the document was made: the decree that
-  // put a law into force has a title that says what it approves, if that. A law that bore the name before is not that
-  // of today, and need not be in the corpus.
-  const meant = year === undefined ? now : then;
-  return meant.length === 1;
+  const named = { ...cited, citation: nameOf(cited.citation) };
+  const times = year === undefined ? [time] : [time, { year }];
+  if (isOfAnotherKind(cited.citation, facts)) return isAnotherAlias(cited, named, times);
+  const meanings = times.map((when) => resolveCitation(corpus, named, when).ids);
+  const meant = new Set(meanings.flat());
+  if (meant.has(canonical_id)) return false;
+  if (fit === 'differs') return isComparable(cited.citation, title) || meant.size > 0;
+  // Where the words do not settle it, the name's own meaning does, if it is one, now and when the document was made.
+  return meant.size === 1 && meanings.every((ids) => ids.length === 1);
+}
+
+/** A decision that issues or approves what is named: its title says of that what it likes. */
+function isOfAnotherKind({ docType }: Citation, { doc_type }: DocumentFacts): boolean {
+  return docType !== doc_type && (docType === 'legislation' || doc_type === 'decree');
+}
+
+/**
+ * Of a royal decree that issues a law the table of names alone tells: it knows the decree of «نظام العمل». What another
+ * decision issues need not be what is named: «لائحة نظام البيئة الصادرة بقرار …».
+ */
+function isAnotherAlias(cited: Cited, named: Cited, times: readonly CitingTime[]): boolean {
+  if (cited.citation.issuedBy !== 'royal-decree') return false;
+  const days = times.flatMap((time) =>
+    'day' in time ? [time.day] : [`${time.year}-01-01`, `${time.year}-12-31`],
+  );
+  const own = numbersIn(citationKeys(cited.citation, cited.jurisdiction));
+  const others = days.flatMap((day) => numbersIn(citationKeys(named.citation, named.jurisdiction, day)));
+  return others.length > 0 && others.every((number) => !own.includes(number));
+}
+
+/** Of the key sa/law/m51/h1426 m51. */
+function numbersIn(keys: readonly string[]): string[] {
+  return keys.flatMap((key) => /^[a-z]+\/law\/([^/]+)\//.exec(key)?.[1] ?? []);
 }
 
 /**
  * «بشأن» may go on with what the sentence is about («طبقًا للقانون رقم 131 لسنة 1948 في شأن التعويض»): only a title of that
- * form denies it, or words that are another law's name.
+ * form denies it, or words that are another law's name. Of «بشأن الأشخاص الذين …» one word was read.
  */
-function isComparable({ name }: Citation, title: string): boolean {
-  return name !== undefined || tellsWhatItIsAbout(title);
+function isComparable({ name, about = '' }: Citation, title: string): boolean {
+  return name !== undefined || (about.trim().includes(' ') && tellsWhatItIsAbout(title));
 }
 
-/** What the words say without number and year; «بشأن مكافحة المخدرات» names «قانون مكافحة المخدرات». */
-function byNameAlone(citation: Citation): Citation {
-  const { number: _number, year: _year, calendar: _calendar, date: _date, about, ...named } = citation;
+/** «بشأن مكافحة المخدرات» names «قانون مكافحة المخدرات». */
+function nameOf(citation: Citation): Citation {
+  const { about, ...named } = byNameAlone(citation);
   return about === undefined ? named : { ...named, name: `قانون ${about}` };
 }
 

@@ -69,6 +69,39 @@ export interface Resolution {
  * known, both laws may be meant.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
+  const resolution = resolveAt(corpus, reading, time);
+  return lawOfDecree(corpus, reading, resolution, time) ?? resolution;
+}
+
+/**
+ * «نظام الشركات الصادر بالمرسوم الملكي رقم م/132» is the law, where the corpus has the decree that issued it as a document of its
+ * own: the law that bears the name, and the decree's number.
+ */
+function lawOfDecree(
+  corpus: Corpus,
+  { citation, jurisdiction }: ReadingOf,
+  { ids: [decree, ...others] }: Resolution,
+  time: CitingTime,
+): Resolution | undefined {
+  const { name, issuedBy, docType } = citation;
+  if (name === undefined || issuedBy !== 'royal-decree' || docType !== 'legislation') return undefined;
+  if (decree === undefined || others.length > 0 || !decree.includes('-dec-royal-')) return undefined;
+  const named = resolveAt(corpus, { citation: byNameAlone(citation), jurisdiction }, time);
+  const [law] = named.ids;
+  if (law === undefined || named.isAmbiguous || numberIn(law) !== numberIn(decree)) return undefined;
+  return { ids: [law], isAmbiguous: false, namesNothing: false };
+}
+
+/** What a citation says by its name. */
+export function byNameAlone(citation: Citation): Citation {
+  const { number: _number, year: _year, calendar: _calendar, date: _date, ...named } = citation;
+  return named;
+}
+
+/** Of the id sa-leg-2022-m132 m132. */
+const numberIn = (canonicalId: string) => /-\d{4}-(.+)$/.exec(canonicalId)?.[1];
+
+function resolveAt(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   if ('day' in time) return resolveOn(corpus, reading, time.day);
   const [firstDay, lastDay] = [`${time.year}-01-01`, `${time.year}-12-31`];
   const last = resolveOn(corpus, reading, lastDay);

@@ -23,6 +23,14 @@ held.before(async (context) => {
     law(6, 2022, { jurisdiction: 'AE', title: 'قانون اتحادي رقم 6 لسنة 2022 بشأن الأحداث الجانحين' }),
     law(6, 2022, { jurisdiction: 'AE', title: 'مرسوم بقانون اتحادي رقم 6 لسنة 2022 بشأن التعاونيات' }),
     law(9, 2022, { jurisdiction: 'AE', title: 'مرسوم بقانون اتحادي رقم 9 لسنة 2022 بشأن عمال الخدمة' }),
+    {
+      jurisdiction: 'SA',
+      doc_type: 'decree',
+      title: 'مرسوم ملكي رقم (م/132) وتاريخ 01 /12/ 1443هـ',
+      official_number: 'م/132',
+      year_hijri: 1443,
+      full_text: 'الموافقة على النظام.',
+    },
   ]);
   await context.service.served();
 });
@@ -94,6 +102,18 @@ for (const [text, verdicts] of BESIDE) {
     );
   });
 }
+
+held(
+  'a decree that issued another law than the name means is told by the table of names',
+  async ({ service }) => {
+    const verdict = async (name: string) => {
+      const text = `${name} الصادر بالمرسوم الملكي رقم م/132 وتاريخ 1/12/1443هـ`;
+      return (await ask(service, { text })).items[0]?.verdict;
+    };
+    assert.is(await verdict('نظام العمل'), 'title_mismatch');
+    assert.is(await verdict('نظام الشركات'), 'resolved');
+  },
+);
 
 const ABOUT: [text: string, verdict: string][] = [
   ['القانون رقم 10 لسنة 1990 بشأن المرافق', 'resolved'],
