@@ -16,9 +16,9 @@ export const evaluateCitations = defineCommand({
   async run({ values, positionals }, terminal) {
     if (positionals.length === 0) throw new UsageError('a file of gold citations is needed');
     const misses = wholeNumber('misses', values.misses, 0, 1_000_000);
-    const { comparisons, ...scores } = measureCitations(positionals.flatMap(readGold), (text) =>
-      parseCitation(text),
-    );
+    const rows = positionals.flatMap(readGold);
+    if (rows.length === 0) throw new Error('there is no citation in what was given');
+    const { comparisons, ...scores } = measureCitations(rows, (text) => parseCitation(text));
     if (!values.json) {
       terminal.print(citationsReport({ ...scores, comparisons }, { misses }));
       return 0;

@@ -11,16 +11,17 @@ import { parsedOf } from '../usecases/cite/parsed.ts';
 import { readingOf, textOf } from '../usecases/cite/resolve.ts';
 import { today } from '../usecases/today.ts';
 import { defineCommand, UsageError } from './command.ts';
+import { requireJurisdiction } from './jurisdiction.ts';
 import { withCorpus } from './with-corpus.ts';
 
 export const extract = defineCommand({
   usage: [
     'extract FILE [--jurisdiction CODE] [--json]',
-    'extract FILE --html [--base URL]   (links to URL/v1/document/ID)',
+    'extract FILE --html [--base URL]   (with a base, links to URL/v1/document/ID)',
     'extract - …   (reads standard input)',
   ],
   summary:
-    'Finds every citation in a text, and its document where a corpus has been ingested. Places are in UTF-16 units.',
+    'Finds every citation in a text, and its document where a corpus has been ingested. Files are UTF-8; places are in UTF-16 units.',
   options: {
     jurisdiction: { type: 'string' },
     json: { type: 'boolean' },
@@ -31,15 +32,18 @@ export const extract = defineCommand({
     const [file, ...more] = positionals;
     if (file === undefined || more.length > 0) throw new UsageError('one file is needed');
     if (values.json && values.html) throw new UsageError('--json and --html are two answers');
-    const text = file === '-' ? await standardInput() : await readFile(file, 'utf8');
+    const text = decode(file === '-' ? await standardInput() : await readFile(file));
     const config = loadConfig(terminal.environment);
     const known = { request: values.jurisdiction, default: config.jurisdictions.default };
-    const found = await withCorpus(config.dataDir, (corpus) => findAll(text, known, corpus));
+    const found = await withCorpus(config.dataDir, (corpus) => {
+      requireJurisdiction(values.jurisdiction, config, corpus);
+      return findAll(text, known, corpus);
+    });
 
-    if (values.html) terminal.print(html(text, found, values.base ?? config.siteUrl));
+    if (values.html) terminal.print(html(text, found, values.base));
     else if (values.json) terminal.print(JSON.stringify(found, null, 2));
     else for (const one of found) terminal.print(line(one));
-    terminal.note(`${found.length} citations`);
+    terminal.note(found.length === 1 ? '1 citation' : `${found.length} citations`);
     return 0;
   },
 });
@@ -78,16 +82,28 @@ function line({ text, span, parsed, resolution }: FoundCitation): string {
   );
 }
 
-function html(text: string, found: readonly FoundCitation[], base: string): string {
+function html(text: string, found: readonly FoundCitation[], base: string | undefined): string {
   const links = found.map(({ span, parsed }) => ({
     ...span.utf16,
-    ...(parsed.canonical_id !== undefined && { href: `${base}/v1/document/${parsed.canonical_id}` }),
+    ...(base !== undefined &&
+      parsed.canonical_id !== undefined && { href: `${base}/v1/document/${parsed.canonical_id}` }),
   }));
   return citationsToHtml(text, links);
 }
 
-async function standardInput(): Promise<string> {
+/** Old Arabic texts are often in Windows-1256: read as UTF-8 they would seem to cite nothing. A BOM counts as a place. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Error(
+      'the text is not UTF-8: convert it first, for instance with iconv -f WINDOWS-1256 -t UTF-8',
+    );
+  }
+}
+
+async function standardInput(): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of process.stdin) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

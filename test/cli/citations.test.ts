@@ -1,4 +1,5 @@
-import { dirname } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Span } from '../../src/usecases/citations/span.ts';
@@ -34,6 +35,22 @@ test('cite fails where there is no citation', () => {
   assert.is(stdout, '');
 });
 
+test('cite takes one citation, and countries that are served', async () => {
+  assert.is(sanad(['cite', 'م 147 مدني', 'م 148 مدني'], { settings }).status, 2);
+  assert.is(sanad(['cite', CIVIL_CODE_147, '--jurisdiction', 'Egypt'], { settings }).status, 2);
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [law(131, 1948)]);
+  const served = { settings: { SANAD_DATA_DIR: dirname(layout.secrets) } };
+  const { status, stderr } = sanad(['cite', CIVIL_CODE_147, '--jurisdiction', 'XX'], served);
+  assert.is(status, 2);
+  assert.match(stderr, 'must be one of EG');
+  assert.is(sanad(['cite', 'القانون رقم 131 لسنة 1948'], served).status, 0);
+  const missing = sanad(['cite', 'القانون رقم 999 لسنة 1999'], served);
+  assert.is(missing.status, 1);
+  assert.match(missing.stdout, /document +not in the corpus\n/);
+  assert.match(sanad(['cite', CIVIL_CODE_147], served).stdout, /warning +article absent\n/);
+});
+
 const TEXT = `عملاً بحكم ${CIVIL_CODE_147}، وبعد الاطلاع على القانون رقم 12 لسنة 2003 <ملغى>.`;
 
 test('extract finds every citation of a text with its place', () => {
@@ -66,8 +83,19 @@ test('extract links what the corpus has, and escapes the rest', async () => {
   assert.match(stdout, '<span class="citation">القانون رقم 12 لسنة 2003</span> &lt;ملغى&gt;');
 });
 
-test('extract of a file that is not there fails', () => {
+test('extract without a base marks and does not link', () => {
+  const { stdout, stderr } = sanad(['extract', '-', '--html'], { input: CIVIL_CODE_147, settings });
+  assert.is(stdout.trim(), `<span class="citation">${CIVIL_CODE_147}</span>`);
+  assert.is(stderr.trim(), '1 citation');
+});
+
+test('extract of a file that is not there fails, and of one that is not UTF-8', () => {
   assert.is(sanad(['extract', 'missing.txt']).status, 1);
+  const file = join(temporaryFolder(), 'windows-1256.txt');
+  writeFileSync(file, Buffer.from([0xc7, 0xe1, 0xde, 0xc7, 0xe4, 0xe6, 0xe4]));
+  const { status, stderr } = sanad(['extract', file], { settings });
+  assert.is(status, 1);
+  assert.match(stderr, 'not UTF-8');
 });
 
 test.run();

@@ -55,6 +55,11 @@ test('a row that is none is told with its line', () => {
   assert.match(stderr, /gold\.jsonl:2: /);
 });
 
+test('a file without rows is no measure', () => {
+  const { status, stdout } = sanad(['eval-citations', goldFile('')]);
+  assert.equal([status, stdout], [1, '']);
+});
+
 test('without a file the use is wrong', () => {
   assert.is(sanad(['eval-citations']).status, 2);
 });

@@ -1,6 +1,7 @@
 /** Which jurisdictions this instance knows at this moment. */
 import type { Problem } from '../../errors.ts';
 import { pointerTo } from '../../schema/validate.ts';
+import type { Manifest } from '../../stores/manifest.ts';
 import type { Services } from '../services.ts';
 
 export interface JurisdictionSettings {
@@ -15,8 +16,16 @@ const ALWAYS = 'EG';
 
 /** The codes accepted as filters, in alphabetical order. */
 export function acceptedJurisdictions({ jurisdictions, generations }: Services): string[] {
-  const codes = jurisdictions.configured ?? Object.keys(generations.manifest()?.jurisdictions ?? {});
-  return [...new Set([ALWAYS, jurisdictions.default, ...codes])].sort();
+  return acceptedCodes(jurisdictions, generations.manifest());
+}
+
+/** The same for whoever has no service around it. */
+export function acceptedCodes(
+  settings: JurisdictionSettings,
+  manifest: Pick<Manifest, 'jurisdictions'> | undefined,
+): string[] {
+  const codes = settings.configured ?? Object.keys(manifest?.jurisdictions ?? {});
+  return [...new Set([ALWAYS, settings.default, ...codes])].sort();
 }
 
 /** The problem of a code at `path` of an input that may be of any shape; none where it is absent or accepted. */
