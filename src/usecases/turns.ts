@@ -1,10 +1,12 @@
 /** Long work on the event loop, cut so that nobody waits for it long. */
-import { setImmediate } from 'node:timers/promises';
 
 /** What other requests may have to wait for one turn. */
 const TURN_MS = 5;
 
-/** `map` over all items; every few milliseconds others have their turn. The signal stops it between two turns. */
+/**
+ * `map` over all items; every few milliseconds others have their turn. Of several at once one goes on at a time, so that
+ * what is asked beside them waits for one turn and not for all of theirs. The signal stops it between two turns.
+ */
 export async function inTurns<T, R>(
   items: readonly T[],
   map: (item: T, index: number) => R,
@@ -14,11 +16,26 @@ export async function inTurns<T, R>(
   let turnBegan = performance.now();
   for (const [index, item] of items.entries()) {
     if (performance.now() - turnBegan > TURN_MS) {
-      await setImmediate();
+      await nextTurn();
       signal.throwIfAborted();
       turnBegan = performance.now();
     }
     mapped.push(map(item, index));
   }
   return mapped;
+}
+
+const waiting: (() => void)[] = [];
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(wakeOne);
+  });
+}
+
+/** In the order in which they came; one set from inside a wake comes after the events of the next round. */
+function wakeOne(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(wakeOne);
 }

@@ -4,8 +4,10 @@
  * The densest 200,000 characters of a corpus of 8,195 documents hold 715 citations with a number or a name; what holds
  * more than an answer lists is itself a list, which the caller can send in parts.
  */
+import { availableParallelism } from 'node:os';
 import type { Citation, UnreadCitation } from '../../core.ts';
 import { examineCitationsAsync } from '../../core.ts';
+import { admission } from '../../limits/admission.ts';
 import { textOf } from '../cite/resolve.ts';
 import type { Place, Placed } from './span.ts';
 import { placeOf } from './span.ts';
@@ -13,6 +15,10 @@ import { placeOf } from './span.ts';
 export const MOST_CITATIONS = 2_000;
 /** All articles of all citations together: «المواد 1 إلى 100» is a hundred. */
 const MOST_ARTICLES = 10_000;
+
+/** Long texts wait for one another, and leave a core to whoever asks for less; a short one takes a millisecond or two. */
+const LONG_TEXT = 10_000;
+const admit = admission(Math.max(1, availableParallelism() - 1));
 
 export interface Examined {
   readonly citations: readonly Citation[];
@@ -31,11 +37,9 @@ export async function examine(
 ): Promise<Examined> {
   const limits = { maxCitations: MOST_CITATIONS, maxArticles: MOST_ARTICLES };
   const options = { ...textOf(country), ...limits };
-  const { citations, unread, citationCount, unreadCount } = await examineCitationsAsync(
-    text,
-    options,
-    signal,
-  );
+  const read = () => examineCitationsAsync(text, options, signal);
+  const { citations, unread, citationCount, unreadCount } =
+    text.length > LONG_TEXT ? await admit(read, signal) : await read();
   const ends = [cutOf(citations, citationCount), cutOf(unread, unreadCount)].filter(
     (cut) => cut !== undefined,
   );

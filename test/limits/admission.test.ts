@@ -1,0 +1,59 @@
+import { setImmediate } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { admission } from '../../src/limits/admission.ts';
+
+const admissions = suite('limits/admission');
+
+const never = new AbortController().signal;
+
+/** Work that notes when it begins, and goes on until it is told how to end. */
+function work(name: string, begun: string[]) {
+  let end: (error?: Error) => void = () => {};
+  const ended = new Promise<string>((resolve, reject) => {
+    end = (error) => (error ? reject(error) : resolve(name));
+  });
+  const run = () => {
+    begun.push(name);
+    return ended;
+  };
+  return { run, end };
+}
+
+admissions('so many go on at once, and the others in the order in which they came', async () => {
+  const admit = admission(2);
+  const begun: string[] = [];
+  const works = ['a', 'b', 'c', 'd'].map((name) => work(name, begun));
+  const ended = works.map(({ run }) => admit(run, never));
+  await setImmediate();
+  assert.equal(begun, ['a', 'b']);
+  works[1]?.end();
+  await setImmediate();
+  assert.equal(begun, ['a', 'b', 'c']);
+  for (const { end } of works) end();
+  assert.equal(await Promise.all(ended), ['a', 'b', 'c', 'd']);
+  assert.equal(begun, ['a', 'b', 'c', 'd']);
+});
+
+admissions('what fails gives its place to the next, and who leaves the queue takes none', async () => {
+  const admit = admission(1);
+  const begun: string[] = [];
+  const first = work('a', begun);
+  const second = work('b', begun);
+  const third = work('c', begun);
+  const leaving = new AbortController();
+  const failed = admit(first.run, never).catch((error: Error) => error.message);
+  const left = admit(second.run, leaving.signal).catch((error: Error) => error.message);
+  const last = admit(third.run, never);
+  leaving.abort(new Error('gone'));
+  assert.is(await left, 'gone');
+  first.end(new Error('broken'));
+  assert.is(await failed, 'broken');
+  third.end();
+  assert.is(await last, 'c');
+  assert.equal(begun, ['a', 'c']);
+  await admit(async () => begun.push('d'), never);
+  assert.equal(begun, ['a', 'c', 'd']);
+});
+
+admissions.run();
