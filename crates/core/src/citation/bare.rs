@@ -106,6 +106,21 @@ pub(super) fn is_everyday(
     }
 }
 
+/// Whether what begins here is a bill: `مشروع قانون العمل`, `بمشروع القانون المدني`.
+pub(super) fn is_bill(shadow: &Shadow, start: usize) -> bool {
+    const NOUNS: [&str; 2] = ["مشروع", "مشروعي"];
+    let before = &shadow.text[..start];
+    NOUNS
+        .iter()
+        .filter_map(|noun| before.strip_suffix(noun))
+        .any(|before| {
+            ["", "و", "ب", "ل", "ول", "وب"]
+                .iter()
+                .filter_map(|joined| before.strip_suffix(joined))
+                .any(|before| shadow.word_edge(before.len()))
+        })
+}
+
 /// Whether nothing but a name tells which law is meant.
 fn is_bare(citation: &Citation) -> bool {
     citation.reference == Reference::Full

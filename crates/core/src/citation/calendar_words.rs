@@ -36,8 +36,8 @@ pub(super) const MONTHS: &[(&str, Calendar, u32)] = &[
 /// Marks of a calendar after a year, whole words.
 #[rustfmt::skip] // rows of a table
 pub(super) const MARKS: &[(&str, Calendar)] = &[
-    ("هجريه", Calendar::Hijri), ("هجري", Calendar::Hijri), ("ه", Calendar::Hijri),
-    ("ميلاديه", Calendar::Gregorian), ("ميلادي", Calendar::Gregorian), ("م", Calendar::Gregorian),
+    ("منالهجره", Calendar::Hijri), ("للهجره", Calendar::Hijri), ("هجريه", Calendar::Hijri), ("هجري", Calendar::Hijri), ("ه", Calendar::Hijri),
+    ("للميلاد", Calendar::Gregorian), ("ميلاديه", Calendar::Gregorian), ("ميلادي", Calendar::Gregorian), ("م", Calendar::Gregorian),
 ];
 
 /// The calendar that an unmarked four-digit year is of.

@@ -3,6 +3,7 @@
 use super::Calendar;
 use super::calendar_words::MONTHS;
 use super::cursor::Cursor;
+use super::ordinal::ordinal;
 use super::year::{Year, year_in_calendar};
 
 /// Words before a date, the longest first. A bare `في` counts only before a date.
@@ -138,7 +139,11 @@ fn days_of_a_month(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
 fn named_date(cursor: &mut Cursor, _usual: Calendar) -> Option<Date> {
     let day = match cursor.eat_any(FIRST_DAY) {
         Some(_) => 1,
-        None => cursor.digits(2)?.parse().ok()?,
+        None => match cursor.digits(2) {
+            Some(digits) => digits.parse().ok()?,
+            // `في الثالث من شهر شعبان`
+            None => ordinal(cursor)?,
+        },
     };
     cursor.skip_fillers(2);
     cursor.eat_any(&["منشهر", "لشهر", "شهر", "من"]);

@@ -26,10 +26,10 @@ pub(super) fn numbered<'s>(
     // number (`90-30`), tells that it is not.
     let titled = numbers.title_end > cursor.position;
     if titled
-        && numbers
-            .items
-            .iter()
-            .any(|item| item.when.year.is_none() && item.number.part_count() < 2)
+        && numbers.items.iter().any(|item| {
+            item.when.year.is_none()
+                && (item.number.part_count() < 2 || item.number.text().starts_with('م'))
+        })
     {
         return None;
     }
@@ -50,6 +50,14 @@ pub(super) fn numbered<'s>(
             }
         }
     }
+    // `نظام التنفيذ (م/53) لعام 1433هـ`: only royal decrees are numbered so.
+    if titled && form.reading == Reading::Named {
+        citations.iter_mut().for_each(letter_first);
+        for law in citations.iter_mut().filter(|law| is_of_royal_decree(law)) {
+            law.issued_by = Some(Instrument::RoyalDecree);
+            law.jurisdiction = Some("sa".to_owned());
+        }
+    }
     let mut end = numbers.end;
     if let Some(local) = local.or_else(|| local_behind(&mut end)) {
         citations
@@ -57,6 +65,24 @@ pub(super) fn numbered<'s>(
             .for_each(|citation| local.issues(citation));
     }
     Some(Found::new(citations, end))
+}
+
+/// `50/م`, as bidi tools turn `م/50` round.
+fn letter_first(law: &mut Citation) {
+    let number = law.number.as_deref();
+    if let Some(digits) = number.and_then(|number| number.strip_suffix("/م"))
+        && law.calendar == Some(Calendar::Hijri)
+    {
+        let told = format!("م/{digits}");
+        law.number_raw = law.number_raw.take().or(law.number.replace(told));
+    }
+}
+
+fn is_of_royal_decree(law: &Citation) -> bool {
+    let lettered = |number: &str| number.starts_with("م/");
+    law.instrument == Instrument::Law
+        && law.calendar == Some(Calendar::Hijri)
+        && law.number.as_deref().is_some_and(lettered)
 }
 
 /// An instrument known by its date alone: `ظهير 19 رجب 1333`.

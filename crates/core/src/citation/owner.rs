@@ -22,7 +22,10 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
     };
     let mut cursor = Cursor::new(shadow, head.end);
     let slashed = cursor.eat("/");
-    let articles = article::articles(&mut cursor, announced);
+    let article::Articles {
+        list: articles,
+        untold,
+    } = article::articles(&mut cursor, announced);
     let first = articles.first()?;
     // `م/147 من القانون`: by itself it is the number of a royal decree.
     if slashed && is_letter_head(&head) && !cursor.rest().starts_with("من") {
@@ -40,6 +43,7 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
         });
     };
     let law = owner.found.citations.first_mut()?;
+    law.unparsed_tail = untold.map(|range| shadow.written(range));
     let country = country_of(law.jurisdiction.as_deref().or(shadow.country));
     if chapter && law.instrument != Instrument::Constitution && !country.chapters_are_articles {
         return None;
@@ -160,6 +164,8 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
 /// Articles behind the law that they belong to.
 pub(super) struct AfterLaw {
     pub articles: Vec<ArticleRef>,
+    /// Words that name articles which only the document can tell.
+    pub untold: Option<String>,
     /// What is named on the way to them: laws that amended theirs.
     pub amending: Vec<Citation>,
     pub end: usize,
@@ -200,13 +206,14 @@ pub(super) fn article_after(cursor: Cursor, law: &Citation) -> Option<AfterLaw> 
             (head.start, announced)
         }
     };
-    let articles = article::articles(&mut ahead, announced);
+    let article::Articles { list, untold } = article::articles(&mut ahead, announced);
     let mut next = ahead;
     while between::mark_behind(&mut next) {}
     next.skip_fillers(2);
     let owned = next.eat_any(&["من", "في"]).is_some() || subject(start, ahead, None).is_some();
-    (!articles.is_empty() && !owned).then_some(AfterLaw {
-        articles,
+    (!list.is_empty() && !owned).then(|| AfterLaw {
+        articles: list,
+        untold: untold.map(|range| ahead.shadow.written(range)),
         amending: way.amending,
         end: ahead.position,
     })

@@ -91,7 +91,8 @@ pub(super) fn relation(shadow: &Shadow, start: usize, previous: Option<Previous>
         .zip(introducers)
         .filter_map(|((word, relation), place)| {
             let (at, end) = place.filter(|&(at, _)| at >= after_break)?;
-            (begins_word(shadow, from + at) && ends_word(shadow, from + end, word))
+            let at = from + at;
+            (begins_word(shadow, at) && ends_word(shadow, from + end, word) && !denied(shadow, at))
                 .then_some((end, *relation))
         })
         .max_by_key(|(end, _)| *end)
@@ -145,6 +146,14 @@ pub(super) fn issues_bylaw(shadow: &Shadow, start: usize) -> bool {
         .any(|word| shadow.text[..start].ends_with(word))
 }
 
+/// Whether the words before an act say that it is none: `لا يلغي`, `دون تعديل`.
+fn denied(shadow: &Shadow, position: usize) -> bool {
+    const DENIALS: &[&str] = &["لا", "لم", "لن", "دون", "بدون", "عدم", "بعدم"];
+    DENIALS.iter().any(|denial| {
+        shadow.text[..position].ends_with(denial) && begins_word(shadow, position - denial.len())
+    })
+}
+
 /// Whether a word begins here, و and ف aside.
 fn begins_word(shadow: &Shadow, position: usize) -> bool {
     shadow.word_edge(position)
@@ -193,6 +202,8 @@ mod tests {
             ),
             ("إضافة فقرة إلى القانون رقم 5 لسنة 1990", Relation::Amends),
             ("إضافة إلى القانون رقم 5 لسنة 1990", Relation::Cites),
+            ("لا يلغي هذا النظام القانون رقم 5 لسنة 1990", Relation::Cites),
+            ("لم يعدل القانون رقم 5 لسنة 1990", Relation::Cites),
             ("القانون المعدل بالقانون رقم 5 لسنة 1990", Relation::Cites),
             ("بعد الاطلاع على القانون رقم 5 لسنة 1990", Relation::Cites),
             (

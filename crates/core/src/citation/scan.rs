@@ -41,7 +41,8 @@ pub(super) fn scan(text: &str, country: Option<&str>) -> Scan {
             Some(read) => found.add(&shadow, joined.start, read),
             None => {
                 found.antecedents.note_unread(&shadow, &head, joined);
-                found.pass_over(unread(&shadow, &head, joined));
+                let bill = bare::is_bill(&shadow, joined.start);
+                found.pass_over(unread(&shadow, &head, joined).filter(|_| !bill));
                 after_first_letter(&shadow, &head)
             }
         };
@@ -202,6 +203,9 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
     let Kind::Instrument { words, .. } = head.kind else {
         return None;
     };
+    if bare::is_bill(shadow, joined.start) {
+        return None;
+    }
     // `هذا المرسوم بقانون يسري` names nothing, and its second word is no law by itself.
     if ["مرسومب", "قرارب"]
         .iter()
@@ -243,6 +247,7 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
     if let Some(after) = article_after(found.end, law) {
         law.article = after.articles.first().cloned();
         law.articles = after.articles;
+        law.unparsed_tail = law.unparsed_tail.take().or(after.untold);
         found.citations.extend(after.amending);
         return Some(Read {
             end: after.end,

@@ -1,6 +1,8 @@
 //! What a head announces: one article, `المواد 120و123و124`, `المواد من 130 إلى 135`,
 //! `المادة 5 والفقرة (2) من المادة (7)`.
 
+use std::ops::Range;
+
 use super::super::ArticleRef;
 use super::super::cursor::Cursor;
 use super::super::head::{self, Head, Kind};
@@ -41,8 +43,18 @@ impl Announced {
     }
 }
 
+/// The articles of a list, as far as they can be told.
+#[derive(Default)]
+pub(in crate::citation) struct Articles {
+    pub list: Vec<ArticleRef>,
+    /// Where in the shadow the words stand that name articles which only the document can tell:
+    /// `من 1 إلى 6000`, `والأخيرة`, `وما بعدها`.
+    pub untold: Option<Range<usize>>,
+}
+
 /// Reads the articles after a head.
-pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -> Vec<ArticleRef> {
+pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -> Articles {
+    let mut untold = None;
     let mut found: Vec<ArticleRef> = Vec::new();
     let mut announced = announced;
     let mut ahead = *cursor;
@@ -51,11 +63,15 @@ pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -
         article_head(&mut ahead);
     }
     while found.len() < MOST_ITEMS {
+        let begin = ahead;
         let Some(no) = next_number(&mut ahead, announced.count, found.last()) else {
             break;
         };
         let first = found.len();
-        let rest = range(&mut ahead, announced.count, &no);
+        let (rest, whole) = range(&mut ahead, announced.count, &no);
+        if !whole {
+            untold = untold.or(Some(begin.position..ahead.position));
+        }
         found.push(article(no));
         found.extend(rest.into_iter().map(article));
         for article in &mut found[first..] {
@@ -72,10 +88,27 @@ pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -
     }
     if !found.is_empty() {
         // `المواد 124 وما يليها`: how many more, only the document tells.
-        cursor.eat_any(&["ومايليهما", "ومايليها", "ومابعدهما", "ومابعدها"]);
+        let from = cursor.position;
+        if cursor.eat_any(OPEN_ENDS).is_some() {
+            untold = untold.or(Some(from..cursor.position));
+        }
     }
-    found
+    Articles {
+        list: found,
+        untold,
+    }
 }
+
+/// Words behind the last article of a list that name others without a number.
+const OPEN_ENDS: &[&str] = &[
+    "ومايليهما",
+    "ومايليها",
+    "ومابعدهما",
+    "ومابعدها",
+    "وقبلالاخيره",
+    "وماقبلالاخيره",
+    "والاخيره",
+];
 
 fn next_number(cursor: &mut Cursor, count: Count, last: Option<&ArticleRef>) -> Option<String> {
     last.and_then(|last| again(cursor, &last.no, count))
@@ -84,7 +117,7 @@ fn next_number(cursor: &mut Cursor, count: Count, last: Option<&ArticleRef>) -> 
 
 /// What comes with a number to the end of a range: every article up to there, or the end alone
 /// where the numbers between cannot be known or are too many.
-fn range(cursor: &mut Cursor, count: Count, first: &str) -> Vec<String> {
+fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
     if let Some(word) = ahead.eat_any(&["وحتي", "حتي", "والي", "الي"]) {
@@ -93,19 +126,19 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> Vec<String> {
             .then(|| number(&mut ahead, count))
             .flatten()
         else {
-            return Vec::new();
+            return (Vec::new(), true);
         };
         *cursor = ahead;
         // `غير القيد من المادة 240 إلى المادة 242` is no range.
         let ends_only = count == Count::One && !word.ends_with("حتي");
         return match ends_only {
-            true => vec![end],
+            true => (vec![end], true),
             false => between(first, end),
         };
     }
     let mut items = Vec::new();
     if count == Count::One {
-        return items;
+        return (items, true);
     }
     let mut ahead = *cursor;
     while items.len() < MOST_ITEMS && ahead.eat_char(|mark| "-–".contains(mark)).is_some() {
@@ -118,23 +151,25 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> Vec<String> {
     // `المادتان 606 – 607` are the two, `المواد 5 - 7 - 9` a list.
     match items.len() {
         1 if count == Count::Several => between(first, items.remove(0)),
-        _ => items,
+        _ => (items, true),
     }
 }
 
-/// The numbers behind `first` up to `end`. Repeated articles between them are not known.
-fn between(first: &str, end: String) -> Vec<String> {
+/// The numbers behind `first` up to `end`, and whether they are all that are meant. Repeated
+/// articles between them are not known.
+fn between(first: &str, end: String) -> (Vec<String>, bool) {
     let whole = |no: &str| no.split(" مكرر").next()?.parse::<u32>().ok();
     match (whole(first), whole(&end)) {
         (Some(from), Some(to)) if from < to && to - from <= LONGEST_RANGE => {
             let repeated = end.contains(' ').then(|| to.to_string());
-            (from + 1..to)
+            let all = (from + 1..to)
                 .map(|number| number.to_string())
                 .chain(repeated)
-                .chain([end])
-                .collect()
+                .chain([end]);
+            (all.collect(), true)
         }
-        _ => vec![end],
+        (Some(from), Some(to)) => (vec![end], to <= from),
+        _ => (vec![end], true),
     }
 }
 
@@ -197,7 +232,14 @@ fn joined(cursor: &mut Cursor, announced: &Announced) -> Option<Announced> {
                 matches!(join, "و" | "،").then_some(())?;
                 (Announced::articles(Count::One), ahead)
             }
-            None => (announced.clone(), ahead),
+            None => {
+                // `من 1 حتى 5 ومن 8 حتى 10`
+                let mut from = ahead;
+                if announced.count == Count::Several && from.eat("من") && at_digit(&from) {
+                    ahead = from;
+                }
+                (announced.clone(), ahead)
+            }
         }
     };
     let more = again(&mut after.clone(), "0", next.count).is_some()
@@ -206,6 +248,13 @@ fn joined(cursor: &mut Cursor, announced: &Announced) -> Option<Announced> {
         *cursor = after;
         next
     })
+}
+
+fn at_digit(cursor: &Cursor) -> bool {
+    cursor
+        .rest()
+        .trim_start_matches('(')
+        .starts_with(|c: char| c.is_ascii_digit())
 }
 
 fn count(head: &Head) -> Option<Count> {

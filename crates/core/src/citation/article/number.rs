@@ -16,6 +16,9 @@ const ANNOUNCED: &[&str] = &[
     "رقم",
 ];
 
+/// More than any article has: a number that is none is read as well, to be found absent.
+const MOST_DIGITS: usize = 20;
+
 const SOLE: &[&str] = &["الوحيده", "الفريده", "وحيده", "فريده"];
 
 /// The number of an article as the corpus writes it: `147`, `46 مكرر`, `39/2`, `إصدار 3`.
@@ -36,7 +39,7 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
         *cursor = ahead;
         return Some(no);
     }
-    let mut no = match ahead.digits(6) {
+    let mut no = match ahead.digits(MOST_DIGITS) {
         Some(digits) => {
             let mut no = digits.to_owned();
             parts(&mut ahead, &mut no, count);

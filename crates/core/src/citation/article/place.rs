@@ -73,6 +73,18 @@ impl Place {
         self
     }
 
+    /// `فقرة 2 وفقرة 3`: whether another is of the same kind, so that و joins the two.
+    fn is_beside(&self, other: &Self) -> bool {
+        let kinds = |place: &Self| (place.paragraph.is_empty(), place.item.is_empty());
+        kinds(self) == kinds(other) && self.paragraph.is_empty() != self.item.is_empty()
+    }
+
+    fn and(mut self, other: Self) -> Self {
+        self.paragraph.extend(other.paragraph);
+        self.item.extend(other.item);
+        self
+    }
+
     pub fn state(self, article: &mut ArticleRef) {
         let join = |values: Vec<String>| (!values.is_empty()).then(|| values.join(","));
         let item = match self.paragraph.as_slice() {
@@ -158,7 +170,11 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
             })
         });
         let Some(inner) = inner else { break };
+        let joined = cursor.shadow.text[cursor.position..ahead.position]
+            .trim_start_matches(|mark: char| " :،,.()[]{}".contains(mark))
+            .starts_with('و');
         found = Some(match found {
+            Some(first) if joined && first.is_beside(&inner) => first.and(inner),
             Some(outer) => outer.enclose(inner),
             None => inner,
         });

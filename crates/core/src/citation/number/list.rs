@@ -57,9 +57,15 @@ pub(super) fn numbers<'s>(
         let Some(next) = next_in_list(end, many) else {
             break;
         };
+        let (next, sure) = next;
         let Some((next, after)) = item(next, usual) else {
             break;
         };
+        // `رقم 5 لسنة 1990 و6 لسنة 1991`: nothing announces the second but its own year.
+        let last_dated = items.last().is_some_and(|last: &Item| last.when.stated);
+        if !sure && !(last_dated && next.when.stated && next.number.is_plain()) {
+            break;
+        }
         items.push(next);
         end = after;
     }
@@ -86,8 +92,23 @@ fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
         })
         .min();
     let digit = window.find(|c: char| c.is_ascii_digit());
-    let end = cursor.position + [announced, digit].into_iter().flatten().min()?;
+    let found = cursor.position + [announced, digit].into_iter().flatten().min()?;
+    let end = before_letter(cursor, found)?;
     is_title(cursor.shadow, cursor.position, end, most_words).then_some(end)
+}
+
+/// `نظام التنفيذ (م/53)`: the letter is the number's, not the title's last word. One without a
+/// slash (`قانون المرافعات م 13`) is an article's, and no number of the law.
+fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
+    let title = &cursor.shadow.text[cursor.position..end];
+    let slashed = title.ends_with('/');
+    let Some(before) = title.trim_end_matches(['/', '(']).strip_suffix('م') else {
+        return Some(end);
+    };
+    if !cursor.shadow.word_edge(cursor.position + before.len()) {
+        return Some(end);
+    }
+    slashed.then(|| cursor.position + before.trim_end_matches(['(', '[', '،', '-']).len())
 }
 
 /// `م/51` straight after the head.
@@ -169,8 +190,8 @@ fn skip_registry_letter(cursor: &mut Cursor) -> bool {
 }
 
 /// Where the next number of a list begins: after و or a comma, and after another `رقم` where the
-/// head announced only one.
-fn next_in_list(cursor: Cursor, many: bool) -> Option<Cursor> {
+/// head announced only one. Gives whether one was announced at all.
+fn next_in_list(cursor: Cursor, many: bool) -> Option<(Cursor, bool)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
     let mut joined = false;
@@ -183,7 +204,7 @@ fn next_in_list(cursor: Cursor, many: bool) -> Option<Cursor> {
     let announced = announcement(&mut ahead).is_some();
     ahead.skip_brackets();
     let starts = ahead.peek().is_some_and(|c| c.is_ascii_digit()) || at_letter_number(&ahead);
-    ((many || announced) && starts).then_some(ahead)
+    starts.then_some((ahead, many || announced))
 }
 
 /// `117 و118 لسنة 1961`: a number without a year has that of the next one.
