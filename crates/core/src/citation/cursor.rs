@@ -9,7 +9,20 @@ pub(super) struct Cursor<'s> {
 }
 
 /// Marks that may stand between the words of a citation without meaning anything.
-const FILLERS: &str = " :،,.()[]{}\"'«»“”-–—_*|";
+fn is_filler(mark: char) -> bool {
+    is_bracket(mark)
+        || matches!(
+            mark,
+            ' ' | ':' | '،' | ',' | '.' | '\'' | '-' | '–' | '—' | '_' | '*' | '|'
+        )
+}
+
+fn is_bracket(mark: char) -> bool {
+    matches!(
+        mark,
+        '(' | ')' | '[' | ']' | '{' | '}' | '"' | '«' | '»' | '“' | '”'
+    )
+}
 
 /// `starts_with` for tables of words: most fail by their first two letters, which cost no call.
 #[inline]
@@ -107,7 +120,7 @@ impl<'s> Cursor<'s> {
     /// Skips up to `most` marks that mean nothing.
     pub fn skip_fillers(&mut self, most: usize) {
         for _ in 0..most {
-            if self.eat_char(|mark| FILLERS.contains(mark)).is_none() {
+            if self.eat_char(is_filler).is_none() {
                 break;
             }
         }
@@ -115,10 +128,7 @@ impl<'s> Cursor<'s> {
 
     pub fn skip_brackets(&mut self) {
         for _ in 0..3 {
-            if self
-                .eat_char(|mark| "()[]{}\"«»“”".contains(mark))
-                .is_none()
-            {
+            if self.eat_char(is_bracket).is_none() {
                 break;
             }
         }

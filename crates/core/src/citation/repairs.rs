@@ -56,33 +56,24 @@ fn is_glued(shadow: &Shadow, words: Range<usize>) -> bool {
 
 fn digits_are_glued(shadow: &Shadow, words: Range<usize>) -> bool {
     let text = &shadow.text[words.clone()];
-    let mut last = ' ';
-    let mut letters = 0;
-    text.char_indices().any(|(offset, letter)| {
-        let joined = !shadow.blank_before(words.start + offset);
-        let before = std::mem::replace(&mut last, letter);
-        let run = match is_letter(before) && joined {
-            true => letters,
-            false => 0,
-        };
-        letters = match is_letter(letter) {
-            true => run + 1,
-            false => 0,
-        };
-        if !joined || offset == 0 {
+    let digits = text.as_bytes();
+    let blank = |offset: usize| shadow.blank_before(words.start + offset);
+    (1..digits.len()).any(|offset| {
+        let is_digit = |place: usize| digits[place].is_ascii_digit();
+        if is_digit(offset - 1) == is_digit(offset) || blank(offset) {
             return false;
         }
+        let (before, after) = text.split_at(offset);
         // One letter before a number is of the number (`م147`) or joins it (`و118`); one behind it
         // is the mark of a calendar or of an office (`1948م`, `12/15ت`). So does `مكرر` stand there.
-        let into_digit = letter.is_ascii_digit() && is_letter(before) && run > 1;
-        let after = offset + letter.len_utf8();
-        let alone =
-            !text[after..].starts_with(is_letter) || shadow.blank_before(words.start + after);
-        let out_of_digit = before.is_ascii_digit()
-            && is_letter(letter)
-            && !alone
-            && !text[offset..].starts_with(BIS);
-        into_digit || out_of_digit
+        if is_digit(offset) {
+            let word = before.strip_suffix(is_letter);
+            word.is_some_and(|word| !blank(word.len()) && word.ends_with(is_letter))
+        } else {
+            let rest = after.strip_prefix(is_letter);
+            rest.is_some_and(|rest| rest.starts_with(is_letter) && !blank(text.len() - rest.len()))
+                && !after.starts_with(BIS)
+        }
     })
 }
 
@@ -103,13 +94,23 @@ fn words_are_glued(shadow: &Shadow, words: Range<usize>) -> bool {
 /// `رقم )5(`, `لسنة . 1959`.
 fn is_moved(shadow: &Shadow, words: Range<usize>) -> bool {
     let text = &shadow.text[words];
+    // Most words have none of the marks; 8C is the last byte of `،`.
+    let is_mark = |byte: u8| matches!(byte, b'(' | b')' | b'.' | b',' | 0x8C);
+    if !text
+        .bytes()
+        .fold(false, |found, byte| found | is_mark(byte))
+    {
+        return false;
+    }
     let mut brackets = text.matches(['(', ')']);
     let mirrored = brackets.next() == Some(")") && brackets.next() == Some("(");
     let last_open = text.rfind('(');
     let unclosed = last_open.is_some_and(|at| !text[at..].contains(')'));
     mirrored && unclosed
-        || text.match_indices(['.', '،', ',']).any(|(at, mark)| {
-            text[at + mark.len()..].starts_with(|c: char| c.is_ascii_digit())
-                && BEFORE_NUMBERS.iter().any(|word| text[..at].ends_with(word))
+        || text.bytes().enumerate().any(|(at, byte)| {
+            byte.is_ascii_digit()
+                && text[..at]
+                    .strip_suffix(['.', '،', ','])
+                    .is_some_and(|before| BEFORE_NUMBERS.iter().any(|word| before.ends_with(word)))
         })
 }
