@@ -41,8 +41,11 @@ export declare class HybridIndex {
   /** Maps the files of an index into memory and checks their tables. */
   static open(directory: string): HybridIndex
   get info(): IndexInfo
-  /** The articles whose words match, by BM25, filtered before ranking. */
-  sparse(query: string, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
+  /**
+   * The articles whose words match, by BM25, filtered before ranking. A query that `readQuery` has read is also found by
+   * its expansions, each with its weight.
+   */
+  sparse(query: string | SearchQuery, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
   /** The articles whose chunks are nearest, by cosine, filtered before ranking. */
   dense(vector: Float32Array, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
   /**
@@ -302,6 +305,15 @@ export interface Collection {
   page?: number
 }
 
+/** A country that a text names. */
+export interface CountryMention {
+  /** Upper-case code. */
+  jurisdiction: string
+  /** Place in the text with the preposition, in UTF-16 units. */
+  start: number
+  end: number
+}
+
 /** What a source says of a document. */
 export interface DocumentMetadata {
   /** Upper-case code of the country. */
@@ -387,6 +399,20 @@ export declare function examineCitations(text: string, options?: ExaminationOpti
  */
 export declare function examineCitationsAsync(text: string, options?: ExaminationOptions | undefined | null, signal?: AbortSignal): Promise<Examination>
 
+/** A phrase of a query in the words of the law. */
+export interface Expansion {
+  /** Place in the query as it was given, in UTF-16 units. */
+  start: number
+  end: number
+  source: 'glossary' | 'thesaurus'
+  /** The most usual first. */
+  alternatives: Array<string>
+  /** Upper-case codes of the countries where they hold; empty means everywhere. */
+  jurisdictions: Array<string>
+  /** What each alternative counts for; the words of the query count 1. */
+  weight: number
+}
+
 /**
  * Every citation in a text, in order. The citations of a list («القانونين رقمي 117 و118») share their place.
  *
@@ -397,7 +423,8 @@ export declare function examineCitationsAsync(text: string, options?: Examinatio
 export declare function extractCitations(text: string, options?: CitationOptions | undefined | null): Array<Citation>
 
 /**
- * `extractCitations` off the event loop. The signal stops it before it begins.
+ * `extractCitations` off the event loop. The signal stops it before it begins: the promise is then rejected with an
+ * `Error` whose `code` is `ABORT_ERR`, as everywhere in this module.
  *
  * ```js
  * (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1
@@ -482,7 +509,8 @@ export interface GraphEdges {
 }
 
 /**
- * The Hijri date (`YYYY-MM-DD`, Umm al-Qura) of a Gregorian one; `null` where there is no such day.
+ * The Hijri date (`YYYY-MM-DD`) of a Gregorian one; `null` where there is no such day. By the table of Umm al-Qura
+ * from 1300 to 1600; by reckoning, which may be a day off, before and after.
  *
  * ```js
  * gregorianToHijri(2022, 6, 30) // => '1443-12-01'
@@ -491,7 +519,8 @@ export interface GraphEdges {
 export declare function gregorianToHijri(year: number, month: number, day: number): string | null
 
 /**
- * The Gregorian date (`YYYY-MM-DD`) of a Hijri one (Umm al-Qura); `null` where there is no such day.
+ * The Gregorian date (`YYYY-MM-DD`) of a Hijri one; `null` where there is no such day. By the table of Umm al-Qura
+ * from 1300 to 1600; by reckoning, which may be a day off, before and after.
  *
  * ```js
  * hijriToGregorian(1443, 12, 1) // => '2022-06-30'
@@ -596,6 +625,15 @@ export interface IndexSummary {
 }
 
 /**
+ * The countries that a text names, by noun or adjective, in Arabic or English.
+ *
+ * ```js
+ * namedCountries('عامل مصري في السعودية').map(({ jurisdiction }) => jurisdiction) // => ['EG', 'SA']
+ * ```
+ */
+export declare function namedCountries(text: string): Array<CountryMention>
+
+/**
  * A normal form of Arabic text. Each form is the one before it and more: `shape` keeps every letter as written,
  * without marks, tatweel and controls; `citation` folds alef and hamza too; `letters` yeh, teh marbuta, Persian
  * letters and case, and is what matching goes by.
@@ -677,6 +715,16 @@ export interface Ranking {
   scores: Float32Array
 }
 
+/**
+ * Reads a query: which of its phrases the thesaurus (everyday Arabic) and the glossary (English) know in the words of
+ * the law, and which country it names. `jurisdiction` is that of the filter; where it is another, it wins.
+ *
+ * ```js
+ * readQuery('مدة الإجازة في السعودية').preferredJurisdiction // => 'SA'
+ * ```
+ */
+export declare function readQuery(query: string, jurisdiction?: string | undefined | null): SearchQuery
+
 /** How `HybridIndex.search` ranks. */
 export interface SearchOptions {
   filter?: IndexFilter
@@ -684,6 +732,15 @@ export interface SearchOptions {
   limit?: number
   /** Weight of the dense list, the sparse one having 1; 0.04 unless given, as measured for the built-in embedder. */
   denseWeight?: number
+}
+
+/** A query as an index is asked: the words as they were asked, and what else they may be called. */
+export interface SearchQuery {
+  /** Without the words that only name a country. */
+  text: string
+  expansions: Array<Expansion>
+  /** Upper-case code of the country whose documents come first. */
+  preferredJurisdiction?: string
 }
 
 /**

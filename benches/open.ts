@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { searchEngine } from '../src/compose-corpus.ts';
+import { readQuery } from '../src/core.ts';
 import { currentGeneration } from '../src/stores/generations.ts';
 import { dataLayout } from '../src/stores/layout.ts';
 import { openGeneration } from '../src/stores/open-generation.ts';
@@ -30,7 +31,7 @@ for (let round = 0; round <= rounds; round++) {
   const startedAt = performance.now();
   const generation = openGeneration(folder, searchEngine);
   const openedAt = performance.now();
-  await generation.index.sparse('مدة التجربة في عقد العمل', null, 10);
+  await generation.index.sparse(readQuery('مدة التجربة في عقد العمل'), null, 10);
   // The first round reads the files from disk; it is shown by itself.
   if (round > 0) {
     opens.push(openedAt - startedAt);

@@ -1,5 +1,7 @@
 /** A composed instance as the subject of an evaluation: its lists, and the search operation as a client calls it. */
 import type { IndexFilter } from '../core.ts';
+import { readQuery } from '../core.ts';
+import { queryVector } from '../retrieval/hybrid.ts';
 import type { Generation } from '../stores/generation.ts';
 import { execute } from '../usecases/operation.ts';
 import { search } from '../usecases/search/search.ts';
@@ -43,9 +45,13 @@ export function serviceSubject(services: Services, signal: AbortSignal): EvalSub
   };
 
   const stages: Record<string, (query: string, filter: IndexFilter | null) => Promise<RankedItem[]>> = {
-    sparse: (query, filter) => list(({ index }) => index.sparse(query, filter, DEPTH, signal)),
+    sparse: (query, filter) => {
+      const read = readQuery(query, filter?.jurisdiction);
+      return list(({ index }) => index.sparse(read, filter, DEPTH, signal));
+    },
     dense: async (query, filter) => {
-      const vector = await services.embedQuery(query, signal);
+      const read = readQuery(query, filter?.jurisdiction);
+      const vector = await queryVector(services.embedQuery, read, signal);
       return list(({ index }) => index.dense(vector, filter, DEPTH, signal));
     },
     fused: searchAsClient,

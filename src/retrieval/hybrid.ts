@@ -1,5 +1,5 @@
 /** Hybrid retrieval: sparse and dense in parallel, and one fused list. */
-import type { IndexFilter } from '../core.ts';
+import type { IndexFilter, SearchQuery } from '../core.ts';
 import { fuse } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { RankedList, Retriever } from './contract.ts';
@@ -35,7 +35,7 @@ export interface Pinned {
 }
 
 export interface RetrievalRequest {
-  readonly query: string;
+  readonly query: SearchQuery;
   readonly filter: IndexFilter | null;
   /** Articles a list. */
   readonly candidates: number;
@@ -55,8 +55,10 @@ export interface Retrieval {
 
 export interface RetrievalParts {
   readonly retriever: Retriever;
-  readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
+  readonly embedQuery: EmbedQuery;
 }
+
+export type EmbedQuery = (text: string, signal: AbortSignal) => Promise<Float32Array>;
 
 export async function retrieve(
   { retriever, embedQuery }: RetrievalParts,
@@ -64,7 +66,8 @@ export async function retrieve(
   signal: AbortSignal,
 ): Promise<Retrieval> {
   const sparseList = async () => retriever.sparse(query, filter, candidates, signal);
-  const denseList = async () => retriever.dense(await embedQuery(query, signal), filter, candidates, signal);
+  const denseList = async () =>
+    retriever.dense(await queryVector(embedQuery, query, signal), filter, candidates, signal);
   const [sparse, dense] = await Promise.allSettled([sparseList(), denseList()]);
   if (dense.status === 'rejected') {
     throw new ServiceError('upstream_unavailable', {
@@ -83,6 +86,20 @@ export async function retrieve(
     ...fuseLists(lists),
     ...(sparse.status === 'rejected' && { sparseFailure: sparse.reason }),
   };
+}
+
+/**
+ * The vector of a query as it was asked. Where the embedder knows none of its words, and so gives zeros (the built-in
+ * one, asked in English), that of the most usual alternatives of its phrases.
+ */
+export async function queryVector(
+  embedQuery: EmbedQuery,
+  { text, expansions }: SearchQuery,
+  signal: AbortSignal,
+): Promise<Float32Array> {
+  const vector = await embedQuery(text, signal);
+  if (expansions.length === 0 || vector.some((value) => value !== 0)) return vector;
+  return embedQuery(expansions.map(({ alternatives }) => alternatives[0]).join(' '), signal);
 }
 
 /** Where an article stands in one list, from 1. */

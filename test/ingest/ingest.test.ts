@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openGenerations } from '../../src/compose-corpus.ts';
+import { readQuery } from '../../src/core.ts';
 import { NothingToIngest } from '../../src/ingest/ingest.ts';
 import type { Progress } from '../../src/ingest/report.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
@@ -42,7 +43,7 @@ test('documents, cards, chunks, keys, graph and index are there and speak of the
         'المادة 3\nيعمل بهذا القانون من أول يناير سنة 2002.',
       ].join('\n\n'),
     });
-    const found = await index.sparse('عقوبة مخالفة قانون المرفق 4', null, 5);
+    const found = await index.sparse(readQuery('عقوبة مخالفة قانون المرفق 4'), null, 5);
     assert.is(corpus.card(found.articles[0] ?? -1).canonical_id, 'eg-leg-2004-4');
     const article = corpus.articleOrdinal('eg-leg-2004-4', '2') ?? -1;
     assert.is(corpus.card(article).article_no, '2');
@@ -250,7 +251,7 @@ test('a document of 216,000 characters in one article is ingested and found', as
   assert.ok(text.length > 216_000);
   await ingestLines(layout, [law(7, 2007, { articles: [{ article_no: '1', text }] })]);
   await withCorpus(layout, async ({ corpus, index }) => {
-    const { chunks } = await index.sparse('زمردة', null, 1);
+    const { chunks } = await index.sparse(readQuery('زمردة'), null, 1);
     assert.match(corpus.chunkText(chunks[0] ?? -1), 'زمردة');
   });
 });

@@ -48,7 +48,7 @@ test('an engine that keeps its index elsewhere is written, checked, followed and
   const lease = generations.lease();
   assert.ok(lease);
   const { corpus, index } = lease.generation;
-  const { articles } = await index.sparse('العقوبة', null, 10);
+  const { articles } = await index.sparse({ text: 'العقوبة', expansions: [] }, null, 10);
   const found = [...articles].map((article) => corpus.card(article).canonical_id);
   assert.equal(found.sort(), ['eg-leg-2001-1', 'eg-leg-2002-2']);
   lease.release();

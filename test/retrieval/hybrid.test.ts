@@ -23,7 +23,7 @@ const parts = (
   retriever: { sparse: change.sparse ?? (async () => SPARSE), dense: async () => DENSE },
   embedQuery: change.embed ?? (async () => Float32Array.of(1)),
 });
-const request = { query: 'عقد', filter: null, candidates: 100 };
+const request = { query: { text: 'عقد', expansions: [] }, filter: null, candidates: 100 };
 const { signal } = new AbortController();
 
 const near = (actual: number | undefined, expected: number) =>

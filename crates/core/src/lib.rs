@@ -12,8 +12,9 @@
 //! 7. [`embedder`] — the built-in static embedding model
 //! 8. [`fusion`] — reciprocal rank fusion
 //! 9. [`storage`] — memory-mapped files of columns
-//! 10. [`graph`] — the frozen citation graph and its walks
-//! 11. [`index`] — the embedded hybrid index
+//! 10. [`lexicon`] — everyday words, English and countries in a query
+//! 11. [`graph`] — the frozen citation graph and its walks
+//! 12. [`index`] — the embedded hybrid index
 
 pub mod analyzer;
 pub mod citation;
@@ -23,6 +24,7 @@ pub mod graph;
 pub mod hijri;
 pub mod identity;
 pub mod index;
+pub mod lexicon;
 pub mod normalizer;
 pub mod snippet;
 pub mod storage;

@@ -10,7 +10,8 @@ use std::sync::atomic::AtomicBool;
 use proptest::prelude::*;
 use sanad_core::analyzer::{visit_grams, visit_terms, visit_words};
 use sanad_core::index::{
-    Article, Document, Filter, HybridIndex, IndexBuilder, IndexError, Ranking, SearchOptions,
+    Article, Document, Expansion, Filter, HybridIndex, IndexBuilder, IndexError, Query, Ranking,
+    SearchOptions,
 };
 use sanad_core::storage::StorageErrorKind;
 
@@ -353,6 +354,46 @@ fn a_title_counts_for_every_chunk_of_its_document() {
             .articles,
         [2]
     );
+}
+
+#[test]
+fn other_words_are_found_and_count_for_less_than_those_that_were_asked() {
+    let documents = [law("", &["انهاء العقد", "طرد العامل", "عقد البيع"])];
+    let built = Built::new("expansions", &documents, 0, &[]);
+    let query = Query {
+        text: "طرد".to_owned(),
+        expansions: vec![Expansion {
+            weight: 0.5,
+            alternatives: vec!["إنهاء".to_owned(), "فسخ".to_owned()],
+        }],
+        preferred: None,
+    };
+    let never = AtomicBool::new(false);
+    let found = built.index.sparse(query, &Filter::default(), 10, &never);
+    assert_eq!(found.unwrap().articles, [1, 0]);
+    assert_eq!(built.sparse("طرد", &Filter::default(), 10).articles, [1]);
+}
+
+#[test]
+fn a_preferred_country_comes_first_and_hides_no_other() {
+    let elsewhere = Document {
+        jurisdiction: "sa".to_owned(),
+        ..law("", &["عقد الايجار وعقد البيع وعقد العمل وشروط كل منها"])
+    };
+    let documents = [law("", &["عقد العمل"]), elsewhere];
+    let built = Built::new("preferred", &documents, 0, &[]);
+    let never = AtomicBool::new(false);
+    let ranked = |preferred: Option<&str>| {
+        let query = Query {
+            preferred: preferred.map(str::to_owned),
+            ..Query::from("عقد العمل")
+        };
+        let found = built.index.sparse(query, &Filter::default(), 10, &never);
+        found.unwrap().articles
+    };
+    assert_eq!(ranked(None), [0, 1]);
+    assert_eq!(ranked(Some("sa")), [1, 0]);
+    assert_eq!(ranked(Some("kw")), [0, 1]);
 }
 
 #[test]

@@ -2,13 +2,16 @@ use std::path::Path;
 use std::sync::Arc;
 
 use napi::Env;
-use napi::bindgen_prelude::{Float32Array, Float32ArraySlice, Object, Uint32Array, Utf16String};
+use napi::bindgen_prelude::{
+    Either, Float32Array, Float32ArraySlice, Object, Uint32Array, Utf16String,
+};
 use napi_derive::napi;
 use sanad_core::index;
 
 use crate::convert::{from_js, from_js_option, jurisdiction_from_js};
 use crate::error::{Failure, Result};
 use crate::job::{self, Promised};
+use crate::lexicon::SearchQuery;
 
 /// A document to index.
 #[napi(object, object_to_js = false)]
@@ -232,12 +235,13 @@ impl HybridIndex {
         }
     }
 
-    /// The articles whose words match, by BM25, filtered before ranking.
+    /// The articles whose words match, by BM25, filtered before ranking. A query that `readQuery` has read is also found by
+    /// its expansions, each with its weight.
     #[napi(ts_return_type = "Promise<Ranking>")]
     pub fn sparse(
         &self,
         env: Env,
-        query: Utf16String,
+        query: Either<Utf16String, SearchQuery>,
         filter: Option<IndexFilter>,
         limit: u32,
         #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
@@ -245,7 +249,11 @@ impl HybridIndex {
         let index = Arc::clone(&self.index);
         let filter = filter.map(index::Filter::from).unwrap_or_default();
         job::run(env, signal, move |cancel| {
-            Ok(index.sparse(&from_js(&query), &filter, limit as usize, cancel)?)
+            let query = match query {
+                Either::A(text) => index::Query::from(&from_js(&text)),
+                Either::B(read) => read.into_core(),
+            };
+            Ok(index.sparse(query, &filter, limit as usize, cancel)?)
         })
     }
 

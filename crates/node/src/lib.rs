@@ -25,5 +25,6 @@ mod hijri;
 mod identity;
 mod index;
 mod job;
+mod lexicon;
 mod strings;
 mod text;

@@ -17,7 +17,10 @@ export const searchInput = z.strictObject({
       'Rerank the candidates. Accepted without effect: there is no reranker yet, and reranked is false',
     ),
   include_text: z.boolean().default(true).describe('false leaves snippet out'),
-  explain: z.boolean().default(false).describe('Adds to each result its place in every list'),
+  explain: z
+    .boolean()
+    .default(false)
+    .describe('Adds to each result its place in every list, and what the query was read as'),
 });
 
 const placeSchema = z.strictObject({
@@ -54,11 +57,33 @@ const resultSchema = z.strictObject({
   explain: explainSchema.optional(),
 });
 
+const expansionSchema = z.strictObject({
+  phrase: z.string().describe('As the query has it'),
+  source: z
+    .enum(['thesaurus', 'glossary'])
+    .describe('thesaurus: everyday Arabic to the words of the law; glossary: English to Arabic'),
+  alternatives: z
+    .array(z.string())
+    .min(1)
+    .describe('What was searched for beside the query, the most usual first'),
+  jurisdictions: z.array(z.string()).optional().describe('Where laws say so; without it, everywhere'),
+});
+
+const querySchema = z.strictObject({
+  expansions: z.array(expansionSchema),
+  preferred_jurisdiction: z
+    .string()
+    .optional()
+    .describe('The country that the query names: its documents are lifted, others are still found'),
+});
+
 export const searchOutput = z.strictObject({
   results: z.array(resultSchema),
   took_ms: z.int().min(0),
   fusion: z.enum(['rrf', 'dense']).describe('dense: the sparse list could not be had'),
   reranked: z.boolean(),
+  explain: querySchema.optional().describe('What the query was read as; with explain'),
 });
 
+export type QueryReading = z.infer<typeof querySchema>;
 export type SearchResult = z.infer<typeof resultSchema>;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { snippet } from '../../core.ts';
+import type { SearchQuery } from '../../core.ts';
+import { readQuery, snippet } from '../../core.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { bestChunk, placeIn, retrieve } from '../../retrieval/hybrid.ts';
 import { indexFilter } from '../../schema/filters.ts';
@@ -10,7 +11,7 @@ import { withGeneration } from '../services.ts';
 import { citedArticles } from './cited.ts';
 import type { Hit } from './page.ts';
 import { cutPage } from './page.ts';
-import type { SearchResult } from './schema.ts';
+import type { QueryReading, SearchResult } from './schema.ts';
 import { SNIPPET_LENGTH, searchInput, searchOutput } from './schema.ts';
 
 /** Candidates a list: what a reranker is to see, and never so few that fusion has nothing to weigh. */
@@ -28,11 +29,12 @@ export const search = operation({
   check: (input, services) => unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
   async run(input, { signal, requestId }, services) {
     const started = performance.now();
+    const query = readQuery(input.query, input.filters?.jurisdiction);
     return withGeneration(services, async ({ corpus, index }) => {
       const found = await retrieve(
         { retriever: index, embedQuery: services.embedQuery },
         {
-          query: input.query,
+          query,
           filter: indexFilter(input.filters),
           candidates: Math.max(CANDIDATES_PER_RESULT * input.top_k, FEWEST_CANDIDATES),
           pinned: citedArticles(input.query, input.filters, corpus, {
@@ -47,10 +49,11 @@ export const search = operation({
       }
       const page = cutPage(found, input.top_k, (article) => corpus.card(article));
       return {
-        results: page.map((hit) => present(hit, input, found, corpus)),
+        results: page.map((hit) => present(hit, input, query, found, corpus)),
         took_ms: Math.round(performance.now() - started),
         fusion: found.fusion,
         reranked: false,
+        ...(input.explain && { explain: explainQuery(input.query, query) }),
       };
     });
   },
@@ -59,6 +62,7 @@ export const search = operation({
 function present(
   hit: Hit,
   input: z.infer<typeof searchInput>,
+  query: SearchQuery,
   found: Retrieval,
   corpus: Corpus,
 ): SearchResult {
@@ -70,12 +74,29 @@ function present(
     doc_type,
     title,
     ...(article_no !== undefined && { article_no }),
-    ...(passage !== false && { snippet: snippet(passage, input.query, SNIPPET_LENGTH) }),
+    ...(passage !== false && { snippet: snippet(passage, wordsOf(query), SNIPPET_LENGTH) }),
     ...(year !== undefined && { year }),
     status,
     citation_string,
     ...(meta !== undefined && { meta }),
     ...(input.explain && { explain: explain(hit, found) }),
+  };
+}
+
+/** All that the lists were asked: what a passage was found by may be in other words than the query. */
+const wordsOf = ({ text, expansions }: SearchQuery) =>
+  [text, ...expansions.flatMap(({ alternatives }) => alternatives)].join(' ');
+
+/** What the query was read as. */
+function explainQuery(asked: string, { expansions, preferredJurisdiction }: SearchQuery): QueryReading {
+  return {
+    expansions: expansions.map(({ start, end, source, alternatives, jurisdictions }) => ({
+      phrase: asked.slice(start, end),
+      source,
+      alternatives,
+      ...(jurisdictions.length > 0 && { jurisdictions }),
+    })),
+    ...(preferredJurisdiction != null && { preferred_jurisdiction: preferredJurisdiction }),
   };
 }
 

@@ -68,6 +68,21 @@ pub fn visit_words(text: &str, mut visit: impl FnMut(&str)) {
     }
 }
 
+/// The words of a text with their places, folded but not stemmed and with the stop words.
+///
+/// ```
+/// use sanad_core::analyzer::folded_words;
+/// assert_eq!(folded_words("في مِصْر").last().map(|word| (word.term.as_str(), word.span.start)), Some(("مصر", 5)));
+/// ```
+pub fn folded_words(text: &str) -> Vec<Token> {
+    let mapped = normalize_mapped(text, Form::Letters);
+    let words = words::of(&mapped.text).map(|word| Token {
+        term: mapped.text[word.clone()].to_owned(),
+        span: mapped.original(word),
+    });
+    words.collect()
+}
+
 /// Hands the character n-grams of each word to `visit`: [`GRAM`] letters each, a shorter word whole; stop words give none.
 ///
 /// ```

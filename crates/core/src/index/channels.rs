@@ -47,6 +47,9 @@ pub(super) struct Channel {
     pub cut: Cut,
     /// Share in the sum of all channels.
     pub weight: f32,
+    /// Whether expansions that count for less than the query's own words are looked for too. In grams they measured
+    /// worse; one that counts in full stands for a word that no text has, and is looked for everywhere.
+    pub takes_lesser: bool,
 }
 
 /// All channels. The weights were set on the queries of four sets pooled, with an eye on each set
@@ -57,17 +60,20 @@ pub(super) const CHANNELS: [Channel; 3] = [
         file: "terms",
         cut: |text, visit| analyzer::visit_terms(text, visit),
         weight: 1.0,
+        takes_lesser: true,
     },
     // Character n-grams of words: they survive spelling and what the light stem does not reach.
     Channel {
         file: "grams",
         cut: |text, visit| analyzer::visit_grams(text, visit),
         weight: 0.3,
+        takes_lesser: false,
     },
     // Words as they stand: names, and wordings quoted by heart.
     Channel {
         file: "words",
         cut: |text, visit| analyzer::visit_words(text, visit),
         weight: 0.2,
+        takes_lesser: true,
     },
 ];

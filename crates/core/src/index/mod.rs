@@ -12,7 +12,7 @@
 //! A query is answered in this order:
 //!
 //! 1. [`filter`](Filter) — the documents that may be found, before anything is ranked
-//! 2. `channels` — how text is cut into terms, and what a term is worth in which field
+//! 2. `channels` — how text is cut into terms, and what a term is worth in which field; `query`, what is asked
 //! 3. `sparse` — BM25F over all channels into one sum a chunk, by `inverted`
 //! 4. `dense` — the exact cosine with every chunk
 //! 5. `top` — the best chunk of each article, the best articles
@@ -26,6 +26,7 @@ mod corpus;
 mod dense;
 mod filter;
 mod inverted;
+mod query;
 mod sparse;
 mod top;
 
@@ -35,6 +36,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use build::{Article, Document, IndexBuilder, Summary};
 pub use filter::Filter;
+pub use query::{Expansion, Query};
 pub use top::Ranking;
 
 use crate::fusion::{FusionOptions, fuse};
@@ -127,13 +129,13 @@ impl HybridIndex {
     /// The articles whose words match, by BM25.
     pub fn sparse(
         &self,
-        query: &str,
+        query: impl Into<Query>,
         filter: &Filter,
         limit: usize,
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
         let allowed = filter.documents(&self.corpus);
-        sparse::rank(self, query, allowed.as_ref(), limit, cancel)
+        sparse::rank(self, &query.into(), allowed.as_ref(), limit, cancel)
     }
 
     /// The articles whose chunks are nearest, by cosine. A vector of zeros finds nothing.

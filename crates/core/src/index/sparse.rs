@@ -4,14 +4,15 @@ use super::channels::{CHANNELS, Channel};
 use super::corpus::Corpus;
 use super::filter::Documents;
 use super::inverted::WINDOW;
+use super::query::Expansion;
 use super::top::Top;
-use super::{Cancel, HybridIndex, IndexError, Ranking, checkpoint};
+use super::{Cancel, HybridIndex, IndexError, Query, Ranking, checkpoint};
 use crate::storage::hash64;
 
 /// Sums up BM25 term by term over all channels, then takes the best chunk of each article.
 pub(super) fn rank(
     index: &HybridIndex,
-    query: &str,
+    query: &Query,
     allowed: Option<&Documents>,
     limit: usize,
     cancel: &Cancel,
@@ -28,6 +29,9 @@ pub(super) fn rank(
                 }
             }
         }
+        if let Some(country) = &query.preferred {
+            lift(&index.corpus, country, sums);
+        }
         Ok(best(
             &index.corpus,
             &sums[..index.corpus.chunks()],
@@ -42,16 +46,61 @@ thread_local! {
     static SUMS: RefCell<Vec<f32>> = RefCell::default();
 }
 
-/// The query's terms by fingerprint, with how often each occurs. Sorted, so that sums are made in
-/// one order and the same query gives the same bits.
-fn query_terms(channel: &Channel, query: &str) -> Vec<(u64, f32)> {
+/// The query's terms by fingerprint, with what each counts for: as often as it occurs, or less in other words. Sorted,
+/// so that sums are made in one order and the same query gives the same bits.
+fn query_terms(channel: &Channel, query: &Query) -> Vec<(u64, f32)> {
+    let mut terms = cut(channel, &query.text);
+    terms.sort_unstable();
+    let said = terms.len();
+    let mut weighted = Vec::from_iter(terms.into_iter().map(|term| (term, 1.0)));
+    let counts = |expansion: &&Expansion| channel.takes_lesser || expansion.weight >= 1.0;
+    for expansion in query.expansions.iter().filter(counts) {
+        for alternative in &expansion.alternatives {
+            let terms = cut(channel, alternative);
+            let weight = expansion.weight / (words(alternative) as f32).sqrt();
+            for term in terms {
+                // What the query says itself counts in full already.
+                let known = weighted[..said].binary_search_by_key(&term, |&(term, _)| term);
+                if known.is_err() {
+                    weighted.push((term, weight));
+                }
+            }
+        }
+    }
+    weighted.sort_by_key(|&(term, _)| term);
+    let runs = weighted.chunk_by(|a, b| a.0 == b.0);
+    runs.map(|run| (run[0].0, run.iter().map(|(_, weight)| weight).sum()))
+        .collect()
+}
+
+fn cut(channel: &Channel, text: &str) -> Vec<u64> {
     let mut fingerprints = Vec::new();
-    (channel.cut)(query, &mut |term| {
-        fingerprints.push(hash64(term.as_bytes()))
-    });
-    fingerprints.sort_unstable();
-    let runs = fingerprints.chunk_by(|a, b| a == b);
-    runs.map(|run| (run[0], run.len() as f32)).collect()
+    (channel.cut)(text, &mut |term| fingerprints.push(hash64(term.as_bytes())));
+    fingerprints
+}
+
+/// Words of a phrase, at least one: a long phrase must not count for more than a short one.
+fn words(phrase: &str) -> usize {
+    phrase.split_whitespace().count().max(1)
+}
+
+/// How many times its score a document of the preferred country has: what is found there and nearly as well elsewhere
+/// comes first, and what is only found elsewhere is still found.
+const LIFT: f32 = 4.0;
+
+/// Lifts all that a country has.
+fn lift(corpus: &Corpus, country: &str, sums: &mut [f32]) {
+    let names = &corpus.names.jurisdictions;
+    let Some(code) = names.iter().position(|name| name == country) else {
+        return;
+    };
+    for document in
+        (0..corpus.documents()).filter(|&at| usize::from(corpus.jurisdictions[at]) == code)
+    {
+        for sum in &mut sums[corpus.chunks_of(document)] {
+            *sum *= LIFT;
+        }
+    }
 }
 
 /// The windows of chunks in which an allowed document has anything.

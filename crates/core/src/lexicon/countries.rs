@@ -1,0 +1,279 @@
+//! The countries that a query names, by noun («في السعودية», `in Saudi Arabia`) or adjective («المصري», `Egyptian`).
+
+use std::ops::Range;
+
+use crate::analyzer::{Token, folded_words};
+
+/// A country that a text names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mention {
+    /// Upper-case code.
+    pub country: &'static str,
+    /// Bytes of the text, with the preposition.
+    pub span: Range<usize>,
+    /// How the name is joined to the text.
+    pub link: Link,
+}
+
+/// How a name stands in its sentence; the later the plainer it says where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Link {
+    /// By nothing, or an adjective.
+    Bare,
+    /// «من السعودية», «للسعودية», `of Egypt`.
+    From,
+    /// «في السعودية», `in Saudi Arabia`.
+    In,
+}
+
+/// A country in the words of queries, all in letters form.
+struct Country {
+    code: &'static str,
+    /// Arabic names, each whole.
+    names: &'static [&'static str],
+    /// Arabic adjective, masculine, without the article; empty where it means something else too.
+    adjective: &'static str,
+    english: &'static [&'static str],
+    english_adjectives: &'static [&'static str],
+}
+
+/// The longer name of a country stands before one that begins like it.
+#[rustfmt::skip] // rows of a table
+const COUNTRIES: &[Country] = &[
+    Country { code: "SA", names: &["المملكه العربيه السعوديه", "السعوديه"], adjective: "سعودي", english: &["kingdom of saudi arabia", "saudi arabia", "ksa"], english_adjectives: &["saudi"] },
+    Country { code: "AE", names: &["دوله الامارات العربيه المتحده", "الامارات العربيه المتحده", "دوله الامارات", "الامارات"], adjective: "اماراتي", english: &["united arab emirates", "uae", "emirates"], english_adjectives: &["emirati"] },
+    Country { code: "EG", names: &["جمهوريه مصر العربيه", "مصر"], adjective: "مصري", english: &["arab republic of egypt", "egypt"], english_adjectives: &["egyptian"] },
+    Country { code: "KW", names: &["دوله الكويت", "الكويت"], adjective: "كويتي", english: &["kuwait"], english_adjectives: &["kuwaiti"] },
+    Country { code: "QA", names: &["دوله قطر", "قطر"], adjective: "قطري", english: &["qatar"], english_adjectives: &["qatari"] },
+    Country { code: "BH", names: &["مملكه البحرين", "البحرين"], adjective: "بحريني", english: &["bahrain"], english_adjectives: &["bahraini"] },
+    Country { code: "OM", names: &["سلطنه عمان"], adjective: "عماني", english: &["sultanate of oman", "oman"], english_adjectives: &["omani"] },
+    Country { code: "YE", names: &["الجمهوريه اليمنيه", "اليمن"], adjective: "يمني", english: &["yemen"], english_adjectives: &["yemeni"] },
+    Country { code: "JO", names: &["المملكه الاردنيه الهاشميه", "الاردن"], adjective: "اردني", english: &["jordan"], english_adjectives: &["jordanian"] },
+    Country { code: "SY", names: &["الجمهوريه العربيه السوريه", "سوريا", "سوريه"], adjective: "سوري", english: &["syria"], english_adjectives: &["syrian"] },
+    Country { code: "LB", names: &["الجمهوريه اللبنانيه", "لبنان"], adjective: "لبناني", english: &["lebanon"], english_adjectives: &["lebanese"] },
+    Country { code: "IQ", names: &["جمهوريه العراق", "العراق"], adjective: "عراقي", english: &["iraq"], english_adjectives: &["iraqi"] },
+    Country { code: "PS", names: &["دوله فلسطين", "فلسطين"], adjective: "فلسطيني", english: &["palestine"], english_adjectives: &["palestinian"] },
+    Country { code: "LY", names: &["دوله ليبيا", "ليبيا"], adjective: "ليبي", english: &["libya"], english_adjectives: &["libyan"] },
+    Country { code: "TN", names: &["الجمهوريه التونسيه", "تونس"], adjective: "تونسي", english: &["tunisia"], english_adjectives: &["tunisian"] },
+    Country { code: "DZ", names: &["الجزاير"], adjective: "جزايري", english: &["algeria"], english_adjectives: &["algerian"] },
+    Country { code: "MA", names: &["المملكه المغربيه", "المغرب"], adjective: "مغربي", english: &["morocco"], english_adjectives: &["moroccan"] },
+    Country { code: "SD", names: &["جمهوريه السودان", "السودان"], adjective: "سوداني", english: &["sudan"], english_adjectives: &["sudanese"] },
+];
+
+/// Words before a name.
+const LINKS: &[(&str, Link)] = &[
+    ("في", Link::In),
+    ("داخل", Link::In),
+    ("in", Link::In),
+    ("within", Link::In),
+    ("من", Link::From),
+    ("from", Link::From),
+    ("of", Link::From),
+];
+
+/// Letters that are written as one with a name.
+const CLITICS: &[(&str, Link)] = &[("ب", Link::In), ("ل", Link::From), ("", Link::Bare)];
+
+/// The countries that a text names, in its order.
+///
+/// ```
+/// use sanad_core::lexicon::named_countries;
+/// let named = |text| Vec::from_iter(named_countries(text).iter().map(|mention| mention.country));
+/// assert_eq!(named("مدة التجربة في السعودية"), ["SA"]);
+/// assert_eq!(named("Egyptian and UAE labour law"), ["EG", "AE"]);
+/// ```
+pub fn named_countries(text: &str) -> Vec<Mention> {
+    let words = folded_words(text);
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        match mention(&words, at) {
+            Some((mention, length)) => {
+                found.push(mention);
+                at += length;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+pub(super) fn is_known(code: &str) -> bool {
+    COUNTRIES.iter().any(|country| country.code == code)
+}
+
+/// The name or adjective at a word, and how many words it takes.
+fn mention(words: &[Token], at: usize) -> Option<(Mention, usize)> {
+    let (country, found) = COUNTRIES
+        .iter()
+        .find_map(|country| Some((country, name(country, &words[at..])?)))?;
+    let Found {
+        length,
+        mut link,
+        noun,
+    } = found;
+    let mut start = at;
+    if link == Link::Bare && noun {
+        let before = |back: usize| at.checked_sub(back).map(|place| words[place].term.as_str());
+        let article = usize::from(before(1) == Some("the"));
+        let known =
+            before(1 + article).and_then(|word| LINKS.iter().find(|(link, _)| *link == word));
+        if let Some(&(_, how)) = known {
+            link = how;
+            start = at - 1 - article;
+        }
+    }
+    let span = words[start].span.start..words[at + length - 1].span.end;
+    Some((
+        Mention {
+            country: country.code,
+            span,
+            link,
+        },
+        length,
+    ))
+}
+
+/// A country's name or adjective at the beginning of some words.
+struct Found {
+    /// In words.
+    length: usize,
+    /// By what is written as one with it.
+    link: Link,
+    noun: bool,
+}
+
+impl Found {
+    fn noun(name: &str, link: Link) -> Self {
+        let length = name.split(' ').count();
+        Self {
+            length,
+            link,
+            noun: true,
+        }
+    }
+
+    const ADJECTIVE: Self = Self {
+        length: 1,
+        link: Link::Bare,
+        noun: false,
+    };
+}
+
+fn name(country: &Country, words: &[Token]) -> Option<Found> {
+    let first = words.first()?.term.as_str();
+    if first.is_ascii() {
+        let known = country
+            .english
+            .iter()
+            .find(|name| begins(words, name, first));
+        let noun = known.map(|name| Found::noun(name, Link::Bare));
+        return noun.or_else(|| {
+            country
+                .english_adjectives
+                .contains(&first)
+                .then_some(Found::ADJECTIVE)
+        });
+    }
+    let bare = first
+        .strip_prefix('و')
+        .filter(|rest| rest.chars().count() > 2);
+    for word in [Some(first), bare].into_iter().flatten() {
+        for &(clitic, link) in CLITICS {
+            let Some(rest) = word.strip_prefix(clitic) else {
+                continue;
+            };
+            // «للسعودية» is ل and السعودية with its alef gone.
+            let whole = (clitic == "ل")
+                .then(|| rest.strip_prefix('ل'))
+                .flatten()
+                .map(|noun| format!("ال{noun}"));
+            let rest = whole.as_deref().unwrap_or(rest);
+            if let Some(name) = country.names.iter().find(|name| begins(words, name, rest)) {
+                return Some(Found::noun(name, link));
+            }
+        }
+    }
+    is_adjective(country, first).then_some(Found::ADJECTIVE)
+}
+
+/// Whether the words begin with a name, the first word being read as `first`.
+fn begins(words: &[Token], name: &str, first: &str) -> bool {
+    let mut parts = name.split(' ');
+    parts.next() == Some(first)
+        && (1..)
+            .zip(parts)
+            .all(|(place, part)| words.get(place).is_some_and(|word| word.term == part))
+}
+
+/// «مصري», «المصرية», «المصريين», «للمصريين».
+fn is_adjective(country: &Country, word: &str) -> bool {
+    let bare = ["وال", "بال", "ال", "لل", "و", "ب", "ل", ""]
+        .iter()
+        .filter_map(|prefix| word.strip_prefix(prefix));
+    bare.filter_map(|rest| rest.strip_prefix(country.adjective))
+        .any(|ending| ["", "ه", "ين", "ون", "ات"].contains(&ending))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Link, named_countries};
+
+    fn said(text: &str) -> Vec<(&'static str, Link, &str)> {
+        let mentions = named_countries(text).into_iter();
+        mentions
+            .map(|mention| (mention.country, mention.link, &text[mention.span]))
+            .collect()
+    }
+
+    #[test]
+    fn a_name_with_its_preposition() {
+        for (text, country, link, name) in [
+            ("الإجازة في السعودية", "SA", Link::In, "في السعودية"),
+            (
+                "الإجازة بالمملكة العربية السعودية",
+                "SA",
+                Link::In,
+                "بالمملكة العربية السعودية",
+            ),
+            ("الطلاق بمصر", "EG", Link::In, "بمصر"),
+            ("تأشيرة للإمارات", "AE", Link::From, "للإمارات"),
+            ("وفي الكويت", "KW", Link::Bare, "الكويت"),
+            ("leave in the UAE", "AE", Link::In, "in the UAE"),
+            ("law of Saudi Arabia", "SA", Link::From, "of Saudi Arabia"),
+        ] {
+            assert_eq!(said(text), [(country, link, name)], "{text}");
+        }
+    }
+
+    #[test]
+    fn an_adjective_is_bare() {
+        for (text, country) in [
+            ("القانون المصري", "EG"),
+            ("المحاكم المصرية", "EG"),
+            ("عامل جزائري", "DZ"),
+            ("Egyptian courts", "EG"),
+            ("saudi labour law", "SA"),
+        ] {
+            assert!(
+                matches!(said(text)[..], [(found, Link::Bare, _)] if found == country),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn other_words_are_no_country() {
+        for text in [
+            "مصرف",
+            "المصرفية",
+            "عمان",
+            "اليمين الحاسمة",
+            "مصروفات",
+            "المغربل",
+        ] {
+            assert_eq!(said(text), [], "{text}");
+        }
+    }
+}

@@ -1,0 +1,23 @@
+//! What a query says in other words than the law: everyday Arabic and English, and the country it names.
+//!
+//! Two tables, compiled in, that a jurist can extend: `thesaurus.tsv` (everyday and dialect Arabic to the
+//! words of the law) and `glossary.tsv` (English to Arabic). Their heads say how a line is added; a test
+//! says which line is wrong.
+//!
+//! 1. [`table`] — the lines of both
+//! 2. [`phrases`] — the phrases as terms, the longest that begins at a term of the query
+//! 3. [`countries`] — the countries that a query names
+//! 4. [`reading`] — a query read: what to search for, in which other words, of which country first
+//!
+//! Phrases are compared by the terms of [`crate::analyzer`], so that inflection, spelling and stop words do not
+//! matter. Reading is linear in the query: no phrase is longer than the longest of the tables.
+
+mod countries;
+mod phrases;
+mod reading;
+mod table;
+
+pub use countries::{Link, Mention, named_countries};
+pub use phrases::{Expansion, expand};
+pub use reading::{Reading, read};
+pub use table::Source;

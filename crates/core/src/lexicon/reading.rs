@@ -1,0 +1,148 @@
+//! A query as search reads it.
+
+use super::countries::{Link, Mention, named_countries};
+use super::phrases::{Expansion, expand};
+
+/// What a query asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reading {
+    /// The query without the words that only say where.
+    pub text: String,
+    /// Its phrases in the words of the law, with their places in the query as it was given.
+    pub expansions: Vec<Expansion>,
+    /// Upper-case code of the country that the query names, whose documents come first.
+    pub preferred: Option<&'static str>,
+}
+
+/// Reads a query that is asked with a filter for one country, or with none. A filter for another country than the one
+/// that the query names wins: then the name is a word like any other.
+///
+/// ```
+/// use sanad_core::lexicon::read;
+/// let reading = read("مدة التجربة في السعودية", None);
+/// assert_eq!((reading.preferred, reading.text.as_str()), (Some("SA"), "مدة التجربة"));
+/// assert_eq!(read("مدة التجربة في السعودية", Some("EG")).preferred, None);
+/// ```
+pub fn read(query: &str, filter: Option<&str>) -> Reading {
+    let filter = filter.map(str::to_ascii_uppercase);
+    let mentions = named_countries(query);
+    let preferred =
+        meant(&mentions).filter(|&named| filter.as_deref().is_none_or(|code| code == named));
+    let text = match preferred {
+        Some(country) => without(query, &mentions, country),
+        None => query.to_owned(),
+    };
+    let country = filter.as_deref().or(preferred);
+    let mut expansions = expand(query, country);
+    if let Some(country) = preferred {
+        // The name of a country is no phrase of the law where it only says where.
+        let taken = |expansion: &Expansion| {
+            places(&mentions, country)
+                .any(|place| place.start <= expansion.span.start && expansion.span.end <= place.end)
+        };
+        expansions.retain(|expansion| !taken(expansion));
+    }
+    Reading {
+        text,
+        expansions,
+        preferred,
+    }
+}
+
+/// The one country of those that the text links most plainly; none where two are linked alike.
+fn meant(mentions: &[Mention]) -> Option<&'static str> {
+    let plainest = mentions.iter().map(|mention| mention.link).max()?;
+    let mut named = mentions
+        .iter()
+        .filter(|mention| mention.link == plainest)
+        .map(|mention| mention.country);
+    let first = named.next()?;
+    named.all(|other| other == first).then_some(first)
+}
+
+/// Where the text says with a preposition that it means the country.
+fn places<'m>(
+    mentions: &'m [Mention],
+    country: &'m str,
+) -> impl Iterator<Item = std::ops::Range<usize>> + 'm {
+    mentions
+        .iter()
+        .filter(move |mention| mention.country == country && mention.link != Link::Bare)
+        .map(|mention| mention.span.clone())
+}
+
+/// The query without these places; as it was where nothing else is left.
+fn without(query: &str, mentions: &[Mention], country: &str) -> String {
+    let mut rest = String::new();
+    let mut from = 0;
+    for place in places(mentions, country) {
+        rest.push_str(&query[from..place.start]);
+        rest.push(' ');
+        from = place.end;
+    }
+    rest.push_str(&query[from..]);
+    let rest = Vec::from_iter(rest.split_whitespace()).join(" ");
+    if rest.contains(char::is_alphanumeric) {
+        rest
+    } else {
+        query.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn a_country_named_with_a_preposition_is_no_term() {
+        let reading = read("مدة الإجازة في الإمارات للعامل", None);
+        assert_eq!(
+            (reading.text.as_str(), reading.preferred),
+            ("مدة الإجازة للعامل", Some("AE"))
+        );
+    }
+
+    #[test]
+    fn an_adjective_stays_a_term() {
+        let reading = read("القانون المدني المصري", None);
+        assert_eq!(
+            (reading.text.as_str(), reading.preferred),
+            ("القانون المدني المصري", Some("EG"))
+        );
+    }
+
+    #[test]
+    fn where_comes_before_who() {
+        assert_eq!(read("عامل مصري في السعودية", None).preferred, Some("SA"));
+        assert_eq!(read("مصري تزوج سعودية", None).preferred, None);
+    }
+
+    #[test]
+    fn the_filter_wins() {
+        let query = "تنفيذ حكم صادر في مصر";
+        let reading = read(query, Some("sa"));
+        assert_eq!((reading.text.as_str(), reading.preferred), (query, None));
+        assert_eq!(read(query, Some("EG")).preferred, Some("EG"));
+    }
+
+    #[test]
+    fn a_query_that_is_only_a_country_is_searched() {
+        assert_eq!(read("في مصر", None).text, "في مصر");
+    }
+
+    #[test]
+    fn odd_text_is_read() {
+        for text in [
+            "",
+            " ",
+            "ـ",
+            "\u{200f}",
+            "في",
+            "in the",
+            "م/51 في",
+            "💥 مصر 💥",
+        ] {
+            read(text, None);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! The lines of the two tables.
+
+use serde::{Deserialize, Serialize};
+
+/// Which table a line is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Source {
+    /// English to Arabic.
+    Glossary,
+    /// Everyday Arabic to the words of the law.
+    Thesaurus,
+}
+
+/// A phrase, and what laws say for it.
+pub(super) struct Line {
+    pub source: Source,
+    pub phrase: &'static str,
+    /// The most usual first.
+    pub alternatives: Vec<&'static str>,
+    /// Upper-case codes; empty means all.
+    pub countries: Vec<&'static str>,
+}
+
+const GLOSSARY: &str = include_str!("glossary.tsv");
+const THESAURUS: &str = include_str!("thesaurus.tsv");
+
+pub(super) fn lines() -> impl Iterator<Item = Line> {
+    let of = |source: Source, table: &'static str| rows(table).map(move |row| line(source, row));
+    of(Source::Glossary, GLOSSARY).chain(of(Source::Thesaurus, THESAURUS))
+}
+
+fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
+    table
+        .lines()
+        .filter(|row| !row.is_empty() && !row.starts_with('#'))
+}
+
+fn line(source: Source, row: &'static str) -> Line {
+    let mut cells = row.split('\t');
+    let mut cell = || cells.next().unwrap_or_default();
+    Line {
+        source,
+        phrase: cell(),
+        alternatives: cell()
+            .split(" | ")
+            .filter(|alternative| !alternative.is_empty())
+            .collect(),
+        countries: cell().split_ascii_whitespace().collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::super::countries;
+    use super::{GLOSSARY, Source, THESAURUS, line, rows};
+    use crate::analyzer::analyze;
+
+    const DIALECTS: [&str; 7] = [
+        "msa",
+        "egyptian",
+        "gulf",
+        "saudi",
+        "levantine",
+        "iraqi",
+        "maghrebi",
+    ];
+    const WORDS: usize = 6;
+    const ALTERNATIVES: usize = 4;
+
+    /// What is wrong with the lines of a table.
+    fn faults(source: Source, table: &'static str, cells: usize) -> Vec<String> {
+        let mut known = HashSet::new();
+        rows(table)
+            .filter_map(|row| Some((row, fault(source, row, cells, &mut known)?)))
+            .map(|(row, fault)| format!("{fault}: {row}"))
+            .collect()
+    }
+
+    fn fault(
+        source: Source,
+        row: &'static str,
+        cells: usize,
+        known: &mut HashSet<(&'static str, Vec<&'static str>)>,
+    ) -> Option<&'static str> {
+        if row.split('\t').count() != cells {
+            return Some("not as many cells as the head says");
+        }
+        let line = line(source, row);
+        let letters: fn(char) -> bool = match source {
+            Source::Glossary => {
+                |c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '\'' || c == '-'
+            }
+            Source::Thesaurus => is_arabic,
+        };
+        let words = Vec::from_iter(line.phrase.split(' '));
+        if words.len() > WORDS || !words.iter().all(|word| is_word(word, letters)) {
+            return Some("the phrase");
+        }
+        if analyze(line.phrase).is_empty() {
+            return Some("a phrase of stop words only");
+        }
+        if !(1..=ALTERNATIVES).contains(&line.alternatives.len()) {
+            return Some("the number of alternatives");
+        }
+        let is_phrase = |text: &&str| text.split(' ').all(|word| is_word(word, is_arabic));
+        if !line.alternatives.iter().all(is_phrase) {
+            return Some("an alternative");
+        }
+        if !line.countries.iter().all(|code| countries::is_known(code)) {
+            return Some("a country");
+        }
+        let mut dialects = row
+            .split('\t')
+            .nth(3)
+            .into_iter()
+            .flat_map(|cell| cell.split(' '));
+        if !dialects.all(|dialect| DIALECTS.contains(&dialect)) {
+            return Some("a dialect");
+        }
+        (!known.insert((line.phrase, line.countries))).then_some("twice")
+    }
+
+    fn is_word(word: &str, letters: fn(char) -> bool) -> bool {
+        !word.is_empty() && word.chars().all(letters)
+    }
+
+    fn is_arabic(character: char) -> bool {
+        matches!(character, 'ء'..='غ' | 'ف'..='ي')
+    }
+
+    #[test]
+    fn the_glossary_is_as_its_head_says() {
+        assert_eq!(faults(Source::Glossary, GLOSSARY, 3), [""; 0]);
+    }
+
+    #[test]
+    fn the_thesaurus_is_as_its_head_says() {
+        assert_eq!(faults(Source::Thesaurus, THESAURUS, 4), [""; 0]);
+    }
+
+    #[test]
+    fn a_fault_is_found() {
+        for row in [
+            "كلمة",
+            "كَلمة\tقانون\t\tmsa",
+            "كلمة\tقانون\tXX\tmsa",
+            "كلمة\tقانون\t\tروسي",
+            "كلمة\t\t\tmsa",
+            "في\tقانون\t\tmsa",
+        ] {
+            let found = fault(Source::Thesaurus, row, 4, &mut HashSet::new());
+            assert!(found.is_some(), "{row}");
+        }
+        let twice = "كلمة\tقانون\tEG\tmsa\nكلمة\tنظام\tEG\tmsa";
+        assert_eq!(faults(Source::Thesaurus, twice, 4).len(), 1);
+    }
+}
