@@ -6,6 +6,7 @@ import type { CitedText, Found } from '../usecases/cite/found.ts';
 import { findDocument } from '../usecases/cite/found.ts';
 import type { Parsed } from '../usecases/cite/parsed.ts';
 import { parsedOf } from '../usecases/cite/parsed.ts';
+import { readable } from '../usecases/cite/readable.ts';
 import type { Reading } from '../usecases/cite/resolve.ts';
 import { readCitation } from '../usecases/cite/resolve.ts';
 import { today } from '../usecases/today.ts';
@@ -21,7 +22,8 @@ export const cite = defineCommand({
 Exit status 1 where there is no citation, or the corpus has not the one document that it means.`,
   options: { jurisdiction: { type: 'string' }, json: { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
-    const [text = '', ...more] = positionals;
+    const [written = '', ...more] = positionals;
+    const text = readable(written);
     if (text.trim() === '') throw new UsageError('a citation is needed');
     if (more.length > 0) throw new UsageError('one citation is needed: write it in quotation marks');
     const config = loadConfig(terminal.environment);

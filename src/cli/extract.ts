@@ -8,6 +8,7 @@ import { locator } from '../usecases/citations/outcome.ts';
 import { spanOf } from '../usecases/citations/span.ts';
 import type { Parsed } from '../usecases/cite/parsed.ts';
 import { parsedOf } from '../usecases/cite/parsed.ts';
+import { readable } from '../usecases/cite/readable.ts';
 import { readingOf, textOf } from '../usecases/cite/resolve.ts';
 import { today } from '../usecases/today.ts';
 import { defineCommand, UsageError } from './command.ts';
@@ -61,7 +62,7 @@ function findAll(
   corpus: Corpus | undefined,
 ): FoundCitation[] {
   const locate = corpus && locator(corpus, { jurisdictions, time: { day: today() } });
-  return extractCitations(text, textOf(jurisdictions.request)).map((citation, index) => {
+  return extractCitations(readable(text), textOf(jurisdictions.request)).map((citation, index) => {
     const { parsed, resolution } = locate?.(citation, index) ?? {
       parsed: parsedOf(readingOf(citation, jurisdictions)),
     };

@@ -1,7 +1,7 @@
 /** How large and how slow one HTTP request may be: what the server enforces, and what the error catalog tells. */
 export const HTTP_LIMITS = {
   bodyBytes: 64 * 1024,
-  /** Of those that read a whole text: 200,000 characters of Arabic are 400 KB. */
+  /** Of those that read a whole text, as specified: 200,000 Arabic letters are 400 KB, and 1.2 MB in JSON's escapes. */
   textBodyBytes: 1024 * 1024,
   /** Of a batch: 1,000 citations of 500 characters, written in JSON's escapes. */
   batchBodyBytes: 4 * 1024 * 1024,

@@ -36,9 +36,12 @@ export async function countRequest(
 function refused(policy: RatePolicy, { resetMs }: RateDecision, { cost }: RequestCost): ServiceError {
   const retryAfterMs = resetMs;
   if (cost === 1) return new ServiceError('rate_limited', { retryAfterMs });
-  const advice = cost > policy.requests ? ' That is more than its whole rate: ask for less at a time.' : '';
+  const detail =
+    cost > policy.requests
+      ? `This counts as ${cost} requests, more than its whole rate of ${policy.requests}: waiting does not help, ask for less at a time.`
+      : `This counts as ${cost} requests, and the key has not so many left now.`;
   return new ServiceError('rate_limited', {
-    detail: `This counts as ${cost} requests, and the key has not so many left now.${advice}`,
+    detail,
     retryAfterMs,
   });
 }

@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os';
 import type { Citation, UnreadCitation } from '../../core.ts';
 import { examineCitationsAsync } from '../../core.ts';
 import { admission } from '../../limits/admission.ts';
+import { readable } from '../cite/readable.ts';
 import { textOf } from '../cite/resolve.ts';
 import type { Place, Placed } from './span.ts';
 import { placeOf } from './span.ts';
@@ -37,7 +38,7 @@ export async function examine(
 ): Promise<Examined> {
   const limits = { maxCitations: MOST_CITATIONS, maxArticles: MOST_ARTICLES };
   const options = { ...textOf(country), ...limits };
-  const read = () => examineCitationsAsync(text, options, signal);
+  const read = () => examineCitationsAsync(readable(text), options, signal);
   const { citations, unread, citationCount, unreadCount } =
     text.length > LONG_TEXT ? await admit(read, signal) : await read();
   const ends = [cutOf(citations, citationCount), cutOf(unread, unreadCount)].filter(

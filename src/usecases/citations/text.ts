@@ -14,12 +14,14 @@ import { sessionDate } from './dated.ts';
 export const LONGEST_TEXT = 200_000;
 
 export const textInput = z.strictObject({
-  text: text(1, LONGEST_TEXT).describe('Any text, 1 to 200,000 characters'),
+  text: text(1, LONGEST_TEXT).describe(
+    'Any text, 1 to 200,000 characters. Read as plain text: tags of HTML and &nbsp; count as blanks, all other markup as words. The body holds at most 1 MiB, so that a long text has to be sent in UTF-8: in JSON’s \\u escapes an Arabic letter takes 6 bytes, and only 174,000 fit',
+  ),
   jurisdiction: jurisdictionHint,
   document: canonicalIdSchema
     .optional()
     .describe(
-      'Canonical id of the document that the text is taken from: «هذا القانون» means it, a citation that names no country is of its country, and names mean what they meant in its time',
+      'Canonical id of the document that the text is taken from: «المادة 5 من هذا القانون» means it, a citation that names no country is of its country, and names mean what they meant in its time',
     ),
 });
 

@@ -30,7 +30,7 @@ const skippedSchema = z.strictObject({
   reason: z
     .enum(['self', 'anaphoric'])
     .describe(
-      '«هذا القانون» without document, or in one of another kind; «القانون المذكور» without antecedent',
+      'self: «المادة 5 من هذا القانون» without document, or in one of another kind. anaphoric: «القانون المذكور» without antecedent',
     ),
 });
 

@@ -14,6 +14,7 @@ import { inTurns } from '../turns.ts';
 import { citationText, jurisdictionHint } from './cite.ts';
 import { findDocument } from './found.ts';
 import { parsedSchema } from './parsed.ts';
+import { readable } from './readable.ts';
 import { readingOf, textOf } from './resolve.ts';
 
 export const MOST_CITATIONS = 1_000;
@@ -59,14 +60,15 @@ export const citeBatch = operation({
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
   async run({ citations, jurisdiction }, { signal }, services) {
     const known = { request: jurisdiction, default: services.jurisdictions.default };
-    const read = await parseCitationBatchAsync(citations, textOf(jurisdiction), signal);
+    const texts = citations.map(readable);
+    const read = await parseCitationBatchAsync(texts, textOf(jurisdiction), signal);
     return withGeneration(services, async ({ corpus }) => {
       const heads = headsOf(corpus);
       const time = { day: services.today() };
-      const outcome = (citation: string, index: number): Uint8Array => {
+      const outcome = (text: string, index: number): Uint8Array => {
         const first = read[index];
         const reading = first ? readingOf(first, known) : undefined;
-        const found = findDocument(corpus, { text: citation, reading, known }, time);
+        const found = findDocument(corpus, { text, reading, known }, time);
         if (found instanceof ServiceError) return errorBytes(found);
         return Buffer.concat([
           Buffer.from(`{"parsed":${JSON.stringify(found.parsed)},`),
@@ -76,7 +78,7 @@ export const citeBatch = operation({
           Buffer.from('}'),
         ]);
       };
-      const outcomes = await inTurns(citations, outcome, signal);
+      const outcomes = await inTurns(texts, outcome, signal);
       return joinJson<z.infer<typeof outputSchema>>(['{"outcomes":[', outcomes, ']}']);
     });
   },

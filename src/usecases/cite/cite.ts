@@ -11,6 +11,7 @@ import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { findDocument } from './found.ts';
 import { parsedSchema } from './parsed.ts';
+import { readable } from './readable.ts';
 import { readCitation } from './resolve.ts';
 
 /** One citation as a caller writes it. */
@@ -39,7 +40,8 @@ export const cite = operation({
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
   run({ citation, jurisdiction }, _context, services) {
     const known = { request: jurisdiction, default: services.jurisdictions.default };
-    const cited = { text: citation, reading: readCitation(citation, known), known };
+    const words = readable(citation);
+    const cited = { text: words, reading: readCitation(words, known), known };
     return withGeneration(services, ({ corpus }) => {
       const found = findDocument(corpus, cited, { day: services.today() });
       if (found instanceof ServiceError) throw found;

@@ -150,6 +150,13 @@ verify('a model’s answer is examined whole, and no word accuses', async ({ ser
   assert.is(coverage.characters, [...text].length);
 });
 
+verify('HTML is read through its tags, and spans cut the words with them', async ({ service }) => {
+  const text = '<p>راجع المادة&nbsp;147 من <b>القانون</b> رقم <i>131</i> لسنة 1948</p>';
+  const { items } = await ask(service, { text });
+  assert.equal([items[0]?.verdict, items[0]?.evidence.canonical_id], ['resolved', 'eg-leg-1948-131']);
+  assert.is(items[0]?.text, 'المادة&nbsp;147 من <b>القانون</b> رقم <i>131</i> لسنة 1948');
+});
+
 verify('bad input is told by its place', async ({ service }) => {
   const response = await service.post('/v1/citations/verify', { text: '', jurisdiction: 'XX', x: 1 });
   const { code, pointers } = await problem(response);

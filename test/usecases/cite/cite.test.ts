@@ -78,6 +78,12 @@ cite('the hint says where a citation without a country belongs', async ({ servic
   assert.equal([body.code, jurisdiction, jurisdiction_source], ['citation_not_found', 'SA', 'request']);
 });
 
+cite('a control in the words is no part of them', async ({ service }) => {
+  const citation = 'القانون رقم\0 131 لسنة\0 1948';
+  const { parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
+  assert.equal([parsed.number, parsed.year, parsed.canonical_id], ['131', 1948, CIVIL_CODE]);
+});
+
 cite('what no form matches is 422 with the normal form that was tried', async ({ service }) => {
   const { status, code, body } = await problem(await service.post('/v1/cite', { citation: 'أهلاً وسهلاً ١٢' }));
   assert.equal([status, code], [422, 'citation_unparseable']);
