@@ -1,7 +1,7 @@
 /** A composed instance as the subject of an evaluation: its lists, and the search operation as a client calls it. */
 import type { IndexFilter } from '../core.ts';
 import { readQuery } from '../core.ts';
-import { queryVector } from '../retrieval/hybrid.ts';
+import { textToEmbed } from '../retrieval/hybrid.ts';
 import type { Generation } from '../stores/generation.ts';
 import { execute } from '../usecases/operation.ts';
 import { search } from '../usecases/search/search.ts';
@@ -51,7 +51,7 @@ export function serviceSubject(services: Services, signal: AbortSignal): EvalSub
     },
     dense: async (query, filter) => {
       const read = readQuery(query, filter?.jurisdiction);
-      const vector = await queryVector(services.embedQuery, read, signal);
+      const vector = await services.embedQuery(textToEmbed(read, services.about.embedder.id), signal);
       return list(({ index }) => index.dense(vector, filter, DEPTH, signal));
     },
     fused: searchAsClient,

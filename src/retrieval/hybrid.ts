@@ -1,6 +1,6 @@
 /** Hybrid retrieval: sparse and dense in parallel, and one fused list. */
 import type { IndexFilter, SearchQuery } from '../core.ts';
-import { fuse } from '../core.ts';
+import { builtinEmbedder, fuse } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { RankedList, Retriever } from './contract.ts';
 
@@ -55,19 +55,19 @@ export interface Retrieval {
 
 export interface RetrievalParts {
   readonly retriever: Retriever;
-  readonly embedQuery: EmbedQuery;
+  readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
+  /** Which embedder that is. */
+  readonly embedderId: string;
 }
 
-export type EmbedQuery = (text: string, signal: AbortSignal) => Promise<Float32Array>;
-
 export async function retrieve(
-  { retriever, embedQuery }: RetrievalParts,
+  { retriever, embedQuery, embedderId }: RetrievalParts,
   { query, filter, candidates, pinned = [] }: RetrievalRequest,
   signal: AbortSignal,
 ): Promise<Retrieval> {
   const sparseList = async () => retriever.sparse(query, filter, candidates, signal);
   const denseList = async () =>
-    retriever.dense(await queryVector(embedQuery, query, signal), filter, candidates, signal);
+    retriever.dense(await embedQuery(textToEmbed(query, embedderId), signal), filter, candidates, signal);
   const [sparse, dense] = await Promise.allSettled([sparseList(), denseList()]);
   if (dense.status === 'rejected') {
     throw new ServiceError('upstream_unavailable', {
@@ -89,18 +89,18 @@ export async function retrieve(
 }
 
 /**
- * The vector of a query as it was asked. Where the embedder knows none of its words, and so gives zeros (the built-in
- * one, asked in English), that of the most usual alternatives of its phrases.
+ * What of a query is embedded: the query as it was asked; where it has no Arabic word and the embedder knows no other
+ * language, the most usual alternatives of its phrases.
  */
-export async function queryVector(
-  embedQuery: EmbedQuery,
-  { text, expansions }: SearchQuery,
-  signal: AbortSignal,
-): Promise<Float32Array> {
-  const vector = await embedQuery(text, signal);
-  if (expansions.length === 0 || vector.some((value) => value !== 0)) return vector;
-  return embedQuery(expansions.map(({ alternatives }) => alternatives[0]).join(' '), signal);
+export function textToEmbed({ text, expansions }: SearchQuery, embedderId: string): string {
+  const foreign = embedderId === ARABIC_ONLY && !/\p{Script=Arabic}/u.test(text);
+  return foreign && expansions.length > 0
+    ? expansions.map(({ alternatives }) => alternatives[0]).join(' ')
+    : text;
 }
+
+/** The embedder that was learned from Arabic alone. */
+const ARABIC_ONLY = builtinEmbedder().id;
 
 /** Where an article stands in one list, from 1. */
 export interface Place {

@@ -1,9 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { builtinEmbedder, readQuery } from '../../src/core.ts';
 import type { ServiceError } from '../../src/errors.ts';
 import type { RankedList } from '../../src/retrieval/contract.ts';
 import type { RetrievalParts } from '../../src/retrieval/hybrid.ts';
-import { bestChunk, placeIn, retrieve } from '../../src/retrieval/hybrid.ts';
+import { bestChunk, placeIn, retrieve, textToEmbed } from '../../src/retrieval/hybrid.ts';
 
 const hybrid = suite('retrieval/hybrid');
 
@@ -22,6 +23,7 @@ const parts = (
 ): RetrievalParts => ({
   retriever: { sparse: change.sparse ?? (async () => SPARSE), dense: async () => DENSE },
   embedQuery: change.embed ?? (async () => Float32Array.of(1)),
+  embedderId: 'test',
 });
 const request = { query: { text: 'عقد', expansions: [] }, filter: null, candidates: 100 };
 const { signal } = new AbortController();
@@ -86,6 +88,13 @@ hybrid(
     assert.is(bestChunk(tie, 5), 51);
   },
 );
+
+hybrid('an embedder of Arabic alone is asked in Arabic, another as the user asked', () => {
+  const english = readQuery('termination of the employment contract');
+  assert.match(textToEmbed(english, builtinEmbedder().id), /عقد/);
+  assert.is(textToEmbed(english, 'some/multilingual-model'), english.text);
+  assert.is(textToEmbed(readQuery('فصلوني من الشغل'), builtinEmbedder().id), 'فصلوني من الشغل');
+});
 
 hybrid('places are counted from one', () => {
   assert.equal(placeIn(SPARSE, 2), { rank: 2, score: 8, chunk: 21 });

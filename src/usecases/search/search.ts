@@ -32,7 +32,7 @@ export const search = operation({
     const query = readQuery(input.query, input.filters?.jurisdiction);
     return withGeneration(services, async ({ corpus, index }) => {
       const found = await retrieve(
-        { retriever: index, embedQuery: services.embedQuery },
+        { retriever: index, embedQuery: services.embedQuery, embedderId: services.about.embedder.id },
         {
           query,
           filter: indexFilter(input.filters),
