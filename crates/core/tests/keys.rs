@@ -275,6 +275,57 @@ fn a_well_known_name_means_the_law_of_the_day() {
 }
 
 #[test]
+fn a_former_law_is_never_the_one_that_bears_its_name_today() {
+    let of = |title: &str, number: &str, year| {
+        gregorian(document("eg", "legislation", title, number), year)
+    };
+    let shelf = Shelf::of([
+        of("قانون العمل", "14", 2025),
+        of("قانون الإجراءات الجنائية", "150", 1950),
+        of("قانون الإجراءات الجنائية", "174", 2025),
+        of("القانون المدني", "131", 1948),
+    ]);
+    let found = |text: &str| shelf.find(&parse(text).expect(text), "eg");
+    // One law bore the name before; of the labour law there were three.
+    assert_eq!(
+        found("المادة 134 من قانون الإجراءات الجنائية القديم"),
+        ["eg-leg-1950-150"]
+    );
+    assert!(found("المادة 69 من قانون العمل القديم").is_empty());
+    assert!(found("المادة 147 من القانون المدني القديم").is_empty());
+    assert!(found("قانون العمل الملغى رقم 12 لسنة 2003").is_empty());
+    assert_eq!(
+        found("قانون العمل الجديد رقم 14 لسنة 2025"),
+        ["eg-leg-2025-14"]
+    );
+    assert_eq!(
+        found("المادة 147 من القانون المدني الحالي"),
+        ["eg-leg-1948-131"]
+    );
+}
+
+#[test]
+fn a_law_of_another_country_is_not_the_one_of_like_name_at_home() {
+    let shelf = Shelf::of([gregorian(
+        document("eg", "legislation", "القانون المدني", "131"),
+        1948,
+    )]);
+    let found = |text: &str| shelf.find(&parse(text).expect(text), "eg");
+    for text in [
+        "المادة 147 من القانون المدني الفرنسي",
+        "المادة 147 من القانون المدني لدولة الكويت",
+        "المادة 147 من القانون المدني في الأردن",
+        "م 163 مدني إماراتي",
+        "القانون رقم 131 لسنة 1948 السوري",
+        "القانون رقم 131 لسنة 1948 (لبنان)",
+        "القانون البحريني رقم 131 لسنة 1948",
+    ] {
+        assert!(found(text).is_empty(), "{text}");
+    }
+    assert_eq!(found("م 163 مدني مصري"), ["eg-leg-1948-131"]);
+}
+
+#[test]
 fn a_short_name_of_a_law_stands_for_its_successor_since_its_day() {
     let of = |title: &str, number: &str, year| {
         gregorian(document("ae", "legislation", title, number), year)

@@ -56,6 +56,7 @@ mod model;
 mod name;
 mod named;
 mod names;
+mod nation;
 mod number;
 mod numbered;
 mod ordinal;

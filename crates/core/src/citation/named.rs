@@ -3,11 +3,14 @@
 use super::calendar_words::unmarked;
 use super::cursor::Cursor;
 use super::date::announced_date;
+use super::forms::nations::Adjective;
 use super::forms::{Form, Reading};
 use super::head::{self, Head, Kind};
 use super::instrument::{Found, Setting};
 use super::issuing::{issued_as, issued_behind, issued_by};
-use super::name::{self, name};
+use super::name::name;
+use super::nation;
+use super::number::cited;
 use super::numbered::name_from;
 use super::year::{Year, is_letter_of_article, stated_year};
 use super::{Citation, Instrument};
@@ -28,7 +31,9 @@ pub(super) fn named<'s>(
         citation.name = Some(name_from(head, cursor, setting.definite, title_end));
         return Some(Found::new(vec![citation], end));
     };
-    let end = Cursor::new(cursor.shadow, name.past);
+    let past = Cursor::new(cursor.shadow, name.past);
+    let standing = standing_behind(past);
+    let end = standing.as_ref().map_or(past, |standing| standing.end);
     let mut title_end = name.end;
     let mut citation = Citation::new(form.instrument);
     citation.jurisdiction = name.country.or(form.jurisdiction).map(str::to_owned);
@@ -41,9 +46,8 @@ pub(super) fn named<'s>(
         citation = issued_as(citation, issued);
         found.end = after;
         // The same name bears another law since: «نظام الشركات القديم».
-        let mut old = end;
-        if old.eat_word(&["القديم"]).is_some() {
-            title_end = old.position;
+        if let Some(standing) = standing.filter(|standing| standing.former) {
+            title_end = standing.end.position;
         }
     } else if let Some((behind, issued, after)) = issued_behind(end, feminine, setting) {
         citation = issued_as(citation, issued);
@@ -63,13 +67,76 @@ pub(super) fn named<'s>(
     } else if let Some((year, after)) = year_of_name(end) {
         dated(&mut citation, year);
         found.end = after;
+    } else if standing.is_some()
+        && let Some((of_number, numbers)) = cited(form, false, end, 0)
+        && let [only] = of_number.as_slice()
+        && only.year.is_some()
+    {
+        citation = Citation {
+            jurisdiction: citation.jurisdiction.or(only.jurisdiction.clone()),
+            instrument: citation.instrument,
+            ..only.clone()
+        };
+        found.end = numbers.end;
     } else {
         found.name_only = true;
+        if let Some(standing) = standing.filter(|standing| standing.former) {
+            title_end = standing.end.position;
+        }
     }
     citation.name = Some(name_from(head, cursor, setting.definite, title_end));
     found.citations.push(citation);
     Some(found)
 }
+
+/// What is said behind a name of the law that bears it.
+struct Standing<'s> {
+    /// Whether the law is not the one that bears the name today.
+    former: bool,
+    end: Cursor<'s>,
+}
+
+/// `القديم`, `(الملغى)`, `الحالي`; `السابق ذكره` speaks of the text.
+fn standing_behind(cursor: Cursor) -> Option<Standing> {
+    const OF_THE_TEXT: &[&str] = &[
+        "الاشاره",
+        "ذكره",
+        "ذكرها",
+        "الذكر",
+        "بيانه",
+        "بيانها",
+        "البيان",
+        "علي",
+    ];
+    let mut ahead = cursor;
+    let bracket = ahead.eat("(");
+    if ahead.shadow.line_before(ahead.position) {
+        return None;
+    }
+    let former = match ahead.eat_word(FORMER) {
+        Some(_) => true,
+        None => ahead.eat_word(PRESENT).map(|_| false)?,
+    };
+    if bracket && !ahead.eat(")")
+        || OF_THE_TEXT
+            .iter()
+            .any(|word| ahead.rest().starts_with(word))
+    {
+        return None;
+    }
+    Some(Standing { former, end: ahead })
+}
+
+/// Adjectives of a law whose name another bears since, in letters form.
+pub(super) const FORMER: &[&str] = &[
+    "القديم",
+    "القديمه",
+    "الملغي",
+    "الملغاه",
+    "السابق",
+    "السابقه",
+];
+const PRESENT: &[&str] = &["الجديد", "الجديده", "الحالي", "الحاليه"];
 
 fn is_feminine(head: &Head, cursor: Cursor) -> bool {
     const FEMININE: &[&str] = &["لايحه", "مجله", "قواعد", "ضوابط", "ترتيبات", "تعليمات"];
@@ -188,8 +255,8 @@ pub(super) fn constitution<'s>(
     }
     let mut citation = Citation::new(form.instrument);
     let mut end = cursor;
-    citation.jurisdiction = name::country(&mut end)
-        .or_else(|| name::state(&mut end))
+    citation.jurisdiction = nation::adjective(&mut end, Adjective::Definite)
+        .or_else(|| nation::name(&mut end))
         .map(str::to_owned);
     if let Some((year, after)) = year_of_name(end) {
         dated(&mut citation, year);

@@ -2,11 +2,13 @@
 //! issuer (`قرار وزير العدل رقم 5 لسنة 2020`).
 
 use super::cursor::Cursor;
+use super::forms::nations::Adjective;
 use super::forms::{Form, Reading, country};
 use super::head::Head;
 use super::instrument::{Found, Setting};
 use super::local::{local_behind, local_title};
 use super::name::{Name, name};
+use super::nation;
 use super::number::cited;
 use super::when::{bare_date, when_in};
 use super::{Calendar, Citation, Instrument};
@@ -127,6 +129,15 @@ fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -
     ];
     if about.iter().any(|word| cursor.rest().starts_with(word)) {
         return None;
+    }
+    // `القانون البحريني رقم 36 لسنة 2012`
+    let country = nation::adjective(&mut cursor.clone(), Adjective::Definite);
+    if definite && country.is_some() {
+        return Some(Title {
+            name: None,
+            country,
+            federal: false,
+        });
     }
     let name = name(&cursor, definite);
     let past = name.map_or(end, |name| name.past);

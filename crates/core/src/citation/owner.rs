@@ -9,7 +9,7 @@ use super::instrument::{Found, Setting, instrument};
 use super::scan::Read;
 use super::shadow::Shadow;
 use super::subject::subject;
-use super::{ArticleRef, Calendar, Citation, Instrument, references};
+use super::{ArticleRef, Calendar, Citation, Instrument, nation, references};
 
 /// `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
 pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read> {
@@ -42,6 +42,7 @@ pub(super) fn with_article(shadow: &Shadow, head: &Head, joined: Joined) -> Opti
             recall: None,
         });
     };
+    nation::behind(&mut owner.found);
     let law = owner.found.citations.first_mut()?;
     law.unparsed_tail = untold.map(|range| shadow.written(range));
     let country = country_of(law.jurisdiction.as_deref().or(shadow.country));

@@ -15,7 +15,7 @@ use super::relation::{Previous, issues_bylaw, relation};
 use super::ruling::ruling;
 use super::shadow::Shadow;
 use super::unread::{Unread, unread};
-use super::{Citation, Reference, Relation, bare, between, repairs, tail};
+use super::{Citation, Reference, Relation, bare, between, nation, repairs, tail};
 
 /// What a text cites, and what in it looks like a citation and could not be read.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -240,6 +240,7 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
     if !found.name_only {
         found.end = after_title(found.end, &mut found.citations);
     }
+    nation::behind(&mut found);
     let law = found.citations.first_mut()?;
     if law.number.is_some() && law.year.is_some() && law.name.is_none() {
         law.about = between::about(found.end);

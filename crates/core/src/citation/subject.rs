@@ -2,8 +2,9 @@
 //! `م 252/1 - مرافعات`, `المادة 305 ق.ا.ج`.
 
 use super::cursor::Cursor;
+use super::forms::nations::Adjective;
 use super::instrument::Found;
-use super::{Citation, Instrument, name};
+use super::{Citation, Instrument, nation};
 
 /// Subjects that are nothing else behind an article, the longest first; each is a name in the
 /// table of named laws.
@@ -71,15 +72,18 @@ pub(super) fn subject<'s>(
     let mut citation = Citation::new(Instrument::Law);
     let written = shadow.written(named..ahead.position);
     citation.name = Some(written.trim_end_matches([' ', '.']).to_owned());
-    let mut country = ahead;
-    if let Some(code) = name::country(&mut country) {
-        citation.jurisdiction = Some(code.to_owned());
-        ahead = country;
-    }
+    let told = country(&mut ahead);
+    citation.jurisdiction = told.map(str::to_owned);
     Some(Found {
         name_only: true,
         ..Found::new(vec![citation], ahead)
     })
+}
+
+/// `م 163 مدني كويتي`, `م 163 مدني الكويتي`.
+fn country(cursor: &mut Cursor) -> Option<&'static str> {
+    nation::adjective(cursor, Adjective::Indefinite)
+        .or_else(|| nation::adjective(cursor, Adjective::Definite))
 }
 
 /// `ق.ا.ج`, `ق ا ج`: letters each by itself.
@@ -114,7 +118,7 @@ fn ends_phrase(cursor: Cursor) -> bool {
     shadow.line_before(cursor.position)
         || !cursor.rest().starts_with(super::shadow::is_letter)
         || next.eat_word(GOING_ON).is_some()
-        || name::country(&mut next).is_some()
+        || country(&mut next).is_some()
 }
 
 /// Whether article and noun are a line by themselves, within a text of more lines.

@@ -25,6 +25,7 @@ mod eg;
 mod iq;
 mod lb;
 mod maghreb;
+pub(crate) mod nations;
 mod om;
 mod qa;
 mod rulings;

@@ -2,10 +2,12 @@
 
 use super::{Keys, WEAK, title_key, years};
 use crate::citation::name::name_readings;
+use crate::citation::named::FORMER;
 use crate::citation::names::{NamedLaw, laws_named, name_key};
 use crate::citation::transliterate::number_key;
 use crate::citation::{Calendar, Citation, Instrument};
 use crate::hijri::{self, Date};
+use crate::normalizer::{Form, normalize};
 
 /// Keys of a citation by name: the law that a well-known name stands for, else documents so named.
 /// Running words do not mark where a name ends: the longest reading comes first.
@@ -17,6 +19,7 @@ pub(super) fn push(
     cited: &[String],
     day: Option<Date>,
 ) {
+    let former = citation.year.is_none() && citation.name.as_deref().is_some_and(is_former);
     for (place, name) in names.iter().enumerate() {
         let (kind, name) = match name_of_bylawed(name) {
             Some(law) => ("bylaw-of", law),
@@ -50,14 +53,18 @@ pub(super) fn push(
         } else {
             Vec::new()
         };
-        if let Some(law) = law_meant(&laws, citation, day) {
+        let meant = match former {
+            true => only_former(&laws, day),
+            false => law_meant(&laws, citation, day),
+        };
+        if let Some(law) = meant {
             let number = number_key(law.number);
             let year = years::part(law.calendar, law.year);
             keys.push(&format!("{}/{number}/{year}/{name}", law.kind));
             keys.push(&format!("{}/{number}/{year}", law.kind));
         }
         // A document that only bears the name could be any of the laws that bore it.
-        if laws.len() <= 1 && citation.year.is_none() {
+        if laws.len() <= 1 && citation.year.is_none() && !(former && place > 0) {
             keys.push(&format!("{kind}/{name}"));
             keys.push(&format!("{kind}/{name}{WEAK}"));
             if let Some(title) = citation.name.as_deref().filter(|_| place == 0) {
@@ -90,6 +97,27 @@ fn series_besides(number: &str) -> &'static str {
     match series(number) {
         LETTERED => PLAIN,
         _ => LETTERED,
+    }
+}
+
+/// `قانون العمل القديم`: whether a name is said to be another law's since.
+fn is_former(name: &str) -> bool {
+    let letters = normalize(name, Form::Letters);
+    letters
+        .split(' ')
+        .next_back()
+        .is_some_and(|word| FORMER.contains(&word))
+}
+
+/// The law that bore a name before the one that bears it on that day, where it is the only one.
+fn only_former<'a>(laws: &[&'a NamedLaw], day: Option<Date>) -> Option<&'a NamedLaw> {
+    let until: Vec<_> = laws
+        .iter()
+        .filter(|law| day.is_none_or(|day| law.from <= day))
+        .collect();
+    match until.as_slice() {
+        [former, _] => Some(former),
+        _ => None,
     }
 }
 

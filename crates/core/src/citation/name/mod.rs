@@ -9,12 +9,14 @@ mod title;
 mod words;
 
 use super::cursor::Cursor;
+use super::forms::nations::{Adjective, of_adjective};
+use super::nation;
 use super::shadow::{Shadow, is_letter};
 pub(super) use title::{is_one_title, is_title};
 use words::{
-    ADJECTIVES_OF_CODES, BARE_SUBJECTS, BASIC, COUNTRIES, ENDING_PREPOSITIONS, EVERYDAY,
-    JOINING_WORDS, NOUNS_AMONG_STOPS, NOUNS_WITH_ON, STATES, WHOLE_NAMES, begins_clause,
-    ends_in_pronoun, is_definite, is_feminine, is_stop,
+    ADJECTIVES_OF_CODES, BARE_SUBJECTS, BASIC, ENDING_PREPOSITIONS, EVERYDAY, JOINING_WORDS,
+    NOUNS_AMONG_STOPS, NOUNS_WITH_ON, WHOLE_NAMES, begins_clause, ends_in_pronoun, is_body,
+    is_definite, is_feminine, is_stop,
 };
 
 /// More words than any name of a law that is cited so.
@@ -76,26 +78,7 @@ fn may_end(start: &Cursor, end: usize) -> bool {
 
 /// The country that an adjective in letters form is of, as its code.
 pub(super) fn country_of(adjective: &str) -> Option<&'static str> {
-    COUNTRIES
-        .iter()
-        .find(|(name, _)| *name == adjective)
-        .map(|(_, code)| *code)
-}
-
-/// The adjective of a country, as its code.
-pub(super) fn country(cursor: &mut Cursor) -> Option<&'static str> {
-    COUNTRIES
-        .iter()
-        .find(|(adjective, _)| cursor.eat_word(&[adjective]).is_some())
-        .map(|(_, code)| *code)
-}
-
-/// A state by its full name, as its code: `الجمهورية التونسية`.
-pub(super) fn state(cursor: &mut Cursor) -> Option<&'static str> {
-    STATES
-        .iter()
-        .find(|(name, _)| cursor.eat_word(&[name]).is_some())
-        .map(|(_, code)| *code)
+    of_adjective(adjective, Adjective::Definite)
 }
 
 /// Every place where the name may end, the nearest first.
@@ -104,16 +87,35 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut ahead = *cursor;
     let mut last = "";
     let mut whole = false;
+    let mut body = false;
+    // `مجلة الالتزامات والعقود التونسية`: a feminine adjective is of a feminine noun.
+    let code_of_maghreb = ["مجله", "مدونه"]
+        .iter()
+        .any(|noun| cursor.shadow.text[..cursor.position].ends_with(noun));
     for count in 0..MOST_WORDS {
         let line = ahead.shadow.line_before(ahead.position);
         if !ahead.shadow.word_edge(ahead.position) || (line && !ends.is_empty()) {
             break;
         }
+        let mut at = ahead;
+        if !ends.is_empty()
+            && let Some(code) = nation::place(&mut at)
+        {
+            mark(&mut ends, at.position, |end| end.country = Some(code));
+            break;
+        }
         let Some(word) = word(&mut ahead) else { break };
+        if code_of_maghreb
+            && last != "الجنسيه"
+            && let Some(code) = of_adjective(word, Adjective::DefiniteFeminine)
+        {
+            mark(&mut ends, ahead.position, |end| end.country = Some(code));
+            break;
+        }
         let definite_word = is_definite(word);
         if let Some(code) = country_of(word) {
             // `نظام البنك المركزي السعودي`: the bank's, not the law's.
-            let of_last_noun = count > 1 && !definite && !is_feminine(last);
+            let of_last_noun = count > 1 && !definite && body && !is_feminine(last);
             mark(&mut ends, ahead.position, |end| {
                 end.country = Some(code);
                 if of_last_noun {
@@ -199,6 +201,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () => break,
         }
         last = word;
+        body |= is_body(word);
     }
     ends
 }

@@ -2,23 +2,20 @@
 //!
 //! All stand in letters form. The tables are what the walk of [`super::name`] goes by.
 
-/// Adjectives of countries, with their code.
-#[rustfmt::skip] // rows of a table
-pub(super) const COUNTRIES: &[(&str, &str)] = &[
-    ("المصري", "eg"), ("السعودي", "sa"), ("الاماراتي", "ae"), ("الكويتي", "kw"), ("القطري", "qa"),
-    ("البحريني", "bh"), ("العماني", "om"), ("اليمني", "ye"), ("الاردني", "jo"), ("السوري", "sy"),
-    ("اللبناني", "lb"), ("العراقي", "iq"), ("الفلسطيني", "ps"), ("الليبي", "ly"), ("التونسي", "tn"),
-    ("الجزايري", "dz"), ("المغربي", "ma"), ("السوداني", "sd"),
+/// Bodies that an adjective of a country behind them is of: `نظام البنك المركزي السعودي`.
+#[rustfmt::skip] // a list of words
+pub(super) const BODIES: &[&str] = &[
+    "بنك", "مصرف", "صندوق", "هلال", "مجلس", "معهد", "مركز", "جيش", "اتحاد", "نادي", "جهاز", "ديوان", "مواطن", "منتج",
+    "دينار", "ريال", "جنيه", "درهم", "ليره", "طابع", "علم",
 ];
 
-/// States by their full names, without blanks.
-#[rustfmt::skip] // rows of a table
-pub(super) const STATES: &[(&str, &str)] = &[
-    ("جمهوريهمصرالعربيه", "eg"), ("المملكهالعربيهالسعوديه", "sa"), ("دولهالاماراتالعربيهالمتحده", "ae"),
-    ("دولهالكويت", "kw"), ("دولهقطر", "qa"), ("مملكهالبحرين", "bh"), ("المملكهالاردنيهالهاشميه", "jo"),
-    ("الجمهوريهاللبنانيه", "lb"), ("جمهوريهالعراق", "iq"), ("الجمهوريهالتونسيه", "tn"),
-    ("الجمهوريهالجزايريهالديمقراطيهالشعبيه", "dz"), ("المملكهالمغربيه", "ma"),
-];
+/// Whether a noun is one of [`BODIES`].
+pub(super) fn is_body(noun: &str) -> bool {
+    let bare = ["وال", "ال", "لل", "و", "ل"]
+        .iter()
+        .find_map(|prefix| noun.strip_prefix(prefix));
+    BODIES.contains(&bare.unwrap_or(noun)) || BODIES.contains(&noun)
+}
 
 /// Words that no name goes on with. Prefixes are stripped before a word is looked up here.
 #[rustfmt::skip] // rows of a table

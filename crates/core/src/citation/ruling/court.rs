@@ -1,7 +1,8 @@
 //! The words of a court, and what they make of a ruling.
 
 use crate::citation::cursor::Cursor;
-use crate::citation::name::country_of;
+use crate::citation::forms::nations::{Adjective, of_adjective};
+use crate::citation::nation;
 use crate::citation::{Citation, Instrument};
 
 /// More words than the name of a court has.
@@ -71,7 +72,7 @@ const COURTS: &[Court] = &[
     name("محكمهتمييزدبي", Instrument::Cassation, Some("ae")),
     name("محكمهتمييزراسالخيمه", Instrument::Cassation, Some("ae")),
     name("محكمهالتعقيب", Instrument::Cassation, Some("tn")),
-    name("المحكمهالاتحاديهالعليا", Instrument::Cassation, None),
+    name("المحكمهالاتحاديهالعليا", Instrument::Cassation, Some("ae")),
     name("المحكمهالعليا", Instrument::Cassation, None),
     name("هييهالتدقيق", Instrument::Judgment, Some("sa")),
     name("ديوانالمظالم", Instrument::Judgment, Some("sa")),
@@ -149,6 +150,12 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
         if ahead.eat_word(LEADING_ON).is_some() {
             break;
         }
+        let mut at = *cursor;
+        if let Some(country) = nation::place(&mut at) {
+            told = Some(country);
+            *cursor = at;
+            break;
+        }
         let Some(word) = word(&mut ahead) else { break };
         if let Some(country) = country(word) {
             told = Some(country);
@@ -222,7 +229,7 @@ const LEADING_ON: &[&str] = &[
 
 /// `المصرية` of `محكمة النقض المصرية`: courts are feminine.
 fn country(adjective: &str) -> Option<&'static str> {
-    adjective.strip_suffix('ه').and_then(country_of)
+    of_adjective(adjective, Adjective::DefiniteFeminine)
 }
 
 /// The word that stands here, up to the next blank or mark.

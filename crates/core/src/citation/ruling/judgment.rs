@@ -178,10 +178,8 @@ fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found
         case.court = case.court.take().or_else(|| court.court.clone());
         case.circuit = case.circuit.or(court.circuit);
         case.date = case.date.take().or_else(|| court.date.clone());
-        case.jurisdiction = case
-            .jurisdiction
-            .take()
-            .or_else(|| court.jurisdiction.clone());
+        // A judicial year is Egypt's where no court of elsewhere is named.
+        case.jurisdiction = court.jurisdiction.clone().or(case.jurisdiction.take());
     }
     Some(found)
 }

@@ -31,6 +31,7 @@ const BENCHES: &[&str] = &[
 pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     let mut judicial_mark = false;
     let mut court_said = citation.court.is_some();
+    let mut egyptian = false;
     for _ in 0..MOST_TAILS {
         let mut ahead = *cursor;
         let opened = skip_to_next(&mut ahead);
@@ -59,11 +60,11 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         } else if marked {
             ahead.eat_word(JUDICIAL);
             judicial_mark = true;
-            told_egyptian(citation);
+            egyptian = true;
         } else if let Some(date) = (!between).then(|| session(&mut ahead)).flatten() {
             citation.date = citation.date.take().or(date.iso);
         } else if !between && printed(&mut ahead, citation) {
-            told_egyptian(citation);
+            egyptian = true;
         } else if between || !same_line || ahead.eat_word(BENCHES).is_none() {
             break;
         }
@@ -71,6 +72,10 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
             ahead.eat_char(|mark| CLOSING.contains(mark));
         }
         *cursor = ahead;
+    }
+    // Only now: a court of elsewhere may stand behind its judicial year.
+    if egyptian {
+        told_egyptian(citation);
     }
     // A collection's name without any place says nothing.
     citation
