@@ -23,7 +23,9 @@ export function dateEvidence(
 ): DateEvidence | Record<string, never> {
   const date = sessionDate(corpus, facts) ?? (citation.date && titleDate(facts, citation));
   if (date === undefined) return {};
-  if (citation.date === undefined || isSameDay(citation.date, date)) return { date };
+  // A fatwa is cited by the day that it was sent on as well.
+  const stated = citation.docType === 'fatwa' ? undefined : citation.date;
+  if (stated === undefined || isSameDay(stated, date)) return { date };
   return { date, date_differs: true };
 }
 

@@ -6,39 +6,33 @@
  */
 import { analyze, normalize } from '../../core.ts';
 
-/** Words that say what a thing is, and nothing of what it is about. */
+/** Words that say what a thing is and whose, and nothing of what it is about. */
 const GENERIC = termsOf(
   [
     'قانون القانون بقانون قوانين نظام النظام أنظمة لائحة اللائحة التنفيذية تنفيذ مرسوم المرسوم ملكي الملكي أميري سلطاني',
     'قرار القرار قرارات أمر الأمر سامي ظهير شريف تعميم كتاب دوري اتحادي الاتحادي الأساسي وزاري الوزاري',
     'رقم لسنة سنة عام لعام هجرية ميلادية وتاريخ تاريخ بتاريخ هـ م إصدار بإصدار الصادر الصادرة تعديل بتعديل المعدل وتعديلاته بعض أحكام شأن بشأن',
+    'وزير الوزير الوزراء رئيس ملك الجمهورية جمهورية مصر المصري العربية المملكة السعودية السعودي الإمارات الإماراتي المتحدة',
     'خاص الخاص الخاصة متعلق المتعلق تنظيم بتنظيم الموحد الجديد الحالي المادة مادة الموافقة الأنظمة التنظيمات تنظيمات',
   ].join(' '),
 );
 
-/** With those that many titles have beside what tells them apart: states and their offices. */
-const COMMON = new Set([
-  ...GENERIC,
-  ...termsOf(
-    [
-      'وزير الوزير وزارة رئيس مجلس الوزراء الجمهورية جمهورية الدولة دولة مصر المصري العربية المملكة',
-      'السعودية السعودي الإمارات الإماراتي المتحدة',
-    ].join(' '),
-  ),
-]);
+/** With those of which a few names consist, and many titles have them beside what tells them apart. */
+const COMMON = new Set([...GENERIC, ...termsOf('مجلس الدولة دولة وزارة')]);
 
 export type Fit = 'fits' | 'partly' | 'differs' | 'unknown';
 
 /**
- * `unknown` where one of the two has no word that tells anything. Names made of common words («قانون مجلس الدولة»)
- * differ where two of them or more are there and the title has none.
+ * `unknown` where one of the two has no word that tells anything. A name or title made of common words («قانون مجلس
+ * الدولة») differs from one that has none of them, where the name is of two words or tells something.
  */
 export function nameFits(name: string, title: string): Fit {
-  const fit = wordsFit(wordsBut(COMMON, name), wordsBut(COMMON, title));
+  const telling = wordsBut(COMMON, name);
+  const fit = wordsFit(telling, wordsBut(COMMON, title));
   if (fit !== 'unknown') return fit;
   const named = wordsBut(GENERIC, name);
   const whole = wordsFit(named, wordsBut(GENERIC, title));
-  return whole === 'differs' && named.length > 1 ? 'differs' : 'unknown';
+  return whole === 'differs' && (named.length > 1 || telling.length > 0) ? 'differs' : 'unknown';
 }
 
 const SUBJECT = /\s(?:ب?شان|ب?تنظيم|باصدار|الخاص|المتعلق)\s/u;

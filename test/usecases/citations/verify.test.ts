@@ -62,6 +62,7 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
   // Made of words that any title may have.
   ['قانون مجلس الدولة رقم 47 لسنة 1978', 'title_mismatch', { canonical_id: 'eg-leg-1978-47' }],
   ['قانون تنظيم مجلس الدولة رقم 81 لسنة 2016', 'title_mismatch', { canonical_id: 'eg-leg-2016-81' }],
+  ['قانون التجارة رقم 47 لسنة 1972', 'title_mismatch', { canonical_id: 'eg-leg-1972-47' }],
   ['قانون مجلس الدولة رقم 47 لسنة 1972', 'resolved', { canonical_id: 'eg-leg-1972-47' }],
   ['الطعن رقم 1784 لسنة 54 ق جلسة 1/1/2020', 'resolved', { date_differs: true }],
   ['القانون رقم 999 لسنة 1999', 'not_in_corpus', {}],
