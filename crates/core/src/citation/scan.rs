@@ -3,6 +3,8 @@
 //! Cost is linear: the automaton passes the text once, and every rule that a head starts looks a
 //! bounded number of bytes ahead.
 
+use std::ops::Range;
+
 use super::confidence::confidence;
 use super::cursor::Cursor;
 use super::fatwa::fatwa;
@@ -14,7 +16,7 @@ use super::references::{self, Antecedents, Recall};
 use super::relation::{Previous, issues_bylaw, relation};
 use super::ruling::ruling;
 use super::shadow::Shadow;
-use super::unread::{Unread, unread};
+use super::unread::{Unread, bare_article, is_beside, unread};
 use super::{Citation, Reference, Relation, bare, between, nation, repairs, tail};
 
 /// What a text cites, and what in it looks like a citation and could not be read.
@@ -37,6 +39,9 @@ pub(super) fn scan(text: &str, country: Option<&str>) -> Scan {
             Kind::Instrument { .. } => without_article(&shadow, &head, joined)
                 .filter(|read| !found.is_everyday_name(&shadow, joined.start, read)),
         };
+        if read.as_ref().is_none_or(|read| read.citations.is_empty()) {
+            found.note_bare_article(&shadow, bare_article(&shadow, &head, joined));
+        }
         position = match read {
             Some(read) => found.add(&shadow, joined.start, read),
             None => {
@@ -68,6 +73,8 @@ struct Findings {
     unread: Vec<Unread>,
     previous: Option<Previous>,
     antecedents: Antecedents,
+    /// The last article that belongs to nothing that was read, a place in the shadow.
+    bare_article: Option<Range<usize>>,
 }
 
 impl Findings {
@@ -81,6 +88,15 @@ impl Findings {
         if citations.is_empty() {
             self.antecedents.note_articles(end);
             return end;
+        }
+        if let Some(article) = self.bare_article.take()
+            && is_beside(shadow, article.end, start, true)
+            && let Some(law) = citations.first()
+        {
+            self.pass_over(Some(Unread {
+                span: shadow.original(article),
+                instrument: law.instrument,
+            }));
         }
         let span = shadow.original(start..balanced(shadow, start, end));
         let relation = relation(shadow, start, self.previous);
@@ -137,6 +153,22 @@ impl Findings {
         match read.citations.as_slice() {
             [only] => bare::is_everyday(shadow, start..read.end, previous, only),
             _ => false,
+        }
+    }
+
+    /// Keeps an article that belongs to nothing that was read: it is unread where it stands beside
+    /// a citation, so that whoever checks the text sees that it was not looked for.
+    fn note_bare_article(&mut self, shadow: &Shadow, article: Option<Range<usize>>) {
+        let Some(article) = article else { return };
+        let cited = self.previous.zip(self.citations.last());
+        match cited {
+            Some((previous, law)) if is_beside(shadow, previous.end, article.start, false) => {
+                self.pass_over(Some(Unread {
+                    instrument: law.instrument,
+                    span: shadow.original(article),
+                }));
+            }
+            _ => self.bare_article = Some(article),
         }
     }
 

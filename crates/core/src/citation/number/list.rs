@@ -63,7 +63,7 @@ pub(super) fn numbers<'s>(
         };
         // `رقم 5 لسنة 1990 و6 لسنة 1991`: nothing announces the second but its own year.
         let last_dated = items.last().is_some_and(|last: &Item| last.when.stated);
-        if !sure && !(last_dated && next.when.stated && next.number.is_plain()) {
+        if !(sure || last_dated && next.when.stated && next.number.is_plain()) {
             break;
         }
         items.push(next);
