@@ -153,17 +153,18 @@ const ENDLESS: &[&str] = &[
     "القانون المشار إليه",
 ];
 
-/// A slow run is measured again before it counts: another process may have had the core.
+/// Four times the text costs four times the time, or sixteen times if it were quadratic. A slow run is measured again
+/// before it counts: another process may have had the core.
 fn costs_linear_time(unit: &str, bytes: usize) {
     let mut measured = Vec::new();
-    for _ in 0..3 {
-        let (half, whole) = (time(unit, bytes / 2), time(unit, bytes));
-        if whole < half * 4 + Duration::from_millis(250) {
+    for _ in 0..4 {
+        let (quarter, whole) = (time(unit, bytes / 4), time(unit, bytes));
+        if whole < quarter * 8 + Duration::from_millis(30) {
             return;
         }
-        measured.push((half, whole));
+        measured.push((quarter, whole));
     }
-    panic!("{unit:?}, half a text and a whole: {measured:?}");
+    panic!("{unit:?}, a quarter of a text and a whole: {measured:?}");
 }
 
 fn time(unit: &str, bytes: usize) -> Duration {

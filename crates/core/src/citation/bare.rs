@@ -13,13 +13,13 @@ use super::{Citation, Reference};
 /// Words before a name, in letters form without blanks, that cite what follows.
 #[rustfmt::skip] // rows of a table
 const CITING: &[&str] = &[
-    "احكام", "لاحكام", "باحكام", "نصوص", "بموجب", "بمقتضي", "وفق", "وفقا", "طبقا", "استناداالي", "بناءعلي", "عملاب",
-    "المنصوصعليهفي", "المنصوصعليهافي", "المنصوصعليهمفي", "الواردفي", "الواردهفي", "المشاراليهفي", "المبينهفي", "المحددهفي", "المعرفهفي",
-    "نصعليه", "نصتعليه", "يقضيبه", "تقضيبه", "قضيبه", "مخالفه", "بمخالفه", "تطبيق", "بتطبيق", "لتطبيق", "تطبيقا", "تنفيذ", "تنفيذا", "لتنفيذ",
-    "الاطلاععلي", "وعلي", "يخضع", "تخضع", "الخاضع", "الخاضعه", "حسب", "بحسب", "تعديل", "بتعديل", "الغاء", "بالغاء", "باصدار", "اصدار",
-    "ماوردفي", "وردفي", "وردب", "نصفي", "تضمنها", "تضمنه", "ينصعليها", "ينصعليه", "مالمينص", "المقررهفي", "المقررفي", "الوارد:", "النظام:", "القانون:",
-    "الصادربموجبه", "الصادربه", "صدور", "بصدور", "الموافقهعلي", "الخاضعين", "الخاضعون", "المشمولين", "الالتزام", "التزموا", "التقيد", "بمايتفقمع", "لايتعارضمع", "بالمخالفه",
-    "باستثناء", "معمراعاه", "معمراعاهاحكام", "دوناخلال", "دونالاخلال", "الاخلال", "مشمولب", "المشمولينب",
+    "احكام", "نصوص", "بموجب", "بمقتضي", "وفق", "وفقا", "طبقا", "استناداالي", "بناءعلي", "عملاب", "المنصوصعليهفي",
+    "المنصوصعليهافي", "المنصوصعليهمفي", "الواردفي", "الواردهفي", "المشاراليهفي", "المبينهفي", "المحددهفي", "المعرفهفي", "نصعليه",
+    "نصتعليه", "يقضيبه", "تقضيبه", "قضيبه", "مخالفه", "تطبيق", "تطبيقا", "تنفيذ", "تنفيذا", "الاطلاععلي", "وعلي", "يخضع", "تخضع",
+    "الخاضع", "الخاضعه", "حسب", "تعديل", "الغاء", "اصدار", "ماوردفي", "وردفي", "وردب", "نصفي", "تضمنها", "تضمنه", "ينصعليها",
+    "ينصعليه", "مالمينص", "المقررهفي", "المقررفي", "الوارد:", "النظام:", "القانون:", "الصادربموجبه", "الصادربه", "صدور",
+    "الموافقهعلي", "الخاضعين", "الخاضعون", "المشمولين", "الالتزام", "التزموا", "التقيد", "بمايتفقمع", "لايتعارضمع", "باستثناء",
+    "معمراعاه", "معمراعاهاحكام", "دوناخلال", "دونالاخلال", "الاخلال", "مشمولب", "المشمولينب",
 ];
 
 /// Joined to a name from the left, between it and the word before.
@@ -147,12 +147,25 @@ fn is_whole_line(shadow: &Shadow, place: &Range<usize>) -> bool {
 
 fn is_cited(shadow: &Shadow, start: usize) -> bool {
     let before = &shadow.text[..start];
-    let bare = JOINED
+    without_prefix(before).any(|before| {
+        CITING
+            .iter()
+            .filter_map(|word| before.strip_suffix(word))
+            .any(|before| begins_word(shadow, before))
+    })
+}
+
+/// The text with nothing, or with what is joined to the next word, taken off its end.
+fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
+    let joined = JOINED
         .iter()
-        .filter_map(|joined| before.strip_suffix(joined));
-    std::iter::once(before)
-        .chain(bare)
-        .any(|before| CITING.iter().any(|word| before.ends_with(word)))
+        .filter_map(move |joined| text.strip_suffix(joined));
+    std::iter::once(text).chain(joined)
+}
+
+/// Whether a word begins behind `before`, be it with something joined to it: «الموفق» does not end in «وفق».
+fn begins_word(shadow: &Shadow, before: &str) -> bool {
+    without_prefix(before).any(|before| shadow.word_edge(before.len()))
 }
 
 fn is_listed(shadow: &Shadow, start: usize, previous: Option<usize>) -> bool {

@@ -87,9 +87,11 @@ pub(super) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s> {
         if ahead.shadow.line_before(ahead.position) {
             break;
         }
-        if let Some(word) = ahead.eat_any(STANDING)
-            && ends_standing(&ahead)
+        let mut standing = ahead;
+        if let Some(word) = standing.eat_any(STANDING)
+            && ends_standing(&standing)
         {
+            ahead = standing;
             if word.starts_with("المعدل")
                 && let Some((laws, end)) = amended_by(ahead)
             {

@@ -45,7 +45,7 @@ pub struct UnreadCitation {
 pub struct Examination {
     /// In order, cut where a limit was reached.
     pub citations: Vec<Citation>,
-    /// In order, cut as the citations are.
+    /// In order, cut at `maxCitations` too.
     pub unread: Vec<UnreadCitation>,
     /// How many citations there are in the text.
     pub citation_count: u32,

@@ -31,7 +31,8 @@ impl CitationOptions {
     }
 }
 
-/// The first citation in a text, or `null`.
+/// The first citation in a text that says by itself which document it means, else the first that points at one
+/// (`المادة 7 من هذا القانون`), else the text's own title where it is one; or `null`.
 ///
 /// ```js
 /// parseCitation('المادة ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨').number // => '131'

@@ -18,7 +18,7 @@ pub struct ArticleRef {
     pub no: Utf16String,
     /// ASCII form that matching goes by: `46-bis`.
     pub key: Utf16String,
-    /// Paragraph inside it: `1`, `أ`, `الأخيرة`.
+    /// Paragraph inside it: `1`, `أ`, `last`; `1/أ` is أ inside 1.
     pub paragraph: Option<Utf16String>,
     /// Item inside it: `1/أ` beside paragraph `1` lies in that, else the paragraph lies in it.
     pub item: Option<Utf16String>,
@@ -57,7 +57,7 @@ pub struct Citation {
     pub date: Option<String>,
     /// The first article named.
     pub article: Option<ArticleRef>,
-    /// Every article named, lists and ranges expanded.
+    /// Every article named, lists of up to 100 and ranges of up to 200 expanded; a longer range is its two ends.
     pub articles: Vec<ArticleRef>,
     /// Issuer's name as written, where the kind alone does not say it.
     pub issuer: Option<Utf16String>,

@@ -92,11 +92,12 @@ impl<const MAPPED: bool> Sink<'_, u16, MAPPED> {
 
 impl<U, const MAPPED: bool> Drop for Sink<'_, U, MAPPED> {
     fn drop(&mut self) {
-        // SAFETY: the steps wrote this many units, and with a map as many places, into room that the vectors had.
+        // SAFETY: the steps wrote this many units behind the first vector's end, and with a map as many places behind the
+        // second's, into room that the vectors had.
         unsafe {
             self.out.set_len(self.out.len() + self.filled);
             if MAPPED {
-                self.offsets.set_len(self.out.len());
+                self.offsets.set_len(self.offsets.len() + self.filled);
             }
         }
     }
