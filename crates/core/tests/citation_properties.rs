@@ -173,3 +173,15 @@ fn time(unit: &str, bytes: usize) -> Duration {
     extract(&text);
     start.elapsed()
 }
+
+/// A list too long to be listed still belongs to the law behind it, and says that there is more.
+#[test]
+fn a_list_beyond_its_bound_keeps_its_law() {
+    let numbers: Vec<String> = (1..=140).map(|number| number.to_string()).collect();
+    let text = format!("المواد {} من القانون رقم 131 لسنة 1948", numbers.join(" و"));
+    let found = extract(&text);
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].number.as_deref(), Some("131"));
+    assert_eq!(found[0].articles.len(), 100);
+    assert!(found[0].unparsed_tail.is_some());
+}

@@ -62,16 +62,26 @@ pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -
         ahead.eat_any(&["منرقم", "من"]);
         article_head(&mut ahead);
     }
-    while found.len() < MOST_ITEMS {
+    loop {
         let begin = ahead;
         let Some(no) = next_number(&mut ahead, announced.count, found.last()) else {
             break;
         };
-        let first = found.len();
         let (rest, whole) = range(&mut ahead, announced.count, &no);
-        if !whole {
+        let full = found.len() >= MOST_ITEMS;
+        if !whole || full {
             untold = untold.or(Some(begin.position..ahead.position));
         }
+        // The list is read to its end all the same: the law stands behind it.
+        if full {
+            *cursor = ahead;
+            let Some(next) = joined(&mut ahead, &announced) else {
+                break;
+            };
+            announced = next;
+            continue;
+        }
+        let first = found.len();
         found.push(article(no));
         found.extend(rest.into_iter().map(article));
         for article in &mut found[first..] {
