@@ -7,7 +7,8 @@ mod ruling;
 
 pub use article::format_article;
 
-use super::{Calendar, Citation, Instrument};
+use super::forms::nations::adjective_of;
+use super::{Calendar, Citation, Instrument, parse};
 
 /// Canonical Arabic wording of a citation.
 ///
@@ -20,7 +21,28 @@ pub fn format(citation: &Citation) -> String {
     if relative::names_nothing(citation) {
         return article::before(citation, relative::pointing(citation));
     }
-    article::before(citation, wording(citation))
+    let words = article::before(citation, wording(citation));
+    with_country(citation, &words).unwrap_or(words)
+}
+
+/// `المادة 202 من القانون المدني الأردني`: the country, where the words do not tell it by themselves
+/// and would be taken for another's law.
+fn with_country(citation: &Citation, words: &str) -> Option<String> {
+    let code = citation.jurisdiction.as_deref()?;
+    if citation.instrument.facts().doc_type == "case_law" || tells(words, code) {
+        return None;
+    }
+    let adjective = adjective_of(code)?;
+    [
+        format!("{words} {adjective}"),
+        format!("{words} {adjective}ة"),
+    ]
+    .into_iter()
+    .find(|told| tells(told, code))
+}
+
+fn tells(words: &str, code: &str) -> bool {
+    parse(words).is_some_and(|read| read.jurisdiction.as_deref() == Some(code))
 }
 
 fn wording(citation: &Citation) -> String {
@@ -81,4 +103,38 @@ fn dated(noun: &str, date: &str, citation: &Citation) -> String {
         _ => "",
     };
     format!("{noun} المؤرخ في {}{mark}", parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_country_that_the_words_do_not_tell_is_said() {
+        for (text, wording) in [
+            (
+                "القانون المدني الأردني المادة 202",
+                "المادة 202 من القانون المدني الأردني",
+            ),
+            (
+                "م 1134 من القانون المدني الفرنسي",
+                "المادة 1134 من القانون المدني الفرنسي",
+            ),
+            (
+                "القانون البحريني رقم 36 لسنة 2012",
+                "القانون رقم 36 لسنة 2012 البحريني",
+            ),
+            ("نظام العمل السعودي", "نظام العمل السعودي"),
+            (
+                "القانون الاتحادي رقم 5 لسنة 1985",
+                "القانون الاتحادي رقم 5 لسنة 1985",
+            ),
+            ("القانون رقم 131 لسنة 1948", "القانون رقم 131 لسنة 1948"),
+        ] {
+            let citation = parse(text).expect(text);
+            assert_eq!(format(&citation), wording, "{text}");
+            let again = parse(wording).expect(wording);
+            assert_eq!(again.jurisdiction, citation.jurisdiction, "{text}");
+        }
+    }
 }
