@@ -246,6 +246,9 @@ fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String
     let bare = form.reading == Reading::IssuedWithYear;
     let start = if bare { cursor.position } else { head.issuer? };
     let words = cursor.shadow.text.get(start..end)?;
+    // `قرار وزارة التجارة ذو الرقم 55`: the number has begun.
+    let words = words.strip_suffix("ذوال").unwrap_or(words);
+    let end = start + words.len();
     let end = ABOUT
         .iter()
         .filter_map(|word| words.find(word))

@@ -142,8 +142,14 @@ fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
         ahead.skip_fillers(2);
         if let Some(circuit) = circuit(&mut ahead) {
             citation.circuit = Some(circuit);
-        } else if ahead.eat_word(WORDS).is_none() {
-            return;
+        } else {
+            match ahead.eat_word(WORDS) {
+                Some("الدستوريه") if citation.instrument == Instrument::Judgment => {
+                    citation.instrument = Instrument::Constitutional;
+                }
+                Some(_) => {}
+                None => return,
+            }
         }
         *cursor = ahead;
     }
