@@ -19,6 +19,7 @@
 //! | `numbered` | those cited by number |
 //! | `named`, `name` | those cited by name, and how far a name goes |
 //! | `bare` | which names by themselves are no citation |
+//! | `nation` | the country that stands behind a law |
 //! | `local` | parts of a country that legislate for themselves |
 //! | `issuing` | what issued an instrument, behind its name |
 //! | `bylaw` | executive bylaws |

@@ -207,15 +207,23 @@ pub(super) fn article_after(cursor: Cursor, law: &Citation) -> Option<AfterLaw> 
             (head.start, announced)
         }
     };
-    let article::Articles { list, untold } = article::articles(&mut ahead, announced);
-    let mut next = ahead;
-    while between::mark_behind(&mut next) {}
-    next.skip_fillers(2);
-    let owned = next.eat_any(&["من", "في"]).is_some() || subject(start, ahead, None).is_some();
-    (!list.is_empty() && !owned).then(|| AfterLaw {
-        articles: list,
-        untold: untold.map(|range| ahead.shadow.written(range)),
+    let is_owned = |end: Cursor| {
+        let mut next = end;
+        while between::mark_behind(&mut next) {}
+        next.skip_fillers(2);
+        next.eat_any(&["من", "في"]).is_some() || subject(start, end, None).is_some()
+    };
+    let mut end = ahead;
+    let mut found = article::articles(&mut end, announced.clone());
+    // `قانون المرافعات م 13، المادة 1 من القانون رقم 5`: the second head has its own law.
+    if is_owned(end) {
+        end = ahead;
+        found = article::articles_of_one_head(&mut end, announced);
+    }
+    (!found.list.is_empty() && !is_owned(end)).then(|| AfterLaw {
+        articles: found.list,
+        untold: found.untold.map(|range| end.shadow.written(range)),
         amending: way.amending,
-        end: ahead.position,
+        end: end.position,
     })
 }

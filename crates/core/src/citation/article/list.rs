@@ -52,8 +52,27 @@ pub(in crate::citation) struct Articles {
     pub untold: Option<Range<usize>>,
 }
 
-/// Reads the articles after a head.
+/// Reads the articles after a head, and after others that go on its list.
 pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -> Articles {
+    read(cursor, announced, Heads::Several)
+}
+
+/// Reads the articles after a head, up to the next one.
+pub(in crate::citation) fn articles_of_one_head(
+    cursor: &mut Cursor,
+    announced: Announced,
+) -> Articles {
+    read(cursor, announced, Heads::One)
+}
+
+/// Whether a list goes on behind another head: `المادة 5 والمادة 7`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Heads {
+    One,
+    Several,
+}
+
+fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
     let mut untold = None;
     let mut found: Vec<ArticleRef> = Vec::new();
     let mut announced = announced;
@@ -75,7 +94,7 @@ pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -
         // The list is read to its end all the same: the law stands behind it.
         if full {
             *cursor = ahead;
-            let Some(next) = joined(&mut ahead, &announced) else {
+            let Some(next) = joined(&mut ahead, &announced, heads) else {
                 break;
             };
             announced = next;
@@ -91,7 +110,7 @@ pub(in crate::citation) fn articles(cursor: &mut Cursor, announced: Announced) -
             announced.place.clone().enclose(place).state(last);
         }
         *cursor = ahead;
-        let Some(next) = joined(&mut ahead, &announced) else {
+        let Some(next) = joined(&mut ahead, &announced, heads) else {
             break;
         };
         announced = next;
@@ -214,7 +233,7 @@ pub(in crate::citation) fn place_before(cursor: &mut Cursor) -> Option<(Place, H
 /// Whether a list goes on, and what its next number is announced by. After a head of one article
 /// it goes on only with another head (`المادة 5 والمادة 7`) or where و or a comma stands between
 /// two numbers.
-fn joined(cursor: &mut Cursor, announced: &Announced) -> Option<Announced> {
+fn joined(cursor: &mut Cursor, announced: &Announced, heads: Heads) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
     let mut join = None;
@@ -225,7 +244,10 @@ fn joined(cursor: &mut Cursor, announced: &Announced) -> Option<Announced> {
     ahead.skip_fillers(2);
     let mut placed = ahead;
     placed.eat_any(&["بال", "لل", "ال"]);
+    // `المادة 5؛ المادة 7 من …`: the first belongs to what stands before it, or to nothing told.
+    let head_ends = heads == Heads::One || join == "؛";
     let (next, after) = if let Some((place, head)) = place_before(&mut placed) {
+        (!head_ends).then_some(())?;
         (
             Announced {
                 count: count(&head)?,
@@ -236,6 +258,7 @@ fn joined(cursor: &mut Cursor, announced: &Announced) -> Option<Announced> {
     } else {
         let mut headed = ahead;
         match article_head(&mut headed) {
+            Some(_) if head_ends => return None,
             Some(head) => (Announced::articles(count(&head)?), headed),
             // Behind one article's paragraph the next number is not in such a paragraph too.
             None if announced.count == Count::One => {

@@ -17,7 +17,7 @@ mod readings;
 mod value;
 
 pub(super) use bis::BIS;
-pub(super) use list::{Announced, Articles, Count, articles, place_before};
+pub(super) use list::{Announced, Articles, Count, articles, articles_of_one_head, place_before};
 pub(super) use place::WORDS as PLACE_WORDS;
 pub use readings::article_readings;
 
