@@ -149,7 +149,7 @@ export interface ArticleRef {
   no: string
   /** ASCII form that matching goes by: `46-bis`. */
   key: string
-  /** Paragraph inside it: `1`, `أ`, `الأخيرة`. */
+  /** Paragraph inside it: `1`, `أ`, `last`; `1/أ` is أ inside 1. */
   paragraph?: string
   /** Item inside it: `1/أ` beside paragraph `1` lies in that, else the paragraph lies in it. */
   item?: string
@@ -192,7 +192,7 @@ export interface Citation {
   date?: string
   /** The first article named. */
   article?: ArticleRef
-  /** Every article named, lists and ranges expanded. */
+  /** Every article named, lists of up to 100 and ranges of up to 200 expanded; a longer range is its two ends. */
   articles: Array<ArticleRef>
   /** Issuer's name as written, where the kind alone does not say it. */
   issuer?: string
@@ -358,7 +358,7 @@ export declare function embedAsync(texts: Array<string>, signal?: AbortSignal): 
 export interface Examination {
   /** In order, cut where a limit was reached. */
   citations: Array<Citation>
-  /** In order, cut as the citations are. */
+  /** In order, cut at `maxCitations` too. */
   unread: Array<UnreadCitation>
   /** How many citations there are in the text. */
   citationCount: number
@@ -679,7 +679,8 @@ export interface NormalizedText {
 export declare function normalizeMapped(text: string, form: 'shape' | 'citation' | 'letters'): NormalizedText
 
 /**
- * The first citation in a text, or `null`.
+ * The first citation in a text that says by itself which document it means, else the first that points at one
+ * (`المادة 7 من هذا القانون`), else the text's own title where it is one; or `null`.
  *
  * ```js
  * parseCitation('المادة ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨').number // => '131'

@@ -15,7 +15,7 @@ import { unitsOf } from './units.ts';
  * Raise it whenever cleaning, identity, chunks, citation keys or mentions come out otherwise for the same document:
  * everything prepared by older code is then done anew, and the generation gets a new name. A test tells when.
  */
-export const PIPELINE_VERSION = 5;
+export const PIPELINE_VERSION = 6;
 
 export function preparedKey(hash: string, embedder: Embedder): PreparedKey {
   return sha256(`${PIPELINE_VERSION}\n${embedder.id}\n${embedder.dimensions}\n${hash}`);

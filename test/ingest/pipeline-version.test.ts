@@ -13,7 +13,7 @@ import { unitsOf } from '../../src/ingest/units.ts';
 const test = suite('ingest: pipeline version');
 
 /** Of what the present version gives. A case added to the fixtures changes the digest too: raise all the same. */
-const RECORDED = { version: 5, digest: 'd1166f4c78e5b5b5fb86600ba9cdafbddd3a809f9232d166712e98b97e7d7b1d' };
+const RECORDED = { version: 6, digest: 'bb1a8c6acd0ec88dcf04b0effc725685978c7e9e113ff00f6d7033f23e7c085b' };
 
 const fixtures = new URL('../fixtures/', import.meta.url);
 const fixture = (name: string) => JSON.parse(readFileSync(new URL(name, fixtures), 'utf8'));

@@ -27,7 +27,9 @@ export const citedArticleSchema = articleSchema.extend({
 
 export const heldArticlesSchema = z
   .strictObject({
-    count: z.int().describe('Articles with a number that the corpus holds of the document'),
+    count: z
+      .int()
+      .describe('Articles that the corpus holds of the document, مكرر and those of the issuing law too'),
     last: z.int().describe('The largest number'),
     whole: z.boolean().describe('Whether the corpus holds all of the document, as far as can be seen'),
   })

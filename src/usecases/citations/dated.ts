@@ -25,7 +25,7 @@ export function dateEvidence(
   if (date === undefined) return {};
   // A fatwa is cited by the day that it was sent on as well.
   const stated = citation.docType === 'fatwa' ? undefined : citation.date;
-  if (stated === undefined || isSameDay(stated, date)) return { date };
+  if (stated === undefined || mayBeSameDay(stated, date)) return { date };
   return { date, date_differs: true };
 }
 
@@ -42,10 +42,11 @@ function titleDate({ title }: DocumentFacts, { number }: Citation): string | und
   return own !== null && own.number !== undefined && own.number === number ? own.date : undefined;
 }
 
-function isSameDay(stated: string, own: string): boolean {
+/** A day that no calendar has, as the 30th of a month of 29, contradicts nothing: official texts bear such days. */
+function mayBeSameDay(stated: string, own: string): boolean {
   if (stated === own) return true;
   const [one, other] = [gregorian(stated), gregorian(own)];
-  if (one.day === undefined || other.day === undefined) return false;
+  if (one.day === undefined || other.day === undefined) return stated.slice(0, 7) === own.slice(0, 7);
   const apart = Math.abs(Date.parse(one.day) - Date.parse(other.day)) / DAY_MS;
   return one.isConverted !== other.isConverted && apart <= CONVERSION_DAYS;
 }

@@ -159,16 +159,11 @@ fn random_texts(count: u32) {
     }
 }
 
+/// 20,000 of them, or as many as `SANAD_RANDOM_TEXTS` says: ten million take the better part of an hour.
 #[test]
-fn twenty_thousand_random_texts() {
-    random_texts(20_000);
-}
-
-/// `cargo test --release -p sanad-core --lib ten_million -- --ignored`: minutes.
-#[test]
-#[ignore = "takes minutes"]
-fn ten_million_random_texts() {
-    random_texts(10_000_000);
+fn random_texts_agree() {
+    let count = std::env::var("SANAD_RANDOM_TEXTS").ok();
+    random_texts(count.and_then(|count| count.parse().ok()).unwrap_or(20_000));
 }
 
 proptest! {
