@@ -43,8 +43,8 @@ const ACTS: &[&str] = &[
 /// Words that speak of a law as it is, the longest first.
 #[rustfmt::skip] // a list of words
 const STANDING: &[&str] = &[
-    "وماطراعليهمنتعديلات", "وماطراعليهامنتعديلات", "وتعديلاتهاللاحقه", "وتعديلاتهااللاحقه", "وتعديلاته", "وتعديلاتها",
-    "بصيغتهالمعدله", "المعدلوالمكمل", "المعدلهوالمكمله", "المعدله", "المعدل", "المشاراليه", "المشاراليها", "سالفالذكر", "السالفالذكر",
+    "وماطراعليهمنتعديلات", "وماطراعليهامنتعديلات", "وتعديلاتهاللاحقه", "وتعديلاتهااللاحقه", "وتعديلاتها", "وتعديلاته",
+    "بصيغتهالمعدله", "المعدلوالمكمل", "المعدلهوالمكمله", "المعدله", "المعدل", "المشاراليها", "المشاراليه", "سالفالذكر", "السالفالذكر",
     "سالفالبيان", "السالفالبيان", "المذكور", "الساري", "النافذ", "الحالي", "الجديد",
 ];
 
@@ -87,11 +87,8 @@ pub(super) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s> {
         if ahead.shadow.line_before(ahead.position) {
             break;
         }
-        let mut standing = ahead;
-        if let Some(word) = standing.eat_any(STANDING)
-            && ends_standing(&standing)
-        {
-            ahead = standing;
+        if let Some((word, end)) = standing(ahead) {
+            ahead = end;
             if word.starts_with("المعدل")
                 && let Some((laws, end)) = amended_by(ahead)
             {
@@ -111,6 +108,14 @@ pub(super) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s> {
         }
     }
     way
+}
+
+/// What is said of a law as it stands. Each word is tried to its end: `وتعديلاته المادة` is no `وتعديلاتها`.
+fn standing(cursor: Cursor) -> Option<(&'static str, Cursor)> {
+    STANDING.iter().find_map(|word| {
+        let mut ahead = cursor;
+        (ahead.eat(word) && ends_standing(&ahead)).then_some((*word, ahead))
+    })
 }
 
 /// Whether a word ends here, or lost only the blank before what may follow it.

@@ -20,7 +20,7 @@ pub(super) const MONTHS: &[(&str, Calendar, u32)] = &[
     ("ذيالقعده", Calendar::Hijri, 11), ("ذوالقعده", Calendar::Hijri, 11), ("ذاالقعده", Calendar::Hijri, 11), ("القعده", Calendar::Hijri, 11),
     ("ذيالحجه", Calendar::Hijri, 12), ("ذوالحجه", Calendar::Hijri, 12), ("ذاالحجه", Calendar::Hijri, 12), ("الحجه", Calendar::Hijri, 12),
     ("يناير", Calendar::Gregorian, 1), ("كانونالثاني", Calendar::Gregorian, 1), ("جانفي", Calendar::Gregorian, 1),
-    ("فبراير", Calendar::Gregorian, 2), ("شباط", Calendar::Gregorian, 2), ("فيفري", Calendar::Gregorian, 2), ("فيفرى", Calendar::Gregorian, 2),
+    ("فبراير", Calendar::Gregorian, 2), ("شباط", Calendar::Gregorian, 2), ("فيفري", Calendar::Gregorian, 2),
     ("مارس", Calendar::Gregorian, 3), ("اذار", Calendar::Gregorian, 3),
     ("ابريل", Calendar::Gregorian, 4), ("نيسان", Calendar::Gregorian, 4), ("افريل", Calendar::Gregorian, 4),
     ("مايو", Calendar::Gregorian, 5), ("ماي", Calendar::Gregorian, 5), ("ايار", Calendar::Gregorian, 5),

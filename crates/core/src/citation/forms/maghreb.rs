@@ -49,7 +49,7 @@ pub(super) const FORMS: &[Form] = &[
         reading: Reading::Numbered,
     },
     Form {
-        heads: &["قانون (ال)عضوي", "قانون (ال)مؤقت", "مرسوم (ال)تشريعي"],
+        heads: &["قانون (ال)عضوي"],
         several: &[],
         instrument: Instrument::Law,
         jurisdiction: None,

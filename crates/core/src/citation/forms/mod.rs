@@ -23,7 +23,7 @@ mod common;
 pub(crate) mod countries;
 mod eg;
 mod iq;
-mod lb;
+mod levant;
 mod maghreb;
 pub(crate) mod nations;
 mod om;
@@ -98,7 +98,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Form> {
         ae::FORMS,
         maghreb::FORMS,
         iq::FORMS,
-        lb::FORMS,
+        levant::FORMS,
         om::FORMS,
         qa::FORMS,
         rulings::common::FORMS,
