@@ -451,7 +451,8 @@ export declare function extractCitationsBatch(texts: Array<string>, options?: Ci
 export declare function extractCitationsBatchAsync(texts: Array<string>, options?: CitationOptions | undefined | null, signal?: AbortSignal): Promise<Array<Array<Citation>>>
 
 /**
- * Canonical Arabic wording. Parsed, it says the same again.
+ * Canonical Arabic wording. Parsed, it names the same again: kind, country, number, year, name, articles, of a ruling the court,
+ * session and collection too. The day of a decree and what is said about a law (`about`) are not part of it.
  *
  * ```js
  * formatCitation(parseCitation('م ١٤٧ من القانون 131 لسنه 1948')) // => 'المادة 147 من القانون رقم 131 لسنة 1948'
