@@ -1,12 +1,15 @@
 /** What use cases are given: the served corpus and what finds in it. `compose.ts` makes it. */
 import { ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import type { Reranker } from '../retrieval/reranker.ts';
 import type { Generation, Generations } from '../stores/generation.ts';
 import type { JurisdictionSettings } from './jurisdictions/accepted.ts';
 
 export interface Services {
   readonly generations: Generations;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
+  /** Without one, what is fused is what is answered. */
+  readonly reranker?: Reranker;
   readonly jurisdictions: JurisdictionSettings;
   /** The day it is, YYYY-MM-DD in UTC: what a name that passes from law to law means now. */
   readonly today: () => string;

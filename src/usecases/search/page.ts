@@ -1,16 +1,16 @@
-/** From a fused list of article ordinals to the page that is answered. */
+/** From a ranked list of article ordinals to the page that is answered. */
 import { compare } from '../../order.ts';
 import type { ArticleCard } from '../../stores/corpus.ts';
 
 export interface Hit {
   readonly article: number;
-  /** From 1, in the fused list. */
+  /** From 1, in that list. */
   readonly rank: number;
   readonly score: number;
   readonly card: ArticleCard;
 }
 
-interface FusedList {
+export interface ScoredList {
   readonly articles: Uint32Array;
   readonly scores: Float64Array;
 }
@@ -20,7 +20,7 @@ interface FusedList {
  * The list breaks ties by ordinal, so all that tie with the last place are read before the page is cut.
  */
 export function cutPage(
-  { articles, scores }: FusedList,
+  { articles, scores }: ScoredList,
   size: number,
   card: (article: number) => ArticleCard,
 ): Hit[] {

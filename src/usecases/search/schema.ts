@@ -13,9 +13,7 @@ export const searchInput = z.strictObject({
   rerank: z
     .boolean()
     .default(true)
-    .describe(
-      'Rerank the candidates. Accepted without effect: there is no reranker yet, and reranked is false',
-    ),
+    .describe('Rerank the best 4 × top_k of the fused list; reranked says whether that was done'),
   include_text: z.boolean().default(true).describe('false leaves snippet out'),
   explain: z
     .boolean()
@@ -25,7 +23,7 @@ export const searchInput = z.strictObject({
 
 const placeSchema = z.strictObject({
   rank: z.int().min(1),
-  score: z.number().describe('In the terms of that list: BM25, cosine, fused'),
+  score: z.number().describe('In the terms of that list: BM25, cosine, fused, probability'),
 });
 
 const explainSchema = z.strictObject({
@@ -33,6 +31,11 @@ const explainSchema = z.strictObject({
   dense: placeSchema.optional(),
   citation: placeSchema.optional().describe('The query cites this article'),
   fused: placeSchema,
+  reranked: placeSchema.optional(),
+  signs: z
+    .record(z.string(), z.number())
+    .optional()
+    .describe('What each sign added to the log odds of the reranker, where it says so'),
 });
 
 const metaSchema = z.looseObject({
@@ -45,7 +48,11 @@ const metaSchema = z.looseObject({
 
 const resultSchema = z.strictObject({
   canonical_id: z.string(),
-  score: z.number().min(0).max(1).describe('1 means first in every list'),
+  score: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe('Reranked: the probability that the reranker gives. Else 1 means first in every list'),
   doc_type: docTypeSchema,
   title: z.string(),
   article_no: z.string().optional(),
@@ -81,7 +88,8 @@ export const searchOutput = z.strictObject({
   results: z.array(resultSchema),
   took_ms: z.int().min(0),
   fusion: z.enum(['rrf', 'dense']).describe('dense: the sparse list could not be had'),
-  reranked: z.boolean(),
+  reranked: z.boolean().describe('false where it was not wanted, or the reranker failed or was late'),
+  reranker: z.string().optional().describe('Which reranker scored the results; with reranked: true'),
   explain: querySchema.optional().describe('What the query was read as; with explain'),
 });
 

@@ -1,0 +1,115 @@
+/** The second stage of a search: candidates are read by a reranker, in its time or not at all. */
+import type { Retrieval } from './hybrid.ts';
+import { bestChunk, placeIn } from './hybrid.ts';
+import type { Candidate, Contributions, Reranker, RerankRequest } from './reranker.ts';
+
+export interface SecondStage {
+  /** Article ordinals, best first, ties by ordinal. */
+  readonly articles: Uint32Array;
+  /** Probabilities. */
+  readonly scores: Float64Array;
+  /** By article, where asked for. */
+  readonly contributions?: ReadonlyMap<number, Contributions>;
+}
+
+export type SecondStageOutcome = SecondStage | { readonly failure: unknown };
+
+export interface SecondStageRequest extends Omit<RerankRequest, 'candidates'> {
+  readonly found: Retrieval;
+  /** How many of the fused list are read. */
+  readonly candidates: number;
+  readonly explain: boolean;
+}
+
+/**
+ * The best of the fused list in the order of the reranker. What the query cites stays first, in its order. A reranker
+ * that fails, answers nonsense or is late is told as such; who does not want the answer any more is not answered.
+ */
+export async function rerank(
+  reranker: Reranker,
+  { found, candidates: count, explain, ...rest }: SecondStageRequest,
+  signal: AbortSignal,
+): Promise<SecondStageOutcome> {
+  const candidates = candidatesOf(found, count);
+  const request = { ...rest, candidates };
+  const timeout = AbortSignal.timeout(reranker.timeoutMs);
+  const either = AbortSignal.any([signal, timeout]);
+  try {
+    const [scores, contributions] = await orAborted(
+      Promise.all([
+        reranker.score(request, either),
+        explain ? reranker.contributions?.(request, either) : undefined,
+      ]),
+      either,
+    );
+    return {
+      ...inOrder(found, candidates, checked(scores, candidates.length)),
+      ...(contributions && {
+        contributions: new Map(
+          candidates.map(({ article }, at) => [article, contributions[at] ?? {}] as const),
+        ),
+      }),
+    };
+  } catch (failure) {
+    if (signal.aborted) throw failure;
+    return { failure };
+  }
+}
+
+function candidatesOf({ lists, articles, scores }: Retrieval, count: number): Candidate[] {
+  return [...articles.subarray(0, count)].map((article, at) => {
+    const sparse = placeIn(lists.sparse, article);
+    const dense = placeIn(lists.dense, article);
+    return {
+      article,
+      chunk: bestChunk(lists, article),
+      ...(sparse && { sparse }),
+      ...(dense && { dense }),
+      fused: { rank: at + 1, score: scores[at] as number },
+    };
+  });
+}
+
+/** Not every reranker looks at its signal. */
+async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+    if (signal.aborted) onAbort();
+    else signal.addEventListener('abort', onAbort, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+function checked(scores: Float64Array, count: number): Float64Array {
+  if (scores.length !== count || !scores.every((score) => score >= 0 && score <= 1)) {
+    throw new Error(`the reranker gave no probability for each of ${count} candidates`);
+  }
+  return scores;
+}
+
+/** What a cited article stands above the next one. */
+const STEP = 1e-6;
+
+/** Cited articles have a probability of one, less a step each, and nothing else comes up to them. */
+function inOrder(
+  { lists: { citation } }: Retrieval,
+  candidates: readonly Candidate[],
+  scores: Float64Array,
+): SecondStage {
+  const cited = new Map([...(citation?.articles ?? [])].map((article, at) => [article, 1 - STEP * at]));
+  const highest = 1 - STEP * cited.size;
+  const ranked = candidates.map(({ article }, at) => ({
+    article,
+    score: cited.get(article) ?? Math.min(scores[at] as number, highest),
+  }));
+  ranked.sort((a, b) => b.score - a.score || a.article - b.article);
+  return {
+    articles: Uint32Array.from(ranked, ({ article }) => article),
+    scores: Float64Array.from(ranked, ({ score }) => score),
+  };
+}
