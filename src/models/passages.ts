@@ -5,6 +5,7 @@
  * the same question and passages as values, under `providerOptions.sanad`.
  */
 import { z } from 'zod';
+import { statusSchema } from '../schema/vocabulary.ts';
 
 const passageSchema = z.object({
   /** What a reference token names: `canonical_id#article_no`, or the id alone where the text has no articles. */
@@ -14,6 +15,9 @@ const passageSchema = z.object({
   /** As a jurist writes it: «المادة 147 من القانون رقم 131 لسنة 1948». */
   citation_string: z.string(),
   title: z.string(),
+  status: statusSchema,
+  /** Of the search that found it, 0 to 1. */
+  score: z.number(),
   /** The whole chunk that was retrieved, not a snippet of it. */
   text: z.string(),
 });
