@@ -6,6 +6,7 @@ import { memoryLimiter } from './limits/memory.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
 import { createEmbedder, embedQuery } from './models/embedder.ts';
+import { remoteReranker } from './models/remote-reranker.ts';
 import { dataLayout } from './stores/layout.ts';
 import { openLmdbKeys } from './stores/lmdb/keys.ts';
 import { embedderMismatch } from './stores/manifest.ts';
@@ -51,13 +52,14 @@ export async function compose(config: Config): Promise<Composition> {
   const services: Services = {
     generations,
     embedQuery: (text, signal) => embedQuery(embedder, text, signal),
+    ...(config.reranker && { reranker: remoteReranker(config.reranker, log) }),
     jurisdictions: config.jurisdictions,
     today,
     about: {
       version: VERSION,
       startedAt: new Date().toISOString(),
       engine: searchEngine.name,
-      embedder: { id: embedder.id, dimensions: embedder.dimensions },
+      embedder: { id: embedder.id, dimensions: embedder.dimensions, weight: embedder.weight },
     },
     log,
   };

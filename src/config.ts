@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
 import type { RemoteEmbedderSettings } from './models/remote-embedder.ts';
+import type { RemoteRerankerSettings } from './models/remote-reranker.ts';
+import { RERANK_DIALECT_NAMES } from './models/rerank-dialects.ts';
 
 const JURISDICTION = z
   .string()
@@ -19,6 +21,11 @@ const siteUrl = webUrl.refine((url) => isBare(url) && !/[?#]/.test(url), {
   message: 'must have no user, query or fragment',
 });
 
+/** A service's address; one with a user in it, `fetch` would not ask. */
+const serviceUrl = webUrl.refine((url) => isBare(url) && !url.includes('#'), {
+  message: 'must have no user or fragment',
+});
+
 /** As browsers write it in the header Origin. */
 const origin = webUrl
   .refine((url) => isBare(url) && new URL(url).pathname === '/' && !/[?#]/.test(url), {
@@ -32,13 +39,46 @@ const port = z
   .transform(Number)
   .pipe(z.int().min(0).max(65_535));
 
+/** A whole number written in decimal digits. */
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number in decimal digits')
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+
+/** Files of settings hold no line breaks: `\n` is one. */
+const prefix = z
+  .string()
+  .default('')
+  .transform((text) => text.replaceAll('\\n', '\n'));
+
 /** An embeddings service, or nothing for the built-in embedder. */
 const embedderSettings = {
-  EMBED_URL: webUrl.optional(),
+  EMBED_URL: siteUrl.optional(),
   EMBED_MODEL: z.string().optional(),
   EMBED_KEY: z.string().optional(),
-  EMBED_QUERY_PREFIX: z.string().default(''),
-  EMBED_PASSAGE_PREFIX: z.string().default(''),
+  EMBED_QUERY_PREFIX: prefix,
+  EMBED_PASSAGE_PREFIX: prefix,
+  EMBED_DIMENSIONS: wholeNumber(8, 8_192).optional(),
+  EMBED_WEIGHT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d+)?$/, 'must be a number such as 0.5')
+    .transform(Number)
+    .pipe(z.number().min(0).max(10))
+    .default(1),
+  EMBED_BATCH: wholeNumber(1, 2_048).default(32),
+  EMBED_PARALLEL: wholeNumber(1, 64).default(4),
+  EMBED_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(120_000),
+};
+
+/** A reranking service, or nothing for the built-in second stage. */
+const rerankerSettings = {
+  RERANK_URL: serviceUrl.optional(),
+  RERANK_MODEL: z.string().optional(),
+  RERANK_KEY: z.string().optional(),
+  RERANK_DIALECT: z.enum(RERANK_DIALECT_NAMES).default('cohere'),
+  RERANK_TIMEOUT_MS: wholeNumber(50, 4_000).default(1_500),
 };
 
 const environmentSchema = z
@@ -54,9 +94,10 @@ const environmentSchema = z
     SANAD_CORS_ORIGINS: listOf(origin).optional(),
     SANAD_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     ...embedderSettings,
+    ...rerankerSettings,
   })
   .check((ctx) => {
-    const { NODE_ENV, SANAD_PEPPER, EMBED_URL, EMBED_MODEL } = ctx.value;
+    const { NODE_ENV, SANAD_PEPPER, EMBED_URL, EMBED_MODEL, RERANK_URL, RERANK_MODEL } = ctx.value;
     const require = (name: string, message: string) =>
       ctx.issues.push({ code: 'custom', path: [name], message, input: ctx.value });
     if (NODE_ENV === 'production' && SANAD_PEPPER === undefined) {
@@ -64,6 +105,8 @@ const environmentSchema = z
     }
     if (EMBED_URL !== undefined && EMBED_MODEL === undefined)
       require('EMBED_MODEL', 'must be given with EMBED_URL');
+    if (RERANK_URL !== undefined && RERANK_MODEL === undefined)
+      require('RERANK_MODEL', 'must be given with RERANK_URL: answers name it');
   });
 
 export interface Config {
@@ -80,6 +123,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Where not set, the built-in embedder. */
   readonly embedder: RemoteEmbedderSettings | undefined;
+  /** Where not set, the built-in second stage. */
+  readonly reranker: RemoteRerankerSettings | undefined;
 }
 
 export class ConfigError extends Error {
@@ -115,6 +160,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     corsOrigins: env.SANAD_CORS_ORIGINS ?? [],
     logLevel: env.SANAD_LOG_LEVEL,
     embedder: remoteEmbedder(env),
+    reranker: remoteReranker(env),
   });
 }
 
@@ -126,6 +172,22 @@ function remoteEmbedder(env: z.infer<typeof environmentSchema>): RemoteEmbedderS
     key: env.EMBED_KEY,
     queryPrefix: env.EMBED_QUERY_PREFIX,
     passagePrefix: env.EMBED_PASSAGE_PREFIX,
+    dimensions: env.EMBED_DIMENSIONS,
+    weight: env.EMBED_WEIGHT,
+    textsPerCall: env.EMBED_BATCH,
+    parallelCalls: env.EMBED_PARALLEL,
+    timeoutMs: env.EMBED_TIMEOUT_MS,
+  });
+}
+
+function remoteReranker(env: z.infer<typeof environmentSchema>): RemoteRerankerSettings | undefined {
+  if (env.RERANK_URL === undefined || env.RERANK_MODEL === undefined) return undefined;
+  return Object.freeze({
+    url: env.RERANK_URL,
+    model: env.RERANK_MODEL,
+    key: env.RERANK_KEY,
+    dialect: env.RERANK_DIALECT,
+    timeoutMs: env.RERANK_TIMEOUT_MS,
   });
 }
 

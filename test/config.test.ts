@@ -54,6 +54,15 @@ const REFUSED: [setting: string, value: string, said: string][] = [
   ['PORT', '1e3', 'decimal digits'],
   ['PORT', '-1', 'decimal digits'],
   ['PORT', '65536', '65535'],
+  ['EMBED_URL', 'http://127.0.0.1/v1?a=b', 'no user, query or fragment'],
+  ['EMBED_WEIGHT', '-1', 'a number such as'],
+  ['EMBED_WEIGHT', '11', '10'],
+  ['EMBED_BATCH', '0', '1'],
+  ['EMBED_PARALLEL', 'many', 'decimal digits'],
+  ['EMBED_DIMENSIONS', '1', '8'],
+  ['RERANK_URL', 'http://user:pass@127.0.0.1', 'no user or fragment'],
+  ['RERANK_DIALECT', 'voyage', 'cohere'],
+  ['RERANK_TIMEOUT_MS', '5000', '4000'],
   ['SANAD_SITE_URL', 'https://user:pass@sanad.example', 'no user, query or fragment'],
   ['SANAD_SITE_URL', 'https://sanad.example/?a=b', 'no user, query or fragment'],
   ['SANAD_SITE_URL', 'https://sanad.example?', 'no user, query or fragment'],
@@ -66,7 +75,7 @@ const REFUSED: [setting: string, value: string, said: string][] = [
 
 for (const [setting, value, said] of REFUSED) {
   config(`${setting}=${JSON.stringify(value)} is refused in words`, () => {
-    const problems = problemsOf({ [setting]: value });
+    const problems = problemsOf({ EMBED_MODEL: 'm', RERANK_MODEL: 'm', [setting]: value });
     assert.is(problems.length, 1, problems.join());
     assert.match(problems[0] as string, setting);
     assert.match(problems[0] as string, said);
@@ -98,6 +107,35 @@ config('an embeddings service needs the name of its model', () => {
     key: undefined,
     queryPrefix: '',
     passagePrefix: '',
+    dimensions: undefined,
+    weight: 1,
+    textsPerCall: 32,
+    parallelCalls: 4,
+    timeoutMs: 120_000,
+  });
+});
+
+config('a prefix may hold a line break and end in a space', () => {
+  const { embedder } = loadConfig({
+    EMBED_URL: 'http://127.0.0.1:9/v1',
+    EMBED_MODEL: 'Qwen3-Embedding-0.6B',
+    EMBED_QUERY_PREFIX: 'Instruct: find\\nQuery: ',
+    EMBED_DIMENSIONS: '256',
+  });
+  assert.is(embedder?.queryPrefix, 'Instruct: find\nQuery: ');
+  assert.is(embedder?.dimensions, 256);
+});
+
+config('a reranking service needs the name of its model', () => {
+  assert.match(problemsOf({ RERANK_URL: 'http://127.0.0.1:9' }).join(), 'RERANK_MODEL');
+  assert.is(loadConfig({ RERANK_MODEL: 'm' }).reranker, undefined);
+  const { reranker } = loadConfig({ RERANK_URL: 'http://127.0.0.1:9/v2/rerank/', RERANK_MODEL: 'm' });
+  assert.equal(reranker, {
+    url: 'http://127.0.0.1:9/v2/rerank',
+    model: 'm',
+    key: undefined,
+    dialect: 'cohere',
+    timeoutMs: 1_500,
   });
 });
 

@@ -24,11 +24,15 @@ export const serve = defineCommand({
 });
 
 /** What the settings come to, secrets left out. */
-const shown = ({ dataDir, host, port, siteUrl, jurisdictions, embedder }: Config) => ({
+const shown = ({ dataDir, host, port, siteUrl, jurisdictions, embedder, reranker }: Config) => ({
   'data directory': dataDir,
   address: `${host}:${port}`,
   'public site': siteUrl,
   jurisdictions: jurisdictions.configured?.join(', ') ?? 'those of the corpus',
   'default jurisdiction': jurisdictions.default,
   embedder: embedder === undefined ? 'built-in' : `${embedder.model} at ${new URL(embedder.url).origin}`,
+  reranker:
+    reranker === undefined
+      ? 'built-in'
+      : `${reranker.model} at ${new URL(reranker.url).origin}, within ${reranker.timeoutMs} ms`,
 });

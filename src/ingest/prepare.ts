@@ -37,7 +37,7 @@ export async function prepare(
   // Citations are read on the core's threads while the embedder works.
   const [mentions, vectors] = await Promise.all([
     Promise.all(batch.map(({ source }) => extractMentions(source))),
-    embedPassages(embedder, texts.flat(), signal),
+    embedPassages(embedder, texts.flat(), { signal }),
   ]);
   let row = 0;
   await Promise.all(

@@ -1,8 +1,11 @@
 /** An embeddings service that speaks OpenAI's protocol: TEI, vLLM, Ollama, llama.cpp, a vendor's. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { EmbeddingModelV3, EmbeddingModelV3Embedding } from '@ai-sdk/provider';
+import type { EmbeddingModelV3, EmbeddingModelV3Embedding, EmbeddingModelV3Result } from '@ai-sdk/provider';
+import { APICallError } from '@ai-sdk/provider';
 import { embed } from 'ai';
+import { z } from 'zod';
 import type { Embedder } from './embedder.ts';
+import { BadAnswer } from './upstream-failure.ts';
 
 export interface RemoteEmbedderSettings {
   /** With or without `/embeddings` at its end. */
@@ -11,18 +14,28 @@ export interface RemoteEmbedderSettings {
   readonly key?: string | undefined;
   readonly queryPrefix: string;
   readonly passagePrefix: string;
+  /** Asked of models that can be cut to fewer; where not given, as many as the model has. */
+  readonly dimensions?: number | undefined;
+  /** Of the dense list in the fusion. */
+  readonly weight: number;
+  /** The most texts of one call. */
+  readonly textsPerCall: number;
+  /** Calls at once while a corpus is embedded. */
+  readonly parallelCalls: number;
+  /** For one call while a corpus is embedded. */
+  readonly timeoutMs: number;
 }
 
-/** What TEI takes in one call by default; others take more. */
-const TEXTS_PER_CALL = 32;
 const QUERY_TIMEOUT_MS = 3_000;
 /** A service may load its model at the first call. */
 const PROBE_TIMEOUT_MS = 30_000;
+/** Two minutes of pauses in all: a service that restarts, or counts its calls by the minute, is back by then. */
+const RETRIES = 6;
 
 /** Asks the service for one vector to learn its dimensions. Throws, with the address, where the service gives none. */
 export async function remoteEmbedder(settings: RemoteEmbedderSettings): Promise<Embedder> {
-  const { url, model: name, queryPrefix, passagePrefix } = settings;
-  const model = unitVectors(openAICompatible(settings));
+  const { url, model: name, queryPrefix, passagePrefix, dimensions } = settings;
+  const model = unitVectors(openAICompatible(settings), settings);
   const { embedding } = await embed({
     model,
     value: `${passagePrefix}قانون`,
@@ -31,14 +44,24 @@ export async function remoteEmbedder(settings: RemoteEmbedderSettings): Promise<
   }).catch((cause: Error) => {
     throw new Error(`the embedding service at ${url} gave no vector: ${cause.message}`, { cause });
   });
+  if (dimensions !== undefined && embedding.length !== dimensions) {
+    throw new Error(
+      `the embedding service at ${url} gave ${embedding.length} dimensions where EMBED_DIMENSIONS asks for ` +
+        `${dimensions}: the model ${name} cannot be cut, or the service does not know how`,
+    );
+  }
   return {
     // The prefix shapes the vectors in the index as the model does.
     id: passagePrefix === '' ? name : `${name} (${passagePrefix.trim()})`,
     dimensions: embedding.length,
     model,
+    weight: settings.weight,
     queryPrefix,
     passagePrefix,
     queryTimeoutMs: QUERY_TIMEOUT_MS,
+    textsPerCall: settings.textsPerCall,
+    parallelCalls: settings.parallelCalls,
+    retries: RETRIES,
   };
 }
 
@@ -51,22 +74,64 @@ function openAICompatible({ url, model, key }: RemoteEmbedderSettings): Embeddin
   return provider.embeddingModel(model);
 }
 
-/** The model with its vectors brought to length one, in calls that every service takes. */
-function unitVectors(model: EmbeddingModelV3): EmbeddingModelV3 {
+/** The model with its vectors in order and brought to length one, in calls that end. */
+function unitVectors(
+  model: EmbeddingModelV3,
+  { url, dimensions, timeoutMs, textsPerCall }: RemoteEmbedderSettings,
+): EmbeddingModelV3 {
   return {
     specificationVersion: 'v3',
     provider: model.provider,
     modelId: model.modelId,
-    maxEmbeddingsPerCall: TEXTS_PER_CALL,
+    maxEmbeddingsPerCall: textsPerCall,
     supportsParallelCalls: true,
-    async doEmbed(options) {
-      const result = await model.doEmbed(options);
-      return { ...result, embeddings: result.embeddings.map(toUnit) };
+    async doEmbed({ abortSignal, ...options }) {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const result = await Promise.resolve(
+        model.doEmbed({
+          ...options,
+          abortSignal: abortSignal === undefined ? timeout : AbortSignal.any([abortSignal, timeout]),
+          ...(dimensions !== undefined && { providerOptions: { openaiCompatible: { dimensions } } }),
+        }),
+      ).catch((error: unknown) => {
+        throw timeout.aborted && abortSignal?.aborted !== true ? late(url, timeoutMs) : error;
+      });
+      return { ...result, embeddings: inOrder(result, options.values.length).map(toUnit) };
     },
   };
 }
 
+/** As an error that the SDK tries again after. */
+function late(url: string, timeoutMs: number): APICallError {
+  return new APICallError({
+    message: `no answer within ${timeoutMs} ms`,
+    url,
+    requestBodyValues: {},
+    isRetryable: true,
+  });
+}
+
+const numbered = z.object({ data: z.array(z.object({ index: z.int() })) });
+
+/** One vector a text, in the order of the texts: the protocol numbers them, and the SDK takes them as they come. */
+function inOrder(
+  { embeddings, response }: EmbeddingModelV3Result,
+  count: number,
+): EmbeddingModelV3Embedding[] {
+  if (embeddings.length !== count) throw new BadAnswer(`${embeddings.length} vectors for ${count} texts`);
+  const numbers = numbered.safeParse(response?.body);
+  if (!numbers.success) return embeddings;
+  const ordered: EmbeddingModelV3Embedding[] = [];
+  numbers.data.data.forEach(({ index }, place) => {
+    const embedding = embeddings[place];
+    if (embedding !== undefined && index >= 0 && index < count) ordered[index] = embedding;
+  });
+  if (Object.keys(ordered).length !== count) throw new BadAnswer('vectors are not numbered one a text');
+  return ordered;
+}
+
 function toUnit(vector: EmbeddingModelV3Embedding): EmbeddingModelV3Embedding {
   const length = Math.hypot(...vector);
+  if (!Number.isFinite(length)) throw new BadAnswer('a vector holds what is no number');
   return length > 0 ? vector.map((value) => value / length) : vector;
 }

@@ -5,28 +5,17 @@ import { ServiceError } from '../errors.ts';
 import type { RankedList, Retriever } from './contract.ts';
 
 /**
- * Weight of each list in the fusion.
+ * Weight of each list in the fusion. That of the dense list is its embedder's.
  *
- * Dense: the largest weight at which the fused list is nowhere more than 0.005 nDCG@10 below the sparse one, with the
- * built-in embedder (2026-11-21, fused − sparse; sparse alone 0.687, 0.821, 0.736, 0.576):
- *
- *     weight   ae-headings   dz-principles   dz keywords alone   sa-faq
- *     0.3      −0.027        −0.031          −0.033              −0.009
- *     0.1      −0.005        −0.013          −0.012              −0.003
- *     0.05     −0.002        −0.006          −0.006              −0.001
- *     0.04     −0.002        −0.003          −0.004              +0.000
- *
- * So it moves an article by two places at most, and brings in what shares no word with the query.
- *
- * Citation: a query that cites an article wants that article. Twice the weight puts it before all that the two other
- * lists can give together (1/61 + 0.04/61 < 2/61), and so down to the 57th article named in one query.
+ * Citation: a query that cites an article wants that article. Twice the weight of the two other lists together puts
+ * it before all that they can give, and so down to the 61st article named in one query.
  */
-export const LIST_WEIGHTS = { sparse: 1, dense: 0.04, citation: 2 } as const;
+const listWeights = (dense: number) => ({ sparse: 1, dense, citation: 2 * (1 + dense) });
 
 /** Damping of reciprocal rank fusion, from its paper. */
 const FUSION_K = 60;
 
-export type ListName = keyof typeof LIST_WEIGHTS;
+export type ListName = keyof ReturnType<typeof listWeights>;
 
 /** An article that ranks first whatever the words say, and the chunk to show of it. */
 export interface Pinned {
@@ -56,18 +45,18 @@ export interface Retrieval {
 export interface RetrievalParts {
   readonly retriever: Retriever;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
-  /** Which embedder that is. */
-  readonly embedderId: string;
+  /** Which embedder that is, and what its list counts. */
+  readonly embedder: { readonly id: string; readonly weight: number };
 }
 
 export async function retrieve(
-  { retriever, embedQuery, embedderId }: RetrievalParts,
+  { retriever, embedQuery, embedder }: RetrievalParts,
   { query, filter, candidates, pinned = [] }: RetrievalRequest,
   signal: AbortSignal,
 ): Promise<Retrieval> {
   const sparseList = async () => retriever.sparse(query, filter, candidates, signal);
   const denseList = async () =>
-    retriever.dense(await embedQuery(textToEmbed(query, embedderId), signal), filter, candidates, signal);
+    retriever.dense(await embedQuery(textToEmbed(query, embedder.id), signal), filter, candidates, signal);
   const [sparse, dense] = await Promise.allSettled([sparseList(), denseList()]);
   if (dense.status === 'rejected') {
     throw new ServiceError('upstream_unavailable', {
@@ -83,7 +72,7 @@ export async function retrieve(
   return {
     fusion: sparse.status === 'fulfilled' ? 'rrf' : 'dense',
     lists,
-    ...fuseLists(lists),
+    ...fuseLists(lists, embedder.weight),
     ...(sparse.status === 'rejected' && { sparseFailure: sparse.reason }),
   };
 }
@@ -128,11 +117,15 @@ export function bestChunk(lists: Retrieval['lists'], article: number): number {
   return others.reduce((best, place) => (place.rank < best.rank ? place : best), first).chunk;
 }
 
-function fuseLists(lists: Retrieval['lists']): { articles: Uint32Array; scores: Float64Array } {
-  const names = (Object.keys(LIST_WEIGHTS) as ListName[]).filter((name) => lists[name] !== undefined);
+function fuseLists(
+  lists: Retrieval['lists'],
+  denseWeight: number,
+): { articles: Uint32Array; scores: Float64Array } {
+  const listWeight = listWeights(denseWeight);
+  const names = (Object.keys(listWeight) as ListName[]).filter((name) => lists[name] !== undefined);
   const { ids, scores } = fuse(
     names.map((name) => (lists[name] as RankedList).articles),
-    { k: FUSION_K, weights: names.map((name) => LIST_WEIGHTS[name]) },
+    { k: FUSION_K, weights: names.map((name) => listWeight[name]) },
   );
   return { articles: ids, scores };
 }

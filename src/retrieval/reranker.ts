@@ -13,10 +13,29 @@ export interface Reranker {
   readonly timeoutMs: number;
   /** It is given at least so many candidates, where the lists have them; 4 × `top_k` in any case. */
   readonly fewest: number;
+  /** How a service is doing; nothing of one that is part of the program. */
+  readonly service?: ServiceState;
   /** The probability, 0 to 1, that each candidate answers the query, in the order of the candidates. */
   score(request: RerankRequest, signal: AbortSignal): Promise<Float64Array>;
   /** What led to the scores, by name, in the order of the candidates: for `explain`. */
   contributions?(request: RerankRequest, signal: AbortSignal): Promise<readonly Contributions[]>;
+}
+
+export interface ServiceState {
+  /** False while it is left alone because it failed again and again. */
+  readonly working: boolean;
+  /** Searches that it failed since the start. */
+  readonly failures: number;
+  /** Searches for which it was not asked. */
+  readonly skipped: number;
+}
+
+/** Thrown by a reranker that did not try, for a reason that it has told the log before. */
+export class RerankerNotAsked extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RerankerNotAsked';
+  }
 }
 
 /** What each sign added to a candidate's log odds. */

@@ -23,7 +23,7 @@ export interface About {
   readonly startedAt: string;
   /** Name of the search engine. */
   readonly engine: string;
-  readonly embedder: { readonly id: string; readonly dimensions: number };
+  readonly embedder: { readonly id: string; readonly dimensions: number; readonly weight: number };
 }
 
 /** Runs `use` on the generation of this moment. */

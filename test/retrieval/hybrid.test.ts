@@ -23,7 +23,7 @@ const parts = (
 ): RetrievalParts => ({
   retriever: { sparse: change.sparse ?? (async () => SPARSE), dense: async () => DENSE },
   embedQuery: change.embed ?? (async () => Float32Array.of(1)),
-  embedderId: 'test',
+  embedder: { id: 'test', weight: 0.04 },
 });
 const request = { query: { text: 'عقد', expansions: [] }, filter: null, candidates: 100 };
 const { signal } = new AbortController();

@@ -3,6 +3,7 @@ import type { SearchQuery } from '../../core.ts';
 import { readQuery, snippet } from '../../core.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { bestChunk, placeIn, retrieve } from '../../retrieval/hybrid.ts';
+import { RerankerNotAsked } from '../../retrieval/reranker.ts';
 import type { SecondStage } from '../../retrieval/second-stage.ts';
 import { rerank } from '../../retrieval/second-stage.ts';
 import { indexFilter } from '../../schema/filters.ts';
@@ -40,7 +41,7 @@ export const search = operation({
     return withGeneration(services, async (generation) => {
       const { corpus, index } = generation;
       const found = await retrieve(
-        { retriever: index, embedQuery: services.embedQuery, embedderId: services.about.embedder.id },
+        { retriever: index, embedQuery: services.embedQuery, embedder: services.about.embedder },
         {
           query,
           filter: indexFilter(input.filters),
@@ -93,7 +94,9 @@ async function secondStage(
     signal,
   );
   if (!('failure' in outcome)) return outcome;
-  log.warn({ request_id: requestId, reranker: reranker.id, err: outcome.failure }, 'reranker failed');
+  if (!(outcome.failure instanceof RerankerNotAsked)) {
+    log.warn({ request_id: requestId, reranker: reranker.id, err: outcome.failure }, 'reranker failed');
+  }
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reranker } from '../../retrieval/reranker.ts';
 import { manifestSchema } from '../../stores/manifest.ts';
 import { operation } from '../operation.ts';
 
@@ -10,14 +11,32 @@ const outputSchema = z.strictObject({
   started_at: z.string(),
   search: z.strictObject({
     engine: z.string().describe('What searches'),
-    embedder: z.strictObject({ id: z.string(), dimensions: z.int() }),
+    embedder: z.strictObject({
+      id: z.string(),
+      dimensions: z.int(),
+      weight: z.number().describe('What its list counts in the fusion, beside 1 of the words'),
+    }),
+    reranker: z
+      .strictObject({
+        id: z.string(),
+        service: z
+          .strictObject({
+            working: z.boolean().describe('False while it is left alone because it failed again and again'),
+            failures: z.int().describe('Searches that it failed since the start'),
+            skipped: z.int().describe('Searches for which it was not asked'),
+          })
+          .optional()
+          .describe('How a service is doing; absent where the program itself reranks'),
+      })
+      .optional()
+      .describe('What reads query and text together; absent where nothing does'),
   }),
   corpus: corpusSchema.optional().describe('The generation served now; absent before the first ingest'),
 });
 
 export const status = operation({
   name: 'status',
-  summary: 'Says what is served: corpus, generation, versions, engine and embedder',
+  summary: 'Says what is served: corpus, generation, versions, engine, embedder and reranker',
   input: z.strictObject({}),
   output: outputSchema,
   rate: 'default',
@@ -25,13 +44,16 @@ export const status = operation({
   errors: [],
   run(_input, _context, services) {
     const { version, startedAt, engine, embedder } = services.about;
+    const { reranker } = services;
     const manifest = services.generations.manifest();
     return {
       version,
       node: process.versions.node,
       started_at: startedAt,
-      search: { engine, embedder },
+      search: { engine, embedder, ...(reranker && { reranker: described(reranker) }) },
       ...(manifest && { corpus: corpusSchema.parse(manifest) }),
     };
   },
 });
+
+const described = ({ id, service }: Reranker) => ({ id, ...(service && { service: { ...service } }) });

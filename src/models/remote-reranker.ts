@@ -1,0 +1,58 @@
+/**
+ * A reranking service as the second stage of a search. It stands in the built-in one's place: what it is given is
+ * the fused order, which no filter of ours has narrowed, and what it says is not mixed with signs of another scale.
+ */
+import { rerank } from 'ai';
+import type { Log } from '../log.ts';
+import type { Reranker } from '../retrieval/reranker.ts';
+import { RerankerNotAsked } from '../retrieval/reranker.ts';
+import { CircuitOpen, circuitBreaker } from './circuit-breaker.ts';
+import type { RerankingModelSettings } from './reranking-model.ts';
+import { rerankingModel } from './reranking-model.ts';
+import { UpstreamFailure } from './upstream-failure.ts';
+
+export interface RemoteRerankerSettings extends RerankingModelSettings {
+  /** For the whole of one search. */
+  readonly timeoutMs: number;
+}
+
+/** Far above the longest chunk with its title, and above what a cross-encoder reads. */
+const CHARS_PER_TEXT = 4_000;
+const FAILURES_IN_A_ROW = 3;
+const REST_MS = 10_000;
+
+export function remoteReranker(settings: RemoteRerankerSettings, log: Log): Reranker {
+  const model = rerankingModel(settings);
+  const service = `the reranker ${settings.model} at ${new URL(settings.url).origin}`;
+  const breaker = circuitBreaker({
+    failures: FAILURES_IN_A_ROW,
+    restMs: REST_MS,
+    onOpen: (cause) =>
+      log.warn(
+        { err: new UpstreamFailure(service, cause), rest_ms: REST_MS },
+        'reranker not asked for a while',
+      ),
+    onClose: () => log.info({ reranker: settings.model }, 'reranker answers again'),
+  });
+  return {
+    id: settings.model,
+    timeoutMs: settings.timeoutMs,
+    fewest: 0,
+    service: breaker.counts,
+    async score({ asked, candidates, passage }, signal) {
+      const documents = candidates.map((candidate) => passage(candidate).slice(0, CHARS_PER_TEXT));
+      const call = () => rerank({ model, query: asked, documents, maxRetries: 0, abortSignal: signal });
+      const { ranking } = await breaker
+        .run(call, () => signal.aborted && !isTimeout(signal.reason))
+        .catch((error: unknown) => {
+          if (error instanceof CircuitOpen) throw new RerankerNotAsked(`${service} was ${error.message}`);
+          throw new UpstreamFailure(service, error);
+        });
+      const scores = new Float64Array(candidates.length);
+      for (const { originalIndex, score } of ranking) scores[originalIndex] = score;
+      return scores;
+    },
+  };
+}
+
+const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError';

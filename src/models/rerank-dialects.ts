@@ -1,0 +1,39 @@
+/** How services are asked to rerank, and how they answer. A further dialect is a row. */
+import { z } from 'zod';
+
+export interface Scored {
+  readonly index: number;
+  readonly score: number;
+}
+
+export interface RerankDialect {
+  body(model: string, query: string, texts: readonly string[]): object;
+  readonly answer: z.ZodType<Scored[]>;
+}
+
+const place = z.int();
+const score = z.number();
+
+export const RERANK_DIALECTS = {
+  /** Cohere (v1 and v2), Jina, vLLM, Infinity, llama.cpp, OpenVINO. */
+  cohere: {
+    // Without top_n some answer with the best few only.
+    body: (model, query, documents) => ({ model, query, documents, top_n: documents.length }),
+    answer: z
+      .object({ results: z.array(z.object({ index: place, relevance_score: score })) })
+      .transform(({ results }) =>
+        results.map(({ index, relevance_score }) => ({ index, score: relevance_score })),
+      ),
+  },
+  /** Hugging Face's text-embeddings-inference, which serves one model and asks for no name. */
+  tei: {
+    body: (_model, query, texts) => ({ query, texts, truncate: true, raw_scores: false }),
+    answer: z.array(z.object({ index: place, score })),
+  },
+} as const satisfies Record<string, RerankDialect>;
+
+export type RerankDialectName = keyof typeof RERANK_DIALECTS;
+export const RERANK_DIALECT_NAMES = Object.keys(RERANK_DIALECTS) as [
+  RerankDialectName,
+  ...RerankDialectName[],
+];

@@ -1,0 +1,39 @@
+/**
+ * What went wrong with a model service, without anything of what it was sent or answered: services repeat the
+ * request in their errors, and with it what a person asked, which never enters a log.
+ */
+import { APICallError } from '@ai-sdk/provider';
+
+/** An answer of a service that is not what it should be. The message says what is wrong, never with what value. */
+export class BadAnswer extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'BadAnswer';
+  }
+}
+
+export class UpstreamFailure extends Error {
+  constructor(service: string, error: unknown) {
+    super(`${service} ${whatHappened(error)}`);
+    this.name = 'UpstreamFailure';
+  }
+}
+
+function whatHappened(error: unknown): string {
+  if (error instanceof BadAnswer) return `gave a bad answer: ${error.message}`;
+  if (!(error instanceof Error)) return 'failed';
+  if (error.name === 'TimeoutError') return 'did not answer in its time';
+  if (error.name === 'AbortError') return 'was not waited for';
+  if (!APICallError.isInstance(error)) return `failed: ${error.name}`;
+  const { statusCode } = error;
+  if (statusCode !== undefined && statusCode >= 400) return `answered ${statusCode}`;
+  const code = networkCode(error);
+  if (code !== undefined) return `cannot be reached: ${code}`;
+  return statusCode === undefined ? 'cannot be reached' : 'gave an answer that cannot be read';
+}
+
+function networkCode(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : networkCode(error.cause);
+}

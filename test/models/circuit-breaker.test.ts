@@ -1,0 +1,83 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CircuitOpen, circuitBreaker } from '../../src/models/circuit-breaker.ts';
+
+const test = suite('models/circuit-breaker');
+
+/** A breaker of three failures and ten seconds on a clock of the test's own. */
+function breaker() {
+  const told: string[] = [];
+  const clock = { ms: 0 };
+  const circuit = circuitBreaker({
+    failures: 3,
+    restMs: 10_000,
+    now: () => clock.ms,
+    onOpen: (cause) => told.push(`open: ${(cause as Error).message}`),
+    onClose: () => told.push('closed'),
+  });
+  const outcome = (call: () => Promise<string>, broughtAbout = false) =>
+    circuit.run(call, () => broughtAbout).catch((error: Error) => error.name);
+  return {
+    told,
+    clock,
+    counts: circuit.counts,
+    outcome,
+    fail: (broughtAbout = false) => outcome(() => Promise.reject(new Error('dead')), broughtAbout),
+    succeed: () => outcome(async () => 'answer'),
+  };
+}
+
+const rests = new CircuitOpen().name;
+
+test('three failures in a row, and it is not asked for ten seconds', async () => {
+  const { fail, succeed, clock, counts, told } = breaker();
+  for (let time = 0; time < 3; time++) assert.is(await fail(), 'Error');
+  assert.is(await succeed(), rests);
+  clock.ms = 9_999;
+  assert.is(await succeed(), rests);
+  assert.equal({ ...counts }, { working: false, failures: 3, skipped: 2 });
+  clock.ms = 10_000;
+  assert.is(await succeed(), 'answer');
+  assert.is(await succeed(), 'answer');
+  assert.equal({ ...counts }, { working: true, failures: 3, skipped: 2 });
+  assert.equal(told, ['open: dead', 'closed']);
+});
+
+test('a trial that fails begins the rest anew, and is not told again', async () => {
+  const { fail, succeed, clock, told } = breaker();
+  for (let time = 0; time < 3; time++) await fail();
+  clock.ms = 10_000;
+  assert.is(await fail(), 'Error');
+  clock.ms = 19_999;
+  assert.is(await succeed(), rests);
+  clock.ms = 20_000;
+  assert.is(await succeed(), 'answer');
+  assert.equal(told, ['open: dead', 'closed']);
+});
+
+test('there is one trial at a time', async () => {
+  const { fail, succeed, outcome, clock } = breaker();
+  for (let time = 0; time < 3; time++) await fail();
+  clock.ms = 10_000;
+  let answer: (text: string) => void = () => {};
+  const trial = outcome(() => new Promise((resolve) => (answer = resolve)));
+  assert.is(await succeed(), rests);
+  answer('at last');
+  assert.is(await trial, 'at last');
+  assert.is(await succeed(), 'answer');
+});
+
+test('a success between failures begins the count anew', async () => {
+  const { fail, succeed, counts } = breaker();
+  for (const step of [fail, fail, succeed, fail, fail]) await step();
+  assert.is(counts.working, true);
+  assert.is(counts.failures, 4);
+});
+
+test('what the caller brought about is no failure', async () => {
+  const { fail, counts } = breaker();
+  for (let time = 0; time < 5; time++) await fail(true);
+  assert.equal({ ...counts }, { working: true, failures: 0, skipped: 0 });
+});
+
+test.run();
