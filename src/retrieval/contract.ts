@@ -11,9 +11,25 @@ export interface SearchEngine {
   /** As `/v1/status` names it. */
   readonly name: string;
   /** Begins an index in a folder that may not be there yet. */
-  build(directory: string, vectors: VectorKind): IndexWriter;
+  build(directory: string, vectors: VectorKind, watch?: BuildWatch): IndexWriter;
   /** Throws where the folder holds no index of this engine, or a damaged one. */
   open(directory: string): OpenedIndex;
+  /**
+   * Throws where any part of the index is not whole: asked before it is published. An engine that may be out of reach
+   * for a while opens without being reached, and has this beside it; of others, opening tells.
+   */
+  check?(directory: string): Promise<void>;
+  /** Gives up what an index holds outside its folder, one that was never finished too. Does nothing where that is gone. */
+  drop?(directory: string): Promise<void>;
+  /** Whether what the engine needs is there, asked at start. Throws where it can never work; gives what the operator should know. */
+  examine?(): Promise<readonly string[]>;
+}
+
+/** What goes on while an index is built, for engines that take their time. */
+export interface BuildWatch {
+  readonly signal?: AbortSignal | undefined;
+  /** Chunks that are searchable of those that were added. */
+  readonly onProgress?: (done: number) => void;
 }
 
 /** What the vectors of an index are. */
@@ -51,6 +67,20 @@ export interface Retriever {
     limit: number,
     signal?: AbortSignal,
   ): Promise<RankedList>;
+  /** Both at once, from engines that are asked over a network. Rejects where the dense list cannot be had. */
+  both?(
+    query: SearchQuery,
+    vector: Float32Array,
+    filter: IndexFilter | null,
+    limit: number,
+    signal?: AbortSignal,
+  ): Promise<BothLists>;
+}
+
+export interface BothLists {
+  /** Or why there is none. */
+  readonly sparse: RankedList | { readonly failure: unknown };
+  readonly dense: RankedList;
 }
 
 export interface OpenedIndex extends Retriever {

@@ -2,7 +2,7 @@
 import type { IndexFilter, SearchQuery } from '../core.ts';
 import { builtinEmbedder, fuse } from '../core.ts';
 import { ServiceError } from '../errors.ts';
-import type { RankedList, Retriever } from './contract.ts';
+import type { BothLists, RankedList, Retriever } from './contract.ts';
 
 /**
  * Weight of each list in the fusion. That of the dense list is its embedder's.
@@ -54,26 +54,48 @@ export async function retrieve(
   { query, filter, candidates, pinned = [] }: RetrievalRequest,
   signal: AbortSignal,
 ): Promise<Retrieval> {
-  const sparseList = async () => retriever.sparse(query, filter, candidates, signal);
-  const denseList = async () =>
-    retriever.dense(await embedQuery(textToEmbed(query, embedder.id), signal), filter, candidates, signal);
-  const [sparse, dense] = await Promise.allSettled([sparseList(), denseList()]);
-  if (dense.status === 'rejected') {
-    throw new ServiceError('upstream_unavailable', {
-      detail: 'Vector search or the embedding model cannot be reached now.',
-      cause: dense.reason,
-    });
-  }
+  const embedded = () => embedQuery(textToEmbed(query, embedder.id), signal);
+  const { sparse, dense } = await bothLists(retriever, query, embedded, filter, candidates, signal).catch(
+    (cause) => {
+      throw new ServiceError('upstream_unavailable', {
+        detail: 'Vector search or the embedding model cannot be reached now.',
+        cause,
+      });
+    },
+  );
+  const failed = 'failure' in sparse;
   const lists = {
-    ...(sparse.status === 'fulfilled' && { sparse: sparse.value }),
-    dense: dense.value,
+    ...(!failed && { sparse }),
+    dense,
     ...(pinned.length > 0 && { citation: pinnedList(pinned) }),
   };
   return {
-    fusion: sparse.status === 'fulfilled' ? 'rrf' : 'dense',
+    fusion: failed ? 'dense' : 'rrf',
     lists,
     ...fuseLists(lists, embedder.weight),
-    ...(sparse.status === 'rejected' && { sparseFailure: sparse.reason }),
+    ...(failed && { sparseFailure: sparse.failure }),
+  };
+}
+
+/** In one call where the engine takes both; else side by side, the sparse one while the query is embedded. */
+async function bothLists(
+  retriever: Retriever,
+  query: SearchQuery,
+  embedded: () => Promise<Float32Array>,
+  filter: IndexFilter | null,
+  limit: number,
+  signal: AbortSignal,
+): Promise<BothLists> {
+  if (retriever.both !== undefined) {
+    return retriever.both(query, await embedded(), filter, limit, signal);
+  }
+  const sparseList = async () => retriever.sparse(query, filter, limit, signal);
+  const denseList = async () => retriever.dense(await embedded(), filter, limit, signal);
+  const [sparse, dense] = await Promise.allSettled([sparseList(), denseList()]);
+  if (dense.status === 'rejected') throw dense.reason;
+  return {
+    sparse: sparse.status === 'fulfilled' ? sparse.value : { failure: sparse.reason },
+    dense: dense.value,
   };
 }
 
