@@ -7,7 +7,7 @@ import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import type { CorpusMembers } from '../stores/lmdb/corpus-members.ts';
 import { openCorpusMembers } from '../stores/lmdb/corpus-members.ts';
 import { identify } from './identify.ts';
-import { preparedKey } from './prepare.ts';
+import { isPrepared, preparedKey } from './prepare.ts';
 import type { PrepareOptions } from './prepare-input.ts';
 import { preparing } from './prepare-input.ts';
 import type { PreparedStore } from './prepared-store.ts';
@@ -34,19 +34,27 @@ export async function prepareMembers(
 ): Promise<Map<string, Member>> {
   const members = new Map<string, Member>();
   if (base === undefined) return members;
-  const batches = preparing(prepared, options);
+  const { embedder, onProgress } = options;
+  const total = base.members.members.size;
+  const tell = () => onProgress({ stage: 'prepare', done: members.size, total });
+  const onEmbedded = (texts: number) => {
+    options.onEmbedded?.(texts);
+    tell();
+  };
+  const batches = preparing(prepared, { ...options, onEmbedded });
   for (const [id, member] of base.members.members) {
-    const known = prepared.document(preparedKey(member.hash, options.embedder));
-    if (known !== undefined) {
+    const known = prepared.document(preparedKey(member.hash));
+    if (known !== undefined && isPrepared(prepared, member.hash, embedder)) {
       members.set(id, { ...member, sameDocument: known.candidate.sameDocument });
       continue;
     }
     const json = base.members.source(member.hash);
     if (json === undefined) throw new Error(`damaged generation ${base.name}: no source of ${id}`);
     const source = JSON.parse(json) as SourceDocument;
-    const candidate = identify(source);
+    const candidate = known?.candidate ?? identify(source);
     await batches.add({ source, candidate });
     members.set(id, { ...member, hash: candidate.hash, sameDocument: candidate.sameDocument });
+    tell();
   }
   await batches.finish();
   return members;

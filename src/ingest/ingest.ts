@@ -36,7 +36,7 @@ import { writeGeneration } from './write-generation.ts';
 
 export interface IngestOptions {
   layout: DataLayout;
-  /** Files and folders of `.jsonl` and `.jsonl.gz`. */
+  /** Files and folders of `.jsonl` and `.jsonl.gz`. With none, what the corpus holds is made anew where it has to be. */
   paths: readonly string[];
   embedder: Embedder;
   engine: SearchEngine;
@@ -80,12 +80,18 @@ async function run(
   prepared: PreparedStore,
   options: IngestOptions,
 ): Promise<IngestReport> {
-  const { layout, embedder, engine, onProgress = () => {} } = options;
+  const { layout, embedder, engine } = options;
   const timer = stopwatch();
-  const input = await timer.time('prepare', () => prepareInput(files, prepared, { ...options, onProgress }));
+  let embedded = 0;
+  const onEmbedded = (texts: number) => {
+    embedded += texts;
+  };
+  const onProgress = (progress: Progress) => options.onProgress?.({ ...progress, embedded });
+  const preparing = { ...options, onProgress, onEmbedded };
+  const input = await timer.time('prepare', () => prepareInput(files, prepared, preparing));
   const base = await openBase(layout);
   try {
-    const current = await timer.time('prepare', () => prepareMembers(base, prepared, options));
+    const current = await timer.time('prepare', () => prepareMembers(base, prepared, preparing));
     onProgress({ stage: 'link', done: 0 });
     const assembled = assembleMembers(current, input.candidates);
     const { members } = assembled;
@@ -101,7 +107,10 @@ async function run(
     await rm(layout.building, { recursive: true, force: true });
     // The lesser copies of this input too: they come again with the next run over the same files.
     const hashes = [...members.values(), ...input.candidates].map(({ hash }) => hash);
-    await prepared.keepOnly(new Set(hashes.map((hash) => preparedKey(hash, embedder))));
+    await prepared.keepOnly(new Set(hashes.map(preparedKey)));
+    const manifest = readManifest(generationLayout(join(layout.generations, name)).manifest);
+    // Texts come back: with a document that was withdrawn, or the embedder of before.
+    if (prepared.vectors.count() > 2 * manifest.chunks) await prepared.dropUnusedVectors(embedder);
     onProgress({ stage: 'publish', done: 2, total: 2 });
     return {
       read: input.candidates.length,
@@ -110,12 +119,13 @@ async function run(
       unchanged: assembled.unchanged,
       duplicates: input.candidates.length - assembled.added - assembled.replaced - assembled.unchanged,
       reused: input.reused,
+      embedded,
       rejected: input.rejected,
       rejectedLines: input.rejectedLines,
       clashes: assembled.clashes,
       generation: name,
       published,
-      manifest: readManifest(generationLayout(join(layout.generations, name)).manifest),
+      manifest,
       seconds: timer.seconds,
     };
   } finally {
@@ -130,7 +140,7 @@ async function build(
   prepared: PreparedStore,
   { layout, embedder, engine, onProgress, timer, signal }: IngestOptions & Watching,
 ): Promise<void> {
-  const links = await timer.time('link', () => link(linkable(members, prepared, embedder)));
+  const links = await timer.time('link', () => link(linkable(members, prepared)));
   const statuses = statusesFromEdges(links.edges);
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
@@ -145,13 +155,9 @@ interface Watching {
   timer: Stopwatch;
 }
 
-function linkable(
-  members: ReadonlyMap<string, Member>,
-  prepared: PreparedStore,
-  embedder: Embedder,
-): Linkable[] {
+function linkable(members: ReadonlyMap<string, Member>, prepared: PreparedStore): Linkable[] {
   return [...members].map(([canonicalId, { hash }]) => {
-    const document = prepared.document(preparedKey(hash, embedder));
+    const document = prepared.document(preparedKey(hash));
     if (document === undefined) throw new Error(`${canonicalId} was not prepared`);
     const { identity, jurisdiction, year } = document.candidate;
     return {

@@ -1,9 +1,9 @@
 /** The stages that go on side by side: lines are read, checked and identified while a batch before them is prepared. */
-import type { Embedder } from '../models/embedder.ts';
+import { statSync } from 'node:fs';
 import type { Candidate } from './identify.ts';
 import { identify } from './identify.ts';
-import type { Unprepared } from './prepare.ts';
-import { prepare, preparedKey } from './prepare.ts';
+import type { Preparing, Unprepared } from './prepare.ts';
+import { isPrepared, prepare } from './prepare.ts';
 import type { PreparedStore } from './prepared-store.ts';
 import { isRejected, readLines } from './read.ts';
 import type { IngestReport, Progress } from './report.ts';
@@ -14,9 +14,8 @@ import { checkSourceDocument } from './source-document.ts';
 const BATCH_DOCUMENTS = 64;
 const BATCH_CHARS = 400_000;
 
-export interface PrepareOptions {
-  embedder: Embedder;
-  signal?: AbortSignal;
+export interface PrepareOptions extends Preparing {
+  onProgress: (progress: Progress) => void;
 }
 
 export interface Input {
@@ -30,19 +29,25 @@ export interface Input {
 export async function prepareInput(
   files: readonly string[],
   prepared: PreparedStore,
-  options: PrepareOptions & { without?: readonly string[]; onProgress: (progress: Progress) => void },
+  options: PrepareOptions & { without?: readonly string[] },
 ): Promise<Input> {
   const { embedder, signal, onProgress } = options;
+  const input = emptyInput();
+  const share = shareRead(files);
+  const tell = () => onProgress({ stage: 'prepare', done: input.candidates.length, share: share.now() });
+  const onEmbedded = (texts: number) => {
+    options.onEmbedded?.(texts);
+    tell();
+  };
   const without = new Set(options.without);
-  const input: Input = { candidates: [], reused: 0, rejected: 0, rejectedLines: [] };
-  const batches = preparing(prepared, options);
+  const batches = preparing(prepared, { ...options, onEmbedded });
   const queued = new Set<string>();
   const reject = (file: string, line: number, reason: string) => {
     input.rejected += 1;
     if (input.rejectedLines.length < MAX_REJECTED_LINES) input.rejectedLines.push({ file, line, reason });
   };
   for (const file of files) {
-    for await (const read of readLines(file)) {
+    for await (const read of readLines(file, share.reading(file))) {
       signal?.throwIfAborted();
       if (isRejected(read)) {
         reject(read.file, read.line, read.reason);
@@ -55,26 +60,46 @@ export async function prepareInput(
       }
       const candidate = identify(checked.document);
       input.candidates.push(candidate);
-      if (prepared.has(preparedKey(candidate.hash, embedder))) input.reused += 1;
+      if (isPrepared(prepared, candidate.hash, embedder)) input.reused += 1;
       else if (!queued.has(candidate.hash)) {
         queued.add(candidate.hash);
         await batches.add({ source: checked.document, candidate });
       }
-      onProgress({ stage: 'prepare', done: input.candidates.length });
+      tell();
     }
   }
   await batches.finish();
   return input;
 }
 
+const emptyInput = (): Input => ({ candidates: [], reused: 0, rejected: 0, rejectedLines: [] });
+
+/** How much of the files has been read: how many documents they hold is not known before. */
+function shareRead(files: readonly string[]) {
+  const sizes = new Map(files.map((file) => [file, statSync(file).size]));
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  let before = 0;
+  let inFile = 0;
+  return {
+    reading(file: string) {
+      before += inFile;
+      inFile = 0;
+      return (bytes: number) => {
+        inFile = Math.min(bytes, sizes.get(file) ?? 0);
+      };
+    },
+    now: () => (total === 0 ? 1 : (before + inFile) / total),
+  };
+}
+
 /** Prepares in batches, one at work while the next is gathered. */
-export function preparing(prepared: PreparedStore, { embedder, signal }: PrepareOptions) {
+export function preparing(prepared: PreparedStore, options: Preparing) {
   let batch: Unprepared[] = [];
   let chars = 0;
   let working: Promise<void> = Promise.resolve();
   async function start(): Promise<void> {
     await working;
-    working = prepare(batch, prepared, embedder, signal);
+    working = prepare(batch, prepared, options);
     // Awaited with the next batch; until then a failure must not count as unhandled.
     working.catch(() => {});
     batch = [];

@@ -1,6 +1,7 @@
 /**
  * Does to a batch of documents what needs nothing but the documents themselves: reads their citations, cuts them
- * and embeds the chunks. The result goes to the prepared store under a key of all that it depends on.
+ * and embeds the chunks. The results go to the prepared store: what is read under a key of the document and the
+ * pipeline's version, vectors under keys of their texts and the embedder, so that neither is made anew for the other's sake.
  */
 import { sha256 } from '../digest.ts';
 import type { Embedder } from '../models/embedder.ts';
@@ -10,6 +11,8 @@ import type { Candidate } from './identify.ts';
 import type { PreparedKey, PreparedStore } from './prepared-store.ts';
 import type { SourceDocument } from './source-document.ts';
 import { unitsOf } from './units.ts';
+import type { EmbedderVectors } from './vector-store.ts';
+import { textKey } from './vector-store.ts';
 
 /**
  * Raise it whenever cleaning, identity, chunks, citation keys or mentions come out otherwise for the same document:
@@ -17,8 +20,8 @@ import { unitsOf } from './units.ts';
  */
 export const PIPELINE_VERSION = 6;
 
-export function preparedKey(hash: string, embedder: Embedder): PreparedKey {
-  return sha256(`${PIPELINE_VERSION}\n${embedder.id}\n${embedder.dimensions}\n${hash}`);
+export function preparedKey(hash: string): PreparedKey {
+  return sha256(`${PIPELINE_VERSION}\n${hash}`);
 }
 
 export interface Unprepared {
@@ -26,33 +29,77 @@ export interface Unprepared {
   candidate: Candidate;
 }
 
+export interface Preparing {
+  embedder: Embedder;
+  signal?: AbortSignal | undefined;
+  /** Called with each answer of the embedder. */
+  onEmbedded?: (texts: number) => void;
+}
+
+/** Whether nothing is left to do for a document. */
+export function isPrepared(store: PreparedStore, hash: string, embedder: Embedder): boolean {
+  const texts = store.texts(preparedKey(hash));
+  const vectors = store.vectors.of(embedder);
+  return texts?.every((text) => vectors.has(text)) === true;
+}
+
+/** Does what is left to do for these documents. What is done before a failure stays done. */
 export async function prepare(
   batch: readonly Unprepared[],
   store: PreparedStore,
-  embedder: Embedder,
-  signal?: AbortSignal,
+  options: Preparing,
 ): Promise<void> {
-  signal?.throwIfAborted();
-  const texts = batch.map(({ source }) => embeddedTexts(source));
+  options.signal?.throwIfAborted();
+  const works = batch.map((document) => ({ ...document, texts: embeddedTexts(document.source) }));
   // Citations are read on the core's threads while the embedder works.
-  const [mentions, vectors] = await Promise.all([
-    Promise.all(batch.map(({ source }) => extractMentions(source))),
-    embedPassages(embedder, texts.flat(), { signal }),
+  const outcomes = await Promise.allSettled([
+    ...works.map((work) => prepareDocument(work, store)),
+    embedMissing(
+      works.flatMap(({ texts }) => texts),
+      store.vectors.of(options.embedder),
+      options,
+    ),
   ]);
-  let row = 0;
-  await Promise.all(
-    batch.map(({ source, candidate }, at) => {
-      const rows = texts[at]?.length ?? 0;
-      const start = row * embedder.dimensions;
-      row += rows;
-      return store.put(preparedKey(candidate.hash, embedder), {
-        candidate,
-        mentions: mentions[at] ?? [],
-        sourceJson: JSON.stringify(source),
-        vectors: vectors.subarray(start, row * embedder.dimensions),
-      });
-    }),
-  );
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+interface Work extends Unprepared {
+  texts: readonly string[];
+}
+
+async function prepareDocument({ source, candidate, texts }: Work, store: PreparedStore): Promise<void> {
+  const key = preparedKey(candidate.hash);
+  if (store.has(key)) return;
+  await store.put(key, {
+    candidate,
+    mentions: await extractMentions(source),
+    sourceJson: JSON.stringify(source),
+    texts: texts.map(textKey),
+  });
+}
+
+/** Each text once, however many documents hold it, and each vector kept as soon as it is there. */
+async function embedMissing(
+  texts: readonly string[],
+  vectors: EmbedderVectors,
+  { embedder, signal, onEmbedded }: Preparing,
+): Promise<void> {
+  const missing = new Map(texts.map((text) => [textKey(text), text]));
+  for (const key of missing.keys()) if (vectors.has(key)) missing.delete(key);
+  const keys = [...missing.keys()];
+  const { dimensions } = embedder;
+  await embedPassages(embedder, [...missing.values()], {
+    signal,
+    async onCall(first, rows) {
+      const count = rows.length / dimensions;
+      await Promise.all(
+        keys
+          .slice(first, first + count)
+          .map((key, at) => vectors.put(key, rows.subarray(at * dimensions, (at + 1) * dimensions))),
+      );
+      onEmbedded?.(count);
+    },
+  });
 }
 
 /** What is embedded of each chunk: a chunk that says only «يعاقب بالحبس» must be findable by its law's name. */

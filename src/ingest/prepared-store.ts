@@ -4,8 +4,11 @@
  * thrown away, the next ingest takes longer and gives the same.
  */
 import { open } from 'lmdb';
+import type { Embedder } from '../models/embedder.ts';
 import type { Candidate } from './identify.ts';
 import type { Mention } from './mention.ts';
+import type { TextKey, VectorStore } from './vector-store.ts';
+import { vectorStore } from './vector-store.ts';
 
 export interface PreparedDocument {
   candidate: Candidate;
@@ -16,11 +19,11 @@ export interface PreparedDocument {
 export interface Prepared extends PreparedDocument {
   /** JSON of the cleaned document. */
   sourceJson: string;
-  /** One row a chunk, in the order of the document's units. */
-  vectors: Float32Array;
+  /** What is embedded of it: one text a chunk, in the order of the document's units. */
+  texts: readonly TextKey[];
 }
 
-/** Digest of the cleaned document, of the pipeline's version and of the embedder. */
+/** Digest of the cleaned document and of the pipeline's version. */
 export type PreparedKey = string;
 
 /** Who ingests: a process by id and time of start, so that a later process with the same id is told apart. */
@@ -33,12 +36,15 @@ export interface PreparedStore {
   has(key: PreparedKey): boolean;
   /** Resolves when committed. Written whole or not at all. */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
-  /** All but text and vectors. */
+  /** All but its text. */
   document(key: PreparedKey): PreparedDocument | undefined;
   sourceJson(key: PreparedKey): string | undefined;
-  vectors(key: PreparedKey): Float32Array | undefined;
+  texts(key: PreparedKey): readonly TextKey[] | undefined;
+  readonly vectors: VectorStore;
   /** Drops everything but `keys`. Resolves to the number dropped. */
   keepOnly(keys: ReadonlySet<PreparedKey>): Promise<number>;
+  /** Drops all vectors but those of this embedder for the documents kept. Resolves to the number dropped. */
+  dropUnusedVectors(embedder: Embedder): Promise<number>;
   /** Runs `action` on the one holder while no other process can. What it returns is the new holder. */
   swapHolder(action: (holder: Holder | undefined) => Holder | undefined): Holder | undefined;
   close(): Promise<void>;
@@ -50,29 +56,32 @@ export function openPreparedStore(directory: string): PreparedStore {
   const root = open({ path: directory, maxDbs: 8 });
   const documents = root.openDB<PreparedDocument, string>('documents', { encoding: 'json' });
   const sources = root.openDB<string, string>('sources', { encoding: 'string', compression: true });
-  const vectors = root.openDB<Buffer, string>('vectors', { encoding: 'binary' });
+  const texts = root.openDB<readonly TextKey[], string>('texts', { encoding: 'json' });
+  const vectors = vectorStore(root);
   const lock = root.openDB<Holder, string>('lock', { encoding: 'json' });
   return {
     has: (key) => documents.doesExist(key),
-    async put(key, { sourceJson, vectors: rows, ...document }) {
+    async put(key, { sourceJson, texts: embedded, ...document }) {
       // Puts of one event turn are committed together.
       await Promise.all([
         sources.put(key, sourceJson),
-        vectors.put(key, Buffer.from(rows.buffer, rows.byteOffset, rows.byteLength)),
+        texts.put(key, embedded),
         documents.put(key, document),
       ]);
     },
     document: (key) => documents.get(key),
     sourceJson: (key) => sources.get(key),
-    vectors(key) {
-      const bytes = vectors.getBinary(key);
-      // Copied into an own buffer: a view needs an offset divisible by four, which lmdb does not promise.
-      return bytes && new Float32Array(new Uint8Array(bytes).buffer);
+    texts: (key) => texts.get(key),
+    vectors,
+    dropUnusedVectors(embedder) {
+      const used = new Set<TextKey>();
+      for (const { value } of texts.getRange()) for (const text of value) used.add(text);
+      return vectors.keepOnly(embedder, used);
     },
     async keepOnly(keys) {
       const stale = [...documents.getKeys()].filter((key) => !keys.has(key));
       await Promise.all(
-        stale.flatMap((key) => [documents, sources, vectors].map((store) => store.remove(key))),
+        stale.flatMap((key) => [documents, sources, texts].map((store) => store.remove(key))),
       );
       return stale.length;
     },

@@ -2,6 +2,7 @@
  * Files and folders to lines, lines to JSON values. Nothing here throws over a bad line: it is
  * yielded as rejected, with file, line and reason, and reading goes on.
  */
+import type { ReadStream } from 'node:fs';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,13 +50,15 @@ export async function inputFiles(paths: readonly string[]): Promise<string[]> {
   return [...files].sort();
 }
 
-/** Every line of one file that is not blank. */
-export async function* readLines(file: string): AsyncGenerator<ReadLine> {
+/** Every line of one file that is not blank. `onBytes` is told before each how much of the file was read for it. */
+export async function* readLines(file: string, onBytes?: (bytes: number) => void): AsyncGenerator<ReadLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   let line = 0;
   try {
-    for await (const bytes of splitLines(byteStream(file))) {
+    const stored = createReadStream(file, { highWaterMark: 1 << 18 });
+    for await (const bytes of splitLines(unpacked(file, stored))) {
       line += 1;
+      onBytes?.(stored.bytesRead);
       if (bytes === 'too long') {
         yield { file, line, reason: `longer than ${MAX_LINE_BYTES} bytes` };
         continue;
@@ -69,8 +72,7 @@ export async function* readLines(file: string): AsyncGenerator<ReadLine> {
   }
 }
 
-function byteStream(file: string): AsyncIterable<Buffer> {
-  const stream = createReadStream(file, { highWaterMark: 1 << 18 });
+function unpacked(file: string, stream: ReadStream): AsyncIterable<Buffer> {
   if (!file.endsWith('.gz')) return stream;
   const gunzip = createGunzip({ chunkSize: 1 << 18 });
   stream.on('error', (error) => gunzip.destroy(error));

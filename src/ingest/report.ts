@@ -11,6 +11,10 @@ export interface Progress {
   done: number;
   /** Unknown while the input is still being read. */
   total?: number;
+  /** Share of the stage's work that is done, where it is not `done` of `total`. */
+  share?: number;
+  /** Texts that this run has embedded so far. */
+  embedded?: number;
 }
 
 export interface IngestReport {
@@ -25,6 +29,8 @@ export interface IngestReport {
   duplicates: number;
   /** Documents of this input whose preparation an earlier run had done. */
   reused: number;
+  /** Texts that were sent to the embedder: those that no run had vectors of. */
+  embedded: number;
   rejected: number;
   /** The first of them. */
   rejectedLines: RejectedLine[];

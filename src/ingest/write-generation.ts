@@ -113,10 +113,11 @@ async function writeDocuments(
 }
 
 function load(canonicalId: string, member: Member, parts: GenerationParts, prepared: PreparedStore) {
-  const key = preparedKey(member.hash, parts.embedder);
+  const key = preparedKey(member.hash);
   const document = prepared.document(key);
   const sourceJson = prepared.sourceJson(key);
-  const vectors = prepared.vectors(key);
+  const texts = prepared.texts(key);
+  const vectors = texts && prepared.vectors.of(parts.embedder).rows(texts);
   if (document === undefined || sourceJson === undefined || vectors === undefined) {
     throw new Error(`${canonicalId} is missing in the prepared store: delete its folder and ingest again`);
   }

@@ -7,7 +7,7 @@
  *     <data>/corpus/generations/<name>/          one immutable generation
  *         manifest.json  store/ (LMDB)  index/ (hybrid index)  graph.bin
  *     <data>/corpus/building/                    a generation in the making; thrown away when found
- *     <data>/corpus/prepared/                    LMDB: documents read, cleaned and embedded, by content hash; who ingests
+ *     <data>/corpus/prepared/                    LMDB: documents read and cleaned, by content hash; vectors by text; who ingests
  */
 import { join } from 'node:path';
 
