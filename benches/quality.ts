@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { compose } from '../src/compose.ts';
 import { loadConfig } from '../src/config.ts';
 import { evaluateSet } from '../src/eval/evaluate.ts';
+import { passesOf } from '../src/eval/passes.ts';
 import { readQuerySet } from '../src/eval/query-set.ts';
+import { resultsOf } from '../src/eval/results.ts';
 import { serviceSubject } from '../src/eval/subject.ts';
 
 /** The sets that search the corpus which the speed benches use. */
@@ -16,16 +18,22 @@ export async function qualityOf(dataDirectory: string, setsFolder: string): Prom
   if (folders.length === 0) return 'nDCG@10 not measured: no query sets at hand';
   const instance = await compose({ ...loadConfig({ SANAD_DATA_DIR: dataDirectory }), logLevel: 'silent' });
   try {
-    const subject = serviceSubject(instance.services, new AbortController().signal);
+    const { signal } = new AbortController();
+    const subject = serviceSubject(instance.services, { signal, stages: ['fused', 'reranked'] });
     const figures: string[] = [];
-    for (const set of folders.map(readQuerySet)) {
-      const results = await evaluateSet(set, subject, { k: 10 });
-      const fused = (name: string) => results[name]?.fused?.['ndcg@10']?.toFixed(3) ?? 'not measured';
+    for (const folder of folders) {
+      const set = await readQuerySet(folder);
+      const results = resultsOf(await evaluateSet(set, subject, { passes: passesOf(set) }), 10);
+      const stages = (row: string) =>
+        Object.entries(results[row] ?? {}).map(
+          ([stage, measures]) => `${stage} ${measures['ndcg@10']?.toFixed(3)}`,
+        );
       figures.push(
-        `${set.name} ${fused(set.name)}, with country filter ${fused(`${set.name}/country filter`)}`,
+        `${set.name} ${stages(set.name).join(', ')}; with country filter ` +
+          stages(`${set.name}/country filter`).join(', '),
       );
     }
-    return `nDCG@10 of this index, fused: ${figures.join('; ')}`;
+    return `nDCG@10 of this index: ${figures.join('; ')}`;
   } finally {
     await instance.close();
   }

@@ -1,99 +1,113 @@
-/** Runs a query set through every stage of the search and measures each list. */
+/** Runs a query set through every system and keeps, for each query, what stood at which rank. */
 import type { Label, RankedItem } from './grading.ts';
 import { gradeRanking, mergeLabels } from './grading.ts';
-import { mean, ndcg, percentile, recall, reciprocalRank } from './metrics.ts';
 import type { Pass, SearchFilter } from './passes.ts';
-import { groupsOf, passesOf, rowName } from './passes.ts';
 import type { EvalQuery, QuerySet } from './query-set.ts';
-
-/** The lists that a search makes on its way, in that order; `fused` is what a client gets. */
-export const STAGES = ['sparse', 'dense', 'fused'] as const;
-export type Stage = (typeof STAGES)[number];
 
 /** Results kept of each list; the deepest measure looks no further. */
 export const DEPTH = 50;
 
-/** The corpus of a set, indexed, as the evaluation asks it. */
-export interface EvalSubject {
+/** What a system is asked: the query as this pass words it, and its filter. */
+export interface Asked {
+  query: EvalQuery;
+  pass: Pass;
+  text: string;
+  filter: SearchFilter | null;
+}
+
+/** One of the things that are measured side by side. */
+export interface EvalSystem {
+  /** The stage in the report: `sparse`, `fused`, the name of a run. */
+  readonly name: string;
   /** Best first, at most `DEPTH` results. */
-  search(stage: Stage, query: string, filter: SearchFilter | null): Promise<RankedItem[]>;
-  /** The canonical id of the document with this `doc_key`; `undefined` where the corpus does not hold it. */
+  rank(asked: Asked): Promise<readonly RankedItem[]>;
+  /** Whether the time of `rank` is a search's. */
+  readonly timed: boolean;
+  /** Whether it has lists for this pass of this set; where absent, for every one. */
+  covers?(set: QuerySet, pass: Pass): boolean;
+}
+
+/** The corpus of a set, as the evaluation asks it. */
+export interface EvalSubject {
+  readonly systems: readonly EvalSystem[];
+  /** The canonical id of the document with this key; `undefined` where the corpus does not hold it. */
   documentOf(key: string): string | undefined;
 }
 
-export type Measures = Record<string, number>;
-/** `{set: {stage: {metric: value}}}`; groups of a set's queries stand beside it as `set/group`. */
-export type Results = Record<string, Partial<Record<Stage, Measures>>>;
-
-/** One query, searched in one way at one stage. */
-export interface RunEntry {
-  set: string;
-  pass: string;
-  stage: Stage;
-  queryId: string;
+/** One query, searched in one way by one system. */
+export interface Outcome {
+  query: EvalQuery;
   ranking: readonly RankedItem[];
+  labels: readonly Label[];
+  /** At each rank, 0 where the result is not relevant. */
+  grades: readonly number[];
+  labelGrades: readonly number[];
+  milliseconds: number | undefined;
+}
+
+/** All queries of a set in one pass. */
+export interface PassRun {
+  set: QuerySet;
+  pass: string;
+  /** By system; outcomes in the order of the set's queries. */
+  systems: Map<string, Outcome[]>;
 }
 
 export interface EvaluateOptions {
-  /** Cut-off of nDCG, the first recall and the reciprocal rank. */
-  k: number;
+  passes: readonly Pass[];
   onQuery?: (done: number, total: number) => void;
-  onRanking?: (entry: RunEntry) => void;
+  /** Told when a system has answered all queries of a pass. */
+  onRun?: (run: { set: QuerySet; pass: string; system: string; outcomes: readonly Outcome[] }) => void;
   signal?: AbortSignal;
-}
-
-interface Measured {
-  query: EvalQuery;
-  grades: number[];
-  labelGrades: number[];
-  milliseconds: number;
 }
 
 export async function evaluateSet(
   set: QuerySet,
   subject: EvalSubject,
-  options: EvaluateOptions,
-): Promise<Results> {
-  const results: Results = {};
-  const passes = passesOf(set);
-  const total = passes.length * STAGES.length * set.queries.length;
+  { passes, onQuery, onRun, signal }: EvaluateOptions,
+): Promise<PassRun[]> {
+  const labels = new Map(set.queries.map((query) => [query, labelsOf(query, subject)]));
+  const covered = passes.map((pass) => ({
+    pass,
+    systems: subject.systems.filter(({ covers }) => covers?.(set, pass) ?? true),
+  }));
+  const total = covered.reduce((sum, { systems }) => sum + systems.length, 0) * set.queries.length;
   let done = 0;
-  for (const pass of passes) {
-    for (const stage of STAGES) {
-      const measured: Measured[] = [];
+  const runs: PassRun[] = [];
+  for (const { pass, systems } of covered) {
+    const run: PassRun = { set, pass: pass.name, systems: new Map() };
+    for (const system of systems) {
+      const outcomes: Outcome[] = [];
       for (const query of set.queries) {
-        options.signal?.throwIfAborted();
-        measured.push(await measure(set, pass, stage, query, subject, options));
-        options.onQuery?.(++done, total);
+        signal?.throwIfAborted();
+        outcomes.push(await outcomeOf(query, pass, system, labels.get(query) ?? []));
+        onQuery?.(++done, total);
       }
-      for (const { name, members } of groupsOf(set.queries)) {
-        const row = rowName(set.name, pass.name, name);
-        const group = measured.filter(({ query }) => members.has(query));
-        results[row] = { ...results[row], [stage]: summarize(group, options.k) };
-      }
+      run.systems.set(system.name, outcomes);
+      onRun?.({ set, pass: pass.name, system: system.name, outcomes });
     }
+    runs.push(run);
   }
-  return results;
+  return runs;
 }
 
-async function measure(
-  set: QuerySet,
-  pass: Pass,
-  stage: Stage,
+async function outcomeOf(
   query: EvalQuery,
-  subject: EvalSubject,
-  { onRanking }: EvaluateOptions,
-): Promise<Measured> {
+  pass: Pass,
+  system: EvalSystem,
+  labels: readonly Label[],
+): Promise<Outcome> {
+  const asked = { query, pass, text: pass.text(query), filter: pass.filter(query) };
   const startedAt = performance.now();
-  const ranking = await subject.search(stage, pass.text(query), pass.filter(query));
+  const ranking = await system.rank(asked);
   const milliseconds = performance.now() - startedAt;
-  onRanking?.({ set: set.name, pass: pass.name, stage, queryId: query.query_id, ranking });
-  const labels = labelsOf(query, subject);
   return {
     query,
+    ranking,
+    labels,
     grades: gradeRanking(ranking, labels),
     labelGrades: labels.map(({ grade }) => grade),
-    milliseconds,
+    milliseconds: system.timed ? milliseconds : undefined,
   };
 }
 
@@ -101,23 +115,21 @@ async function measure(
 function labelsOf({ relevant }: EvalQuery, subject: EvalSubject): Label[] {
   return mergeLabels(
     relevant.map(({ key, article_no, grade }) => ({
-      document: subject.documentOf(key) ?? `not in the corpus: ${key}`,
+      document: subject.documentOf(key) ?? `${OUTSIDE}${key}`,
       articleNo: article_no,
       grade,
     })),
   );
 }
 
-function summarize(group: readonly Measured[], k: number): Measures {
-  const averaged = (measureOf: (query: Measured) => number) => mean(group.map(measureOf));
-  const times = group.map(({ milliseconds }) => milliseconds);
-  return {
-    queries: group.length,
-    [`ndcg@${k}`]: averaged(({ grades, labelGrades }) => ndcg(grades, labelGrades, k)),
-    [`recall@${k}`]: averaged(({ grades, labelGrades }) => recall(grades, labelGrades, k)),
-    [`recall@${DEPTH}`]: averaged(({ grades, labelGrades }) => recall(grades, labelGrades, DEPTH)),
-    [`mrr@${k}`]: averaged(({ grades }) => reciprocalRank(grades, k)),
-    p50_ms: percentile(times, 0.5),
-    p95_ms: percentile(times, 0.95),
-  };
+/** No canonical id begins so. */
+const OUTSIDE = 'not in the corpus: ';
+
+/** Keys of relevant documents that the corpus does not hold, each once. */
+export function labelsOutside(
+  { queries }: QuerySet,
+  { documentOf }: Pick<EvalSubject, 'documentOf'>,
+): string[] {
+  const keys = new Set(queries.flatMap(({ relevant }) => relevant.map(({ key }) => key)));
+  return [...keys].filter((key) => documentOf(key) === undefined);
 }

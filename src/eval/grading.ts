@@ -25,20 +25,32 @@ export function mergeLabels(labels: readonly Label[]): Label[] {
 }
 
 /**
- * The grade at each rank, 0 where the result is not relevant. A label counts once, at its first result: an article
- * that is labelled by itself takes that label, any other article takes the label of its whole document.
+ * The label that each result meets, if any. A label counts once, at its first result: an article that is labelled by
+ * itself takes that label, any other article takes the label of its whole document.
  */
-export function gradeRanking(ranking: readonly RankedItem[], labels: readonly Label[]): number[] {
-  const open = new Map(labels.map((label) => [labelKey(label.document, label.articleNo), label.grade]));
+export function matchLabels(
+  ranking: readonly RankedItem[],
+  labels: readonly Label[],
+): Array<Label | undefined> {
+  const open = new Map(labels.map((label) => [labelKey(label.document, label.articleNo), label]));
   const claim = (key: string) => {
-    const grade = open.get(key);
+    const label = open.get(key);
     open.delete(key);
-    return grade;
+    return label;
   };
   return ranking.map(({ document, articleNo }) => {
     const article = articleNo === undefined ? undefined : claim(labelKey(document, articleNo));
-    return article ?? claim(labelKey(document, null)) ?? 0;
+    return article ?? claim(labelKey(document, null));
   });
 }
 
-const labelKey = (document: string, articleNo: string | null) => JSON.stringify([document, articleNo]);
+/** The grade at each rank, 0 where the result is not relevant. */
+export function gradeRanking(ranking: readonly RankedItem[], labels: readonly Label[]): number[] {
+  return matchLabels(ranking, labels).map((label) => label?.grade ?? 0);
+}
+
+/** Run files have no blanks in their names, so an article's number is known without them. */
+const labelKey = (document: string, articleNo: string | null) =>
+  JSON.stringify([document, articleNo === null ? null : withoutBlanks(articleNo)]);
+
+export const withoutBlanks = (name: string) => name.replace(/\s+/g, '_');

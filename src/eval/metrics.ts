@@ -1,37 +1,79 @@
 /**
  * The measures of a ranked list, from the grades at its ranks and the grades of all labels of the query.
- * nDCG has the gain 2^grade − 1 and the discount log2(rank + 1) (Järvelin and Kekäläinen 2002); recall and the
- * reciprocal rank count only what answers, grade 2.
+ * nDCG discounts by log2(rank + 1) (Järvelin and Kekäläinen 2002); recall, reciprocal rank, average precision and the
+ * first hit count only what answers. What a grade is worth, and from which grade on it answers, is a convention.
  */
-const ANSWERS = 2;
+export interface Convention {
+  /** Lowest grade that answers. */
+  readonly answers: number;
+  /** What an item of this grade adds to the cumulative gain. */
+  gain(grade: number): number;
+}
 
-const gain = (grade: number) => 2 ** grade - 1;
+/** Of our own sets: grade 2 answers, 1 only helps, and the gain is 2^grade − 1. */
+export const GRADED: Convention = { answers: 2, gain: (grade) => 2 ** grade - 1 };
+
+/** Of trec_eval, and so of figures published on BEIR sets: what is relevant at all answers, the gain is the grade. */
+export const TREC: Convention = { answers: 1, gain: (grade) => grade };
 
 /** Discounted cumulative gain of the first `k` ranks. */
-function dcg(grades: readonly number[], k: number): number {
+function dcg(grades: readonly number[], k: number, gain: Convention['gain']): number {
   return grades.slice(0, k).reduce((sum, grade, index) => sum + gain(grade) / Math.log2(index + 2), 0);
 }
 
 /** 1 where the best possible order was met; 0 where nothing is relevant at all. */
-export function ndcg(grades: readonly number[], labelGrades: readonly number[], k: number): number {
+export function ndcg(
+  grades: readonly number[],
+  labelGrades: readonly number[],
+  k: number,
+  { gain }: Convention = GRADED,
+): number {
   const ideal = dcg(
     [...labelGrades].sort((a, b) => b - a),
     k,
+    gain,
   );
-  return ideal === 0 ? 0 : dcg(grades, k) / ideal;
+  return ideal === 0 ? 0 : dcg(grades, k, gain) / ideal;
 }
 
 /** Share of the answers that stand in the first `k` ranks. */
-export function recall(grades: readonly number[], labelGrades: readonly number[], k: number): number {
-  const answers = labelGrades.filter((grade) => grade >= ANSWERS).length;
-  const found = grades.slice(0, k).filter((grade) => grade >= ANSWERS).length;
-  return answers === 0 ? 0 : found / answers;
+export function recall(
+  grades: readonly number[],
+  labelGrades: readonly number[],
+  k: number,
+  { answers }: Convention = GRADED,
+): number {
+  const all = labelGrades.filter((grade) => grade >= answers).length;
+  const found = grades.slice(0, k).filter((grade) => grade >= answers).length;
+  return all === 0 ? 0 : found / all;
+}
+
+/** Rank of the first answer, from 1; `undefined` where the list has none. */
+export function firstAnswer(grades: readonly number[], { answers }: Convention = GRADED): number | undefined {
+  const index = grades.findIndex((grade) => grade >= answers);
+  return index < 0 ? undefined : index + 1;
 }
 
 /** 1 / rank of the first answer, 0 where none stands in the first `k` ranks. */
-export function reciprocalRank(grades: readonly number[], k: number): number {
-  const rank = grades.slice(0, k).findIndex((grade) => grade >= ANSWERS) + 1;
-  return rank === 0 ? 0 : 1 / rank;
+export function reciprocalRank(grades: readonly number[], k: number, convention?: Convention): number {
+  const rank = firstAnswer(grades.slice(0, k), convention);
+  return rank === undefined ? 0 : 1 / rank;
+}
+
+/** Mean, over all answers, of the precision at the rank of each; 0 for one that is not in the first `k` ranks. */
+export function averagePrecision(
+  grades: readonly number[],
+  labelGrades: readonly number[],
+  k: number,
+  { answers }: Convention = GRADED,
+): number {
+  const all = labelGrades.filter((grade) => grade >= answers).length;
+  let found = 0;
+  let sum = 0;
+  grades.slice(0, k).forEach((grade, index) => {
+    if (grade >= answers) sum += ++found / (index + 1);
+  });
+  return all === 0 ? 0 : sum / all;
 }
 
 export const mean = (values: readonly number[]) =>

@@ -30,13 +30,36 @@ const answersOnly = (docType: string): Pass => ({
   filter: () => ({ docTypes: [docType] }),
 });
 
-export function passesOf(set: QuerySet): Pass[] {
+/** Questions that name no country, answered from the one that the set is about. */
+const withinCountry = (jurisdiction: string): Pass => ({
+  name: COUNTRY_FILTER.name,
+  text: ({ query }) => query,
+  filter: () => ({ jurisdiction }),
+});
+
+export interface PassOptions {
+  /** Searches the set once more with its queries as this writes them. */
+  rewrite?: { name: string; query(text: string, id: string): string } | undefined;
+  /** The one country of the set's own documents, where others stand beside them in the index. */
+  country?: string | undefined;
+}
+
+export function passesOf(set: QuerySet, { rewrite, country }: PassOptions = {}): Pass[] {
+  const named = set.queries.some(({ jurisdiction }) => jurisdiction !== undefined);
   return [
     PLAIN,
-    ...(set.queries.some(({ jurisdiction }) => jurisdiction !== undefined) ? [COUNTRY_FILTER] : []),
+    ...(rewrite === undefined ? [] : [rewritten(rewrite)]),
+    ...(named ? [COUNTRY_FILTER] : []),
+    ...(!named && country !== undefined ? [withinCountry(country)] : []),
     ...(set.answersDocType === undefined ? [] : [answersOnly(set.answersDocType)]),
   ];
 }
+
+const rewritten = ({ name, query: write }: NonNullable<PassOptions['rewrite']>): Pass => ({
+  name,
+  text: ({ query, query_id }) => write(query, query_id),
+  filter: () => null,
+});
 
 /** Groups of a pass: all queries, and each register and each mode where a set has more than one. */
 export function groupsOf(queries: readonly EvalQuery[]): Array<{ name: string; members: Set<EvalQuery> }> {

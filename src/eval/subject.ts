@@ -7,10 +7,17 @@ import { execute } from '../usecases/operation.ts';
 import { search } from '../usecases/search/search.ts';
 import type { Services } from '../usecases/services.ts';
 import { withGeneration } from '../usecases/services.ts';
-import type { EvalSubject } from './evaluate.ts';
+import type { Asked, EvalSubject, EvalSystem } from './evaluate.ts';
 import { DEPTH } from './evaluate.ts';
 import type { RankedItem } from './grading.ts';
 import type { SearchFilter } from './passes.ts';
+
+/**
+ * The lists that a search makes on its way, in that order. `fused` is what a client gets who wants no reranking,
+ * `reranked` what any other gets.
+ */
+export const STAGES = ['sparse', 'dense', 'fused', 'reranked'] as const;
+export type Stage = (typeof STAGES)[number];
 
 /** Who asks, as the search operation wants to know. */
 const OPERATOR = {
@@ -22,7 +29,17 @@ const OPERATOR = {
   created_at: '1970-01-01T00:00:00.000Z',
 } as const;
 
-export function serviceSubject(services: Services, signal: AbortSignal): EvalSubject {
+export interface ServiceSubjectOptions {
+  signal: AbortSignal;
+  stages?: readonly Stage[];
+  /** Told once where a stage is not what its name says: a reranker that failed, a list that could not be had. */
+  onRemark?: (remark: string) => void;
+}
+
+export function serviceSubject(
+  services: Services,
+  { signal, stages = STAGES, onRemark = () => {} }: ServiceSubjectOptions,
+): EvalSubject {
   const list = async (rank: (generation: Generation) => Promise<{ articles: Uint32Array }>) =>
     withGeneration(services, async (generation) => {
       const { articles } = await rank(generation);
@@ -32,38 +49,54 @@ export function serviceSubject(services: Services, signal: AbortSignal): EvalSub
       });
     });
 
-  const searchAsClient = async (query: string, filter: SearchFilter | null) => {
-    const input = {
-      query,
-      top_k: DEPTH,
-      include_text: false,
-      filters: filter === null ? {} : asRequested(filter),
+  const searchAsClient =
+    (rerank: boolean) =>
+    async ({ text, filter }: Asked) => {
+      const input = {
+        query: text,
+        top_k: DEPTH,
+        include_text: false,
+        rerank,
+        filters: filter === null ? {} : asRequested(filter),
+      };
+      const answer = await execute(search, input, { key: OPERATOR, requestId: 'eval', signal }, services);
+      const { results, reranked, fusion } = search.output.parse(answer);
+      if (rerank && !reranked && results.length > 0) onRemark('searches were not reranked');
+      if (fusion === 'dense') onRemark('searches had no sparse list');
+      return results.map(({ canonical_id, article_no }) => ({
+        document: canonical_id,
+        articleNo: article_no,
+      }));
     };
-    const answer = await execute(search, input, { key: OPERATOR, requestId: 'eval', signal }, services);
-    const { results } = search.output.parse(answer);
-    return results.map(({ canonical_id, article_no }) => ({ document: canonical_id, articleNo: article_no }));
-  };
 
-  const stages: Record<string, (query: string, filter: IndexFilter | null) => Promise<RankedItem[]>> = {
-    sparse: (query, filter) => {
-      const read = readQuery(query, filter?.jurisdiction);
-      return list(({ index }) => index.sparse(read, filter, DEPTH, signal));
+  const ranks: Record<Stage, EvalSystem['rank']> = {
+    sparse: ({ text, filter }) => {
+      const asked = indexed(filter);
+      const read = readQuery(text, asked?.jurisdiction);
+      return list(({ index }) => index.sparse(read, asked, DEPTH, signal));
     },
-    dense: async (query, filter) => {
-      const read = readQuery(query, filter?.jurisdiction);
+    dense: async ({ text, filter }) => {
+      const asked = indexed(filter);
+      const read = readQuery(text, asked?.jurisdiction);
       const vector = await services.embedQuery(textToEmbed(read, services.about.embedder.id), signal);
-      return list(({ index }) => index.dense(vector, filter, DEPTH, signal));
+      return list(({ index }) => index.dense(vector, asked, DEPTH, signal));
     },
-    fused: searchAsClient,
+    fused: searchAsClient(false),
+    reranked: searchAsClient(true),
   };
-  const sourceKeys = new Map<string, string | undefined>();
 
   return {
-    search: (stage, query, filter) => (stages[stage] as (typeof stages)[string])(query, filter),
-    documentOf(key) {
-      if (!sourceKeys.has(key)) sourceKeys.set(key, documentWithKey(services, key));
-      return sourceKeys.get(key);
-    },
+    systems: stages.map((stage) => ({ name: stage, timed: true, rank: ranks[stage] })),
+    documentOf: documentNames(services),
+  };
+}
+
+/** Documents by the key that their source knows them by, or by canonical id. */
+function documentNames(services: Services): EvalSubject['documentOf'] {
+  const known = new Map<string, string | undefined>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, documentWithKey(services, key));
+    return known.get(key);
   };
 }
 
@@ -71,7 +104,8 @@ export function serviceSubject(services: Services, signal: AbortSignal): EvalSub
 function documentWithKey(services: Services, key: string): string | undefined {
   const lease = services.generations.lease();
   try {
-    return lease?.generation.corpus.bySourceKey(key)[0];
+    const corpus = lease?.generation.corpus;
+    return corpus?.bySourceKey(key)[0] ?? (corpus?.documentOrdinal(key) === undefined ? undefined : key);
   } finally {
     lease?.release();
   }
@@ -82,3 +116,6 @@ const asRequested = ({ jurisdiction, docTypes }: SearchFilter) => ({
   ...(jurisdiction !== undefined && { jurisdiction }),
   ...(docTypes !== undefined && { doc_type: docTypes }),
 });
+
+/** The filter in the words of the index. */
+const indexed = (filter: SearchFilter | null): IndexFilter | null => filter;

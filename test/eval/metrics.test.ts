@@ -1,7 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { gradeRanking, mergeLabels } from '../../src/eval/grading.ts';
-import { ndcg, percentile, recall, reciprocalRank } from '../../src/eval/metrics.ts';
+import {
+  averagePrecision,
+  firstAnswer,
+  ndcg,
+  percentile,
+  recall,
+  reciprocalRank,
+  TREC,
+} from '../../src/eval/metrics.ts';
 
 const near = (actual: number, expected: number) =>
   assert.ok(Math.abs(actual - expected) < 1e-9, `${actual} is not ${expected}`);
@@ -31,6 +39,23 @@ test('recall counts only answers, against all answers', () => {
 test('the reciprocal rank is that of the first answer; what only helps does not count', () => {
   near(reciprocalRank([1, 0, 2, 2], 10), 1 / 3);
   near(reciprocalRank([1, 0, 2], 2), 0);
+});
+
+test('average precision: the precision at each answer, over all answers', () => {
+  // Answers at ranks 1 and 4 of three: (1/1 + 2/4 + 0) / 3; within three ranks (1/1) / 3.
+  near(averagePrecision([2, 1, 0, 2], [2, 2, 2, 1], 10), 1.5 / 3);
+  near(averagePrecision([2, 1, 0, 2], [2, 2, 2, 1], 3), 1 / 3);
+  near(averagePrecision([1], [1], 10), 0);
+});
+
+test('by the convention of trec_eval every grade answers, and the gain is the grade', () => {
+  // Found: grade 1 at rank 1, grade 2 at rank 3: 1 + 2/log2(4) = 2. Best: 2 + 1/log2(3) = 2.630929753571457.
+  near(ndcg([1, 0, 2], [1, 2], 10, TREC), 2 / 2.630929753571457);
+  near(recall([1, 0, 2], [1, 2, 1], 10, TREC), 2 / 3);
+  near(reciprocalRank([0, 1], 10, TREC), 1 / 2);
+  assert.is(firstAnswer([1, 2]), 2);
+  assert.is(firstAnswer([1, 2], TREC), 1);
+  assert.is(firstAnswer([0, 0]), undefined);
 });
 
 test('a percentile is one of the values, by nearest rank', () => {

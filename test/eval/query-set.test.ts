@@ -27,27 +27,27 @@ function writeSet(manifest: object, queries: object[]): string {
   return directory;
 }
 
-test('a set whose corpus lies elsewhere says so', () => {
-  const set = readQuerySet(writeSet({ set: 'x', corpus: 'shared/corpus' }, [query('1', 'lay')]));
+test('a set whose corpus lies elsewhere says so', async () => {
+  const set = await readQuerySet(writeSet({ set: 'x', corpus: 'shared/corpus' }, [query('1', 'lay')]));
   assert.is(set.corpus, undefined);
   assert.is(set.corpusName, 'shared/corpus');
 });
 
-test('a set is searched plainly, by country where its questions name one, by type where its manifest does', () => {
-  const passes = (manifest: object, queries: object[]) =>
-    passesOf(readQuerySet(writeSet({ corpus: 'c', ...manifest }, queries))).map(({ name }) => name);
-  assert.equal(passes({}, [query('1', 'lay')]), ['']);
-  assert.equal(passes({}, [query('1', 'lay', { jurisdiction: 'SA' })]), ['', 'country filter']);
-  assert.equal(passes({ answers_doc_type: 'fatwa' }, [query('1', 'lay')]), ['', 'answers only']);
+test('a set is searched plainly, by country where its questions name one, by type where its manifest does', async () => {
+  const passes = async (manifest: object, queries: object[]) =>
+    passesOf(await readQuerySet(writeSet({ corpus: 'c', ...manifest }, queries))).map(({ name }) => name);
+  assert.equal(await passes({}, [query('1', 'lay')]), ['']);
+  assert.equal(await passes({}, [query('1', 'lay', { jurisdiction: 'SA' })]), ['', 'country filter']);
+  assert.equal(await passes({ answers_doc_type: 'fatwa' }, [query('1', 'lay')]), ['', 'answers only']);
 });
 
-test('a remark after the type of the answers is no part of it', () => {
+test('a remark after the type of the answers is no part of it', async () => {
   const manifest = { corpus: 'c', answers_doc_type: 'fatwa, only so that a filter can select them' };
-  assert.is(readQuerySet(writeSet(manifest, [query('1', 'lay')])).answersDocType, 'fatwa');
+  assert.is((await readQuerySet(writeSet(manifest, [query('1', 'lay')]))).answersDocType, 'fatwa');
 });
 
-test('queries are grouped by register and by mode, where there is more than one', () => {
-  const set = readQuerySet(
+test('queries are grouped by register and by mode, where there is more than one', async () => {
+  const set = await readQuerySet(
     writeSet({ corpus: 'c' }, [
       query('1', 'heading', { source: { mode: 'heading' } }),
       query('2', 'heading', { source: { mode: 'heading+subject' } }),
@@ -84,9 +84,9 @@ test('the words that name the country leave the query', () => {
 
 const laySet = testNeeding(sharedFile('eval', 'retrieval', 'lay-ar'), test);
 
-laySet('every real question keeps words when its country is taken out', () => {
-  for (const { query: text, jurisdiction = '' } of readQuerySet(inShared('eval', 'retrieval', 'lay-ar'))
-    .queries) {
+laySet('every real question keeps words when its country is taken out', async () => {
+  const { queries } = await readQuerySet(inShared('eval', 'retrieval', 'lay-ar'));
+  for (const { query: text, jurisdiction = '' } of queries) {
     assert.ok(withoutCountryWords(text, jurisdiction).length > 10, text);
   }
 });
