@@ -1,0 +1,81 @@
+/**
+ * The model that the program brings along: it writes nothing of its own, it quotes.
+ *
+ * No language model, but one to the AI SDK, so that all that is checked of an answer is checked of its answers too. It
+ * reads `providerOptions.sanad` (see `passages.ts`) and leaves the prompt alone.
+ */
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3FinishReason,
+  LanguageModelV3StreamPart,
+  LanguageModelV3Usage,
+} from '@ai-sdk/provider';
+import { fromProviderOptions } from '../passages.ts';
+import { answerPieces } from './answer.ts';
+
+export const EXTRACTIVE_MODEL_ID = 'sanad-extractive-1';
+
+const FINISHED: LanguageModelV3FinishReason = { unified: 'stop', raw: undefined };
+const TEXT_ID = 'answer';
+
+export function extractiveModel(): LanguageModelV3 {
+  return {
+    specificationVersion: 'v3',
+    provider: 'sanad',
+    modelId: EXTRACTIVE_MODEL_ID,
+    supportedUrls: {},
+    async doGenerate(options) {
+      const pieces = answer(options);
+      return {
+        content: [{ type: 'text', text: pieces.join('') }],
+        finishReason: FINISHED,
+        usage: usageOf(pieces),
+        warnings: [],
+      };
+    },
+    async doStream(options) {
+      return { stream: streamOf(answer(options), options.abortSignal) };
+    },
+  };
+}
+
+function answer({ abortSignal, providerOptions }: LanguageModelV3CallOptions): string[] {
+  abortSignal?.throwIfAborted();
+  return answerPieces(fromProviderOptions(providerOptions));
+}
+
+/** A piece at a time, as fast as they are read. */
+function streamOf(
+  pieces: readonly string[],
+  signal: AbortSignal | undefined,
+): ReadableStream<LanguageModelV3StreamPart> {
+  const parts: LanguageModelV3StreamPart[] = [
+    { type: 'stream-start', warnings: [] },
+    { type: 'text-start', id: TEXT_ID },
+    ...pieces.map((delta) => ({ type: 'text-delta', id: TEXT_ID, delta }) as const),
+    { type: 'text-end', id: TEXT_ID },
+    { type: 'finish', finishReason: FINISHED, usage: usageOf(pieces) },
+  ];
+  const rest = parts.values();
+  return new ReadableStream({
+    pull(controller) {
+      if (signal?.aborted) {
+        controller.error(signal.reason);
+        return;
+      }
+      const { value, done } = rest.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+  });
+}
+
+/** There are no tokens here; words are counted in their place. */
+function usageOf(pieces: readonly string[]): LanguageModelV3Usage {
+  const words = pieces.join('').split(/\s+/u).filter(Boolean).length;
+  return {
+    inputTokens: { total: undefined, noCache: undefined, cacheRead: undefined, cacheWrite: undefined },
+    outputTokens: { total: words, text: words, reasoning: undefined },
+  };
+}

@@ -1,0 +1,70 @@
+/** What a question asks for, as far as words tell: its concepts, each with the other words that the law has for it. */
+import { analyze, analyzeBatch, readQuery } from '../../core.ts';
+
+/** One word of the question. */
+export interface Concept {
+  readonly term: string;
+  /** Other ways to say it: all terms of one together, and how surely they mean the same. */
+  readonly others: ReadonlyArray<{ readonly terms: readonly string[]; readonly trust: number }>;
+}
+
+export interface Asked {
+  readonly concepts: readonly Concept[];
+  /** The question in Arabic words, as far as there are any. */
+  readonly arabic: string;
+  /** Upper-case code of the country that the question names. */
+  readonly country: string | undefined;
+  /** Whether a number answers it: how much, how long, until when. */
+  readonly forNumber: boolean;
+}
+
+/** A glossary's word is the word; a thesaurus knows what is mostly meant. */
+const TRUST = { glossary: 1, thesaurus: 0.7 } as const;
+
+const NUMBER_WORDS =
+  /(?<![\p{L}])(?:[وف]?(?:ب?كم|كام)|[وفلب]?(?:ال)?(?:مدة|مهلة|أجل|ميعاد|موعد|سن|عمر|نسبة|مقدار|مبلغ|غرامة|عقوبة|حد الأقصى|أقصى|أدنى|رسوم|نصاب)|متى|قد إيه|how (?:many|much|long|old|soon)|deadline|time limit|time bar|period|amount|maximum|minimum|fine|penalty|age)(?![\p{L}])/iu;
+
+/** Words that only ask; the analyser's stop words are those of laws, which ask nothing. */
+const ASKING =
+  /^[وفبل]?(?:ماذا|لماذا|كم|كام|متى|أين|اين|كيف|من|مين|شو|وش|ايش|إيش|ايه|إيه|ليش|ليه|ازاي|إزاي|فين|وين|ممكن|يمكن|يمكنني|أقدر|اقدر|يقدر|نقدر|تقدر|قد|شي|شيء)$/u;
+
+export function readQuestion(question: string): Asked {
+  const { text, expansions, preferredJurisdiction } = readQuery(question);
+  // Places are those of the whole question; words that only name a country are none of `text`.
+  const kept = new Set(analyze(text).map(({ term }) => term));
+  const alternatives = expansions.map(({ start, end, source, alternatives }) => ({
+    start,
+    end,
+    others: analyzeBatch(alternatives)
+      .map((tokens) => ({ terms: [...new Set(tokens.map(({ term }) => term))], trust: TRUST[source] }))
+      .filter(({ terms }) => terms.length > 0),
+  }));
+  const concepts = new Map<string, Concept>();
+  for (const { term, start, end } of analyze(question)) {
+    const others = alternatives
+      .filter((other) => other.start < end && start < other.end)
+      .flatMap(({ others }) => others);
+    if (ASKING.test(question.slice(start, end))) continue;
+    if (concepts.has(term) || (others.length === 0 && !kept.has(term))) continue;
+    concepts.set(term, { term, others });
+  }
+  return {
+    concepts: [...concepts.values()],
+    arabic: /\p{Script=Arabic}/u.test(question)
+      ? question
+      : expansions.map(({ alternatives }) => alternatives[0]).join(' '),
+    country: preferredJurisdiction ?? undefined,
+    forNumber: NUMBER_WORDS.test(question),
+  };
+}
+
+/** How far words with these terms say the concept: 0 to 1. */
+export function coverage({ term, others }: Concept, terms: ReadonlySet<string>): number {
+  if (terms.has(term)) return 1;
+  let best = 0;
+  for (const { terms: all, trust } of others) {
+    const found = all.reduce((count, one) => count + (terms.has(one) ? 1 : 0), 0);
+    best = Math.max(best, (trust * found) / all.length);
+  }
+  return best;
+}

@@ -1,0 +1,24 @@
+/** The words around the quotations. They say what they are: passages quoted, in their own language. */
+import type { Language } from '../passages.ts';
+
+interface Frame {
+  readonly opening: string;
+  /** Names the source of the quotation that follows. */
+  readonly from: (citation: string) => string;
+  /** Between two quotations of one source. */
+  readonly and: string;
+}
+
+export const FRAMES: Readonly<Record<Language, Frame>> = {
+  ar: {
+    opening: 'هذا ما ورد في النصوص المتاحة متصلاً بالسؤال، بألفاظها:',
+    from: (citation) => `ورد في ${citation}:`,
+    and: 'وورد فيها أيضاً:',
+  },
+  en: {
+    opening:
+      'The available texts say the following on this question, quoted in Arabic as they stand, not translated:',
+    from: (citation) => `${citation}:`,
+    and: 'and:',
+  },
+};

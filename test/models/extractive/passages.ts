@@ -1,0 +1,23 @@
+/** Passages for tests, with what a test does not care about filled in. */
+import type { GroundedQuestion, Language, Passage } from '../../../src/models/passages.ts';
+import { referenceTo } from '../../../src/models/passages.ts';
+
+export function passage(canonical_id: string, article_no: string, rest: Partial<Passage> = {}): Passage {
+  return {
+    reference: referenceTo({ canonical_id, article_no }),
+    canonical_id,
+    article_no,
+    citation_string: `المادة ${article_no} من القانون`,
+    title: 'قانون',
+    status: 'in_force',
+    score: 1,
+    text: '',
+    ...rest,
+  };
+}
+
+export const grounded = (
+  question: string,
+  passages: readonly Passage[],
+  language: Language = 'ar',
+): GroundedQuestion => ({ question, language, passages: [...passages] });
