@@ -3,22 +3,30 @@ import { searchEngine } from '../compose-corpus.ts';
 import type { Config } from '../config.ts';
 import { loadConfig } from '../config.ts';
 import { ingest as ingestFiles } from '../ingest/ingest.ts';
-import type { IngestReport, Progress } from '../ingest/report.ts';
+import type { IngestReport } from '../ingest/report.ts';
 import { DROPPABLE_FIELDS } from '../ingest/source-document.ts';
 import { createEmbedder } from '../models/embedder.ts';
 import { dataLayout } from '../stores/layout.ts';
 import { defineCommand, UsageError } from './command.ts';
+import type { ProgressRecord } from './ingest-progress.ts';
+import { progressLine, progressMeter } from './ingest-progress.ts';
 import type { Terminal } from './terminal.ts';
 
 export const ingest = defineCommand({
-  usage: ['ingest FILE|DIR… [--without FIELD,FIELD] [--json]'],
+  usage: ['ingest FILE|DIR… [--without FIELD,FIELD] [--json]', 'ingest --refresh [--json]'],
   summary: `Adds documents (.jsonl, .jsonl.gz) or replaces them, and publishes the corpus as a whole.
-May be interrupted and run again. Ends with 1 where lines were rejected.`,
-  options: { without: { type: 'string' }, json: { type: 'boolean' } },
+May be interrupted and run again: what was embedded is not embedded again. Ends with 1 where lines were rejected.
+--refresh: brings what the corpus holds up to the present program and embedder. --json: the report as JSON on
+stdout, and every two seconds a line with rate and remaining time on stderr.`,
+  options: { without: { type: 'string' }, json: { type: 'boolean' }, refresh: { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
-    if (positionals.length === 0) throw new UsageError('a file or folder is needed');
+    if (positionals.length === 0 && !values.refresh) throw new UsageError('a file or folder is needed');
     const without = fieldsIn(values.without);
-    const report = await ingestPaths(positionals, loadConfig(terminal.environment), { terminal, without });
+    const report = await ingestPaths(positionals, loadConfig(terminal.environment), {
+      terminal,
+      without,
+      progressLog: values.json === true,
+    });
     noteRejected(report, terminal);
     if (values.json) terminal.print(JSON.stringify(report, null, 2));
     else for (const line of summary(report)) terminal.print(line);
@@ -30,15 +38,27 @@ May be interrupted and run again. Ends with 1 where lines were rejected.`,
 export async function ingestPaths(
   paths: readonly string[],
   config: Config,
-  { terminal, without = [] }: { terminal: Terminal; without?: readonly string[] },
+  {
+    terminal,
+    without = [],
+    progressLog = false,
+  }: { terminal: Terminal; without?: readonly string[]; progressLog?: boolean },
 ): Promise<IngestReport> {
+  const meter = progressMeter();
+  const log = every(PROGRESS_LOG_MS, (record: ProgressRecord) =>
+    terminal.note(JSON.stringify({ progress: record })),
+  );
   const report = await ingestFiles({
     layout: dataLayout(config.dataDir),
     paths,
     without,
     embedder: await createEmbedder(config.embedder),
     engine: searchEngine,
-    onProgress: (progress) => terminal.progress(progressLine(progress)),
+    onProgress(progress) {
+      const record = meter.measure(progress);
+      terminal.progress(progressLine(record));
+      if (progressLog) log(record);
+    },
     signal: terminal.interruption(),
   });
   terminal.progress(undefined);
@@ -55,8 +75,17 @@ function fieldsIn(list: string | undefined): string[] {
   return fields;
 }
 
-const progressLine = ({ stage, done, total }: Progress) =>
-  `${stage}: ${done}${total === undefined ? '' : ` of ${total}`}`;
+const PROGRESS_LOG_MS = 2_000;
+
+/** Says at most one thing in that time, and nothing in the first. */
+function every<T>(ms: number, say: (what: T) => void): (what: T) => void {
+  let next = performance.now() + ms;
+  return (what) => {
+    if (performance.now() < next) return;
+    next = performance.now() + ms;
+    say(what);
+  };
+}
 
 function noteRejected({ rejected, rejectedLines }: IngestReport, terminal: Terminal): void {
   for (const { file, line, reason } of rejectedLines) terminal.note(`${file}:${line}: ${reason}`);
@@ -72,6 +101,7 @@ function summary({ manifest, clashes, seconds, ...report }: IngestReport): strin
     ...clashes.map(({ canonicalId, given, title }) => `id ${canonicalId} was taken: ${given} is «${title}»`),
     `corpus: ${manifest.documents} documents, ${manifest.articles} articles, ${manifest.chunks} chunks, ` +
       `${manifest.edges} edges, ${manifest.unresolved_mentions} unresolved mentions`,
+    ...(report.embedded > 0 ? [`${report.embedded} texts embedded`] : []),
     `generation ${generation} ${published ? 'published' : 'was current already'}`,
     Object.entries(seconds)
       .map(([stage, spent]) => `${stage} ${spent.toFixed(1)} s`)

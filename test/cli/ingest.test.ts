@@ -44,6 +44,14 @@ test('a data directory that takes no folders is an error, not a wait', () => {
   }
 });
 
+test('--refresh needs no files, only a corpus', () => {
+  const data = temporaryFolder();
+  assert.is(ingestInto(data, '--refresh').status, 1);
+  ingestInto(data, inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) }));
+  const { read, embedded, manifest, published } = JSON.parse(ingestInto(data, '--refresh', '--json').stdout);
+  assert.equal([read, embedded, manifest.documents, published], [0, 0, 1, false]);
+});
+
 test('a path that is missing fails, a field that cannot be left out is wrong use', () => {
   assert.is(ingestInto(temporaryFolder(), join(temporaryFolder(), 'missing')).status, 1);
   const input = inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) });
