@@ -1,0 +1,24 @@
+/** Vectors of the tests' own embedding services: of few dimensions, equal for equal texts. */
+
+export const DIMENSIONS = 16;
+
+export function vectorOf(text: string, dimensions = DIMENSIONS): number[] {
+  const vector = Array<number>(dimensions).fill(0.01);
+  for (let at = 0; at + 1 < text.length; at++) {
+    const place = (text.charCodeAt(at) * 31 + text.charCodeAt(at + 1)) % dimensions;
+    vector[place] = (vector[place] ?? 0) + 1;
+  }
+  return vector;
+}
+
+export interface EmbeddingsBody {
+  input: string[];
+  model: string;
+  dimensions?: number;
+}
+
+/** As OpenAI's protocol answers. */
+export const embeddingsAnswer = ({ input }: EmbeddingsBody, dimensions = DIMENSIONS) => ({
+  object: 'list',
+  data: input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, dimensions) })),
+});
