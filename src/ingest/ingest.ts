@@ -6,7 +6,6 @@
  * was, and one that brings ten new documents works on ten. What depends on all documents (ids, edges, statuses,
  * index) is made anew each time, beside the generation that is served.
  */
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sha256 } from '../digest.ts';
 import type { Embedder } from '../models/embedder.ts';
@@ -26,7 +25,7 @@ import type { Input } from './prepare-input.ts';
 import { prepareInput } from './prepare-input.ts';
 import type { PreparedStore } from './prepared-store.ts';
 import { openPreparedStore } from './prepared-store.ts';
-import { completeBuilding, dropOldGenerations, isComplete, makeCurrent } from './publish.ts';
+import { clearBuilding, completeBuilding, dropOldGenerations, isComplete, makeCurrent } from './publish.ts';
 import { inputFiles } from './read.ts';
 import type { IngestReport, Progress } from './report.ts';
 import { statusesFromEdges } from './status.ts';
@@ -103,8 +102,8 @@ async function run(
     onProgress({ stage: 'publish', done: 1, total: 2 });
     const published = !isWhole || base?.name !== name;
     if (published) await timer.time('publish', () => makeCurrent(layout, name));
-    await dropOldGenerations(layout, name);
-    await rm(layout.building, { recursive: true, force: true });
+    await dropOldGenerations(layout, name, engine);
+    await clearBuilding(layout, engine);
     // The lesser copies of this input too: they come again with the next run over the same files.
     const hashes = [...members.values(), ...input.candidates].map(({ hash }) => hash);
     await prepared.keepOnly(new Set(hashes.map(preparedKey)));
@@ -145,6 +144,7 @@ async function build(
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
   const parts = { name, members, links, statuses, embedder, engine };
+  await clearBuilding(layout, engine);
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });
   await timer.time('publish', () => completeBuilding(layout, name, engine));

@@ -6,6 +6,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SearchEngine } from '../retrieval/contract.ts';
 import type { DataLayout } from '../stores/layout.ts';
+import { generationLayout } from '../stores/layout.ts';
 import { openGeneration } from '../stores/open-generation.ts';
 import { renameDurably, replaceFile, syncTree } from './durable.ts';
 
@@ -29,7 +30,7 @@ export async function completeBuilding(
   await syncTree(layout.building);
   await mkdir(layout.generations, { recursive: true });
   const directory = join(layout.generations, name);
-  await rm(directory, { recursive: true, force: true });
+  await removeGeneration(directory, engine);
   await renameDurably(layout.building, directory);
 }
 
@@ -39,17 +40,33 @@ export async function makeCurrent(layout: DataLayout, name: string): Promise<voi
 }
 
 /** Drops all generations but the current one and the newest of the others, to which an operator can go back. */
-export async function dropOldGenerations(layout: DataLayout, current: string): Promise<void> {
+export async function dropOldGenerations(
+  layout: DataLayout,
+  current: string,
+  engine: SearchEngine,
+): Promise<void> {
   const others = (await readdir(layout.generations)).filter((name) => name !== current);
   const aged = await Promise.all(
     others.map(async (name) => ({ name, builtAt: (await stat(join(layout.generations, name))).mtimeMs })),
   );
   const [, ...old] = aged.sort((a, b) => b.builtAt - a.builtAt);
-  for (const { name } of old) await rm(join(layout.generations, name), { recursive: true, force: true });
+  for (const { name } of old) await removeGeneration(join(layout.generations, name), engine);
+}
+
+/** Throws away what an ingest that was killed left half done. */
+export async function clearBuilding(layout: DataLayout, engine: SearchEngine): Promise<void> {
+  await removeGeneration(layout.building, engine);
+}
+
+/** First what lies outside the folder: who fails there finds the folder again, and with it the way. */
+async function removeGeneration(directory: string, engine: SearchEngine): Promise<void> {
+  await engine.drop?.(generationLayout(directory).index);
+  await rm(directory, { recursive: true, force: true });
 }
 
 /** Opens it as a reader would, which compares all counts, and closes it. */
 async function checkGeneration(directory: string, engine: SearchEngine): Promise<void> {
   const generation = openGeneration(directory, engine);
   await generation.close();
+  await engine.check?.(generationLayout(directory).index);
 }

@@ -1,5 +1,5 @@
 /** Writes a whole generation into `building`: store, hybrid index, graph, and last the manifest. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { IndexDocument } from '../core.ts';
 import { CitationGraph } from '../core.ts';
 import type { Embedder } from '../models/embedder.ts';
@@ -49,11 +49,21 @@ export async function writeGeneration(parts: GenerationParts, options: WriteOpti
   const { embedder, engine, members, links } = parts;
   const { directory, timer, onProgress } = options;
   const paths = generationLayout(directory);
-  await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
   const store = createCorpusWriter(paths.store);
+  /** Engines that index while documents are written say so, and that is another stage. */
+  let allAdded = false;
   try {
-    const index = engine.build(paths.index, { dimensions: embedder.dimensions, embedder: embedder.id });
+    const index = engine.build(
+      paths.index,
+      { dimensions: embedder.dimensions, embedder: embedder.id },
+      {
+        signal: options.signal,
+        onProgress(done) {
+          if (allAdded) onProgress({ stage: 'index', done, total: store.counts.chunks });
+        },
+      },
+    );
     const jurisdictions = await timer.time('write', () => writeDocuments(parts, options, store, index));
     await timer.time('write', () => {
       store.addEdges(links.edges.map(presentEdge));
@@ -62,6 +72,7 @@ export async function writeGeneration(parts: GenerationParts, options: WriteOpti
       store.addKeys('unresolved', links.unresolved);
     });
     const { counts } = store;
+    allAdded = true;
     onProgress({ stage: 'index', done: 0, total: counts.chunks });
     await timer.time('index', async () => {
       await index.finish();
