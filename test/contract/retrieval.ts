@@ -1,0 +1,267 @@
+/** What every search engine promises of an index: one suite, run over each. */
+import type { IndexDocument, IndexFilter } from 'sanad';
+import { readQuery } from 'sanad';
+import * as assert from 'uvu/assert';
+import type { OpenedIndex, RankedList, SearchEngine } from '../../src/retrieval/contract.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+const DIMENSIONS = 8;
+
+/** Rows of a length that every engine keeps in order: the n-th chunk lies at an angle of 0.3 n from the first. */
+const vectorOf = (chunk: number): number[] => [
+  Math.cos(chunk * 0.3),
+  Math.sin(chunk * 0.3),
+  ...Array<number>(DIMENSIONS - 2).fill(0),
+];
+
+const plain = (text: string) => ({ text, expansions: [] });
+
+/** Articles 0, 1 · 2 · 3 · 4 · 5, 6, with the chunks 0, 1 · 2, 3, 4 · 5 · 6 · 7, 8. */
+const DOCUMENTS: readonly IndexDocument[] = [
+  {
+    jurisdiction: 'EG',
+    docType: 'legislation',
+    status: 'in_force',
+    year: 1948,
+    title: 'القانون المدني',
+    articles: [
+      { articleNo: '147', chunks: ['العقد شريعة المتعاقدين فلا يجوز نقضه ولا تعديله إلا باتفاق الطرفين'] },
+      { articleNo: '163', chunks: ['كل خطأ سبب ضررا للغير يلزم من ارتكبه بالتعويض'] },
+    ],
+  },
+  {
+    jurisdiction: 'SA',
+    docType: 'legislation',
+    status: 'repealed',
+    year: 2005,
+    title: 'نظام العمل',
+    articles: [
+      {
+        articleNo: '77',
+        heading: 'إنهاء عقد العمل',
+        chunks: [
+          'يستحق الطرف المتضرر من إنهاء العقد تعويضا',
+          'ولا يقل التعويض عن أجر العامل لمدة شهرين',
+          'ويسري ذلك على التزامات صاحب العمل',
+        ],
+      },
+    ],
+  },
+  {
+    jurisdiction: 'SA',
+    docType: 'decree',
+    status: 'in_force',
+    title: 'مرسوم ملكي رقم م/51',
+    articles: [{ chunks: ['الموافقة على نظام العمل بالصيغة المرافقة'] }],
+  },
+  {
+    jurisdiction: 'AE',
+    docType: 'case_law',
+    status: 'unknown',
+    year: 2015,
+    title: 'الطعن رقم 12',
+    articles: [{ chunks: ['الالتزام بالتسليم في عقد البيع لا يسقط بالتقادم Arbitration clause'] }],
+  },
+  {
+    jurisdiction: 'AE',
+    docType: 'legislation',
+    status: 'in_force',
+    year: 2021,
+    title: 'مرسوم بقانون اتحادي بشأن تنظيم علاقات العمل',
+    articles: [
+      { articleNo: '1', heading: 'التعاريف', chunks: ['العامل كل شخص طبيعي يعمل لدى صاحب عمل لقاء أجر'] },
+      { articleNo: '2', heading: 'الأهداف', chunks: ['يهدف هذا المرسوم إلى ضمان كفاءة سوق العمل'] },
+    ],
+  },
+];
+
+export const COUNTS = { documents: 5, articles: 7, chunks: 9 } as const;
+
+/** Writes the documents of the contract; gives the folder of the index. */
+export async function writeIndex(engine: SearchEngine): Promise<string> {
+  const directory = temporaryFolder();
+  const writer = engine.build(directory, { dimensions: DIMENSIONS, embedder: 'contract' });
+  let chunk = 0;
+  for (const document of DOCUMENTS) {
+    const chunks = document.articles.flatMap((article) => article.chunks);
+    await writer.addDocument(document, Float32Array.from(chunks.flatMap(() => vectorOf(chunk++))));
+  }
+  await writer.finish();
+  return directory;
+}
+
+type RunTest = (name: string, run: () => Promise<void>) => void;
+
+export function retrievalContract(test: RunTest, create: () => SearchEngine | Promise<SearchEngine>): void {
+  let written: Promise<{ engine: SearchEngine; directory: string }> | undefined;
+  const theIndex = async (): Promise<OpenedIndex> => {
+    written ??= (async () => {
+      const engine = await create();
+      return { engine, directory: await writeIndex(engine) };
+    })();
+    const { engine, directory } = await written;
+    return engine.open(directory);
+  };
+  const articles = ({ articles }: RankedList) => [...articles];
+  const sorted = (list: RankedList) => articles(list).sort((a, b) => a - b);
+  const sparse = async (text: string, filter: IndexFilter | null = null, limit = 10) =>
+    (await theIndex()).sparse(plain(text), filter, limit);
+  const dense = async (chunk: number, filter: IndexFilter | null = null, limit = 10) =>
+    (await theIndex()).dense(Float32Array.from(vectorOf(chunk)), filter, limit);
+
+  test('an index says what it holds', async () => {
+    const { documents, articles, chunks } = (await theIndex()).info;
+    assert.equal({ documents, articles, chunks }, COUNTS);
+  });
+
+  // An engine may find by parts of words too: what matches by whole words comes before that.
+  const first = async (text: string) => articles(await sparse(text))[0];
+
+  test('words are found in body, heading, title and article number', async () => {
+    assert.is(await first('شريعة المتعاقدين'), 0);
+    assert.is(await first('التعاريف'), 5);
+    assert.equal(
+      articles(await sparse('المدني'))
+        .slice(0, 2)
+        .sort(),
+      [0, 1],
+    );
+    assert.is(await first('المادة 163'), 1);
+  });
+
+  test('words are found in every form that the analyser makes equal', async () => {
+    assert.is(await first('المتعاقدون'), 0);
+    assert.is(await first('ارْتَكَبَهُ'), 1);
+    assert.is(await first('١٦٣'), 1);
+    assert.is(await first('arbitrations'), 4);
+  });
+
+  test('a term that begins like the article, and one with a slash, are found whole', async () => {
+    assert.is(await first('الالتزام بالتسليم'), 4);
+    assert.is(await first('المرسوم الملكي م/51'), 3);
+  });
+
+  test('a number that only resembles another does not match', async () => {
+    assert.equal(articles(await sparse('146')), []);
+    assert.equal(articles(await sparse('14')), []);
+  });
+
+  test('what shares no word with the query is not found; a query without words finds nothing', async () => {
+    assert.equal(articles(await sparse('xylophone')), []);
+    assert.equal(articles(await sparse('؟ « »')), []);
+  });
+
+  test('one entry an article, with its best chunk, best first', async () => {
+    const { articles, chunks, scores } = await sparse('لا يقل التعويض عن أجر العامل شهرين');
+    assert.is(articles[0], 2);
+    assert.is(chunks[0], 3);
+    assert.is(new Set(articles).size, articles.length);
+    assert.equal(
+      [...scores],
+      [...scores].sort((a, b) => b - a),
+    );
+    assert.is(chunks.length, articles.length);
+    assert.is(scores.length, articles.length);
+  });
+
+  test('of a long query the rarest words are asked for, wherever they stand', async () => {
+    const common = 'العمل نظام عقد صاحب العامل التعويض أجر قانون مرسوم المرافق بشأن إنهاء';
+    assert.ok(articles(await sparse(`${common} التقادم`)).includes(4));
+    assert.ok(articles(await sparse(`التقادم ${common}`)).includes(4));
+  });
+
+  test('a chunk is found by any of the words, though the heaviest be missing in it', async () => {
+    const found = articles(await sparse('xylophone التقادم المتعاقدين التعاريف كفاءة'));
+    assert.equal(
+      [0, 4, 5, 6].filter((article) => !found.includes(article)),
+      [],
+    );
+  });
+
+  test('the nearest vectors come first, one an article, scored by their cosine', async () => {
+    const found = await dense(3.4);
+    assert.equal(articles(found), [2, 3, 1, 4, 0, 5, 6]);
+    assert.is(found.chunks[0], 3);
+    const off = Math.abs((found.scores[1] as number) - Math.cos(1.6 * 0.3));
+    assert.ok(off < 0.02, `cosine ${found.scores[1]}`);
+  });
+
+  test('a list is as long as asked for, where there is enough, however many chunks an article has', async () => {
+    assert.is((await dense(3, null, 3)).articles.length, 3);
+    assert.is((await sparse('العمل', null, 2)).articles.length, 2);
+    assert.is((await dense(3, null, 100)).articles.length, 7);
+  });
+
+  const FILTERS: [filter: IndexFilter, articles: number[]][] = [
+    [{}, [0, 1, 2, 3, 4, 5, 6]],
+    [{ jurisdiction: 'SA' }, [2, 3]],
+    [{ jurisdiction: 'LB' }, []],
+    [{ docTypes: ['decree', 'case_law'] }, [3, 4]],
+    [{ docTypes: [], statuses: [] }, [0, 1, 2, 3, 4, 5, 6]],
+    [{ statuses: ['repealed'] }, [2]],
+    [{ yearFrom: 2005 }, [2, 4, 5, 6]],
+    [{ yearTo: 2005 }, [0, 1, 2]],
+    [{ yearFrom: 2005, yearTo: 2015 }, [2, 4]],
+    [{ jurisdiction: 'AE', docTypes: ['legislation'], statuses: ['in_force'], yearFrom: 2021 }, [5, 6]],
+    [{ docTypes: ['legis" OR doc_type = "decree'] }, []],
+  ];
+  for (const [filter, expected] of FILTERS) {
+    test(`the filter ${JSON.stringify(filter)} is kept by both lists`, async () => {
+      assert.equal(sorted(await dense(0, filter)), expected);
+      const words = 'العقد خطأ العمل البيع';
+      const all = sorted(await sparse(words));
+      assert.equal(
+        sorted(await sparse(words, filter)),
+        all.filter((article) => expected.includes(article)),
+      );
+    });
+  }
+
+  test('documents of the preferred country come first, others are still found', async () => {
+    const query = { text: 'العمل', expansions: [], preferredJurisdiction: 'AE' };
+    const found = articles(await (await theIndex()).sparse(query, null, 10));
+    assert.equal(found.slice(0, 2).sort(), [5, 6]);
+    assert.ok(found.includes(2));
+  });
+
+  test('other words for a phrase find what the query does not say', async () => {
+    const query = readQuery('termination of the employment contract');
+    assert.ok(query.expansions.length > 0);
+    assert.is(articles(await (await theIndex()).sparse(query, null, 10))[0], 2);
+  });
+
+  test('the same request gives the same lists', async () => {
+    const words = 'التعويض عن إنهاء عقد العمل';
+    assert.equal(await sparse(words), await sparse(words));
+    assert.equal(await dense(5), await dense(5));
+  });
+
+  test('both lists at once are the two lists', async () => {
+    const index = await theIndex();
+    if (index.both === undefined) return;
+    const query = plain('التعويض عن إنهاء عقد العمل');
+    const vector = Float32Array.from(vectorOf(4));
+    const both = await index.both(query, vector, { jurisdiction: 'SA' }, 10);
+    assert.equal(both.sparse, await index.sparse(query, { jurisdiction: 'SA' }, 10));
+    assert.equal(both.dense, await index.dense(vector, { jurisdiction: 'SA' }, 10));
+  });
+
+  test('who does not wait any more is not answered', async () => {
+    const index = await theIndex();
+    const signal = AbortSignal.abort();
+    const outcomes = await Promise.allSettled([
+      index.sparse(plain('العمل'), null, 10, signal),
+      index.dense(Float32Array.from(vectorOf(0)), null, 10, signal),
+    ]);
+    assert.equal(
+      outcomes.map(({ status }) => status),
+      ['rejected', 'rejected'],
+    );
+  });
+
+  test('a folder without an index of the engine is refused', async () => {
+    await theIndex();
+    const { engine } = (await written) as { engine: SearchEngine };
+    assert.throws(() => engine.open(temporaryFolder()));
+  });
+}
