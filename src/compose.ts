@@ -3,9 +3,14 @@ import type Koa from 'koa';
 import { openGenerations, searchEngine } from './compose-corpus.ts';
 import type { Config } from './config.ts';
 import { memoryLimiter } from './limits/memory.ts';
+import { places } from './limits/places.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
 import { createEmbedder, embedQuery } from './models/embedder.ts';
+import { extractiveModel } from './models/extractive/model.ts';
+import type { LanguageModel } from './models/language-model.ts';
+import { MODEL_LIMITS } from './models/language-model.ts';
+import { remoteLanguageModel } from './models/remote-language-model.ts';
 import { remoteReranker } from './models/remote-reranker.ts';
 import { dataLayout } from './stores/layout.ts';
 import { openLmdbKeys } from './stores/lmdb/keys.ts';
@@ -53,6 +58,8 @@ export async function compose(config: Config): Promise<Composition> {
     generations,
     embedQuery: (text, signal) => embedQuery(embedder, text, signal),
     ...(config.reranker && { reranker: remoteReranker(config.reranker, log) }),
+    languageModel: config.languageModel ? remoteLanguageModel(config.languageModel) : builtinLanguageModel(),
+    reasonPlaces: places(config.maxReasons),
     jurisdictions: config.jurisdictions,
     today,
     about: {
@@ -90,6 +97,11 @@ export async function compose(config: Config): Promise<Composition> {
       log.flush?.();
     },
   };
+}
+
+function builtinLanguageModel(): LanguageModel {
+  const model = extractiveModel();
+  return { id: model.modelId, kind: 'builtin', model, limits: MODEL_LIMITS };
 }
 
 function notReady(stopping: boolean, { generations }: Services): string | undefined {

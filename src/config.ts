@@ -2,6 +2,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
+import type { RemoteLanguageModelSettings } from './models/language-model.ts';
+import { LANGUAGE_MODEL_DIALECTS, MODEL_LIMITS } from './models/language-model.ts';
 import type { RemoteEmbedderSettings } from './models/remote-embedder.ts';
 import type { RemoteRerankerSettings } from './models/remote-reranker.ts';
 import { RERANK_DIALECT_NAMES } from './models/rerank-dialects.ts';
@@ -81,6 +83,25 @@ const rerankerSettings = {
   RERANK_TIMEOUT_MS: wholeNumber(50, 4_000).default(1_500),
 };
 
+/** A language model by URL, or nothing for the built-in extractive model. */
+const languageModelSettings = {
+  LLM_URL: webUrl.optional(),
+  LLM_MODEL: z.string().optional(),
+  LLM_KEY: z.string().optional(),
+  LLM_DIALECT: z.enum(LANGUAGE_MODEL_DIALECTS).default('openai'),
+  LLM_MAX_TOKENS: wholeNumber(64, 1_000_000).optional(),
+  LLM_TEMPERATURE: z
+    .string()
+    .regex(/^[012](\.\d+)?$/, 'must be a number such as 0.2')
+    .transform(Number)
+    .pipe(z.number().min(0).max(2))
+    .optional(),
+  LLM_FIRST_TOKEN_MS: wholeNumber(100, 120_000).default(MODEL_LIMITS.firstTokenMs),
+  LLM_GAP_MS: wholeNumber(100, 120_000).default(MODEL_LIMITS.gapMs),
+  LLM_WHOLE_MS: wholeNumber(100, 120_000).default(MODEL_LIMITS.wholeMs),
+  SANAD_MAX_REASONS: wholeNumber(1, 10_000).default(256),
+};
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -95,9 +116,11 @@ const environmentSchema = z
     SANAD_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     ...embedderSettings,
     ...rerankerSettings,
+    ...languageModelSettings,
   })
   .check((ctx) => {
     const { NODE_ENV, SANAD_PEPPER, EMBED_URL, EMBED_MODEL, RERANK_URL, RERANK_MODEL } = ctx.value;
+    const { LLM_URL, LLM_MODEL, LLM_KEY, LLM_DIALECT } = ctx.value;
     const require = (name: string, message: string) =>
       ctx.issues.push({ code: 'custom', path: [name], message, input: ctx.value });
     if (NODE_ENV === 'production' && SANAD_PEPPER === undefined) {
@@ -107,6 +130,9 @@ const environmentSchema = z
       require('EMBED_MODEL', 'must be given with EMBED_URL');
     if (RERANK_URL !== undefined && RERANK_MODEL === undefined)
       require('RERANK_MODEL', 'must be given with RERANK_URL: answers name it');
+    if (LLM_URL !== undefined && LLM_MODEL === undefined) require('LLM_MODEL', 'must be given with LLM_URL');
+    if (LLM_URL !== undefined && LLM_DIALECT === 'anthropic' && LLM_KEY === undefined)
+      require('LLM_KEY', 'must be given where LLM_DIALECT is anthropic');
   });
 
 export interface Config {
@@ -125,6 +151,10 @@ export interface Config {
   readonly embedder: RemoteEmbedderSettings | undefined;
   /** Where not set, the built-in second stage. */
   readonly reranker: RemoteRerankerSettings | undefined;
+  /** Where not set, the built-in extractive model. */
+  readonly languageModel: RemoteLanguageModelSettings | undefined;
+  /** Questions answered at once; who comes beyond them is told to come back. */
+  readonly maxReasons: number;
 }
 
 export class ConfigError extends Error {
@@ -161,6 +191,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.SANAD_LOG_LEVEL,
     embedder: remoteEmbedder(env),
     reranker: remoteReranker(env),
+    languageModel: remoteLanguageModel(env),
+    maxReasons: env.SANAD_MAX_REASONS,
   });
 }
 
@@ -188,6 +220,25 @@ function remoteReranker(env: z.infer<typeof environmentSchema>): RemoteRerankerS
     key: env.RERANK_KEY,
     dialect: env.RERANK_DIALECT,
     timeoutMs: env.RERANK_TIMEOUT_MS,
+  });
+}
+
+function remoteLanguageModel(
+  env: z.infer<typeof environmentSchema>,
+): RemoteLanguageModelSettings | undefined {
+  if (env.LLM_URL === undefined || env.LLM_MODEL === undefined) return undefined;
+  return Object.freeze({
+    url: env.LLM_URL,
+    model: env.LLM_MODEL,
+    key: env.LLM_KEY,
+    dialect: env.LLM_DIALECT,
+    maxTokens: env.LLM_MAX_TOKENS,
+    temperature: env.LLM_TEMPERATURE,
+    limits: Object.freeze({
+      firstTokenMs: env.LLM_FIRST_TOKEN_MS,
+      gapMs: env.LLM_GAP_MS,
+      wholeMs: env.LLM_WHOLE_MS,
+    }),
   });
 }
 

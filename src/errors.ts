@@ -40,6 +40,13 @@ export const ERRORS = {
     detail: 'Send a valid API key as Authorization: Bearer <API_KEY>; keys start with sanad_live_.',
     remedy: 'Check that the header is there, that the key is whole, and that it has not been revoked.',
   },
+  plan_required: {
+    status: 403,
+    title: 'Plan required',
+    retry: 'no',
+    detail: 'The plan of this key does not include this operation.',
+    remedy: 'Use a key of the plan Pay As You Go or Enterprise.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',

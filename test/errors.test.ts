@@ -40,6 +40,7 @@ errors.after(({ server }) => {
 const PROMISED: Readonly<Record<ErrorCode, [status: number, retryAfter: boolean, challenge: boolean]>> = {
   validation_error: [422, false, false],
   unauthorized: [401, false, true],
+  plan_required: [403, false, false],
   not_found: [404, false, false],
   citation_not_found: [404, false, false],
   method_not_allowed: [405, false, false],

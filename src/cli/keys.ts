@@ -13,6 +13,7 @@ const OPTIONS = {
   plan: { type: 'string' },
   label: { type: 'string' },
   'requests-per-minute': { type: 'string' },
+  'reason-per-minute': { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -22,6 +23,7 @@ interface Given {
     plan?: string | undefined;
     label?: string | undefined;
     'requests-per-minute'?: string | undefined;
+    'reason-per-minute'?: string | undefined;
     json?: boolean | undefined;
   };
   /** What follows the action's name. */
@@ -34,7 +36,7 @@ const ACTIONS: Readonly<Record<string, Action>> = { issue, list, revoke };
 
 export const keys = defineCommand({
   usage: [
-    `keys issue --email E [--plan ${PLANS.join('|')}] [--label L] [--requests-per-minute N] [--json]`,
+    `keys issue --email E [--plan ${PLANS.join('|')}] [--label L] [--requests-per-minute N] [--reason-per-minute N] [--json]`,
     'keys list [--json]',
     'keys revoke ID [--json]',
   ],
@@ -53,7 +55,7 @@ export const keys = defineCommand({
 });
 
 async function issue(keyring: Keyring, { values, rest }: Given, terminal: Terminal): Promise<ExitStatus> {
-  const { email, plan, label, 'requests-per-minute': rate } = values;
+  const { email, plan, label, 'requests-per-minute': rate, 'reason-per-minute': reasonRate } = values;
   if (rest.length > 0) throw new UsageError(`what is ${rest[0]}?`);
   if (email === undefined) throw new UsageError('--email is needed: whom the key belongs to');
   const issued = await issueKey(keyring, {
@@ -63,6 +65,9 @@ async function issue(keyring: Keyring, { values, rest }: Given, terminal: Termin
     ...(plan !== undefined && { plan: plan as NonNullable<NewKey['plan']> }),
     ...(rate !== undefined && {
       requests_per_minute: wholeNumber('requests-per-minute', rate, 1, MAX_REQUESTS_PER_MINUTE),
+    }),
+    ...(reasonRate !== undefined && {
+      reason_per_minute: wholeNumber('reason-per-minute', reasonRate, 1, MAX_REQUESTS_PER_MINUTE),
     }),
   });
   if (values.json) {

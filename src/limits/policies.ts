@@ -6,12 +6,21 @@ const MINUTE_MS = 60_000;
 
 export const RATE_POLICIES = {
   default: { name: 'default', requests: 60, windowMs: MINUTE_MS },
+  /** A window of its own: what is asked of the other operations leaves it as it is, and the reverse. */
+  reason: { name: 'reason', requests: 10, windowMs: MINUTE_MS },
 } as const satisfies Record<string, RatePolicy>;
 
 export type RatePolicyName = keyof typeof RATE_POLICIES;
 
+/** Where a key's own rate of each policy stands, if it has one. */
+const OWN_RATE = {
+  default: 'requests_per_minute',
+  reason: 'reason_per_minute',
+} as const satisfies Record<RatePolicyName, keyof KeyRecord>;
+
 /** The policy as it stands for one key, which may have a rate of its own. */
 export function policyFor(name: RatePolicyName, key: KeyRecord): RatePolicy {
   const policy: RatePolicy = RATE_POLICIES[name];
-  return key.requests_per_minute === undefined ? policy : { ...policy, requests: key.requests_per_minute };
+  const own = key[OWN_RATE[name]];
+  return own === undefined ? policy : { ...policy, requests: own };
 }

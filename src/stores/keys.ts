@@ -17,6 +17,8 @@ export interface KeyRecord {
   readonly revoked_at?: string;
   /** Own rate, where the key has one; else the instance's. */
   readonly requests_per_minute?: number;
+  /** The same of reason, which is counted apart. */
+  readonly reason_per_minute?: number;
 }
 
 export interface KeyStore {

@@ -4,11 +4,11 @@
  */
 import type { z } from 'zod';
 import type { ErrorCode, Problem } from '../errors.ts';
-import { invalid } from '../errors.ts';
+import { invalid, ServiceError } from '../errors.ts';
 import type { RatePolicyName } from '../limits/policies.ts';
 import type { Json } from '../schema/json.ts';
 import { validate } from '../schema/validate.ts';
-import type { KeyRecord } from '../stores/keys.ts';
+import type { KeyRecord, Plan } from '../stores/keys.ts';
 import type { Services } from './services.ts';
 
 /** Who asks, and how long the answer may take: plain data, so that a test or a command makes one in a line. */
@@ -22,12 +22,19 @@ export interface Context {
 /** A value, or its JSON where that lies ready. */
 export type Answer<T> = T | Json<T>;
 
+/** A piece of an answer that is told while it is written. The last event, and it alone, is the whole answer. */
+export type AnswerEvent<T> = { readonly token: string } | { readonly final: T };
+
+export type AnswerEvents<T> = AsyncGenerator<AnswerEvent<T>, void, undefined>;
+
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly summary: string;
   readonly input: I;
   readonly output: O;
   readonly rate: RatePolicyName;
+  /** Plans that may ask it; where absent, all. */
+  readonly plans?: readonly Plan[];
   /** How many requests an input stands for; where absent, every input is one. */
   cost?(input: z.output<I>): number;
   /** How long it may take, in milliseconds. */
@@ -44,6 +51,18 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
     context: Context,
     services: Services,
   ): Answer<z.output<O>> | Promise<Answer<z.output<O>>>;
+  /** Of an operation whose answer can be told while it is written. */
+  readonly streaming?: Streaming<I, O>;
+}
+
+export interface Streaming<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  /** Whether the input asks for it, where a door has no other way to ask. */
+  wanted(input: z.output<I>): boolean;
+  /**
+   * The same answer as `run` gives, in events. What fails is thrown out of them, before the first one as after it.
+   * Whoever ends them early, by `return`, ends the work.
+   */
+  open(input: z.output<I>, context: Context, services: Services): AnswerEvents<z.output<O>>;
 }
 
 /** Codes that any operation may be answered with: what a door refuses, and what breaks. */
@@ -78,10 +97,33 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(
  */
 export type CountMore = (cost: number) => Promise<void>;
 
+/** Throws where the key's plan does not include the operation: what every door asks before it reads a body. */
+export function requirePlan({ plans }: Operation, { plan }: KeyRecord): void {
+  if (plans !== undefined && !plans.includes(plan)) throw new ServiceError('plan_required');
+}
+
 /**
- * Validates and runs: what every transport does between decoding and encoding. Without `countMore` nothing is
- * counted: whoever calls from inside is not limited.
+ * The input as `run` and `streaming.open` take it; throws every problem found. Without `countMore` nothing is counted:
+ * whoever calls from inside is not limited.
  */
+export async function accepted<I extends z.ZodType>(
+  operation: Operation<I>,
+  input: unknown,
+  { key }: Context,
+  services: Services,
+  countMore?: CountMore,
+): Promise<z.output<I>> {
+  requirePlan(operation, key);
+  const late = operation.check?.(input, services) ?? [];
+  const validated = validate(operation.input, input);
+  const problems = [...(validated.problems ?? []), ...late];
+  if (validated.problems !== undefined || problems.length > 0) throw invalid(problems);
+  const cost = operation.cost?.(validated.input) ?? 1;
+  if (cost > 1) await countMore?.(cost);
+  return validated.input;
+}
+
+/** Validates and runs: what every transport does between decoding and encoding. */
 export async function execute(
   operation: Operation,
   input: unknown,
@@ -89,11 +131,11 @@ export async function execute(
   services: Services,
   countMore?: CountMore,
 ): Promise<Answer<unknown>> {
-  const late = operation.check?.(input, services) ?? [];
-  const validated = validate(operation.input, input);
-  const problems = [...(validated.problems ?? []), ...late];
-  if (problems.length > 0) throw invalid(problems);
-  const cost = operation.cost?.(validated.input) ?? 1;
-  if (cost > 1) await countMore?.(cost);
-  return operation.run(validated.input, context, services);
+  return operation.run(await accepted(operation, input, context, services, countMore), context, services);
+}
+
+/** The whole answer of events that nobody wants to see one by one. */
+export async function whole<T>(events: AnswerEvents<T>): Promise<T> {
+  for await (const event of events) if ('final' in event) return event.final;
+  throw new Error('The events of an answer ended without it.');
 }

@@ -7,11 +7,13 @@ import { document } from './document/document.ts';
 import { traverse } from './graph/traverse.ts';
 import { jurisdictions } from './jurisdictions/jurisdictions.ts';
 import type { Operation } from './operation.ts';
+import { reason } from './reason/reason.ts';
 import { search } from './search/search.ts';
 import { status } from './status/status.ts';
 
 export const OPERATIONS = {
   search,
+  reason,
   cite,
   citeBatch,
   extract,

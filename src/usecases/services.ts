@@ -1,6 +1,8 @@
 /** What use cases are given: the served corpus and what finds in it. `compose.ts` makes it. */
 import { ServiceError } from '../errors.ts';
+import type { Places } from '../limits/places.ts';
 import type { Log } from '../log.ts';
+import type { LanguageModel } from '../models/language-model.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
 import type { Generation, Generations } from '../stores/generation.ts';
 import type { JurisdictionSettings } from './jurisdictions/accepted.ts';
@@ -10,6 +12,10 @@ export interface Services {
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
   /** Without one, what is fused is what is answered. */
   readonly reranker?: Reranker;
+  /** What writes answers. Without one, questions are answered with an outage. */
+  readonly languageModel?: LanguageModel;
+  /** How many questions are answered at once. */
+  readonly reasonPlaces: Places;
   readonly jurisdictions: JurisdictionSettings;
   /** The day it is, YYYY-MM-DD in UTC: what a name that passes from law to law means now. */
   readonly today: () => string;

@@ -24,6 +24,7 @@ errors.after(({ parts }) => parts.close());
 /** Well-formed inputs that find nothing, or too little. */
 const FAILING: Readonly<Record<keyof typeof OPERATIONS, readonly object[]>> = {
   search: [{ query: 'زقزقزق' }],
+  reason: [{ question: 'ما حكم زقزقزق؟' }],
   cite: [{ citation: 'القانون رقم 999 لسنة 1999' }, { citation: 'لا شيء هنا' }],
   citeBatch: [{ citations: ['القانون رقم 999 لسنة 1999', 'لا شيء هنا'] }],
   extract: [{ text: 'لا شيء هنا' }, { text: 'المادة 1', document: 'eg-leg-1000-1' }],

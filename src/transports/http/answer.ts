@@ -2,11 +2,12 @@
 import { invalid, ServiceError, unreadable } from '../../errors.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { pointerTo } from '../../schema/validate.ts';
-import { execute } from '../../usecases/operation.ts';
+import { accepted, requirePlan } from '../../usecases/operation.ts';
 import type { TellRate } from '../../usecases/rate.ts';
 import { countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import { readJson } from './body.ts';
+import { sendEvents } from './event-stream.ts';
 import { readQuery } from './query-string.ts';
 import { rateHeaders } from './rate-headers.ts';
 import { RequestContext } from './request-context.ts';
@@ -16,9 +17,10 @@ import type { HttpContext, Middleware } from './state.ts';
 export interface AnswerOptions {
   readonly services: Services;
   readonly limiter: Limiter;
+  readonly siteUrl: string;
 }
 
-export function answer({ services, limiter }: AnswerOptions): Middleware {
+export function answer({ services, limiter, siteUrl }: AnswerOptions): Middleware {
   return async (ctx) => {
     const { route, key, requestId } = ctx.state;
     if (route?.page !== undefined) return route.page(ctx);
@@ -27,15 +29,23 @@ export function answer({ services, limiter }: AnswerOptions): Middleware {
     const { operation } = route;
     const tell: TellRate = (policy, decision) => ctx.set(rateHeaders(policy, decision));
     await countRequest(limiter, operation, key, tell);
+    requirePlan(operation, key);
     const input = await readInput(ctx);
     const context = new RequestContext(ctx.res, { key, requestId, budgetMs: operation.budgetMs });
     try {
-      const value = await execute(operation, input, context, services, (cost) =>
+      const asked = await accepted(operation, input, context, services, (cost) =>
         countRequest(limiter, operation, key, tell, { cost, counted: 1 }),
       );
+      if (operation.streaming?.wanted(asked)) {
+        const events = operation.streaming.open(asked, context, services);
+        await sendEvents(ctx, events, { siteUrl, failureOf: (error) => lateOr(error, context) });
+        return;
+      }
+      const value = await operation.run(asked, context, services);
+      if (route.headersOf) ctx.set(route.headersOf(value));
       await sendAnswer(ctx, value, route.revalidate ?? false);
     } catch (error) {
-      throw context.isOver && !(error instanceof ServiceError) ? tooLate(error) : error;
+      throw lateOr(error, context);
     } finally {
       context.end();
     }
@@ -62,6 +72,11 @@ function readAddress(query: Record<string, string>, path: Readonly<Record<string
     );
   }
   return { ...query, ...path };
+}
+
+/** What was thrown because the time was up says nothing of what went wrong. */
+function lateOr(error: unknown, context: RequestContext): unknown {
+  return context.isOver && !(error instanceof ServiceError) ? tooLate(error) : error;
 }
 
 function tooLate(cause: unknown): ServiceError {

@@ -38,7 +38,7 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
   app.use(envelope({ log, siteUrl }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring));
-  app.use(routing([...API_ROUTES, ...healthRoutes, ERROR_PAGES], answer({ services, limiter })));
+  app.use(routing([...API_ROUTES, ...healthRoutes, ERROR_PAGES], answer({ services, limiter, siteUrl })));
   app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));

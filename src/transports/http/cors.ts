@@ -10,6 +10,7 @@ const EXPOSED = [
   'RateLimit-Policy',
   'Retry-After',
   'ETag',
+  'X-Service-Grounding',
 ].join(', ');
 
 const PREFLIGHT = {

@@ -27,12 +27,14 @@ export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
     try {
       checkHead(ctx.req);
       await next();
+      failure = ctx.state.failure;
     } catch (error) {
       failure = asServiceError(error);
       sendProblem(ctx, failure, siteUrl);
     }
     const facts = requestFacts(ctx, performance.now() - started, failure);
-    if (failure === undefined || failure.status < 500) log.info(facts, 'request');
+    const left = ctx.req.socket.destroyed && failure?.code !== 'internal_error';
+    if (failure === undefined || failure.status < 500 || left) log.info(facts, 'request');
     else if (isFault(failure)) log.error({ ...facts, err: failure.facts.cause ?? failure }, 'request');
     else log.warn({ ...facts, detail: failure.message }, 'request');
   };

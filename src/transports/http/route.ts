@@ -10,6 +10,13 @@ export interface Route {
   readonly operation?: Operation;
   /** Largest body of a POST, where it is not the usual one. */
   readonly bodyBytes?: number;
+  /** Headers that an answer has beside those of every answer. */
+  headersOf?(answer: unknown): Readonly<Record<string, string>>;
+  /** Of an answer that was told while it was written: its last event. */
+  readonly lastEvent?: {
+    readonly name: string;
+    data(answer: unknown): object;
+  };
   /** Answers of what is no operation of the API. */
   readonly page?: (ctx: HttpContext) => void;
   /** The client may keep the answer, and must ask each time whether it still holds. */

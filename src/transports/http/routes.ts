@@ -1,10 +1,22 @@
 /** The addresses of the API. */
 import { HTTP_LIMITS } from '../../limits/request.ts';
 import { OPERATIONS } from '../../usecases/operations.ts';
+import { isWeaklyGrounded } from '../../usecases/reason/answer.ts';
+import type { ReasonAnswer } from '../../usecases/reason/schema.ts';
 import type { Route } from './route.ts';
 
 export const API_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/v1/search', operation: OPERATIONS.search },
+  {
+    method: 'POST',
+    path: '/v1/reason',
+    operation: OPERATIONS.reason,
+    headersOf: (answer: ReasonAnswer) => (isWeaklyGrounded(answer) ? { 'X-Service-Grounding': 'weak' } : {}),
+    lastEvent: {
+      name: 'citations',
+      data: ({ citations, grounding }: ReasonAnswer) => ({ citations, grounding }),
+    },
+  },
   { method: 'POST', path: '/v1/cite', operation: OPERATIONS.cite },
   {
     method: 'POST',

@@ -1,5 +1,6 @@
 /** What the middlewares hand on about one request. */
 import type { DefaultContext, Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
+import type { ServiceError } from '../../errors.ts';
 import type { KeyRecord } from '../../stores/keys.ts';
 import type { Route } from './route.ts';
 
@@ -10,6 +11,8 @@ export interface RequestState {
   /** Set once the route is known. */
   route?: Route;
   pathParameters?: Readonly<Record<string, string>>;
+  /** What went wrong after an answer had begun: told inside it, and in the log as every failure. */
+  failure?: ServiceError;
 }
 
 export type HttpContext = ParameterizedContext<RequestState, DefaultContext>;

@@ -17,16 +17,14 @@ export interface Keyring {
 const MAX_KEYS_PER_EMAIL = 20;
 export const MAX_REQUESTS_PER_MINUTE = 100_000;
 
+const ownRate = z.int().min(1).max(MAX_REQUESTS_PER_MINUTE).optional();
+
 const newKeySchema = z.strictObject({
   email: z.email().max(254).describe('Whom the key belongs to'),
   label: text(1, 100).default('default').describe('What the key is for'),
   plan: z.enum(PLANS).default('free'),
-  requests_per_minute: z
-    .int()
-    .min(1)
-    .max(MAX_REQUESTS_PER_MINUTE)
-    .optional()
-    .describe('Own rate, where it is not the default'),
+  requests_per_minute: ownRate.describe('Own rate, where it is not the default'),
+  reason_per_minute: ownRate.describe('Own rate of reason, which is counted apart'),
 });
 
 export type NewKey = z.input<typeof newKeySchema>;
@@ -52,6 +50,7 @@ export async function issueKey(keyring: Keyring, request: NewKey): Promise<Issue
     key_prefix: shownPrefix(key),
     created_at: new Date().toISOString(),
     ...(input.requests_per_minute !== undefined && { requests_per_minute: input.requests_per_minute }),
+    ...(input.reason_per_minute !== undefined && { reason_per_minute: input.reason_per_minute }),
   };
   await keyring.store.add(keyDigest(key, keyring.pepper), record);
   return { ...record, key };

@@ -31,12 +31,21 @@ const outputSchema = z.strictObject({
       .optional()
       .describe('What reads query and text together; absent where nothing does'),
   }),
+  language_model: z
+    .strictObject({
+      id: z.string(),
+      kind: z
+        .enum(['builtin', 'remote'])
+        .describe('builtin: extractive, it quotes what was found and writes nothing of its own'),
+    })
+    .optional()
+    .describe('What writes the answers to questions; absent where nothing does'),
   corpus: corpusSchema.optional().describe('The generation served now; absent before the first ingest'),
 });
 
 export const status = operation({
   name: 'status',
-  summary: 'Says what is served: corpus, generation, versions, engine, embedder and reranker',
+  summary: 'Says what is served: corpus, generation, versions, engine, embedder, reranker and language model',
   input: z.strictObject({}),
   output: outputSchema,
   rate: 'default',
@@ -44,13 +53,14 @@ export const status = operation({
   errors: [],
   run(_input, _context, services) {
     const { version, startedAt, engine, embedder } = services.about;
-    const { reranker } = services;
+    const { reranker, languageModel } = services;
     const manifest = services.generations.manifest();
     return {
       version,
       node: process.versions.node,
       started_at: startedAt,
       search: { engine, embedder, ...(reranker && { reranker: described(reranker) }) },
+      ...(languageModel && { language_model: { id: languageModel.id, kind: languageModel.kind } }),
       ...(manifest && { corpus: corpusSchema.parse(manifest) }),
     };
   },

@@ -14,7 +14,7 @@ status.before(async (context) => {
 status.after(({ service }) => service.close());
 
 status('status says what is served', async ({ service }) => {
-  const { corpus, search: found } = await answered('status', await service.ask('/v1/status'));
+  const { corpus, search: found, language_model } = await answered('status', await service.ask('/v1/status'));
   const counts = Object.fromEntries(['AE', 'EG', 'SA'].map((code) => [code, sampleDocuments(code)]));
   assert.equal(corpus?.jurisdictions, counts);
   assert.is(
@@ -23,6 +23,7 @@ status('status says what is served', async ({ service }) => {
   );
   assert.is(found.engine, 'embedded');
   assert.ok(found.embedder.dimensions > 0);
+  assert.equal(language_model, { id: 'sanad-extractive-1', kind: 'builtin' });
 });
 
 /** One line a document. */

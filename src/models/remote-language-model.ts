@@ -1,0 +1,53 @@
+/** A language model by URL, in one of two protocols, each spoken by the AI SDK's own provider. */
+import { createAnthropic } from '@ai-sdk/anthropic';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import type { LanguageModelV3 } from '@ai-sdk/provider';
+import type { LanguageModel, LanguageModelDialect, RemoteLanguageModelSettings } from './language-model.ts';
+
+interface Connection {
+  readonly baseURL: string;
+  readonly apiKey: string | undefined;
+}
+
+interface Dialect {
+  /** What may stand at the end of an address. */
+  readonly endpoint: RegExp;
+  model(name: string, connection: Connection): LanguageModelV3;
+}
+
+const DIALECTS: Readonly<Record<LanguageModelDialect, Dialect>> = {
+  openai: {
+    endpoint: /\/chat\/completions\/?$/,
+    model: (name: string, { baseURL, apiKey }: Connection) =>
+      createOpenAICompatible({
+        name: 'remote',
+        baseURL,
+        fetch: withoutRedirects,
+        ...(apiKey !== undefined && { apiKey }),
+      }).chatModel(name),
+  },
+  anthropic: {
+    endpoint: /\/messages\/?$/,
+    model: (name: string, { baseURL, apiKey = '' }: Connection) =>
+      createAnthropic({ baseURL, apiKey, fetch: withoutRedirects })(name),
+  },
+};
+
+/** Nothing is asked of the service before the first question: it may be started after us. */
+export function remoteLanguageModel(settings: RemoteLanguageModelSettings): LanguageModel {
+  const { url, model: name, key, dialect, maxTokens, temperature, limits } = settings;
+  const { endpoint, model } = DIALECTS[dialect];
+  return {
+    id: name,
+    kind: 'remote',
+    model: model(name, { baseURL: url.replace(endpoint, ''), apiKey: key }),
+    limits,
+    call: {
+      ...(maxTokens !== undefined && { maxOutputTokens: maxTokens }),
+      ...(temperature !== undefined && { temperature }),
+    },
+  };
+}
+
+/** The address is the operator's choice; where it points elsewhere, neither key nor question follows. */
+const withoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });

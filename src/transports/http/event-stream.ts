@@ -1,0 +1,122 @@
+/**
+ * An answer as server-sent events, while it is written:
+ *
+ *     data: {"token":"…"}             a piece of text, any number of times
+ *     event: citations                what the whole answer brings, once
+ *     data: {"citations":[…],…}
+ *     data: [DONE]                    the answer is whole
+ *
+ * What fails before the first event is a problem like any other. After it: `event: error` with the problem, and no
+ * `[DONE]`. Written straight to the response, whose pace is the client's: nothing is read of the answer that cannot be
+ * sent.
+ */
+import type { ServerResponse } from 'node:http';
+import { asServiceError } from '../../errors.ts';
+import type { AnswerEvent, AnswerEvents } from '../../usecases/operation.ts';
+import { problemBody } from './problem.ts';
+import type { HttpContext } from './state.ts';
+
+export const HEARTBEAT_MS = 15_000;
+/** How long a client may leave everything unread before it is taken for gone. */
+const UNREAD_MS = 30_000;
+
+const HEADERS = {
+  'Content-Type': 'text/event-stream',
+  'Cache-Control': 'no-cache',
+  // nginx would gather the events.
+  'X-Accel-Buffering': 'no',
+};
+
+export interface EventOptions {
+  readonly siteUrl: string;
+  /** What an error that stopped the answer is told as. */
+  readonly failureOf: (error: unknown) => unknown;
+}
+
+export async function sendEvents(
+  ctx: HttpContext,
+  events: AnswerEvents<unknown>,
+  { siteUrl, failureOf }: EventOptions,
+): Promise<void> {
+  const first = await events.next();
+  ctx.set(HEADERS);
+  ctx.status = 200;
+  ctx.respond = false;
+  const stream = frames(ctx.res);
+  try {
+    for (let next = first; !next.done; next = await events.next()) {
+      await stream.send(frameOf(next.value, ctx));
+    }
+    await stream.end('data: [DONE]\n\n');
+  } catch (error) {
+    const failure = asServiceError(failureOf(error));
+    if (!ctx.res.destroyed) ctx.state.failure = failure;
+    const problem = problemBody(failure, { siteUrl, requestId: ctx.state.requestId });
+    await stream.end(`event: error\ndata: ${JSON.stringify(problem)}\n\n`);
+  } finally {
+    await events.return();
+  }
+}
+
+function frameOf(event: AnswerEvent<unknown>, ctx: HttpContext): string {
+  if ('token' in event) return `data: ${JSON.stringify(event)}\n\n`;
+  const { lastEvent } = ctx.state.route ?? {};
+  if (lastEvent === undefined) throw new Error(`${ctx.path} has no last event`);
+  return `event: ${lastEvent.name}\ndata: ${JSON.stringify(lastEvent.data(event.final))}\n\n`;
+}
+
+interface Frames {
+  /** When the client has room for more. */
+  send(frame: string): Promise<void> | undefined;
+  /** When all has left; a client that is gone is not waited for. */
+  end(frame: string): Promise<void>;
+}
+
+function frames(response: ServerResponse): Frames {
+  let lastSent = performance.now();
+  let timer = setTimeout(beat, HEARTBEAT_MS);
+
+  return {
+    send(frame) {
+      lastSent = performance.now();
+      return response.write(frame) ? undefined : taken(response, 'drain');
+    },
+    async end(frame) {
+      clearTimeout(timer);
+      if (response.destroyed) return;
+      const gone = taken(response, 'finish');
+      response.end(frame);
+      await gone.catch(() => {});
+    },
+  };
+
+  /** One timer looks at the clock: it is not set anew for every frame. */
+  function beat(): void {
+    if (performance.now() - lastSent >= HEARTBEAT_MS) {
+      if (!response.writableNeedDrain) response.write(': ping\n\n');
+      lastSent = performance.now();
+    }
+    timer = setTimeout(beat, Math.ceil(lastSent + HEARTBEAT_MS - performance.now()));
+  }
+}
+
+/** Rejects where the client leaves, or takes nothing for too long: it is cut off then. */
+function taken(response: ServerResponse, event: 'drain' | 'finish'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => response.destroy(), UNREAD_MS);
+    const done = () => {
+      clearTimeout(late);
+      response.off(event, done);
+      response.off('close', left);
+      resolve();
+    };
+    const left = () => {
+      clearTimeout(late);
+      response.off(event, done);
+      reject(new Error('The client has left.'));
+    };
+    response.once(event, done);
+    response.once('close', left);
+    if (response.destroyed) left();
+  });
+}

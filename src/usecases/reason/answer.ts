@@ -1,0 +1,110 @@
+/** One question from its passages to its answer, as it is written. */
+import { snippet } from '../../core.ts';
+import { ServiceError } from '../../errors.ts';
+import type { LanguageModel } from '../../models/language-model.ts';
+import type { Passage } from '../../models/passages.ts';
+import { REFUSALS } from '../../models/refusal.ts';
+import type { AnswerEvent, Context } from '../operation.ts';
+import type { Services } from '../services.ts';
+import { generate } from './generate.ts';
+import { referencesTo } from './references.ts';
+import { isRefusal } from './refusal.ts';
+import type { Retrieved } from './retrieve.ts';
+import { retrievePassages } from './retrieve.ts';
+import { rewriter } from './rewriter.ts';
+import type { ReasonAnswer, ReasonCitation, ReasonInput } from './schema.ts';
+import { SNIPPET_LENGTH } from './schema.ts';
+
+/** Joined, the tokens are the answer of the last event. Whoever stops reading stops the model. */
+export async function* answer(
+  input: ReasonInput,
+  context: Context,
+  services: Services,
+): AsyncGenerator<AnswerEvent<ReasonAnswer>, void, undefined> {
+  const started = performance.now();
+  const { languageModel, leave } = admitted(services);
+  try {
+    const retrieved = await retrievePassages(input, context, services);
+    const { passages } = retrieved;
+    const references = rewriter(referencesTo(passages));
+    let text = '';
+    for await (const piece of written(languageModel, input, passages, context.signal, references)) {
+      text += piece;
+      yield { token: piece };
+    }
+    yield {
+      final: {
+        answer: text,
+        citations: references.cited.map((passage, index) => citation(retrieved, passage, index + 1)),
+        grounding: {
+          retrieved: passages.length,
+          used: references.cited.length,
+          dropped_unverified_refs: references.dropped,
+        },
+        took_ms: Math.round(performance.now() - started),
+      },
+    };
+  } finally {
+    leave();
+  }
+}
+
+/** Nothing borne out, and not said so: the caller is warned. */
+export function isWeaklyGrounded({ answer, grounding }: ReasonAnswer): boolean {
+  return grounding.used === 0 && !isRefusal(answer);
+}
+
+/** A model takes far longer than a search: who comes when too many are being answered is told at once. */
+function admitted({ languageModel, reasonPlaces }: Services): {
+  languageModel: LanguageModel;
+  leave: () => void;
+} {
+  if (languageModel === undefined) {
+    throw new ServiceError('upstream_unavailable', { detail: 'No language model is set up.' });
+  }
+  const leave = reasonPlaces.take();
+  if (leave === undefined) {
+    throw new ServiceError('upstream_unavailable', {
+      detail: 'Too many questions are being answered now.',
+      retryAfterMs: BUSY_RETRY_MS,
+    });
+  }
+  return { languageModel, leave };
+}
+
+const BUSY_RETRY_MS = 2_000;
+
+/** What a client may read, in pieces none of which is empty; the first one begins with something to be seen. */
+async function* written(
+  model: LanguageModel,
+  { question, language }: ReasonInput,
+  passages: readonly Passage[],
+  signal: AbortSignal,
+  references: ReturnType<typeof rewriter>,
+): AsyncGenerator<string, void, undefined> {
+  if (passages.length === 0) {
+    yield REFUSALS[language];
+    return;
+  }
+  let begun = false;
+  for await (const text of generate(model, { question, language, passages: [...passages] }, signal)) {
+    const piece = begun ? references.push(text) : references.push(text).trimStart();
+    if (piece === '') continue;
+    begun = true;
+    yield piece;
+  }
+  const rest = begun ? references.end() : references.end().trimStart();
+  if (rest !== '') yield rest;
+}
+
+function citation({ passages, words }: Retrieved, passage: number, marker: number): ReasonCitation {
+  const { canonical_id, article_no, citation_string, text } = passages[passage] as Passage;
+  return {
+    marker,
+    canonical_id,
+    ...(article_no !== undefined && { article_no }),
+    citation_string,
+    snippet: snippet(text, words, SNIPPET_LENGTH),
+    verified: true,
+  };
+}
