@@ -16,13 +16,15 @@ import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts'
 import type { Judgement, Verdict } from './verdict.ts';
 import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema } from './verdict.ts';
 
-const itemSchema = z.strictObject({
+export const verifiedCitationSchema = z.strictObject({
   text: z.string().describe('The words as written'),
   span: spanSchema,
   parsed: parsedSchema.optional().describe('Absent where the words could not be read'),
   verdict: verdictSchema,
   evidence: evidenceSchema,
 });
+
+export type VerifiedCitation = z.infer<typeof verifiedCitationSchema>;
 
 const skippedSchema = z.strictObject({
   text: z.string(),
@@ -58,7 +60,7 @@ const coverageSchema = z.strictObject({
 
 const outputSchema = z.strictObject({
   items: z
-    .array(itemSchema)
+    .array(verifiedCitationSchema)
     .describe(`In the order of the text; with those skipped at most ${MOST_CITATIONS}`),
   coverage: coverageSchema,
 });

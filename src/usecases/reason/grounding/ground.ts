@@ -1,0 +1,125 @@
+/**
+ * Grounds beyond the references: whether each sentence is borne out by what it cites, and what an answer says that no
+ * passage does. Nothing is changed or withheld; whoever reads the answer is told.
+ */
+import type { Passage } from '../../../models/passages.ts';
+import { examine } from '../../citations/examine.ts';
+import type { Located } from '../../citations/outcome.ts';
+import type { Span } from '../../citations/span.ts';
+import { surroundingsOf } from '../../citations/text.ts';
+import type { Services } from '../../services.ts';
+import { withGeneration } from '../../services.ts';
+import { claimsOf, withoutMarkers } from './claims.ts';
+import { factsOf, knownFacts } from './facts.ts';
+import { lawsNamedIn } from './laws.ts';
+import { proseCitations } from './prose.ts';
+import type { CitationExtensions, GroundingExtensions, Unsupported } from './schema.ts';
+import { isTrifle, supportBy } from './support.ts';
+
+export interface Answered {
+  /** With its markers. */
+  readonly answer: string;
+  readonly question: string;
+  readonly passages: readonly Passage[];
+  /** What each marker stands for, by its place in the passages. */
+  readonly references: ReadonlyArray<{ readonly marker: number; readonly passage: number }>;
+  /** Of the request's filter. */
+  readonly jurisdiction?: string | undefined;
+}
+
+export interface Grounds {
+  readonly citations: ReadonlyMap<number, CitationExtensions>;
+  readonly grounding: GroundingExtensions;
+}
+
+export async function examineAnswer(
+  answered: Answered,
+  services: Services,
+  signal: AbortSignal,
+): Promise<Grounds> {
+  const { answer, passages } = answered;
+  const text = withoutMarkers(answer);
+  const country = answered.jurisdiction ?? countryOf(passages);
+  const examined = await examine(text, country, signal);
+  const { items, located } = await withGeneration(services, ({ corpus }) =>
+    proseCitations(text, examined, corpus, surroundingsOf(country, services)),
+  );
+  return {
+    citations: supported(answered),
+    grounding: { unsupported: unsupported(answered, text, located), prose_citations: [...items] },
+  };
+}
+
+/** The country that all passages are of. */
+function countryOf(passages: readonly Passage[]): string | undefined {
+  const countries = new Set(passages.map(({ canonical_id }) => canonical_id.slice(0, 2).toUpperCase()));
+  return countries.size === 1 ? [...countries][0] : undefined;
+}
+
+function supported({ answer, passages, references }: Answered): Map<number, CitationExtensions> {
+  const supportOf = supportBy(passages);
+  const claims = claimsOf(answer);
+  return new Map(
+    references.map(({ marker, passage }) => {
+      const own = claims.filter((claim) => claim.marker === marker);
+      const supports = own.map(({ words }) => supportOf(words, passage));
+      const spans = own.map(({ start, end }) => spanIn(answer, start, end));
+      return [marker, { support: supports.length === 0 ? 0 : Math.min(...supports), spans }];
+    }),
+  );
+}
+
+function unsupported(
+  { answer, question, passages }: Answered,
+  text: string,
+  located: readonly Located[],
+): Unsupported[] {
+  const known = knownFacts([
+    question,
+    ...passages.flatMap(({ citation_string, title, text, article_no }) => [
+      `${citation_string}\n${title}\n${article_no ?? ''}`,
+      text,
+    ]),
+  ]);
+  const laws = lawsNamedIn(passages);
+  const named = located.filter(({ citation }) => citation.reference === 'full');
+  const { quantities, dates } = factsOf(text);
+  // The numbers of a citation are the citation's: it is asked for as a whole.
+  const isOutside = ({ start, end }: { start: number; end: number }) =>
+    !located.some(({ citation }) => start < citation.end && citation.start < end);
+  const found = [
+    ...named.filter((one) => !laws.has(one)).map(({ citation }) => ({ kind: 'law', ...citation }) as const),
+    ...dates
+      .filter((date) => isOutside(date) && !known.hasDate(date))
+      .map((date) => ({ kind: 'date', ...date }) as const),
+    ...quantities
+      .filter((quantity) => isOutside(quantity) && !isTrifle(quantity) && !known.hasQuantity(quantity))
+      .map((quantity) => ({ kind: 'number', ...quantity }) as const),
+  ];
+  return found
+    .sort((a, b) => a.start - b.start)
+    .map(({ kind, start, end }) => ({
+      text: answer.slice(start, end),
+      kind,
+      span: spanIn(answer, start, end),
+    }));
+}
+
+/** The same place in the three units that the API counts in. */
+function spanIn(text: string, start: number, end: number): Span {
+  const before = text.slice(0, start);
+  const words = text.slice(start, end);
+  const points = codePoints(before);
+  const bytes = Buffer.byteLength(before);
+  return {
+    utf16: { start, end },
+    code_points: { start: points, end: points + codePoints(words) },
+    bytes: { start: bytes, end: bytes + Buffer.byteLength(words) },
+  };
+}
+
+function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}

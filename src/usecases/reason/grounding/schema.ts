@@ -1,0 +1,41 @@
+/** What an answer says of its own grounds, beside what the specification asks for. */
+import { z } from 'zod';
+import { spanSchema } from '../../citations/span.ts';
+import { verifiedCitationSchema } from '../../citations/verify.ts';
+
+export const citationExtensions = {
+  support: z
+    .number()
+    .min(0)
+    .max(1)
+    .describe(
+      'How far the passage bears out the words that the marker stands behind, by words, meaning, numbers and dates: 1 is word for word; of several places the lowest. No proof: a passage may have all the words and say the opposite',
+    ),
+  spans: z.array(spanSchema).describe('Where the marker stands in the answer'),
+};
+
+const unsupportedSchema = z.strictObject({
+  text: z.string().describe('The words as the answer has them'),
+  kind: z.enum(['number', 'date', 'law']),
+  span: spanSchema,
+});
+
+export const groundingExtensions = {
+  unsupported: z
+    .array(unsupportedSchema)
+    .describe(
+      'Numbers, dates, laws and articles in the answer that stand neither in a passage nor in the question',
+    ),
+  prose_citations: z
+    .array(verifiedCitationSchema)
+    .describe(
+      'Citations that the answer writes out in Arabic, each with a verdict as /v1/citations/verify gives it',
+    ),
+};
+
+const citationShape = z.strictObject(citationExtensions);
+const groundingShape = z.strictObject(groundingExtensions);
+
+export type CitationExtensions = z.infer<typeof citationShape>;
+export type GroundingExtensions = z.infer<typeof groundingShape>;
+export type Unsupported = z.infer<typeof unsupportedSchema>;

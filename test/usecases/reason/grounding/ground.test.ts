@@ -1,0 +1,190 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Composition } from '../../../../src/compose.ts';
+import { compose } from '../../../../src/compose.ts';
+import { loadConfig } from '../../../../src/config.ts';
+import { answerPieces } from '../../../../src/models/extractive/answer.ts';
+import type { Passage } from '../../../../src/models/passages.ts';
+import { claimsOf, withoutMarkers } from '../../../../src/usecases/reason/grounding/claims.ts';
+import { examineAnswer } from '../../../../src/usecases/reason/grounding/ground.ts';
+import { supportBy } from '../../../../src/usecases/reason/grounding/support.ts';
+import { grounded, passage } from '../../../models/extractive/passages.ts';
+import { sampleData } from '../../../support/service.ts';
+
+const claims = suite('what a marker stands behind');
+const said = (answer: string) => claimsOf(answer).map(({ marker, words }) => `${marker}: ${words}`);
+
+claims('its sentence', () => {
+  assert.equal(said('الأول كذا. الثاني كذا [1]. الثالث [2].'), ['1: الثاني كذا', '2: الثالث']);
+});
+
+claims('the whole quotation, where it is one', () => {
+  assert.equal(said('ورد في المادة 5: «لا يجوز ذلك. ويعاقب عليه.» [1]'), ['1: لا يجوز ذلك. ويعاقب عليه.']);
+});
+
+claims('the same words as the marker beside it', () => {
+  assert.equal(said('المدة تسعون يوماً [1][2]، [3].'), [
+    '1: المدة تسعون يوماً',
+    '2: المدة تسعون يوماً',
+    '3: المدة تسعون يوماً',
+  ]);
+});
+
+claims('markers and list numbers are no words of the answer, and no place moves', () => {
+  const answer = '1. المدة [12]\n2- الأجر';
+  const blanked = withoutMarkers(answer);
+  assert.is(blanked.length, answer.length);
+  assert.not.match(blanked, /\d/u);
+  assert.is(blanked.indexOf('الأجر'), answer.indexOf('الأجر'));
+});
+
+claims.run();
+
+const support = suite('support');
+const PASSAGES = [
+  passage('sa-leg-2005-m51', '53', {
+    title: 'نظام العمل',
+    citation_string: 'المادة 53 من نظام العمل',
+    text: 'لا تزيد مدة فترة التجربة على تسعين يوماً. ولا تدخل في حسابها إجازة العيدين والإجازة المرضية.',
+  }),
+  passage('sa-leg-2005-m51', '109', {
+    title: 'نظام العمل',
+    citation_string: 'المادة 109 من نظام العمل',
+    text: 'يستحق العامل إجازة سنوية لا تقل مدتها عن واحد وعشرين يوماً.',
+  }),
+];
+const supportOf = supportBy(PASSAGES);
+
+support('word for word is 1', () => {
+  assert.is(supportOf('لا تزيد مدة فترة التجربة على تسعين يوماً.', 0), 1);
+});
+
+support('the same in other words is high, of another passage low', () => {
+  const words = 'أقصى مدة لفترة التجربة 90 يوماً';
+  assert.ok(supportOf(words, 0) > 0.5, String(supportOf(words, 0)));
+  assert.ok(supportOf(words, 1) < 0.4, String(supportOf(words, 1)));
+});
+
+support('a wrong number halves it', () => {
+  const right = supportOf('لا تزيد مدة فترة التجربة على تسعين يوماً.', 0);
+  assert.is(supportOf('لا تزيد مدة فترة التجربة على ستين يوماً.', 0) <= right / 2, true);
+});
+
+support('English words are held against Arabic ones by the glossary', () => {
+  const words = 'The probation period';
+  assert.ok(supportOf(words, 0) > supportOf(words, 1), `${supportOf(words, 0)} ${supportOf(words, 1)}`);
+});
+
+support('no words have no support', () => {
+  assert.is(supportOf('', 0), 0);
+});
+
+support.run();
+
+const grounds = suite('grounds of an answer');
+
+let instance: Composition;
+grounds.before(async () => {
+  instance = await compose(loadConfig({ SANAD_DATA_DIR: await sampleData(), SANAD_LOG_LEVEL: 'silent' }));
+});
+grounds.after(() => instance.close());
+
+/** The second passage may be cited as [1], the first as [2]. */
+const REFERENCES = [
+  { marker: 1, passage: 1 },
+  { marker: 2, passage: 0 },
+];
+const examine = (answer: string, question = 'سؤال', passages: readonly Passage[] = PASSAGES) =>
+  examineAnswer(
+    { answer, question, passages, references: REFERENCES },
+    instance.services,
+    AbortSignal.timeout(10_000),
+  );
+const unsupported = async (answer: string, question?: string, passages?: readonly Passage[]) =>
+  (await examine(answer, question, passages)).grounding.unsupported.map(
+    ({ kind, text }) => `${kind}: ${text}`,
+  );
+
+grounds('every marker has its places, in three units', async () => {
+  const answer = '🙂 الإجازة [1] والتجربة [2] والإجازة [1]';
+  const { citations } = await examine(answer);
+  assert.equal(
+    citations.get(1)?.spans.map(({ utf16 }) => answer.slice(utf16.start, utf16.end)),
+    ['[1]', '[1]'],
+  );
+  const [span] = citations.get(2)?.spans ?? [];
+  assert.is([...answer].slice(span?.code_points.start, span?.code_points.end).join(''), '[2]');
+  assert.is(Buffer.from(answer).subarray(span?.bytes.start, span?.bytes.end).toString(), '[2]');
+});
+
+grounds('numbers of the passages are not reported, in words or digits of any script', async () => {
+  assert.equal(await unsupported('المدة ٩٠ يوماً، والإجازة 21 يوماً، أو واحد وعشرون يوماً [1].'), []);
+});
+
+grounds('numbers of none are, with their place', async () => {
+  const answer = 'المدة 180 يوماً [2].';
+  assert.equal(await unsupported(answer), ['number: 180']);
+  const [found] = (await examine(answer)).grounding.unsupported;
+  assert.is(answer.slice(found?.span.utf16.start, found?.span.utf16.end), '180');
+});
+
+grounds('the question’s own numbers are not reported', async () => {
+  assert.equal(await unsupported('من خدم 7 سنوات يستحق [1].', 'خدمت سبع سنوات، فماذا أستحق؟'), []);
+});
+
+grounds('markers and the numbers of the answer’s own list are no numbers', async () => {
+  assert.equal(await unsupported('1. التجربة [2]\n2. الإجازة [1]'), []);
+});
+
+grounds('dates of the passages are not reported, others are', async () => {
+  const dated = [passage('sa-leg-2005-m51', '2', { text: 'يعمل به من تاريخ 10/8/1442هـ.' })];
+  assert.equal(await unsupported('يعمل به من 10 شعبان 1442هـ، أي من 23/3/2021م.', 'سؤال', dated), []);
+  assert.equal(await unsupported('يعمل به من 1/1/2022.', 'سؤال', dated), ['date: 1/1/2022']);
+});
+
+grounds('laws of the passages are not reported, as what they are or in their words', async () => {
+  const citing = [
+    ...PASSAGES,
+    passage('eg-leg-1948-131', '147', {
+      title: 'القانون المدني',
+      citation_string: 'المادة 147 من القانون رقم 131 لسنة 1948',
+      text: 'العقد شريعة المتعاقدين، مع مراعاة القانون رقم 12 لسنة 2003.',
+    }),
+  ];
+  assert.equal(
+    await unsupported(
+      'وفق المادة 147 من القانون رقم 131 لسنة 1948، والقانون رقم 12 لسنة 2003، والمادة 53 من نظام العمل [1].',
+      'سؤال',
+      citing,
+    ),
+    [],
+  );
+});
+
+grounds('laws of none are, and articles of none', async () => {
+  assert.equal(await unsupported('وفق القانون رقم 58 لسنة 1937 والمادة 80 من نظام العمل [1].'), [
+    'law: القانون رقم 58 لسنة 1937',
+    'law: المادة 80 من نظام العمل',
+  ]);
+});
+
+grounds('citations written out have the verdicts of verify', async () => {
+  const { grounding } = await examine('المادة 53 من نظام العمل، والقانون رقم 7777 لسنة 1999.');
+  assert.equal(
+    grounding.prose_citations.map(({ text, verdict }) => `${text}: ${verdict}`),
+    ['المادة 53 من نظام العمل: resolved', 'القانون رقم 7777 لسنة 1999: not_in_corpus'],
+  );
+});
+
+grounds('what the extractive model answers says nothing that no passage says', async () => {
+  const question = grounded('كم مدة فترة التجربة؟', PASSAGES);
+  const pieces = answerPieces(question).join('');
+  const answer = pieces
+    .replace('[[REF:sa-leg-2005-m51#53]]', '[2]')
+    .replaceAll(/\[\[REF:[^\]]*\]\]/gu, '[1]');
+  const { citations, grounding } = await examine(answer, question.question);
+  assert.equal(grounding.unsupported, []);
+  assert.is(citations.get(2)?.support, 1);
+});
+
+grounds.run();

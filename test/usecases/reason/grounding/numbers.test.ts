@@ -1,0 +1,104 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { normalize } from '../../../../src/core.ts';
+import { datesIn } from '../../../../src/usecases/reason/grounding/dates.ts';
+import { factsOf, knownFacts } from '../../../../src/usecases/reason/grounding/facts.ts';
+import { quantitiesIn } from '../../../../src/usecases/reason/grounding/numbers.ts';
+
+const numbers = suite('numbers in texts');
+
+/** Words, and the numbers in them with what they count. */
+const TABLE: ReadonlyArray<readonly [string, string]> = [
+  ['٣٠ يوماً', '30 day'],
+  ['۳۰ يوماً', '30 day'],
+  ['ثلاثون يوماً', '30 day'],
+  ['بثلاثين يوماً', '30 day'],
+  ['thirty days', '30 day'],
+  ['خمسة وأربعين يوماً', '45 day'],
+  ['واحد وعشرين يوماً', '21 day'],
+  ['خمسة عشر يوماً', '15 day'],
+  ['خمس عشرة سنة', '15 year'],
+  ['أحد عشر شهراً', '11 month'],
+  ['اثنتي عشرة ساعة', '12 hour'],
+  ['مائة وثمانين يوماً', '180 day'],
+  ['ثلاثمئة وستة وستون', '366'],
+  ['ثلاث مائة', '300'],
+  ['ألف وتسعمائة وثمانية وأربعون', '1948'],
+  ['ألفين وأربعمائة', '2400'],
+  ['مائة وخمسة وعشرون ألف درهم', '125000'],
+  ['مليون ومائتي ألف', '1200000'],
+  ['5 ملايين', '5000000'],
+  ['١٠٬٠٠٠ ريال', '10000'],
+  ['(50.000) خمسين ألف درهم', '50000|50, 50000'],
+  ['two hundred and fifty', '250'],
+  ['twenty five years', '25 year'],
+  ['سنتين ولا تجاوز خمس سنوات', '2 year, 5 year'],
+  ['عشرة أيام أو خمسة عشر', '10 day, 15'],
+  ['ثلاثة وخمسة', '3, 5'],
+  ['نصف الأجر وربع المكافأة', '0.5, 0.25'],
+  ['أحد الطرفين', ''],
+  ['العقد شريعة المتعاقدين', ''],
+];
+
+for (const [words, expected] of TABLE) {
+  numbers(`«${words}»: ${expected || 'none'}`, () => {
+    const found = quantitiesIn(normalize(words, 'letters'));
+    const shown = found.map(({ values, unit }) => values.join('|') + (unit === undefined ? '' : ` ${unit}`));
+    assert.is(shown.join(', '), expected);
+  });
+}
+
+numbers.run();
+
+const dates = suite('dates in texts');
+
+for (const [words, day] of [
+  ['بتاريخ 5/2/2024', '2024-02-05'],
+  ['٥/٢/٢٠٢٤م', '2024-02-05'],
+  ['1442/8/10هـ', '2021-03-23'],
+  ['10 شعبان 1442هـ', '2021-03-23'],
+  ['19 من نوفمبر سنة 2008', '2008-11-19'],
+  ['5 June 2020', '2020-06-05'],
+  ['القرار 3/2/814', undefined],
+  ['بتاريخ 45/2/2024', undefined],
+] as const) {
+  dates(`«${words}»: ${day}`, () => {
+    assert.is(datesIn(normalize(words, 'letters'))[0]?.day, day);
+  });
+}
+
+dates.run();
+
+const known = suite('facts that a text has');
+const has = (text: string, asked: string): boolean => {
+  const facts = knownFacts([text]);
+  const { quantities, dates } = factsOf(asked);
+  assert.ok(quantities.length + dates.length > 0, asked);
+  return quantities.every(facts.hasQuantity) && dates.every(facts.hasDate);
+};
+
+known('one number in another script or in words is the same', () => {
+  assert.ok(has('لا تزيد على تسعين يوماً', '90 يوماً'));
+  assert.ok(has('لا تزيد على (٩٠) يوماً', 'ninety days'));
+  assert.ok(has('غرامة 10.000 درهم', 'عشرة آلاف درهم'));
+});
+
+known('another number is not, nor the same number of something else', () => {
+  assert.not.ok(has('لا تزيد على تسعين يوماً', '60 يوماً'));
+  assert.not.ok(has('خلال ثلاثين يوماً', 'خلال ثلاثين شهراً'));
+  assert.ok(has('خلال (30) ثلاثين', 'خلال ثلاثين شهراً'));
+});
+
+known('a Hijri date is its Gregorian day; a year is known by a date', () => {
+  assert.ok(has('صدر في 10/8/1442هـ', 'في 23/3/2021'));
+  assert.ok(has('صدر في 23/3/2021', 'عام 2021'));
+  assert.not.ok(has('صدر في 23/3/2021', '24/3/2021'));
+});
+
+known('places are those of the text as it was given', () => {
+  const text = 'المـــدة «تِسْعُونَ» يوماً';
+  const [quantity] = factsOf(text).quantities;
+  assert.is(text.slice(quantity?.start, quantity?.end), 'تِسْعُونَ');
+});
+
+known.run();
