@@ -7,9 +7,10 @@ import * as assert from 'uvu/assert';
 import { UsageError } from '../../src/cli/command.ts';
 import { evaluate } from '../../src/cli/eval.ts';
 import type { Terminal } from '../../src/cli/terminal.ts';
-import { cliArguments, cliEnvironment, sanad, temporaryFolder } from '../support/cli.ts';
+import { cliArguments, cliEnvironment, sanad } from '../support/cli.ts';
 import { inputFolder, jsonl, law } from '../support/documents.ts';
 import { beirFolder } from '../support/eval-sets.ts';
+import { temporaryFolder } from '../support/folders.ts';
 import { inShared, sharedFile, testNeeding } from '../support/skip.ts';
 
 /** A set of two laws that differ in one word, and a query with the word of the second. */

@@ -1,0 +1,95 @@
+/** A server searches on while other processes ingest into its data directory, are killed, and begin again. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { search } from '../../src/usecases/search/search.ts';
+import { emptyDataDirectory, ingestFiles } from '../support/corpus.ts';
+import { inputFolder, jsonl, law } from '../support/documents.ts';
+import { seeded } from '../support/random.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { eventually, sanadBeside, startServer } from '../support/server-process.ts';
+import { SAMPLES, sampleData } from '../support/service.ts';
+
+const faults = suite('faults/ingest');
+
+/** Enough that an ingest takes as long as many searches. */
+const MANY = 1_000;
+const input = inputFolder({
+  'more.jsonl': jsonl(
+    Array.from({ length: MANY }, (_, at) =>
+      law(at + 1, 1900 + (at % 100), { title: `قانون رقم ${at + 1} بشأن المنطاد ${at + 1}` }),
+    ),
+  ),
+});
+
+/** What every search of one client got, until it is stopped. */
+function searching(server: ServerProcess) {
+  const statuses = new Map<number, number>();
+  let going = true;
+  const run = (async () => {
+    while (going) {
+      const response = await server.search('إنهاء عقد العمل');
+      await response.arrayBuffer();
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
+    }
+  })();
+  return {
+    async stop() {
+      going = false;
+      await run;
+      return statuses;
+    },
+  };
+}
+
+async function foundIn(server: ServerProcess): Promise<boolean> {
+  const { results } = search.output.parse(await (await server.search('المنطاد')).json());
+  return results.some(({ title }) => title.includes('المنطاد'));
+}
+
+faults('searches go on during an ingest, and then find what it brought', async () => {
+  const dataDir = await sampleData();
+  const server = await startServer(dataDir);
+  try {
+    assert.is(await foundIn(server), false);
+    const clients = [searching(server), searching(server)];
+    const { status, stderr } = await sanadBeside(['ingest', input], { SANAD_DATA_DIR: dataDir });
+    assert.is(status, 0, stderr);
+    assert.is(await eventually(() => foundIn(server), Boolean, 10_000), true);
+    for (const client of clients) {
+      const statuses = await client.stop();
+      assert.equal([...statuses.keys()], [200]);
+      assert.ok((statuses.get(200) ?? 0) > 3, 'too few searches to tell');
+    }
+  } finally {
+    assert.is(await server.stop(), 0);
+  }
+});
+
+faults('killed again and again at any moment: searches unharmed, and the same corpus at last', async () => {
+  const undisturbed = await ingestFiles(emptyDataDirectory(), [SAMPLES, input]);
+  const dataDir = await sampleData();
+  const settings = { SANAD_DATA_DIR: dataDir };
+  const random = seeded(20_261_121);
+  const server = await startServer(dataDir);
+  const client = searching(server);
+  try {
+    let killed = 0;
+    // A process takes most of its first second to load; moments are spread from there on.
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const killAfterMs = 700 + Math.floor(random() * 3_000);
+      const { signal } = await sanadBeside(['ingest', input], settings, { killAfterMs });
+      if (signal === 'SIGKILL') killed += 1;
+      assert.is((await server.search('المنطاد')).status, 200);
+    }
+    assert.ok(killed > 0, 'every ingest was done before it was killed');
+    const { status, stdout, stderr } = await sanadBeside(['ingest', input, '--json'], settings);
+    assert.is(status, 0, stderr);
+    assert.is((JSON.parse(stdout) as { generation: string }).generation, undisturbed.generation);
+    assert.is(await eventually(() => foundIn(server), Boolean, 10_000), true);
+  } finally {
+    assert.equal([...(await client.stop()).keys()], [200]);
+    assert.is(await server.stop(), 0);
+  }
+});
+
+faults.run();
