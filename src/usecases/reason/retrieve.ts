@@ -1,12 +1,9 @@
 /** The passages that an answer may rest on: what search finds, whole. */
-import { readQuery } from '../../core.ts';
 import type { Passage } from '../../models/passages.ts';
 import { referenceTo } from '../../models/passages.ts';
-import { bestChunk, retrieve } from '../../retrieval/hybrid.ts';
-import { indexFilter } from '../../schema/filters.ts';
+import { bestChunk } from '../../retrieval/hybrid.ts';
 import type { Context } from '../operation.ts';
-import { citedArticles } from '../search/cited.ts';
-import { cutPage } from '../search/page.ts';
+import { find, wordsOf } from '../search/find.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
 import type { ReasonInput } from './schema.ts';
@@ -21,26 +18,12 @@ export interface Retrieved {
 /** The generation is let go with the last passage read: an answer may take two minutes. */
 export async function retrievePassages(
   { question, filters, top_k }: ReasonInput,
-  { signal }: Context,
+  context: Context,
   services: Services,
 ): Promise<Retrieved> {
-  const query = readQuery(question, filters?.jurisdiction);
-  return withGeneration(services, async ({ corpus, index }) => {
-    const { embedder } = services.about;
-    const found = await retrieve(
-      { retriever: index, embedQuery: services.embedQuery, embedder },
-      {
-        query,
-        filter: indexFilter(filters),
-        candidates: Math.max(4 * top_k, 100),
-        pinned: citedArticles(question, filters, corpus, {
-          defaultJurisdiction: services.jurisdictions.default,
-          today: services.today(),
-        }),
-      },
-      signal,
-    );
-    const page = cutPage(found, top_k, (article) => corpus.card(article));
+  const wanted = { text: question, filters, topK: top_k, rerank: true, explain: false };
+  return withGeneration(services, async (generation) => {
+    const { query, page, retrieval } = await find(wanted, generation, context, services);
     return {
       passages: page.map(({ article, score, card }): Passage => {
         const { canonical_id, article_no, citation_string, title, status } = card;
@@ -52,10 +35,10 @@ export async function retrievePassages(
           title,
           status,
           score,
-          text: corpus.chunkText(bestChunk(found.lists, article)),
+          text: generation.corpus.chunkText(bestChunk(retrieval.lists, article)),
         };
       }),
-      words: [question, ...query.expansions.flatMap(({ alternatives }) => alternatives)].join(' '),
+      words: wordsOf(query),
     };
   });
 }

@@ -1,28 +1,17 @@
 import type { z } from 'zod';
 import type { SearchQuery } from '../../core.ts';
-import { readQuery, snippet } from '../../core.ts';
+import { snippet } from '../../core.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
-import { bestChunk, placeIn, retrieve } from '../../retrieval/hybrid.ts';
-import { RerankerNotAsked } from '../../retrieval/reranker.ts';
+import { bestChunk, placeIn } from '../../retrieval/hybrid.ts';
 import type { SecondStage } from '../../retrieval/second-stage.ts';
-import { rerank } from '../../retrieval/second-stage.ts';
-import { indexFilter } from '../../schema/filters.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import type { Generation } from '../../stores/generation.ts';
 import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
-import type { Context } from '../operation.ts';
 import { operation } from '../operation.ts';
-import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
-import { citedArticles } from './cited.ts';
+import { find, wordsOf } from './find.ts';
 import type { Hit } from './page.ts';
-import { cutPage } from './page.ts';
 import type { QueryReading, SearchResult } from './schema.ts';
 import { SNIPPET_LENGTH, searchInput, searchOutput } from './schema.ts';
-
-/** Candidates a list: what a reranker is to see, and never so few that fusion has nothing to weigh. */
-const CANDIDATES_PER_RESULT = 4;
-const FEWEST_CANDIDATES = 100;
 
 type SearchInput = z.output<typeof searchInput>;
 
@@ -37,31 +26,24 @@ export const search = operation({
   check: (input, services) => unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
   async run(input, context, services) {
     const started = performance.now();
-    const query = readQuery(input.query, input.filters?.jurisdiction);
     return withGeneration(services, async (generation) => {
-      const { corpus, index } = generation;
-      const found = await retrieve(
-        { retriever: index, embedQuery: services.embedQuery, embedder: services.about.embedder },
+      const { query, page, retrieval, reranked } = await find(
         {
-          query,
-          filter: indexFilter(input.filters),
-          candidates: Math.max(CANDIDATES_PER_RESULT * input.top_k, FEWEST_CANDIDATES),
-          pinned: citedArticles(input.query, input.filters, corpus, {
-            defaultJurisdiction: services.jurisdictions.default,
-            today: services.today(),
-          }),
+          text: input.query,
+          filters: input.filters,
+          topK: input.top_k,
+          rerank: input.rerank,
+          explain: input.explain,
         },
-        context.signal,
+        generation,
+        context,
+        services,
       );
-      if (found.fusion === 'dense') {
-        services.log.warn({ request_id: context.requestId, err: found.sparseFailure }, 'sparse list failed');
-      }
-      const reranked = await secondStage(input, query, found, generation, context, services);
-      const page = cutPage(reranked ?? found, input.top_k, (article) => corpus.card(article));
+      const lists = { found: retrieval, reranked };
       return {
-        results: page.map((hit) => present(hit, input, query, { found, reranked }, corpus)),
+        results: page.map((hit) => present(hit, input, query, lists, generation.corpus)),
         took_ms: Math.round(performance.now() - started),
-        fusion: found.fusion,
+        fusion: retrieval.fusion,
         reranked: reranked !== undefined,
         ...(reranked && { reranker: services.reranker?.id }),
         ...(input.explain && { explain: explainQuery(input.query, query) }),
@@ -69,36 +51,6 @@ export const search = operation({
     });
   },
 });
-
-/** The candidates as the reranker orders them; nothing where none is wanted, there is none, or it fails. */
-async function secondStage(
-  input: SearchInput,
-  query: SearchQuery,
-  found: Retrieval,
-  { corpus, index }: Generation,
-  { signal, requestId }: Context,
-  { reranker, log }: Services,
-): Promise<SecondStage | undefined> {
-  if (!input.rerank || reranker === undefined) return undefined;
-  const outcome = await rerank(
-    reranker,
-    {
-      asked: input.query,
-      query,
-      found,
-      candidates: Math.max(CANDIDATES_PER_RESULT * input.top_k, reranker.fewest),
-      explain: input.explain,
-      passage: ({ article, chunk }) => `${corpus.card(article).title}\n${corpus.chunkText(chunk)}`,
-      index,
-    },
-    signal,
-  );
-  if (!('failure' in outcome)) return outcome;
-  if (!(outcome.failure instanceof RerankerNotAsked)) {
-    log.warn({ request_id: requestId, reranker: reranker.id, err: outcome.failure }, 'reranker failed');
-  }
-  return undefined;
-}
 
 /** The lists that led to a page. */
 interface Lists {
@@ -129,10 +81,6 @@ function present(
     ...(input.explain && { explain: explain(hit, lists) }),
   };
 }
-
-/** All that the lists were asked: what a passage was found by may be in other words than the query. */
-const wordsOf = ({ text, expansions }: SearchQuery) =>
-  [text, ...expansions.flatMap(({ alternatives }) => alternatives)].join(' ');
 
 /** What the query was read as. */
 function explainQuery(asked: string, { expansions, preferredJurisdiction }: SearchQuery): QueryReading {

@@ -1,0 +1,103 @@
+/** From a question to a page of articles: read, retrieved, reranked, cut. What `search` shows and `reason` rests on. */
+import type { SearchQuery } from '../../core.ts';
+import { readQuery } from '../../core.ts';
+import type { Retrieval } from '../../retrieval/hybrid.ts';
+import { retrieve } from '../../retrieval/hybrid.ts';
+import { RerankerNotAsked } from '../../retrieval/reranker.ts';
+import type { SecondStage } from '../../retrieval/second-stage.ts';
+import { rerank } from '../../retrieval/second-stage.ts';
+import type { Filters } from '../../schema/filters.ts';
+import { indexFilter } from '../../schema/filters.ts';
+import type { Generation } from '../../stores/generation.ts';
+import type { Context } from '../operation.ts';
+import type { Services } from '../services.ts';
+import { citedArticles } from './cited.ts';
+import type { Hit } from './page.ts';
+import { cutPage } from './page.ts';
+
+/** Candidates a list: what a reranker is to see, and never so few that fusion has nothing to weigh. */
+const CANDIDATES_PER_RESULT = 4;
+const FEWEST_CANDIDATES = 100;
+
+export interface Wanted {
+  /** As it was asked. */
+  readonly text: string;
+  readonly filters: Filters | undefined;
+  readonly topK: number;
+  readonly rerank: boolean;
+  /** Whether the reranker is to say what led to its scores. */
+  readonly explain: boolean;
+}
+
+export interface Found {
+  /** What the text was read as. */
+  readonly query: SearchQuery;
+  readonly page: readonly Hit[];
+  readonly retrieval: Retrieval;
+  /** Nothing where none was wanted, there is none, or it failed. */
+  readonly reranked: SecondStage | undefined;
+}
+
+export async function find(
+  wanted: Wanted,
+  generation: Generation,
+  context: Context,
+  services: Services,
+): Promise<Found> {
+  const { text, filters, topK } = wanted;
+  const { corpus, index } = generation;
+  const query = readQuery(text, filters?.jurisdiction);
+  const retrieval = await retrieve(
+    { retriever: index, embedQuery: services.embedQuery, embedder: services.about.embedder },
+    {
+      query,
+      filter: indexFilter(filters),
+      candidates: Math.max(CANDIDATES_PER_RESULT * topK, FEWEST_CANDIDATES),
+      pinned: citedArticles(text, filters, corpus, {
+        defaultJurisdiction: services.jurisdictions.default,
+        today: services.today(),
+      }),
+    },
+    context.signal,
+  );
+  if (retrieval.fusion === 'dense') {
+    services.log.warn({ request_id: context.requestId, err: retrieval.sparseFailure }, 'sparse list failed');
+  }
+  const reranked = await secondStage(wanted, query, retrieval, generation, context, services);
+  const page = cutPage(reranked ?? retrieval, topK, (article) => corpus.card(article));
+  return { query, page, retrieval, reranked };
+}
+
+/** The candidates as the reranker orders them. */
+async function secondStage(
+  { text, topK, rerank: isWanted, explain }: Wanted,
+  query: SearchQuery,
+  found: Retrieval,
+  { corpus, index }: Generation,
+  { signal, requestId }: Context,
+  { reranker, log }: Services,
+): Promise<SecondStage | undefined> {
+  if (!isWanted || reranker === undefined) return undefined;
+  const outcome = await rerank(
+    reranker,
+    {
+      asked: text,
+      query,
+      found,
+      candidates: Math.max(CANDIDATES_PER_RESULT * topK, reranker.fewest),
+      explain,
+      passage: ({ article, chunk }) => `${corpus.card(article).title}\n${corpus.chunkText(chunk)}`,
+      index,
+    },
+    signal,
+  );
+  if (!('failure' in outcome)) return outcome;
+  if (!(outcome.failure instanceof RerankerNotAsked)) {
+    log.warn({ request_id: requestId, reranker: reranker.id, err: outcome.failure }, 'reranker failed');
+  }
+  return undefined;
+}
+
+/** All that the lists were asked: what a passage was found by may be in other words than the query. */
+export const wordsOf = ({ text, expansions }: SearchQuery): string =>
+  [text, ...expansions.flatMap(({ alternatives }) => alternatives)].join(' ');
