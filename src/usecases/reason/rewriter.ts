@@ -124,7 +124,13 @@ export function rewriter(read: ReadReferences): Rewriter {
     }
     if (leaving === 'word') {
       at = endOf(WORD, text, at);
-      if (at < text.length) leaving = 'nothing';
+      if (at < text.length) {
+        leaving = 'nothing';
+        if (CLOSING.test(text.charAt(at))) {
+          closesToLeave = unclosed;
+          unclosed = 0;
+        }
+      }
     }
     while (closesToLeave > 0 && at < text.length) {
       const closes = CLOSING.test(text.charAt(at));

@@ -1,0 +1,216 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { rewriter } from '../../../src/usecases/reason/rewriter.ts';
+import { seeded } from '../../support/random.ts';
+
+const rewriting = suite('usecases/reason/rewriter');
+
+/** What was retrieved: passages 0 and 1. */
+const PASSAGES: Readonly<Record<string, number>> = { 'a#1': 0, 'b#2': 1 };
+const read = (body: string) => body.split(',').map((reference) => PASSAGES[reference.trim()]);
+
+interface Outcome {
+  text: string;
+  cited: readonly number[];
+  dropped: number;
+}
+
+function rewrite(pieces: readonly string[]): Outcome {
+  const references = rewriter(read);
+  const text = pieces.map((piece) => references.push(piece)).join('') + references.end();
+  return { text, cited: references.cited, dropped: references.dropped };
+}
+
+/** What the model writes, what a client reads, how many references were removed. */
+const TABLE: [name: string, written: string, shown: string, dropped: number][] = [
+  ['a reference becomes its marker', 'يلتزم بالتعويض [[REF:a#1]].', 'يلتزم بالتعويض [1].', 0],
+  ['markers are numbered by first appearance', '[[REF:b#2]] [[REF:a#1]] [[REF:b#2]]', '[1] [2] [1]', 0],
+  ['spaces inside are tolerated', '[[ REF : a#1 ]]', '[1]', 0],
+  ['letter case is, too', '[[ref:a#1]]', '[1]', 0],
+  ['several in one token', '[[REF:a#1, b#2]]', '[1][2]', 0],
+  ['of several, each is checked', '[[REF:a#1, c#3]]', '[1]', 1],
+  ['what was not retrieved goes, with one of two blanks', 'نص [[REF:c#3]] نص', 'نص نص', 1],
+  ['each occurrence counts', '[[REF:c#3]][[REF:c#3]]', '', 2],
+  ['one bracket too many', '[[[REF:a#1]]]', '[1]', 0],
+  ['one bracket too few', '[REF:a#1] ثم', 'ثم', 1],
+  ['closed by one bracket', '[[REF:a#1] ثم', 'ثم', 1],
+  ['without its colon', '[[REF a#1]] ثم', 'ثم', 1],
+  ['inside another', '[[REF:[[REF:a#1]]]]', '[1]', 1],
+  ['never closed, at the end', 'نص [[REF:a#1', 'نص ', 1],
+  ['only just begun, at the end', 'نص [[RE', 'نص ', 0],
+  ['never closed, before the line ends', '[[REF:a#1\nسطر', '\nسطر', 1],
+  ['of an absurd length', `نص [[REF:${'a'.repeat(5_000)} ثم`, 'نص ثم', 1],
+  ['of an absurd length and closed', `نص، [[REF:${'a'.repeat(5_000)}]]ثم`, 'نص، ثم', 1],
+  ['in brackets of full width', '［［REF：a#1］］', '[1]', 0],
+  ['with a character that does not show', '[[\u200bREF:a#1]]', '[1]', 0],
+  ['a marker of its own', 'ورد في [3] و[٣] و［3］ و【3】', 'ورد في (3) و(٣) و(3) و(3)', 0],
+  ['a marker with company', '[1, 2] [1-3] [^1] [ 4 ]', '(1, 2) (1-3) (^1) ( 4 )', 0],
+  ['a marker in two brackets', '[[3]]', '[(3)]', 0],
+  ['a marker as Markdown hides it', '\\[3\\]', '\\(3\\)', 0],
+  ['a marker with what does not show', '[\u200e3\u200f]', '(\u200e3\u200f)', 0],
+  ['a marker around a reference', '[3[[REF:c#3]]]', '(3]', 1],
+  ['a marker that a removed reference would close', '[[[REF:c#3]]3]', '3]', 1],
+  ['a reference that a removed one would close', '[[RE[[REF:c#3]]F:a#1]]', '((REF:a#1]]', 1],
+  [
+    'words in brackets stay',
+    '[مادة ملغاة] [sic] [Reform] [REF 3] […]',
+    '[مادة ملغاة] [sic] [Reform] [REF 3] […]',
+    0,
+  ],
+  ['a bracket at the end', 'نص [', 'نص [', 0],
+  ['half a character', 'نص \ud83d', 'نص \ufffd', 0],
+];
+
+for (const [name, written, shown, dropped] of TABLE) {
+  rewriting(`${name}: the same whatever the pieces`, () => {
+    const { cited, ...whole } = rewrite([written]);
+    assert.equal(whole, { text: shown, dropped });
+    assert.equal(rewrite(written.split('')), { cited, ...whole });
+    for (let at = 1; at < Math.min(written.length, 400); at++) {
+      assert.equal(rewrite([written.slice(0, at), written.slice(at)]), { cited, ...whole }, `cut at ${at}`);
+    }
+  });
+}
+
+/** What an answer may be made of, and what a client is to read of each. */
+const PARTS: [written: string, shown: (markers: Map<string, number>) => string, dropped: number][] = [
+  ['يلتزم ', () => 'يلتزم ', 0],
+  ['The employer, ', () => 'The employer, ', 0],
+  ['(3) ', () => '(3) ', 0],
+  ['[sic] ', () => '[sic] ', 0],
+  ['😀\n', () => '😀\n', 0],
+  ['[7] ', () => '(7) ', 0],
+  ['[٧]، ', () => '(٧)، ', 0],
+  ['[[REF:a#1]]. ', (markers) => `[${marker(markers, 'a')}]. `, 0],
+  ['[[REF:b#2]]؛ ', (markers) => `[${marker(markers, 'b')}]؛ `, 0],
+  ['x[[REF:c#3]]. ', () => 'x. ', 1],
+];
+
+function marker(markers: Map<string, number>, name: string): number {
+  if (!markers.has(name)) markers.set(name, markers.size + 1);
+  return markers.get(name) as number;
+}
+
+rewriting('answers made of parts come out as their parts do, however they are cut', () => {
+  const random = seeded(5);
+  const pick = (below: number) => Math.floor(random() * below);
+  for (let round = 0; round < 2_000; round++) {
+    const markers = new Map<string, number>();
+    const expected = { written: '', text: '', dropped: 0 };
+    for (let i = pick(12); i >= 0; i--) {
+      const [written, shown, dropped] = PARTS[pick(PARTS.length)] as (typeof PARTS)[number];
+      expected.written += written;
+      expected.text += shown(markers);
+      expected.dropped += dropped;
+    }
+    const { text, cited, dropped } = rewrite(cut(expected.written, pick));
+    assert.equal(
+      { text, dropped, cited: cited.length },
+      { text: expected.text, dropped: expected.dropped, cited: markers.size },
+      JSON.stringify(expected.written),
+    );
+  }
+});
+
+rewriting('whatever is written, no piece of a reference and no false marker leaves', () => {
+  const alphabet = [
+    '[',
+    '[',
+    ']',
+    ']',
+    'R',
+    'E',
+    'F',
+    ':',
+    'REF:',
+    '[[REF:',
+    ']]',
+    'a#1',
+    'c#3',
+    '#',
+    '1',
+    '٣',
+    ' ',
+    '\n',
+    'ن',
+    '\u200b',
+    '［',
+    '】',
+    '\\',
+    ',',
+    '\ud83d',
+    '\ude00',
+  ];
+  const random = seeded(7);
+  const pick = (below: number) => Math.floor(random() * below);
+  for (let round = 0; round < 30_000; round++) {
+    const written = Array.from({ length: pick(24) }, () => alphabet[pick(alphabet.length)]).join('');
+    const whole = rewrite([written]);
+    assert.equal(rewrite(cut(written, pick)), whole, JSON.stringify(written));
+    assert.equal(rewrite(written.split('')), whole, JSON.stringify(written));
+    const said = JSON.stringify([written, whole]);
+    assert.not.match(whole.text, /[[［][\s\u200b\\]*[[［][\s\u200b\\]*R\u200b*E\u200b*F/i, said);
+    // Markers are those of what was cited, in order of first appearance, and there are no others.
+    const markers = [...whole.text.matchAll(/[[［【]([\s\u200b\\,:#]*[\d٣][^\p{L}\][［】]*)[\]】]/gu)].map(
+      ([, inside]) => inside,
+    );
+    const first = [...new Set(markers)];
+    assert.equal(
+      first,
+      whole.cited.map((_, index) => String(index + 1)),
+      said,
+    );
+    assert.ok(whole.text.isWellFormed(), said);
+  }
+});
+
+rewriting('nothing is held back but what may still become a reference or a marker', () => {
+  const references = rewriter(read);
+  for (const [piece, given] of [
+    ['يلتزم ', 'يلتزم '],
+    ['المؤجر [', 'المؤجر '],
+    ['م', '[م'],
+    ['[1', ''],
+    ['9]', '(19)'],
+    ['[[', ''],
+    ['x', '[[x'],
+    ['[[RE', ''],
+    ['F:a#', ''],
+    ['1]', ''],
+    [']', '[1]'],
+    [' ثم ', ' ثم '],
+    ['[[REF:c#3]]', ''],
+    [' وبعد', 'وبعد'],
+  ] as const) {
+    assert.is(references.push(piece), given, piece);
+  }
+  assert.is(references.end(), '');
+});
+
+rewriting('what is held back is bounded', () => {
+  for (const open of ['[', '[[REF:', '[[REF:a', '[ ', '[1 ', '[[[[[[', '[[REF: ', '[\\']) {
+    const references = rewriter(read);
+    let written = open;
+    let given = references.push(open).length;
+    const more = open.at(-1) as string;
+    for (let i = 0; i < 2_000; i++) {
+      written += more;
+      given += references.push(more).length;
+    }
+    const dropped = references.dropped > 0;
+    assert.ok(dropped || written.length - given < 400, `${open}: ${written.length - given}`);
+  }
+});
+
+/** Cuts a text anywhere, between the halves of a character too. */
+function cut(text: string, pick: (below: number) => number): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const end = at + 1 + pick(6);
+    pieces.push(text.slice(at, end));
+    at = end;
+  }
+  return pieces;
+}
+
+rewriting.run();
