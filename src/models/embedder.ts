@@ -69,19 +69,27 @@ export interface EmbedOptions {
 
 /** The vectors of passages, one after the other. */
 export async function embedPassages(
-  { model, dimensions, passagePrefix, textsPerCall, parallelCalls, retries }: Embedder,
+  { id, model, dimensions, passagePrefix, textsPerCall, parallelCalls, retries }: Embedder,
   texts: readonly string[],
   { signal, onCall }: EmbedOptions = {},
 ): Promise<Float32Array> {
   const vectors = new Float32Array(texts.length * dimensions);
+  const embedCall = async (values: string[]) => {
+    try {
+      const { embeddings } = await embedMany({
+        model,
+        values,
+        maxRetries: retries,
+        ...(signal && { abortSignal: signal }),
+      });
+      return inOneRow(embeddings, dimensions);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      throw new Error(`the embedder ${id} gave no vectors: ${(cause as Error).message}`, { cause });
+    }
+  };
   await inTurns(callsOf(texts, textsPerCall), parallelCalls, async ([first, end]) => {
-    const { embeddings } = await embedMany({
-      model,
-      values: texts.slice(first, end).map((text) => passagePrefix + text),
-      maxRetries: retries,
-      ...(signal && { abortSignal: signal }),
-    });
-    const rows = inOneRow(embeddings, dimensions);
+    const rows = await embedCall(texts.slice(first, end).map((text) => passagePrefix + text));
     vectors.set(rows, first * dimensions);
     await onCall?.(first, rows);
   });

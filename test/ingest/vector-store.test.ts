@@ -1,0 +1,123 @@
+/** What is embedded again, and what is not, told by the texts that an embedder is asked for. */
+import type { EmbeddingModelV3 } from '@ai-sdk/provider';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openPreparedStore } from '../../src/ingest/prepared-store.ts';
+import type { Embedder } from '../../src/models/embedder.ts';
+import type { DataLayout } from '../../src/stores/layout.ts';
+import { emptyDataDirectory, ingestFiles, withCorpus } from '../support/corpus.ts';
+import type { Line } from '../support/documents.ts';
+import { inputFolder, jsonl, law } from '../support/documents.ts';
+import { DIMENSIONS, vectorOf } from '../support/vectors.ts';
+
+const test = suite('ingest: vector store');
+
+/** An embedder of this name that writes down what it is asked for. */
+function embedder(id: string): Embedder & { asked: string[] } {
+  const asked: string[] = [];
+  const model: EmbeddingModelV3 = {
+    specificationVersion: 'v3',
+    provider: 'test',
+    modelId: id,
+    maxEmbeddingsPerCall: 32,
+    supportsParallelCalls: true,
+    async doEmbed({ values }) {
+      asked.push(...values);
+      return { embeddings: values.map((text) => vectorOf(id + text)), warnings: [] };
+    },
+  };
+  return {
+    asked,
+    id,
+    model,
+    dimensions: DIMENSIONS,
+    weight: 1,
+    queryPrefix: '',
+    passagePrefix: '',
+    textsPerCall: 32,
+    parallelCalls: 2,
+    retries: 0,
+  };
+}
+
+/** Gives the texts asked for. */
+async function ingested(layout: DataLayout, lines: readonly Line[], used: ReturnType<typeof embedder>) {
+  used.asked.length = 0;
+  const paths = lines.length === 0 ? [] : [inputFolder({ 'a.jsonl': jsonl(lines) })];
+  const { embedded } = await ingestFiles(layout, paths, { embedder: used });
+  assert.is(embedded, used.asked.length);
+  return [...used.asked];
+}
+
+async function vectorsKept(layout: DataLayout): Promise<number> {
+  const store = openPreparedStore(layout.prepared);
+  try {
+    return store.vectors.count();
+  } finally {
+    await store.close();
+  }
+}
+
+const LAWS = [law(1, 2001), law(2, 2002)];
+
+test('another field of a document, and nothing is embedded again', async () => {
+  const layout = emptyDataDirectory();
+  const one = embedder('one');
+  assert.is((await ingested(layout, LAWS, one)).length, 6);
+  const changed = LAWS.map((line) => ({ ...line, status: 'repealed' }));
+  assert.equal(await ingested(layout, changed, one), []);
+});
+
+test('one article changed, and one text is embedded', async () => {
+  const layout = emptyDataDirectory();
+  const one = embedder('one');
+  await ingested(layout, LAWS, one);
+  const [first, ...others] = law(1, 2001).articles as Line[];
+  const changed = law(1, 2001, { articles: [{ ...first, text: 'نص آخر.' }, ...others] });
+  const asked = await ingested(layout, [changed], one);
+  assert.is(asked.length, 1);
+  assert.match(asked[0] ?? '', 'نص آخر.');
+});
+
+test('equal texts are embedded once, in one document or in several', async () => {
+  const article = { text: 'ملغاة.' };
+  const fields = { title: 'قانون المرافق', articles: Array.from({ length: 5 }, () => article) };
+  const twins = [law(1, 2001, fields), law(2, 2002, fields)];
+  const layout = emptyDataDirectory();
+  assert.is((await ingested(layout, twins, embedder('one'))).length, 1);
+  await withCorpus(layout, ({ manifest }) => assert.is(manifest.chunks, 10));
+});
+
+test('with another embedder every text is embedded, without the input files', async () => {
+  const layout = emptyDataDirectory();
+  await ingested(layout, LAWS, embedder('one'));
+  assert.is((await ingested(layout, [], embedder('two'))).length, 6);
+  await withCorpus(layout, ({ manifest }) => {
+    assert.is(manifest.embedder.id, 'two');
+    assert.is(manifest.documents, 2);
+  });
+});
+
+test('the embedder of before costs nothing; the one before that is forgotten', async () => {
+  const layout = emptyDataDirectory();
+  const [one, two, three] = [embedder('one'), embedder('two'), embedder('three')] as const;
+  for (const used of [one, two]) await ingested(layout, LAWS, used);
+  assert.equal(await ingested(layout, [], one), []);
+  assert.is(await vectorsKept(layout), 12);
+  await ingested(layout, [], three);
+  assert.is(await vectorsKept(layout), 6);
+  assert.equal(await ingested(layout, [], three), []);
+  assert.is((await ingested(layout, [], one)).length, 6);
+});
+
+test('what is kept is bounded however often documents change', async () => {
+  const layout = emptyDataDirectory();
+  const one = embedder('one');
+  for (let version = 0; version < 8; version++) {
+    const changed = law(1, 2001, { articles: [{ article_no: '1', text: `الصيغة ${version}.` }] });
+    await ingested(layout, [changed], one);
+    assert.ok((await vectorsKept(layout)) <= 2);
+  }
+});
+
+test.run();
