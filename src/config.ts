@@ -7,6 +7,7 @@ import { LANGUAGE_MODEL_DIALECTS, MODEL_LIMITS } from './models/language-model.t
 import type { RemoteEmbedderSettings } from './models/remote-embedder.ts';
 import type { RemoteRerankerSettings } from './models/remote-reranker.ts';
 import { RERANK_DIALECT_NAMES } from './models/rerank-dialects.ts';
+import type { MeilisearchSettings } from './retrieval/meilisearch/server.ts';
 
 const JURISDICTION = z
   .string()
@@ -102,6 +103,13 @@ const languageModelSettings = {
   SANAD_MAX_REASONS: wholeNumber(1, 10_000).default(256),
 };
 
+/** Servers of Meilisearch, where the search is not the embedded one. */
+const searchSettings = {
+  SANAD_SEARCH: z.enum(['embedded', 'meilisearch']).default('embedded'),
+  MEILI_URL: listOf(siteUrl).optional(),
+  MEILI_KEY: z.string().optional(),
+};
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.string().optional(),
@@ -116,10 +124,12 @@ const environmentSchema = z
     SANAD_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
     ...embedderSettings,
     ...rerankerSettings,
+    ...searchSettings,
     ...languageModelSettings,
   })
   .check((ctx) => {
     const { NODE_ENV, SANAD_PEPPER, EMBED_URL, EMBED_MODEL, RERANK_URL, RERANK_MODEL } = ctx.value;
+    const { SANAD_SEARCH, MEILI_URL } = ctx.value;
     const { LLM_URL, LLM_MODEL, LLM_KEY, LLM_DIALECT } = ctx.value;
     const require = (name: string, message: string) =>
       ctx.issues.push({ code: 'custom', path: [name], message, input: ctx.value });
@@ -130,6 +140,8 @@ const environmentSchema = z
       require('EMBED_MODEL', 'must be given with EMBED_URL');
     if (RERANK_URL !== undefined && RERANK_MODEL === undefined)
       require('RERANK_MODEL', 'must be given with RERANK_URL: answers name it');
+    if (SANAD_SEARCH === 'meilisearch' && MEILI_URL === undefined)
+      require('MEILI_URL', 'must be given when SANAD_SEARCH is meilisearch');
     if (LLM_URL !== undefined && LLM_MODEL === undefined) require('LLM_MODEL', 'must be given with LLM_URL');
     if (LLM_URL !== undefined && LLM_DIALECT === 'anthropic' && LLM_KEY === undefined)
       require('LLM_KEY', 'must be given where LLM_DIALECT is anthropic');
@@ -149,6 +161,8 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Where not set, the built-in embedder. */
   readonly embedder: RemoteEmbedderSettings | undefined;
+  /** Where not set, the embedded search engine. */
+  readonly meilisearch: MeilisearchSettings | undefined;
   /** Where not set, the built-in second stage. */
   readonly reranker: RemoteRerankerSettings | undefined;
   /** Where not set, the built-in extractive model. */
@@ -190,10 +204,16 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     corsOrigins: env.SANAD_CORS_ORIGINS ?? [],
     logLevel: env.SANAD_LOG_LEVEL,
     embedder: remoteEmbedder(env),
+    meilisearch: meilisearch(env),
     reranker: remoteReranker(env),
     languageModel: remoteLanguageModel(env),
     maxReasons: env.SANAD_MAX_REASONS,
   });
+}
+
+function meilisearch(env: z.infer<typeof environmentSchema>): MeilisearchSettings | undefined {
+  if (env.SANAD_SEARCH !== 'meilisearch' || env.MEILI_URL === undefined) return undefined;
+  return Object.freeze({ urls: env.MEILI_URL, key: env.MEILI_KEY });
 }
 
 function remoteEmbedder(env: z.infer<typeof environmentSchema>): RemoteEmbedderSettings | undefined {

@@ -63,6 +63,8 @@ const REFUSED: [setting: string, value: string, said: string][] = [
   ['RERANK_URL', 'http://user:pass@127.0.0.1', 'no user or fragment'],
   ['RERANK_DIALECT', 'voyage', 'cohere'],
   ['RERANK_TIMEOUT_MS', '5000', '4000'],
+  ['SANAD_SEARCH', 'elastic', 'meilisearch'],
+  ['MEILI_URL', 'http://a.example,b.example', 'URL'],
   ['SANAD_SITE_URL', 'https://user:pass@sanad.example', 'no user, query or fragment'],
   ['SANAD_SITE_URL', 'https://sanad.example/?a=b', 'no user, query or fragment'],
   ['SANAD_SITE_URL', 'https://sanad.example?', 'no user, query or fragment'],
@@ -137,6 +139,17 @@ config('a reranking service needs the name of its model', () => {
     dialect: 'cohere',
     timeoutMs: 1_500,
   });
+});
+
+config('Meilisearch needs an address, or several', () => {
+  assert.match(problemsOf({ SANAD_SEARCH: 'meilisearch' }).join(), 'MEILI_URL');
+  assert.is(loadConfig({ MEILI_URL: 'http://127.0.0.1:7700' }).meilisearch, undefined);
+  const { meilisearch } = loadConfig({
+    SANAD_SEARCH: 'meilisearch',
+    MEILI_URL: 'http://a.example:7700/, https://b.example',
+    MEILI_KEY: 'k',
+  });
+  assert.equal(meilisearch, { urls: ['http://a.example:7700', 'https://b.example'], key: 'k' });
 });
 
 config('a configuration cannot be changed', () => {
