@@ -2,6 +2,7 @@
 import type Koa from 'koa';
 import { openGenerations, searchEngine } from './compose-corpus.ts';
 import type { Config } from './config.ts';
+import { readQuery } from './core.ts';
 import { memoryLimiter } from './limits/memory.ts';
 import { places } from './limits/places.ts';
 import type { Log } from './log.ts';
@@ -56,6 +57,7 @@ export async function compose(config: Config): Promise<Composition> {
   const limiter = memoryLimiter();
   const services: Services = {
     generations,
+    readQuery,
     embedQuery: (text, signal) => embedQuery(embedder, text, signal),
     ...(config.reranker && { reranker: remoteReranker(config.reranker, log) }),
     languageModel: config.languageModel ? remoteLanguageModel(config.languageModel) : builtinLanguageModel(),

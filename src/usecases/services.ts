@@ -1,4 +1,5 @@
 /** What use cases are given: the served corpus and what finds in it. `compose.ts` makes it. */
+import type { SearchQuery } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { Places } from '../limits/places.ts';
 import type { Log } from '../log.ts';
@@ -9,6 +10,8 @@ import type { JurisdictionSettings } from './jurisdictions/accepted.ts';
 
 export interface Services {
   readonly generations: Generations;
+  /** What a question is read as, before anything is searched. */
+  readonly readQuery: (text: string, jurisdiction: string | undefined) => SearchQuery;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
   /** Without one, what is fused is what is answered. */
   readonly reranker?: Reranker;

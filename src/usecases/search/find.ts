@@ -1,6 +1,5 @@
 /** From a question to a page of articles: read, retrieved, reranked, cut. What `search` shows and `reason` rests on. */
 import type { SearchQuery } from '../../core.ts';
-import { readQuery } from '../../core.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { retrieve } from '../../retrieval/hybrid.ts';
 import { RerankerNotAsked } from '../../retrieval/reranker.ts';
@@ -46,7 +45,7 @@ export async function find(
 ): Promise<Found> {
   const { text, filters, topK } = wanted;
   const { corpus, index } = generation;
-  const query = readQuery(text, filters?.jurisdiction);
+  const query = services.readQuery(text, filters?.jurisdiction);
   const retrieval = await retrieve(
     { retriever: index, embedQuery: services.embedQuery, embedder: services.about.embedder },
     {
