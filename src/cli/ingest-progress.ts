@@ -69,7 +69,7 @@ function pace(
   const share = now.share - first.share;
   return {
     ...(texts > 0 && { texts_per_second: rounded(texts / seconds, 10) }),
-    ...(share > 0 && { remaining_s: Math.round(((1 - now.share) * seconds) / share) }),
+    ...(share > 0 && now.share < 1 && { remaining_s: Math.round(((1 - now.share) * seconds) / share) }),
   };
 }
 

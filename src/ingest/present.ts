@@ -50,7 +50,7 @@ export function presentEdge({ from, to, type, articleRef, confidence }: Edge) {
 
 export function presentCard(
   { canonicalId, source, candidate, status }: Presented,
-  { articleNo }: Unit,
+  { articleNo, heading }: Unit,
 ): ArticleCard {
   const card: ArticleCard = {
     canonical_id: canonicalId,
@@ -63,6 +63,7 @@ export function presentCard(
         : articleCitation(candidate.identity.citation, articleNo),
   };
   if (articleNo !== undefined) card.article_no = articleNo;
+  if (heading !== undefined) card.heading = heading;
   if (candidate.year !== undefined) card.year = candidate.year;
   const meta = metaOf(source, candidate);
   if (meta !== undefined) card.meta = meta;

@@ -48,7 +48,7 @@ export interface RerankRequest {
   readonly query: SearchQuery;
   /** Best first, as they were fused. */
   readonly candidates: readonly Candidate[];
-  /** Title of the document and text of the chunk, for those that read text. */
+  /** Title of the document, heading of the article and text of the chunk, for those that read text. */
   readonly passage: (candidate: Candidate) => string;
   /** For those that read what the index keeps of it. */
   readonly index: Retriever;

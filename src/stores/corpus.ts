@@ -11,12 +11,13 @@
 import type { DocType, Status } from '../schema/vocabulary.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What a search result shows of its document and article, all but score and snippet. */
+/** What a search result shows of its document and article, all but score and snippet; and the heading, which rerankers read. */
 export interface ArticleCard {
   canonical_id: string;
   doc_type: DocType;
   title: string;
   article_no?: string;
+  heading?: string;
   year?: number;
   status: Status;
   citation_string: string;

@@ -1,14 +1,16 @@
 /** A reranker by URL that answers well, badly, late or not at all: what the client of a search sees of it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered } from '../support/answered.ts';
 import type { ModelService } from '../support/model-service.ts';
 import { modelService, sendJson } from '../support/model-service.ts';
 import type { TestService } from '../support/service.ts';
-import { startService } from '../support/service.ts';
+import { SAMPLES, startService } from '../support/service.ts';
 
 interface Body {
   query: string;
@@ -75,6 +77,20 @@ test('its scores are the order and the probabilities of the answer, over 4 × to
     found.results.map(({ score }) => score),
     best.slice(0, 5),
   );
+});
+
+test('what it reads is title, heading and passage', async ({ service, reranker }) => {
+  const [line = ''] = readFileSync(join(SAMPLES, 'ae.jsonl'), 'utf8').split('\n');
+  const { title, articles } = JSON.parse(line) as {
+    title: string;
+    articles: { heading?: string; text: string }[];
+  };
+  const { heading, text } = articles.find((article) => article.heading !== undefined) ?? { text: '' };
+  behaviour = good;
+  reranker.asked.length = 0;
+  await search(service, { query: `${heading} ${text.slice(0, 80)}`, top_k: 10 });
+  const texts = reranker.asked.flatMap(({ body }) => body.documents);
+  assert.ok(texts.some((read) => read.startsWith(`${title}\n${heading}\n${text.slice(0, 20)}`)));
 });
 
 test('who does not want it reranked does not have it asked', async ({ service, reranker }) => {

@@ -85,7 +85,11 @@ async function secondStage(
       found,
       candidates: Math.max(CANDIDATES_PER_RESULT * topK, reranker.fewest),
       explain,
-      passage: ({ article, chunk }) => `${corpus.card(article).title}\n${corpus.chunkText(chunk)}`,
+      passage: ({ article, chunk }) => {
+        const { title, heading } = corpus.card(article);
+        const text = corpus.chunkText(chunk);
+        return (heading === undefined ? [title, text] : [title, heading, text]).join('\n');
+      },
       index,
     },
     signal,
