@@ -116,6 +116,8 @@ async function perform(script: Script, dialect: Dialect, response: ServerRespons
         case 'stall':
           return;
         case 'die':
+          // What was written is let out first: with the connection, it would be gone too.
+          await new Promise((resolve) => setTimeout(resolve, 50));
           response.destroy();
           return;
         case 'hang up':

@@ -9,11 +9,18 @@ import { BadAnswer, UpstreamFailure } from '../../models/upstream-failure.ts';
 import { patience } from './patience.ts';
 import { writePrompt } from './prompt.ts';
 
+// The SDK would write its warnings to the console, once a question: they are about its own defaults.
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 /** How much a model may write, in UTF-16 units: some thirty pages. One that goes on is stuck. */
 const MAX_ANSWER = 100_000;
 
-/** How a model ends that has said all it wanted. */
-const WHOLE: ReadonlySet<FinishReason> = new Set<FinishReason>(['stop', 'other']);
+/**
+ * Whether a model has said all that it wanted. A service may name a reason of its own (`raw`); without any, the
+ * connection ended before the answer did, which not every provider of the SDK tells as an error.
+ */
+const isWhole = (reason: FinishReason, raw: string | undefined) =>
+  reason === 'stop' || (reason === 'other' && raw !== undefined);
 
 /**
  * Pieces of text, none of them empty. It throws `upstream_unavailable` where the model fails, is late, says nothing or
@@ -59,7 +66,8 @@ export async function* generate(
         case 'abort':
           throw wait.signal.reason;
         case 'finish':
-          if (!WHOLE.has(part.finishReason)) throw new BadAnswer(`it was cut off: ${part.finishReason}`);
+          if (!isWhole(part.finishReason, part.rawFinishReason))
+            throw new BadAnswer(`it was cut off: ${part.finishReason}`);
           if (!visible) throw new BadAnswer('it is empty');
           return;
       }

@@ -1,0 +1,100 @@
+/** A service whose answers a scripted language model writes, and what its clients read. */
+import * as assert from 'uvu/assert';
+import type { LlmServer } from './llm-server.ts';
+import { startLlmServer } from './llm-server.ts';
+import type { TestService } from './service.ts';
+import { startService } from './service.ts';
+
+export interface ReasonService {
+  readonly llm: LlmServer;
+  readonly service: TestService;
+  /** Of a key that may ask. */
+  readonly headers: Readonly<Record<string, string>>;
+  ask(body: object, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export const QUESTION = 'ما مدة فترة الاختبار في عقد العمل؟';
+
+export async function startReasonService(settings: Record<string, string> = {}): Promise<ReasonService> {
+  const llm = await startLlmServer();
+  const service = await startService({
+    settings: { LLM_URL: `${llm.url}/v1`, LLM_MODEL: 'scripted', LLM_KEY: 'llm-secret', ...settings },
+  });
+  const { key } = await service.issue({ plan: 'payg', reason_per_minute: 10_000 });
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  return {
+    llm,
+    service,
+    headers,
+    ask: (body, init = {}) =>
+      fetch(`${service.url}/v1/reason`, {
+        ...init,
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ question: QUESTION, ...body }),
+      }),
+    async close() {
+      await llm.close();
+      await service.close();
+    },
+  };
+}
+
+/** The tokens that a prompt offers, in its order. */
+export const tokensIn = (prompt: string): string[] => [
+  ...new Set([...prompt.matchAll(/^[^\n:]+: (\[\[REF:[^\]\n]+\]\])$/gm)].map(([, token]) => token as string)),
+];
+
+/** Events as a client gets them: the text of the tokens, and the others by name. */
+export interface Told {
+  readonly text: string;
+  readonly tokens: number;
+  readonly citations?: { readonly citations: readonly Cited[]; readonly grounding: Grounding };
+  readonly error?: Readonly<Record<string, unknown>>;
+  readonly done: boolean;
+}
+
+export interface Cited {
+  readonly marker: number;
+  readonly canonical_id: string;
+  readonly article_no?: string;
+}
+
+export interface Grounding {
+  readonly retrieved: number;
+  readonly used: number;
+  readonly dropped_unverified_refs: number;
+}
+
+/** Reads a whole event stream, strictly: anything else than the promised frames in the promised order fails. */
+export function told(stream: string): Told {
+  const frames = stream.split('\n\n').filter((frame) => frame !== '' && frame !== ': ping');
+  assert.ok(stream === '' || stream.endsWith('\n\n'), 'the last frame is not whole');
+  const tokens: string[] = [];
+  const rest: [name: string, data: string][] = [];
+  for (const frame of frames) {
+    const parsed = /^(?:event: (\w+)\n)?data: ([^\n]*)$/.exec(frame);
+    assert.ok(parsed, frame);
+    const [, name = '', data = ''] = parsed ?? [];
+    if (name === '' && data !== '[DONE]') {
+      assert.equal(rest, [], 'a token behind the end');
+      tokens.push((JSON.parse(data) as { token: string }).token);
+    } else rest.push([name, data]);
+  }
+  const names = rest.map(([name, data]) => name || data).join(' ');
+  assert.ok(['citations [DONE]', 'error', 'citations', ''].includes(names), names);
+  const parsed = (name: string) => {
+    const data = rest.find(([own]) => own === name)?.[1];
+    return data === undefined ? undefined : JSON.parse(data);
+  };
+  const citations = parsed('citations') as Told['citations'];
+  const error = parsed('error') as Told['error'];
+  return {
+    text: tokens.join(''),
+    tokens: tokens.length,
+    ...(citations && { citations }),
+    ...(error && { error }),
+    done: names.endsWith('[DONE]'),
+  };
+}
