@@ -40,7 +40,9 @@ export function remoteReranker(settings: RemoteRerankerSettings, log: Log): Rera
     fewest: 0,
     service: breaker.counts,
     async score({ asked, candidates, passage }, signal) {
-      const documents = candidates.map((candidate) => passage(candidate).slice(0, CHARS_PER_TEXT));
+      // Nothing is asked, so nothing is learned of the service.
+      if (candidates.length === 0) return new Float64Array();
+      const documents = candidates.map((candidate) => cut(passage(candidate)));
       const call = () => rerank({ model, query: asked, documents, maxRetries: 0, abortSignal: signal });
       const { ranking } = await breaker
         .run(call, () => signal.aborted && !isTimeout(signal.reason))
@@ -54,5 +56,8 @@ export function remoteReranker(settings: RemoteRerankerSettings, log: Log): Rera
     },
   };
 }
+
+/** Half of a character at the end would be no text in UTF-8. */
+const cut = (text: string) => text.slice(0, CHARS_PER_TEXT).replace(/[\uD800-\uDBFF]$/, '');
 
 const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError';
