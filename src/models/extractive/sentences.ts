@@ -70,10 +70,10 @@ export function sentencesOf(text: string): Sentence[] {
   return withLeads(pieces, text);
 }
 
-/** What a reader sees of a sentence: white space made even, the item's mark left out. */
+/** What a reader sees of a sentence: white space made even, the item's mark and a joining comma at the end left out. */
 export function wordsOf(text: string, { start, end }: Pick<Sentence, 'start' | 'end'>): string {
   const words = text.slice(start, end).replace(/\s+/gu, ' ').trim();
-  return words.slice(markLength(words));
+  return words.slice(markLength(words)).replace(/\s?[،,؛;]$/u, '');
 }
 
 function piecesOf(text: string): Piece[] {

@@ -13,7 +13,7 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
   ar: {
     opening: 'هذا ما ورد في النصوص المتاحة متصلاً بالسؤال، بألفاظها:',
     from: (citation) => `ورد في ${citation}:`,
-    and: 'وورد فيها أيضاً:',
+    and: 'وكذلك:',
   },
   en: {
     opening:

@@ -36,7 +36,7 @@ test('items go with what introduces them, and without their marks', () => {
 
 test('items may stand in one line', () => {
   assert.equal(read('تنتهي الوكالة بما يأتي: 1- بموت الوكيل؛ 2- بإتمام العمل.'), [
-    'تنتهي الوكالة بما يأتي: | بموت الوكيل؛',
+    'تنتهي الوكالة بما يأتي: | بموت الوكيل',
     'تنتهي الوكالة بما يأتي: | بإتمام العمل.',
   ]);
 });
