@@ -1,6 +1,5 @@
 /** A composed instance as the subject of an evaluation: its lists, and the search operation as a client calls it. */
 import type { IndexFilter } from '../core.ts';
-import { readQuery } from '../core.ts';
 import { textToEmbed } from '../retrieval/hybrid.ts';
 import type { Generation } from '../stores/generation.ts';
 import { execute } from '../usecases/operation.ts';
@@ -20,7 +19,7 @@ export const STAGES = ['sparse', 'dense', 'fused', 'reranked'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** Who asks, as the search operation wants to know. */
-const OPERATOR = {
+export const OPERATOR = {
   id: 'eval',
   email: 'operator@sanad.local',
   label: 'sanad eval',
@@ -72,12 +71,12 @@ export function serviceSubject(
   const ranks: Record<Stage, EvalSystem['rank']> = {
     sparse: ({ text, filter }) => {
       const asked = indexed(filter);
-      const read = readQuery(text, asked?.jurisdiction);
+      const read = services.readQuery(text, asked?.jurisdiction);
       return list(({ index }) => index.sparse(read, asked, DEPTH, signal));
     },
     dense: async ({ text, filter }) => {
       const asked = indexed(filter);
-      const read = readQuery(text, asked?.jurisdiction);
+      const read = services.readQuery(text, asked?.jurisdiction);
       const vector = await services.embedQuery(textToEmbed(read, services.about.embedder.id), signal);
       return list(({ index }) => index.dense(vector, asked, DEPTH, signal));
     },

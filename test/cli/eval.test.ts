@@ -119,6 +119,23 @@ test('runs of other systems, the baseline, losses, JSON lines', () => {
   assert.match(table, /poor +−1\.000 +1 → – +q3 الصيد في البحيرات\n$/);
 });
 
+test('what a part of the search brings is measured by leaving it out', () => {
+  const set = tinySet();
+  const args = ['eval', set, '--json', '--stages', 'sparse,fused', '--lexicon', 'off', '--dense-weight', '0'];
+  const { status, stdout, stderr } = sanad([...args, '--baseline', 'fused']);
+  assert.is(status, 0, stderr);
+  const { tiny } = JSON.parse(stdout);
+  assert.equal(Object.keys(tiny), [
+    'sparse',
+    'fused',
+    'sparse, no lexicon',
+    'fused, no lexicon',
+    'fused, dense 0',
+  ]);
+  assert.is(tiny['fused, dense 0']['ndcg@10'], 1);
+  assert.is(tiny['fused, dense 0'].diff, 0);
+});
+
 test('distractors are the documents of other countries, and the set is searched in its own as well', () => {
   const stranger = (number: number, jurisdiction: string) =>
     law(number, 2001, { jurisdiction, title: `نظام الحدائق العامة رقم ${number}` });
@@ -212,6 +229,8 @@ test('wrong use is told', async () => {
     [['--holm'], /--holm needs --baseline/],
     [['--json', '--baseline', 'sparse', '--losses', '5'], /with --json, name a file/],
     [['--seed', '-1'], /--seed/],
+    [['--lexicon', 'none'], /--lexicon must be on or off/],
+    [['--dense-weight', 'heavy'], /--dense-weight must be a number from 0 to 10/],
   ] as const) {
     const error = await thrown([set, ...args]);
     assert.instance(error, UsageError);
