@@ -28,7 +28,9 @@ export function answerPieces(grounded: GroundedQuestion): string[] {
   const groups = groupBy(chosen, ({ passage }) => passage);
   const pieces = [...groups].flatMap(([place, members], index) => {
     const passage = passages[place] as Passage;
-    const quotations = statements(passage, members).map((words) => `«${words}» ${referenceToken(passage)}`);
+    const quotations = statements(passage, members, candidates).map(
+      (words) => `«${words}» ${referenceToken(passage)}`,
+    );
     const [first, ...others] = quotations;
     const opening = `${index === 0 ? '' : '\n\n'}${frame.from(passage.citation_string)} ${first}`;
     return [opening, ...others.map((quotation) => ` ${frame.and} ${quotation}`)];
@@ -40,7 +42,11 @@ const isAnswered = (chosen: readonly Candidate[]): boolean =>
   chosen.some(({ score, covered }) => score >= LEAST.score && covered >= LEAST.covered);
 
 /** Items of one list under the introduction that they share, which is not said again; «…» where items are left out. */
-function statements({ text }: Passage, members: readonly Candidate[]): string[] {
+function statements(
+  { text }: Passage,
+  members: readonly Candidate[],
+  candidates: readonly Candidate[],
+): string[] {
   const lists = groupBy(members, ({ sentence }) => sentence.lead ?? sentence);
   return [...lists].map(([lead, items]) => {
     const words = items.map(({ sentence }, index) => {
@@ -48,8 +54,10 @@ function statements({ text }: Passage, members: readonly Candidate[]): string[] 
       const isNext = previous === undefined || text.slice(previous.end, sentence.start).trim() === '';
       return `${isNext ? '' : '… '}${wordsOf(text, sentence)}`;
     });
-    const isList = lead !== items[0]?.sentence;
-    return [...(isList ? [wordsOf(text, lead)] : []), ...words].join(' ');
+    const last = items.at(-1)?.sentence;
+    if (last === undefined || last.lead === undefined) return words.join(' ');
+    const goesOn = candidates.some(({ sentence }) => sentence.lead === lead && sentence.start > last.start);
+    return [wordsOf(text, lead), ...words, ...(goesOn ? ['…'] : [])].join(' ');
   });
 }
 

@@ -39,7 +39,7 @@ const LETTER = 'أابجدهـوزحطيكلمنسعفصقرشتثخذضظغ';
 const MARKS: ReadonlyArray<readonly [Mark, RegExp]> = [
   [
     'number',
-    /^(?:\(?\s?[0-9٠-٩۰-۹]{1,3}\s?(?:[-–ـ)]+|\.(?![0-9٠-٩۰-۹]))|[0-9٠-٩۰-۹]+(?:[.،][0-9٠-٩۰-۹]+)+\s)\s*/u,
+    /^(?:\(?\s?[0-9٠-٩۰-۹]{1,3}\s?(?:[-–ـ)]+|\.(?![0-9٠-٩۰-۹]))|[0-9٠-٩۰-۹]+(?:[.،/][0-9٠-٩۰-۹]+)+\s)\s*/u,
   ],
   ['letter', new RegExp(`^\\(?\\s?[${LETTER}]{1,2}[\\s\\u200b-\\u200f]?[-–ـ)]+\\s*`, 'u')],
   [
@@ -55,7 +55,7 @@ const INNER_ITEM = new RegExp(
   'gu',
 );
 /** A full stop between digits or behind a lone letter («ذ.م.م») ends nothing. */
-const STOP = /(?<![\s.(][\p{L}])(?:[.؟?!]+["»”)]*)(?=\s|$|(?<=\p{L}{3}\.)\p{L}{2})/gu;
+const STOP = /(?<![\s.(][\p{L}])(?:[.؟?!]+["»”)]*)(?=\s|$|(?<=\p{Script=Arabic}{3}\.)\p{Script=Arabic}{2})/gu;
 const SEMICOLON = /[؛;](?=\s|\S)/gu;
 /** Words that a sentence can begin with, behind a comma. */
 const CLAUSE =
@@ -72,7 +72,11 @@ export function sentencesOf(text: string): Sentence[] {
 
 /** What a reader sees of a sentence: white space made even, the item's mark and a joining comma at the end left out. */
 export function wordsOf(text: string, { start, end }: Pick<Sentence, 'start' | 'end'>): string {
-  const words = text.slice(start, end).replace(/\s+/gu, ' ').trim();
+  const words = text
+    .slice(start, end)
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s:،؛.]+/u, '')
+    .trim();
   return words.slice(markLength(words)).replace(/\s?[،,؛;]$/u, '');
 }
 

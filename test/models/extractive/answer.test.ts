@@ -70,6 +70,19 @@ test('an item that is asked for is quoted with its introduction, and what is lef
   assert.ok(text.includes('«تنتهي الوكالة بأحد الأسباب الآتية: … انقضاء أجلها.»'), text);
 });
 
+test('a list too long to be quoted says that it goes on', () => {
+  const items = Array.from(
+    { length: 12 },
+    (_, index) => `${index + 1}- ${`سبب من الأسباب ${index} `.repeat(8)}.`,
+  );
+  const long = passage('eg-leg-1948-131', '715', {
+    title: 'القانون المدني',
+    text: `تنتهي الوكالة بأحد الأسباب الآتية:\n${items.join('\n')}`,
+  });
+  const text = answer(grounded('بماذا تنتهي الوكالة؟', [long]));
+  assert.match(text, / …» \[\[REF:eg-leg-1948-131#715\]\]$/u);
+});
+
 test('a law in force comes before a repealed one of the same words', () => {
   const words = 'تسقط دعوى التعويض عن العمل غير المشروع بمضي ثلاث سنوات.';
   const old = passage('eg-leg-1883-1', '5', { text: words, status: 'repealed' });

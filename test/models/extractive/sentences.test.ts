@@ -27,6 +27,13 @@ test('a stop without a blank behind it ends a sentence too', () => {
   ]);
 });
 
+test('an address is one word, and what stands before a sentence by mistake is no part of it', () => {
+  assert.equal(read('ترسل إلى Training-HQ@moj.gov.sa مباشرة. :في حال التعذر يراجع المكتب.'), [
+    'ترسل إلى Training-HQ@moj.gov.sa مباشرة.',
+    'في حال التعذر يراجع المكتب.',
+  ]);
+});
+
 test('items go with what introduces them, and without their marks', () => {
   assert.equal(read('يستحق العامل مكافأة في الحالات الآتية:\nأ- انتهاء العقد.\nب - استقالة العامل.'), [
     'يستحق العامل مكافأة في الحالات الآتية: | انتهاء العقد.',
