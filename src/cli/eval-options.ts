@@ -1,6 +1,8 @@
 /** What `sanad eval` was asked to do: its options, read and checked against each other. */
 import type { ParseArgsConfig } from 'node:util';
 import { DEFAULT_SPLIT } from '../eval/beir.ts';
+import { noise } from '../eval/noise.ts';
+import type { PassOptions } from '../eval/passes.ts';
 import type { Stage } from '../eval/subject.ts';
 import { STAGES } from '../eval/subject.ts';
 import type { Variant } from '../eval/variants.ts';
@@ -16,6 +18,7 @@ export const EVAL_OPTIONS = {
   stages: { type: 'string', default: STAGES.join(',') },
   run: { type: 'string', multiple: true, default: [] },
   distractors: { type: 'string', multiple: true, default: [] },
+  noise: { type: 'string' },
   lexicon: { type: 'string', default: 'on' },
   'dense-weight': { type: 'string', multiple: true, default: [] },
   baseline: { type: 'string' },
@@ -35,6 +38,7 @@ export interface EvalValues {
   stages: string;
   run: string[];
   distractors: string[];
+  noise?: string | undefined;
   lexicon: string;
   'dense-weight': string[];
   baseline?: string | undefined;
@@ -56,6 +60,8 @@ export interface EvalPlan {
   readonly meilisearch: boolean;
   /** Files of other systems' runs, by the system's name. */
   readonly runFiles: ReadonlyMap<string, readonly string[]>;
+  /** How all sets are searched once more: with their queries rewritten. */
+  readonly rewrite: PassOptions['rewrite'];
   readonly comparison: { readonly baseline: string; readonly holm: boolean } | undefined;
   readonly losses: { readonly files: readonly string[]; readonly listed: number };
 }
@@ -88,6 +94,7 @@ export function evalPlan(values: EvalValues, { meilisearch }: { meilisearch: boo
     variants,
     meilisearch,
     runFiles,
+    rewrite: values.noise === undefined ? undefined : noise(wholeNumber('noise', values.noise, 0, MOST_SEED)),
     comparison,
     losses: lossesIn(values.losses, comparison !== undefined, json),
   };

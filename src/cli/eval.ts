@@ -30,7 +30,7 @@ export const evaluate = defineCommand({
   usage: [
     'eval SETDIR… [--corpus FILE|DIR] [--k 10] [--json] [--data DIR] [--split test]',
     '     [--stages sparse,dense,fused,reranked] [--lexicon off] [--dense-weight W]… [--run NAME=FILE]…',
-    '     [--distractors FILE|DIR]… [--runs DIR] [--qrels DIR]',
+    '     [--distractors FILE|DIR]… [--noise SEED] [--runs DIR] [--qrels DIR]',
     '     [--baseline STAGE [--losses N|FILE]… [--holm] [--seed 1]]',
   ],
   summary: `Indexes the corpus of each set and measures every stage of the search: nDCG, recall, reciprocal rank, times.
@@ -38,7 +38,7 @@ A set is a folder of ours (manifest.json, queries.jsonl) or of BEIR's (corpus.js
 --corpus: what sets search that have no corpus of their own. --data: the indexes stay there for next time.
 --stages: which of them; none measures runs alone. --run: a TREC run file of another system, measured beside them.
 --lexicon off, --dense-weight: each stage once more without the thesaurus and glossary, or with that weight.
---distractors: documents of other countries that are indexed beside the corpus.
+--distractors: documents of other countries that are indexed beside the corpus. --noise: misspelt queries as well.
 --baseline: differences of all others to it, with a paired bootstrap's interval and p; --holm: p for all together.
 --losses: queries that lost most against it, so many of them as a table, all of them as JSON lines in a file.
 --runs, --qrels: TREC files of the lists and of the labels go there. With MEILI_URL, Meilisearch is measured beside.`,
@@ -201,7 +201,7 @@ function subjectOf(
 async function evaluateOne(
   set: QuerySet,
   { systems, documentOf }: EvalSubject,
-  { terminal, external, runs, qrels }: Harness,
+  { terminal, external, runs, qrels, rewrite }: Harness,
   country: string | undefined,
 ): Promise<PassRun[]> {
   const note = noteOnce(set.name, terminal);
@@ -218,7 +218,7 @@ async function evaluateOne(
     set,
     { systems: [...systems, ...others], documentOf },
     {
-      passes: passesOf(set, { country }),
+      passes: passesOf(set, { country, rewrite }),
       signal: terminal.interruption(),
       onQuery: (done, total) => terminal.progress(`${set.name}: ${done} of ${total}`),
       onRun(run) {

@@ -119,12 +119,13 @@ test('runs of other systems, the baseline, losses, JSON lines', () => {
   assert.match(table, /poor +−1\.000 +1 → – +q3 الصيد في البحيرات\n$/);
 });
 
-test('what a part of the search brings is measured by leaving it out', () => {
+test('what a part of the search brings is measured by leaving it out, and what misspelling costs', () => {
   const set = tinySet();
   const args = ['eval', set, '--json', '--stages', 'sparse,fused', '--lexicon', 'off', '--dense-weight', '0'];
-  const { status, stdout, stderr } = sanad([...args, '--baseline', 'fused']);
+  const { status, stdout, stderr } = sanad([...args, '--baseline', 'fused', '--noise', '3']);
   assert.is(status, 0, stderr);
-  const { tiny } = JSON.parse(stdout);
+  const { tiny, 'tiny/noise': misspelt } = JSON.parse(stdout);
+  assert.equal(Object.keys(misspelt), Object.keys(tiny));
   assert.equal(Object.keys(tiny), [
     'sparse',
     'fused',
