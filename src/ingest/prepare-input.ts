@@ -1,5 +1,6 @@
 /** The stages that go on side by side: lines are read, checked and identified while a batch before them is prepared. */
 import { statSync } from 'node:fs';
+import type { Embedder } from '../models/embedder.ts';
 import type { Candidate } from './identify.ts';
 import { identify } from './identify.ts';
 import type { Preparing, Unprepared } from './prepare.ts';
@@ -10,9 +11,11 @@ import type { IngestReport, Progress } from './report.ts';
 import { MAX_REJECTED_LINES } from './report.ts';
 import { checkSourceDocument } from './source-document.ts';
 
-/** Bounds what is in memory at once; enough chunks for a remote embedder's batches to be full. */
+/** Bounds what is in memory at once. */
 const BATCH_DOCUMENTS = 64;
 const BATCH_CHARS = 400_000;
+/** Of a text that is embedded, at most. */
+const TEXT_CHARS = 1_500;
 
 export interface PrepareOptions extends Preparing {
   onProgress: (progress: Progress) => void;
@@ -94,6 +97,7 @@ function shareRead(files: readonly string[]) {
 
 /** Prepares in batches, one at work while the next is gathered. */
 export function preparing(prepared: PreparedStore, options: Preparing) {
+  const most = batchFor(options.embedder);
   let batch: Unprepared[] = [];
   let chars = 0;
   let working: Promise<void> = Promise.resolve();
@@ -109,11 +113,20 @@ export function preparing(prepared: PreparedStore, options: Preparing) {
     async add(document: Unprepared): Promise<void> {
       batch.push(document);
       chars += document.candidate.textLength;
-      if (batch.length >= BATCH_DOCUMENTS || chars >= BATCH_CHARS) await start();
+      if (batch.length >= most.documents || chars >= most.chars) await start();
     },
     async finish(): Promise<void> {
       if (batch.length > 0) await start();
       await working;
     },
+  };
+}
+
+/** Where calls go side by side, a batch is two rounds of them at least, even of documents that are one text each. */
+function batchFor({ textsPerCall, parallelCalls }: Embedder): { documents: number; chars: number } {
+  const texts = parallelCalls === 1 ? 0 : 2 * textsPerCall * parallelCalls;
+  return {
+    documents: Math.max(BATCH_DOCUMENTS, texts),
+    chars: Math.max(BATCH_CHARS, texts * TEXT_CHARS),
   };
 }

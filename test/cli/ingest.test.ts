@@ -1,8 +1,13 @@
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { ProgressRecord } from '../../src/cli/ingest-progress.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
 import { inputFolder, jsonl, law } from '../support/documents.ts';
+import { modelService, sendJson } from '../support/model-service.ts';
+import { sanadBeside } from '../support/server-process.ts';
+import type { EmbeddingsBody } from '../support/vectors.ts';
+import { embeddingsAnswer } from '../support/vectors.ts';
 
 const ingestInto = (folder: string, ...args: string[]) =>
   sanad(['ingest', ...args], { settings: { SANAD_DATA_DIR: folder } });
@@ -50,6 +55,37 @@ test('--refresh needs no files, only a corpus', () => {
   ingestInto(data, inputFolder({ 'a.jsonl': jsonl([law(7, 2007)]) }));
   const { read, embedded, manifest, published } = JSON.parse(ingestInto(data, '--refresh', '--json').stdout);
   assert.equal([read, embedded, manifest.documents, published], [0, 0, 1, false]);
+});
+
+test('--json tells on stderr how fast it goes and how long it has to go, while stdout is the report', async () => {
+  const service = await modelService<EmbeddingsBody>((body, response) => {
+    setTimeout(() => sendJson(response, embeddingsAnswer(body)), 80);
+  });
+  const laws = Array.from({ length: 100 }, (_, at) => law(at + 1, 1900 + at));
+  const { status, stdout, stderr } = await sanadBeside(
+    ['ingest', inputFolder({ 'laws.jsonl': jsonl(laws) }), '--json'],
+    {
+      SANAD_DATA_DIR: temporaryFolder(),
+      EMBED_URL: service.url,
+      EMBED_MODEL: 'm',
+      EMBED_BATCH: '4',
+      EMBED_PARALLEL: '1',
+    },
+  );
+  await service.close();
+  assert.is(status, 0, stderr);
+  assert.is(JSON.parse(stdout).embedded, 300);
+  const records = stderr
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { progress: ProgressRecord }).progress);
+  assert.ok(records.some(({ texts_per_second: rate = 0 }) => rate > 0 && rate < 60));
+  assert.ok(records.every(({ share = 0 }) => share >= 0 && share <= 1));
+  const counts = records.map(({ embedded }) => embedded);
+  assert.equal(
+    counts,
+    counts.toSorted((a, b) => a - b),
+  );
 });
 
 test('a path that is missing fails, a field that cannot be left out is wrong use', () => {
