@@ -145,6 +145,8 @@ async function evaluateCorpus(plan: CorpusPlan, harness: Harness): Promise<PassR
       country = indexed.country;
       const instance = await compose(config);
       instances.push(instance);
+      const { about } = instance.services;
+      if (about.engine !== engine) throw new Error(`${engine} was wanted, and ${about.engine} searches`);
       const subject = subjectOf(instance, harness, note);
       systems.push(...subject.systems.map((system) => ({ ...system, name: `${prefix}${system.name}` })));
       ({ documentOf } = subject);

@@ -8,7 +8,7 @@ import { inputFiles, isRejected, readLines } from '../ingest/read.ts';
 import type { IngestReport } from '../ingest/report.ts';
 import { beirDocuments } from './beir.ts';
 import type { QuerySet } from './query-set.ts';
-import { QuerySetError } from './set-files.ts';
+import { asFileName, QuerySetError } from './set-files.ts';
 
 export interface CorpusPlan {
   /** What is indexed, in words for the terminal. */
@@ -49,7 +49,7 @@ export function planCorpora(
   const further = distractors.map((path) => resolve(path));
   return [...groups].map(([corpus, members]) => {
     const [first] = members;
-    const name = first?.corpus === undefined ? 'given-corpus' : first.name;
+    const name = first?.corpus === undefined ? 'given-corpus' : asFileName(first.name);
     return {
       label: members.map((set) => set.name).join(', '),
       dataDir: join(
@@ -93,6 +93,10 @@ export async function indexCorpus(plan: CorpusPlan, options: IndexOptions): Prom
     remarks.push(
       `${rejected} lines of the corpus are no documents (${first.file}:${first.line}: ${first.reason})`,
     );
+  }
+  const isBeir = plan.sets.some(({ corpusFormat }) => corpusFormat === 'beir');
+  if (isBeir && report.duplicates > 0) {
+    remarks.push(`${report.duplicates} documents were taken for copies of others: they share their ranks`);
   }
   return { country, remarks };
 }

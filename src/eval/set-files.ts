@@ -23,6 +23,10 @@ export function requiredFile(directory: string, name: string): string {
   return path;
 }
 
+/** A name as part of a file's: letters and digits of any script, and nothing that leads to another folder. */
+export const asFileName = (name: string) =>
+  name.replace(/[^\p{L}\p{M}\p{N}.+@_-]+/gu, '-').replace(/^\.+/, '-');
+
 /** Every line as the schema reads it, with its number. Throws where one cannot be read: a measure over less would not be told apart. */
 export async function readRecords<T extends z.ZodType>(
   file: string,

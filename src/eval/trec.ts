@@ -7,7 +7,7 @@ import { DEPTH } from './evaluate.ts';
 import type { RankedItem } from './grading.ts';
 import { matchLabels, withoutBlanks } from './grading.ts';
 import type { QuerySet } from './query-set.ts';
-import { refuse, textLines } from './set-files.ts';
+import { asFileName, refuse, textLines } from './set-files.ts';
 
 /**
  * Columns of a run file: query, `Q0`, result, rank from 1, falling score, name of the run. A result that meets a label
@@ -58,11 +58,7 @@ export function writeQrels(directory: string, { set, outcomes }: Pick<Written, '
   writeWhole(directory, `${fileName(set.name)}.qrels`, outcomes.map(qrelsLines).join(''));
 }
 
-const fileName = (...parts: string[]) =>
-  parts
-    .filter((part) => part !== '')
-    .join('.')
-    .replace(/[^\w.-]+/g, '-');
+const fileName = (...parts: string[]) => asFileName(parts.filter((part) => part !== '').join('.'));
 
 export function writeWhole(directory: string, name: string, content: string): void {
   mkdirSync(directory, { recursive: true });

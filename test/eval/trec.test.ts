@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Outcome } from '../../src/eval/evaluate.ts';
 import type { Label, RankedItem } from '../../src/eval/grading.ts';
 import { passesOf } from '../../src/eval/passes.ts';
+import { asFileName } from '../../src/eval/set-files.ts';
 import { externalSystem, qrelsLines, readRuns, runRemarks, trecLines } from '../../src/eval/trec.ts';
 import { inputFolder } from '../support/documents.ts';
 import { query, querySet } from '../support/eval-sets.ts';
@@ -43,6 +44,12 @@ const files = inputFolder({
   'bad.run': 'q1 Q0 k1 1 0.9 theirs\nq1 Q0 k1 first 0.9 theirs\nq1 k1 0.9\n',
 });
 const documentOf = (key: string) => ({ k1: 'a', k2: 'b', a: 'a' })[key];
+
+test('a name leads to no other folder and keeps its letters', () => {
+  assert.is(asFileName('مجموعة أولى/../x'), 'مجموعة-أولى-..-x');
+  assert.is(asFileName('../x'), '--x');
+  assert.is(asFileName('lay-ar.country filter.fused, dense 0.1'), 'lay-ar.country-filter.fused-dense-0.1');
+});
 
 test('a run is read by falling score, each result once, from several files', () => {
   const run = readRuns([join(files, 'one.run'), join(files, 'two.run.gz')]);
