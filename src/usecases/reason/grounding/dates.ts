@@ -48,6 +48,9 @@ const NAMED = MONTHS.map(
     ] as const,
 );
 
+/** Without one there is no date, and most texts have none. */
+const YEAR = /(?<!\d)\d{4}(?!\d)/u;
+
 export function datesIn(letters: string): DateInText[] {
   const found: DateInText[] = [];
   const take = (match: RegExpExecArray, year: number, month: number, day: number) => {
@@ -59,6 +62,7 @@ export function datesIn(letters: string): DateInText[] {
     if ((match[1] as string).length === 4) take(match, first, middle, last);
     else if ((match[4] as string).length === 4) take(match, last, middle, first);
   }
+  if (!YEAR.test(letters)) return found;
   for (const [month, pattern] of NAMED) {
     for (const match of letters.matchAll(pattern)) take(match, Number(match[2]), month, Number(match[1]));
   }

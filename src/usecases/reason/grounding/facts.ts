@@ -39,12 +39,17 @@ export interface KnownFacts {
   hasQuantity(quantity: Quantity): boolean;
 }
 
+/** The texts are read one after the other, until what is asked for is found: mostly it stands in the first. */
 export function knownFacts(texts: readonly string[]): KnownFacts {
   const days = new Set<string>();
   /** By value, the units that it is counted in; '' where none stands by. */
   const units = new Map<number, Set<string>>();
   const add = (value: number, unit: string) => units.set(value, (units.get(value) ?? new Set()).add(unit));
-  for (const text of texts) {
+  const unread = texts.values();
+
+  function readNext(): boolean {
+    const { value: text, done } = unread.next();
+    if (done) return false;
     const { quantities, dates } = factsOf(text);
     for (const { day, start, end } of dates) {
       days.add(day);
@@ -52,15 +57,22 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
       for (const [digits] of text.slice(start, end).matchAll(DIGITS)) add(Number(western(digits)), '');
     }
     for (const { values, unit } of quantities) for (const value of values) add(value, unit ?? '');
+    return true;
   }
+  const found = (isKnown: () => boolean): boolean => {
+    while (!isKnown()) if (!readNext()) return false;
+    return true;
+  };
   return {
-    hasDate: ({ day }) => days.has(day),
+    hasDate: ({ day }) => found(() => days.has(day)),
     hasQuantity: ({ values, unit }) =>
-      values.some((value) => {
-        const known = units.get(value);
-        // Thirty months are not thirty days; where the text does not say what it counts, the number has to do.
-        return known !== undefined && (unit === undefined || known.has(unit) || known.has(''));
-      }),
+      found(() =>
+        values.some((value) => {
+          const known = units.get(value);
+          // Thirty months are not thirty days; where the text does not say what it counts, the number has to do.
+          return known !== undefined && (unit === undefined || known.has(unit) || known.has(''));
+        }),
+      ),
   };
 }
 

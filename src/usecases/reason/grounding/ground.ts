@@ -7,6 +7,7 @@ import { examine } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
 import type { Span } from '../../citations/span.ts';
 import { surroundingsOf } from '../../citations/text.ts';
+import { textOf } from '../../cite/resolve.ts';
 import type { Services } from '../../services.ts';
 import { withGeneration } from '../../services.ts';
 import { claimsOf, withoutMarkers } from './claims.ts';
@@ -46,7 +47,7 @@ export async function examineAnswer(
   );
   return {
     citations: supported(answered),
-    grounding: { unsupported: unsupported(answered, text, located), prose_citations: [...items] },
+    grounding: { unsupported: unsupported(answered, text, located, country), prose_citations: [...items] },
   };
 }
 
@@ -70,25 +71,29 @@ function supported({ answer, passages, references }: Answered): Map<number, Cita
 }
 
 function unsupported(
-  { answer, question, passages }: Answered,
+  { answer, question, passages, references }: Answered,
   text: string,
   located: readonly Located[],
+  country: string | undefined,
 ): Unsupported[] {
+  // What is cited comes first: there most of what an answer says is found.
+  const cited = new Set(references.map(({ passage }) => passages[passage]));
+  const inOrder = [...passages].sort((a, b) => Number(cited.has(b)) - Number(cited.has(a)));
   const known = knownFacts([
     question,
-    ...passages.flatMap(({ citation_string, title, text, article_no }) => [
-      `${citation_string}\n${title}\n${article_no ?? ''}`,
-      text,
-    ]),
+    ...inOrder.map(({ citation_string, title, text }) => `${citation_string}\n${title}\n${text}`),
   ]);
-  const laws = lawsNamedIn(passages);
+  const laws = lawsNamedIn(inOrder, textOf(country));
   const named = located.filter(({ citation }) => citation.reference === 'full');
+  const wordsOf = ({ citation }: Located) => text.slice(citation.start, citation.end);
   const { quantities, dates } = factsOf(text);
   // The numbers of a citation are the citation's: it is asked for as a whole.
   const isOutside = ({ start, end }: { start: number; end: number }) =>
     !located.some(({ citation }) => start < citation.end && citation.start < end);
   const found = [
-    ...named.filter((one) => !laws.has(one)).map(({ citation }) => ({ kind: 'law', ...citation }) as const),
+    ...named
+      .filter((one) => !laws.has(one, wordsOf(one)))
+      .map(({ citation }) => ({ kind: 'law', ...citation }) as const),
     ...dates
       .filter((date) => isOutside(date) && !known.hasDate(date))
       .map((date) => ({ kind: 'date', ...date }) as const),

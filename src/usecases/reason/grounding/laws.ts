@@ -1,63 +1,80 @@
 /** Which laws and articles the passages name: as what they are, or in their words. */
-import type { Citation } from '../../../core.ts';
-import { articleKey, citationKeys, extractCitationsBatch, parseCitationBatch } from '../../../core.ts';
+import type { Citation, CitationOptions } from '../../../core.ts';
+import {
+  articleKey,
+  citationKeys,
+  extractCitations,
+  normalizeBatch,
+  parseCitationBatch,
+} from '../../../core.ts';
 import type { Passage } from '../../../models/passages.ts';
 import type { Located } from '../../citations/outcome.ts';
 
 export interface NamedLaws {
   /** Whether some passage is what the citation names, with all its articles, or names it itself. */
-  has(located: Located): boolean;
+  has(located: Located, words: string): boolean;
 }
 
 const countryOf = ({ canonical_id }: Passage): string => canonical_id.slice(0, 2).toUpperCase();
 
-export function lawsNamedIn(passages: readonly Passage[]): NamedLaws {
-  /** By id and by citation key, the keys of the articles named; '' stands for the law itself. */
+/** What the passages are is looked at first, then their words, one passage after the other, until the law is found. */
+export function lawsNamedIn(passages: readonly Passage[], options: CitationOptions): NamedLaws {
+  /** By id and by citation key, the keys of the articles named. */
   const named = new Map<string, Set<string>>();
   const add = (name: string, articles: readonly string[]) => {
-    const known = named.get(name) ?? new Set(['']);
+    const known = named.get(name) ?? new Set();
     for (const article of articles) known.add(article);
     named.set(name, known);
   };
-  const cited = (citation: Citation, passage: Passage) => {
-    const articles = citation.articles.map(({ key }) => key);
-    for (const key of keysOf(citation, countryOf(passage))) add(key, articles);
-  };
-  const inText = extractCitationsBatch(passages.map(({ text }) => text));
-  const titles = parseCitationBatch(
+  const articlesOf = ({ articles }: Citation) => articles.map(({ key }) => key);
+  const itself = parseCitationBatch(
     passages.flatMap(({ citation_string, title }) => [citation_string, title]),
+    options,
   );
   passages.forEach((passage, index) => {
     const { canonical_id, article_no } = passage;
     const article = article_no === undefined ? [] : [articleKey(article_no)];
     add(canonical_id, article);
-    for (const own of titles.slice(2 * index, 2 * index + 2)) {
-      if (own == null) continue;
-      for (const key of keysOf(own, countryOf(passage))) add(key, article);
-    }
-    for (const citation of inText[index] ?? []) {
-      // «المادة 5 من هذا النظام» is an article of the passage's own law.
-      if (citation.reference === 'self')
-        add(
-          canonical_id,
-          citation.articles.map(({ key }) => key),
-        );
-      else cited(citation, passage);
+    for (const own of itself.slice(2 * index, 2 * index + 2)) {
+      if (own != null) for (const key of keysOf(own, countryOf(passage))) add(key, article);
     }
   });
+  const unread = passages.values();
+
+  function readNext(): boolean {
+    const { value: passage, done } = unread.next();
+    if (done) return false;
+    for (const citation of extractCitations(passage.text, options)) {
+      // «المادة 5 من هذا النظام» is an article of the passage's own law.
+      const names =
+        citation.reference === 'self' ? [passage.canonical_id] : keysOf(citation, countryOf(passage));
+      for (const name of names) add(name, articlesOf(citation));
+    }
+    return true;
+  }
+
   const countries = [...new Set(passages.map(countryOf))];
   return {
-    has({ citation, resolution }) {
+    has({ citation, resolution }, words) {
       // Where the words do not tell the country, it may be that of any passage.
       const names = countries.flatMap((country) => keysOf(citation, country));
       if (resolution.outcome === 'resolved') names.push(resolution.canonical_id);
-      const articles = citation.articles.map(({ key }) => key);
-      return names.some((name) => {
-        const known = named.get(name);
-        return known !== undefined && articles.every((article) => known.has(article));
-      });
+      const articles = articlesOf(citation);
+      const isNamed = () =>
+        names.some((name) => {
+          const known = named.get(name);
+          return known !== undefined && articles.every((article) => known.has(article));
+        });
+      while (!isNamed()) if (!readNext()) return isQuoted(words, passages);
+      return true;
     },
   };
+}
+
+/** What a passage has in the same words, though no key could be made of them. */
+function isQuoted(words: string, passages: readonly Passage[]): boolean {
+  const [wanted = '', ...texts] = normalizeBatch([words, ...passages.map(({ text }) => text)], 'letters');
+  return texts.some((text) => text.includes(wanted));
 }
 
 /** Keys of the document alone: what the citation says of its articles is asked apart. */

@@ -33,7 +33,7 @@ export function supportBy(passages: readonly Passage[]): SupportOf {
     });
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const byWords = shares.reduce((sum, share, at) => sum + share * (weights[at] as number), 0) / total;
-    const byMeaning = likeness(words, passage.text);
+    const byMeaning = byWords === 1 ? 1 : likeness(words, passage.text);
     const sum = byWords + (1 - byWords) * MEANING_SHARE * byMeaning;
     return (
       Math.round(1000 * Math.min(1, sum) * WRONG_FACT ** wrongFacts(words, texts[place] as string)) / 1000

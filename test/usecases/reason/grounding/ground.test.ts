@@ -161,6 +161,15 @@ grounds('laws of the passages are not reported, as what they are or in their wor
   );
 });
 
+grounds(
+  'what a passage cites in the same words is not reported, whether or not it can be looked for',
+  async () => {
+    const words = 'القرار رقم 157/5 في 12/3/1416هـ';
+    const quoting = [passage('sa-circ-1996-1', '1', { text: `أصدر المجلس ${words} في قضية.` })];
+    assert.equal(await unsupported(`أصدر المجلس ${words} [1].`, 'سؤال', quoting), []);
+  },
+);
+
 grounds('laws of none are, and articles of none', async () => {
   assert.equal(await unsupported('وفق القانون رقم 58 لسنة 1937 والمادة 80 من نظام العمل [1].'), [
     'law: القانون رقم 58 لسنة 1937',
