@@ -165,7 +165,7 @@ grounds(
   'what a passage cites in the same words is not reported, whether or not it can be looked for',
   async () => {
     const words = 'القرار رقم 157/5 في 12/3/1416هـ';
-    const quoting = [passage('sa-circ-1996-1', '1', { text: `أصدر المجلس ${words} في قضية.` })];
+    const quoting = [...PASSAGES, passage('sa-circ-1996-1', '1', { text: `أصدر المجلس ${words} في قضية.` })];
     assert.equal(await unsupported(`أصدر المجلس ${words} [1].`, 'سؤال', quoting), []);
   },
 );
