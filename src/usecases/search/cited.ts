@@ -1,11 +1,15 @@
 /** Articles that the query cites («ما حكم المادة 147 مدني»): whoever names an article wants to see it first. */
-import type { Citation } from '../../core.ts';
+import type { Citation, SearchQuery } from '../../core.ts';
 import { extractCitations } from '../../core.ts';
 import type { Pinned } from '../../retrieval/hybrid.ts';
 import type { Filters } from '../../schema/filters.ts';
+import { indexFilter } from '../../schema/filters.ts';
 import { chosen } from '../../schema/vocabulary.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
+import type { Generation } from '../../stores/generation.ts';
 import { readingOf, resolveCitation, textOf } from '../cite/resolve.ts';
+import { inArabic } from './english.ts';
+import { namedArticle, titledDocument } from './titled.ts';
 
 /** A query of the longest kind could name hundreds («المواد 1 إلى 500»); beyond this it is no longer a pointer. */
 const MAX_CITED = 20;
@@ -15,6 +19,40 @@ export interface Place {
   readonly defaultJurisdiction: string;
   /** YYYY-MM-DD. */
   readonly today: string;
+}
+
+/** Articles among which a law that is named by its title is looked for. */
+const TITLED_AMONG = 100;
+
+/** What of a query is pinned: as it was asked, and as search reads it. */
+export interface Asked {
+  readonly text: string;
+  readonly query: SearchQuery;
+  readonly filters: Filters | undefined;
+}
+
+/** The articles that the query cites by the grammar, in English, or by the whole title of their law. */
+export async function pinnedArticles(
+  { text, query, filters }: Asked,
+  { corpus, index }: Generation,
+  place: Place,
+  signal?: AbortSignal,
+): Promise<Pinned[]> {
+  const named = query.preferredJurisdiction ?? undefined;
+  const wanted = filters?.jurisdiction ?? named;
+  const within = wanted === undefined ? filters : { ...filters, jurisdiction: wanted };
+  const readings = [citedArticles(text, filters, corpus, place)];
+  for (const arabic of inArabic(text, query)) readings.push(citedArticles(arabic, within, corpus, place));
+  const found = readings.find((articles) => articles.length > 0);
+  if (found !== undefined) return found;
+  const key = namedArticle(text);
+  if (key === undefined) return [];
+  const matching = await index
+    .sparse(query, indexFilter(filters), TITLED_AMONG, signal)
+    .catch(() => undefined);
+  const id = titledDocument(text, matching?.articles ?? [], corpus, wanted);
+  const article = id === undefined ? undefined : corpus.articleOrdinal(id, key);
+  return article === undefined ? [] : [{ article, chunk: corpus.firstChunk(article) }];
 }
 
 /** The cited articles that the corpus has and the filters let through, in the order of the query. */

@@ -10,7 +10,7 @@ import { indexFilter } from '../../schema/filters.ts';
 import type { Generation } from '../../stores/generation.ts';
 import type { Context } from '../operation.ts';
 import type { Services } from '../services.ts';
-import { citedArticles } from './cited.ts';
+import { pinnedArticles } from './cited.ts';
 import type { Hit } from './page.ts';
 import { cutPage } from './page.ts';
 
@@ -46,16 +46,14 @@ export async function find(
   const { text, filters, topK } = wanted;
   const { corpus, index } = generation;
   const query = services.readQuery(text, filters?.jurisdiction);
+  const place = { defaultJurisdiction: services.jurisdictions.default, today: services.today() };
   const retrieval = await retrieve(
     { retriever: index, embedQuery: services.embedQuery, embedder: services.about.embedder },
     {
       query,
       filter: indexFilter(filters),
       candidates: Math.max(CANDIDATES_PER_RESULT * topK, FEWEST_CANDIDATES),
-      pinned: citedArticles(text, filters, corpus, {
-        defaultJurisdiction: services.jurisdictions.default,
-        today: services.today(),
-      }),
+      pinned: await pinnedArticles({ text, query, filters }, generation, place, context.signal),
     },
     context.signal,
   );

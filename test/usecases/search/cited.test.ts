@@ -1,0 +1,53 @@
+/** Articles that a query names: by the grammar, in English, by the whole title of their law. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readQuery } from '../../../src/core.ts';
+import { inArabic } from '../../../src/usecases/search/english.ts';
+import { namedArticle } from '../../../src/usecases/search/titled.ts';
+import { answered } from '../../support/answered.ts';
+import type { TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
+
+const cites = suite<{ service: TestService }>('usecases/search/cited');
+
+cites.before(async (context) => {
+  context.service = await startService();
+});
+cites.after(({ service }) => service.close());
+
+for (const [query, id, articleNo] of [
+  ['المادة 74 من نظام العمل', 'sa-leg-2005-m51', '74'],
+  ['Article 74 of the Saudi Labour Law', 'sa-leg-2005-m51', '74'],
+  ['art. 125 Egyptian civil code', 'eg-leg-1948-131', '125'],
+  ['Article 9 of Federal Decree-Law No. 33 of 2021', 'ae-fdl-2021-33', '9'],
+  ['Article (16), Cabinet Resolution No. (1) of 2022', 'ae-dec-cab-2022-1', '16'],
+  // No name of a law to the grammar, but the title of one document.
+  ['ما نص المادة (7) من قانون حماية المنافسة ومنع الممارسات الاحتكارية', 'eg-leg-2005-3', '7'],
+] as const) {
+  cites(query, async ({ service }) => {
+    const { results } = await answered('search', await service.post('/v1/search', { query, top_k: 3 }));
+    assert.is(results[0]?.canonical_id, id);
+    assert.is(results[0]?.article_no, articleNo);
+  });
+}
+
+cites('English is read only where it names an article', () => {
+  assert.equal(inArabic('the Saudi labour law', readQuery('the Saudi labour law')), []);
+  assert.equal(inArabic('article 5 of Law No. 12 of 2003', readQuery('article 5 of Law No. 12 of 2003')), [
+    'المادة 5 من قانون رقم 12 لسنة 2003',
+  ]);
+});
+
+cites('an article before a title is read in figures and in words', () => {
+  for (const [query, key] of [
+    ['المادة 5 من إلغاء بعض القوانين', '5'],
+    ['المادة (٥) من إلغاء بعض القوانين', '5'],
+    ['م 12 إلغاء بعض القوانين', '12'],
+    ['ما نص المادة الخامسة من اللائحة الأساسية للبيوت الاجتماعية', '5'],
+    ['ما مدة الإجازة', undefined],
+  ] as const) {
+    assert.is(namedArticle(query), key, query);
+  }
+});
+
+cites.run();
