@@ -10,7 +10,7 @@ export interface Claim {
 }
 
 const MARKER = /\[(\d{1,4})\]/gu;
-const SENTENCE_END = /[.؟?!:؛](?=["»”)\]]*\s)["»”)]*|\n/gu;
+const SENTENCE_END = /[.؟?!؛](?=["»”)\]]*\s)["»”)]*|\n/gu;
 
 /**
  * Every marker with the words that it is put to: the quotation before it, or its sentence from the marker before on.

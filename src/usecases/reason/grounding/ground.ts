@@ -63,9 +63,9 @@ function supported({ answer, passages, references }: Answered): Map<number, Cita
   return new Map(
     references.map(({ marker, passage }) => {
       const own = claims.filter((claim) => claim.marker === marker);
-      const supports = own.map(({ words }) => supportOf(words, passage));
+      const supports = own.map(({ words }) => supportOf(words, passage)).filter((one) => one !== undefined);
       const spans = own.map(({ start, end }) => spanIn(answer, start, end));
-      return [marker, { support: supports.length === 0 ? 0 : Math.min(...supports), spans }];
+      return [marker, { ...(supports.length > 0 && { support: Math.min(...supports) }), spans }];
     }),
   );
 }

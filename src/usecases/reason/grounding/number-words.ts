@@ -96,6 +96,22 @@ export const DUALS = {
   hour: 'ساعتان ساعتين',
 } as const;
 
+/** What says one by itself, as in «خلال شهر»; «الشهر» and «كل شهر» count nothing. */
+export const SINGLES = {
+  day: 'يوم يوما',
+  week: 'اسبوع اسبوعا',
+  month: 'شهر شهرا',
+  year: 'سنه عام عاما',
+  hour: 'ساعه',
+} as const;
+
+/** Words behind which such a noun is a measure: «لا تزيد على سنة». */
+export const MEASURING = new Set(
+  'علي عن خلال مده لمده بمده قبل بعد تجاوز يجاوز تتجاوز يتجاوز تزيد يزيد تقل يقل اقصاها اقصاه اجر اجره'.split(
+    ' ',
+  ),
+);
+
 export type Unit = keyof typeof UNITS;
 
 const byForm = (table: Readonly<Record<Unit, string>>): ReadonlyMap<string, Unit> =>
@@ -107,6 +123,7 @@ const byForm = (table: Readonly<Record<Unit, string>>): ReadonlyMap<string, Unit
 
 export const UNIT_OF = byForm(UNITS);
 export const DUAL_OF = byForm(DUALS);
+export const SINGLE_OF = byForm(SINGLES);
 
 function entries(
   forms: string,

@@ -4,7 +4,15 @@
  * Works on the letters form (see the core's `normalizeMapped`), where digits are western and letters folded.
  */
 import type { Unit } from './number-words.ts';
-import { BEFORE_TEN, DUAL_OF, FRACTIONS, NUMBER_WORDS, UNIT_OF } from './number-words.ts';
+import {
+  BEFORE_TEN,
+  DUAL_OF,
+  FRACTIONS,
+  MEASURING,
+  NUMBER_WORDS,
+  SINGLE_OF,
+  UNIT_OF,
+} from './number-words.ts';
 
 export interface Quantity {
   /** In the letters form, in UTF-16 units. */
@@ -37,7 +45,12 @@ export function quantitiesIn(letters: string): Quantity[] {
   });
   const found: Quantity[] = [];
   for (let at = 0; at < words.length; ) {
-    const read = digits(words, at) ?? inWords(words, at) ?? fraction(words, at) ?? dual(words, at);
+    const read =
+      digits(words, at) ??
+      inWords(words, at) ??
+      fraction(words, at) ??
+      dual(words, at) ??
+      single(words, at, found.at(-1));
     if (read === undefined) {
       at += 1;
       continue;
@@ -173,6 +186,18 @@ function fraction(words: readonly Word[], at: number): Reading | undefined {
 function dual(words: readonly Word[], at: number): Reading | undefined {
   const unit = withoutPrefix((words[at] as Word).text, DUAL_OF);
   return unit === undefined ? undefined : { values: [2], next: at + 1, unit, inWords: true };
+}
+
+/** «خلال شهر» is one month; «٣ أشهر», «كل شهر» and «عن سنة 2004» are not. */
+function single(words: readonly Word[], at: number, previous: Quantity | undefined): Reading | undefined {
+  const { text, start } = words[at] as Word;
+  const unit = SINGLE_OF.get(text);
+  const before = words[at - 1];
+  if (unit === undefined || before === undefined || !MEASURING.has(before.text.replace(/^[وف]/u, '')))
+    return undefined;
+  const isCounted = previous !== undefined && previous.end >= before.start && previous.end <= start;
+  if (isCounted || /^\d{3,}/u.test(words[at + 1]?.text ?? '')) return undefined;
+  return { values: [1], next: at + 1, unit, inWords: true };
 }
 
 /** «90 يوماً», «(تسعين) يوماً»; the noun stands straight behind. */

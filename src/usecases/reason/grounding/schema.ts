@@ -8,8 +8,9 @@ export const citationExtensions = {
     .number()
     .min(0)
     .max(1)
+    .optional()
     .describe(
-      'How far the passage bears out the words that the marker stands behind, by words, meaning, numbers and dates: 1 is word for word; of several places the lowest. No proof: a passage may have all the words and say the opposite',
+      'How far the passage bears out the words that the marker stands behind, by words, meaning, numbers and dates: 1 is word for word; of several places the lowest. Absent where nothing can be compared, as in English of which the glossary knows no word. No proof: a passage may have all the words and say the opposite',
     ),
   spans: z.array(spanSchema).describe('Where the marker stands in the answer'),
 };

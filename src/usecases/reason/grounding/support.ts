@@ -2,10 +2,12 @@
  * How far a passage bears out what an answer says of it: 0 to 1.
  *
  * By the words of the claim, each weighed by how few of the passages have it, that the passage has; by likeness of
- * meaning, where the embedder knows the language; and by numbers and dates, one of which that the passage does not have
- * halves what words alone would give. It is no proof: a passage may have all the words and say the opposite.
+ * meaning, where the embedder knows the language; and by numbers and dates: one that the passage does not have halves
+ * the rest. Citations inside the claim are left to those who check laws. It is no proof: a passage may have all the
+ * words and say the opposite.
  */
-import { analyzeBatch, builtinEmbedder, embed } from '../../../core.ts';
+import { analyzeBatch, builtinEmbedder, embed, extractCitations } from '../../../core.ts';
+import type { Concept } from '../../../models/extractive/question.ts';
 import { coverage, readQuestion } from '../../../models/extractive/question.ts';
 import { sentencesOf, wordsOf } from '../../../models/extractive/sentences.ts';
 import type { Passage } from '../../../models/passages.ts';
@@ -13,41 +15,71 @@ import { factsOf, knownFacts } from './facts.ts';
 
 /** Meaning can only add: other words for the same thing. */
 const MEANING_SHARE = 0.25;
+/** What a number or a date weighs that the passage has; a word weighs 0.5 and more. */
+const FACT_WEIGHT = 1.5;
 /** What each number or date that is not the passage's leaves of the score. */
 const WRONG_FACT = 0.5;
 
-export type SupportOf = (words: string, passage: number) => number;
+/** `undefined` where there is nothing to compare: English of which the glossary knows no word. */
+export type SupportOf = (words: string, passage: number) => number | undefined;
 
 /** The passages are read once for all claims. */
 export function supportBy(passages: readonly Passage[]): SupportOf {
   const texts = passages.map(({ text, title, citation_string }) => `${citation_string}\n${title}\n${text}`);
   const terms = analyzeBatch(texts).map((tokens) => new Set(tokens.map(({ term }) => term)));
-  return (words, place) => {
-    const passage = passages[place] as Passage;
-    const { concepts } = readQuestion(words);
-    if (concepts.length === 0) return 0;
-    const shares = concepts.map((concept) => coverage(concept, terms[place] as ReadonlySet<string>));
-    const weights = concepts.map((concept) => {
-      const holding = terms.filter((known) => coverage(concept, known) >= 0.5).length;
-      return 0.5 + Math.log(1 + (terms.length - holding + 0.5) / (holding + 0.5));
-    });
-    const total = weights.reduce((sum, weight) => sum + weight, 0);
-    const byWords = shares.reduce((sum, share, at) => sum + share * (weights[at] as number), 0) / total;
-    const byMeaning = byWords === 1 ? 1 : likeness(words, passage.text);
+  return (claim, place) => {
+    const words = withoutCitations(claim);
+    const { right, wrong, rest } = compareFacts(words, texts[place] as string);
+    const concepts = readQuestion(rest).concepts.filter(isComparable);
+    if (concepts.length + right + wrong === 0) return undefined;
+    let [covered, total] = [right * FACT_WEIGHT, (right + wrong) * FACT_WEIGHT];
+    for (const concept of concepts) {
+      const weight = rarity(concept, terms);
+      covered += weight * coverage(concept, terms[place] as ReadonlySet<string>);
+      total += weight;
+    }
+    const byWords = covered / total;
+    const byMeaning = byWords === 1 ? 1 : likeness(words, (passages[place] as Passage).text);
     const sum = byWords + (1 - byWords) * MEANING_SHARE * byMeaning;
-    return (
-      Math.round(1000 * Math.min(1, sum) * WRONG_FACT ** wrongFacts(words, texts[place] as string)) / 1000
-    );
+    return Math.round(1000 * Math.min(1, sum) * WRONG_FACT ** wrong) / 1000;
   };
 }
 
-function wrongFacts(words: string, text: string): number {
+/** A claim that is nothing but a citation stays what it is. */
+function withoutCitations(claim: string): string {
+  const rest = blanked(claim, extractCitations(claim));
+  return /\p{L}{2}/u.test(rest) ? rest : claim;
+}
+
+/** A foreign word that the glossary does not know has nothing to be compared with. */
+const isComparable = ({ term, others }: Concept): boolean =>
+  others.length > 0 || /\p{Script=Arabic}|\d/u.test(term);
+
+function rarity(concept: Concept, passages: ReadonlyArray<ReadonlySet<string>>): number {
+  const holding = passages.filter((terms) => coverage(concept, terms) >= 0.5).length;
+  return 0.5 + Math.log(1 + (passages.length - holding + 0.5) / (holding + 0.5));
+}
+
+/** How many numbers and dates of the words the text has and how many not, and the words without them. */
+function compareFacts(words: string, text: string): { right: number; wrong: number; rest: string } {
   const known = knownFacts([text]);
   const { quantities, dates } = factsOf(words);
-  return (
-    quantities.filter((quantity) => !isTrifle(quantity) && !known.hasQuantity(quantity)).length +
-    dates.filter((date) => !known.hasDate(date)).length
-  );
+  const counted = quantities.filter((quantity) => !isTrifle(quantity));
+  const right = counted.filter(known.hasQuantity).length + dates.filter(known.hasDate).length;
+  return {
+    right,
+    wrong: counted.length + dates.length - right,
+    rest: blanked(words, [...counted, ...dates]),
+  };
+}
+
+function blanked(text: string, places: ReadonlyArray<{ start: number; end: number }>): string {
+  let [rest, from] = ['', 0];
+  for (const { start, end } of [...places].sort((a, b) => a.start - b.start)) {
+    rest += `${text.slice(from, Math.max(from, start))} `;
+    from = Math.max(from, end);
+  }
+  return rest + text.slice(from);
 }
 
 /** «واحد» and «اثنين» in words are more often no count than one. */
