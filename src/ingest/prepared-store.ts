@@ -58,7 +58,7 @@ export function openPreparedStore(directory: string): PreparedStore {
   const sources = root.openDB<string, string>('sources', { encoding: 'string', compression: true });
   const texts = root.openDB<readonly TextKey[], string>('texts', { encoding: 'json' });
   const vectors = vectorStore(root);
-  const lock = root.openDB<Holder, string>('lock', { encoding: 'json' });
+  const lock = root.openDB<Holder | null, string>('lock', { encoding: 'json' });
   return {
     has: (key) => documents.doesExist(key),
     async put(key, { sourceJson, texts: embedded, ...document }) {
@@ -87,9 +87,9 @@ export function openPreparedStore(directory: string): PreparedStore {
     },
     swapHolder(action) {
       return root.transactionSync(() => {
-        const next = action(lock.get(HOLDER));
-        if (next === undefined) lock.removeSync(HOLDER);
-        else lock.putSync(HOLDER, next);
+        const next = action(lock.get(HOLDER) ?? undefined);
+        // Nobody is written, not removed: to take a database's only key away now and then breaks LMDB's list of free pages.
+        lock.putSync(HOLDER, next ?? null);
         return next;
       });
     },
