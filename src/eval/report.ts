@@ -74,7 +74,7 @@ function differenceLine([stage, measures]: [string, Measures], withHolm: boolean
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 
 /** Longest question shown. */
-const QUERY_CHARS = 48;
+const QUERY_CHARS = 34;
 
 /** Queries that lost most, with the rank of the first answer before and now. */
 export function lossesTable(losses: readonly Loss[], count: number): string {
