@@ -14,6 +14,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   cite: async () => (await import('./cite.ts')).cite,
   extract: async () => (await import('./extract.ts')).extract,
   eval: async () => (await import('./eval.ts')).evaluate,
+  'eval-reason': async () => (await import('./eval-reason.ts')).evaluateReason,
   'eval-citations': async () => (await import('./eval-citations.ts')).evaluateCitations,
 };
 
