@@ -58,8 +58,11 @@ const FACTORS = {
   /** Too little to say anything, or too much to be quoted. */
   tooShort: 0.5,
   tooLong: 0.8,
+  /** A short line that ends as no sentence does: a caption, a cell of a table. */
+  fragment: 0.75,
 } as const;
 const SHORTEST = 25;
+const FRAGMENT = 60;
 const LONGEST = 600;
 
 const QUANTITY =
@@ -184,13 +187,18 @@ function meaning(question: string, sentences: readonly string[]): (index: number
   };
 }
 
-function factor({ canonical_id, status }: Passage, sentence: Sentence, { country }: Asked): number {
+function factor({ canonical_id, status, text }: Passage, sentence: Sentence, { country }: Asked): number {
   const length = sentence.end - sentence.start;
   return (
     (status === 'repealed' ? FACTORS.repealed : 1) *
     (country !== undefined && !canonical_id.startsWith(`${country.toLowerCase()}-`) ? FACTORS.elsewhere : 1) *
     (sentence.orphan ? FACTORS.orphan : 1) *
     (length < SHORTEST ? FACTORS.tooShort : 1) *
+    (length < FRAGMENT &&
+    sentence.lead === undefined &&
+    !/[.؟?!؛]$/u.test(text.slice(sentence.start, sentence.end))
+      ? FACTORS.fragment
+      : 1) *
     (length > LONGEST ? FACTORS.tooLong : 1)
   );
 }

@@ -65,6 +65,9 @@ const CLAUSE =
 const HEADING =
   /^(?:المادة|مادة|الفصل|الباب|القسم|الفرع|الجزء)\s+(?:\(?[0-9٠-٩]+\)?|[\p{L}\s]{2,30}?)\s*(?::.{0,60})?$/u;
 
+/** «اللائحة:», «التعويضات»: a noun alone in its line. */
+const TITLE = /^ال\p{L}+\s*:?$/u;
+
 export function sentencesOf(text: string): Sentence[] {
   const pieces = piecesOf(text);
   return withLeads(pieces, text);
@@ -84,7 +87,7 @@ function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const line of linesOf(text)) {
     const shown = text.slice(line.start, line.end).trim();
-    if (shown === '' || HEADING.test(shown)) continue;
+    if (shown === '' || HEADING.test(shown) || TITLE.test(shown)) continue;
     let beginsLine = true;
     for (const item of between(line.start, line.end, within(text, line, INNER_ITEM))) {
       for (const part of sentencesIn(text, item)) {
