@@ -1,4 +1,6 @@
 /** A service whose answers a scripted language model writes, and what its clients read. */
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { request as httpRequest } from 'node:http';
 import * as assert from 'uvu/assert';
 import type { LlmServer } from './llm-server.ts';
 import { startLlmServer } from './llm-server.ts';
@@ -10,7 +12,9 @@ export interface ReasonService {
   readonly service: TestService;
   /** Of a key that may ask. */
   readonly headers: Readonly<Record<string, string>>;
-  ask(body: object, init?: RequestInit): Promise<Response>;
+  ask(body: object): Promise<Response>;
+  /** Asks on a connection of its own, which the caller may pause and cut; what comes back, as it comes. */
+  open(body: object): { readonly request: ClientRequest; readonly response: Promise<IncomingMessage> };
   close(): Promise<void>;
 }
 
@@ -27,13 +31,22 @@ export async function startReasonService(settings: Record<string, string> = {}):
     llm,
     service,
     headers,
-    ask: (body, init = {}) =>
+    ask: (body) =>
       fetch(`${service.url}/v1/reason`, {
-        ...init,
         method: 'POST',
         headers,
         body: JSON.stringify({ question: QUESTION, ...body }),
       }),
+    open(body) {
+      const request = httpRequest(`${service.url}/v1/reason`, { method: 'POST', headers, agent: false });
+      const response = new Promise<IncomingMessage>((resolve, reject) => {
+        request.once('response', resolve);
+        request.on('error', reject);
+      });
+      response.catch(() => {});
+      request.end(JSON.stringify({ question: QUESTION, ...body }));
+      return { request, response };
+    },
     async close() {
       await llm.close();
       await service.close();

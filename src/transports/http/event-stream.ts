@@ -16,9 +16,14 @@ import type { AnswerEvent, AnswerEvents } from '../../usecases/operation.ts';
 import { problemBody } from './problem.ts';
 import type { HttpContext } from './state.ts';
 
-export const HEARTBEAT_MS = 15_000;
-/** How long a client may leave everything unread before it is taken for gone. */
-const UNREAD_MS = 30_000;
+export interface FrameLimits {
+  /** Of silence, before a comment breaks it: what stands between would take the connection for dead. */
+  readonly heartbeatMs: number;
+  /** That a client may leave everything unread, before it is cut off. */
+  readonly unreadMs: number;
+}
+
+const FRAME_LIMITS: FrameLimits = { heartbeatMs: 15_000, unreadMs: 30_000 };
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -42,7 +47,7 @@ export async function sendEvents(
   ctx.set(HEADERS);
   ctx.status = 200;
   ctx.respond = false;
-  const stream = frames(ctx.res);
+  const stream = frames(ctx.res, FRAME_LIMITS);
   try {
     for (let next = first; !next.done; next = await events.next()) {
       await stream.send(frameOf(next.value, ctx));
@@ -65,26 +70,27 @@ function frameOf(event: AnswerEvent<unknown>, ctx: HttpContext): string {
   return `event: ${lastEvent.name}\ndata: ${JSON.stringify(lastEvent.data(event.final))}\n\n`;
 }
 
-interface Frames {
+export interface Frames {
   /** When the client has room for more. */
   send(frame: string): Promise<void> | undefined;
   /** When all has left; a client that is gone is not waited for. */
   end(frame: string): Promise<void>;
 }
 
-function frames(response: ServerResponse): Frames {
+export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: FrameLimits): Frames {
   let lastSent = performance.now();
-  let timer = setTimeout(beat, HEARTBEAT_MS);
+  let timer = setTimeout(beat, heartbeatMs);
+  response.once('close', () => clearTimeout(timer));
 
   return {
     send(frame) {
       lastSent = performance.now();
-      return response.write(frame) ? undefined : taken(response, 'drain');
+      return response.write(frame) ? undefined : taken(response, 'drain', unreadMs);
     },
     async end(frame) {
       clearTimeout(timer);
       if (response.destroyed) return;
-      const gone = taken(response, 'finish');
+      const gone = taken(response, 'finish', unreadMs);
       response.end(frame);
       await gone.catch(() => {});
     },
@@ -92,18 +98,18 @@ function frames(response: ServerResponse): Frames {
 
   /** One timer looks at the clock: it is not set anew for every frame. */
   function beat(): void {
-    if (performance.now() - lastSent >= HEARTBEAT_MS) {
+    if (performance.now() - lastSent >= heartbeatMs) {
       if (!response.writableNeedDrain) response.write(': ping\n\n');
       lastSent = performance.now();
     }
-    timer = setTimeout(beat, Math.ceil(lastSent + HEARTBEAT_MS - performance.now()));
+    timer = setTimeout(beat, Math.ceil(lastSent + heartbeatMs - performance.now()));
   }
 }
 
 /** Rejects where the client leaves, or takes nothing for too long: it is cut off then. */
-function taken(response: ServerResponse, event: 'drain' | 'finish'): Promise<void> {
+function taken(response: ServerResponse, event: 'drain' | 'finish', withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => response.destroy(), UNREAD_MS);
+    const late = setTimeout(() => response.destroy(), withinMs);
     const done = () => {
       clearTimeout(late);
       response.off(event, done);

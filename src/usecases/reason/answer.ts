@@ -7,6 +7,8 @@ import { REFUSALS } from '../../models/refusal.ts';
 import type { AnswerEvent, Context } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { generate } from './generate.ts';
+import type { Grounds } from './grounding/ground.ts';
+import { examineAnswer } from './grounding/ground.ts';
 import { referencesTo } from './references.ts';
 import { isRefusal } from './refusal.ts';
 import type { Retrieved } from './retrieve.ts';
@@ -32,14 +34,19 @@ export async function* answer(
       text += piece;
       yield { token: piece };
     }
+    const grounds = await groundsOf(text, input, passages, references.cited, context, services);
     yield {
       final: {
         answer: text,
-        citations: references.cited.map((passage, index) => citation(retrieved, passage, index + 1)),
+        citations: references.cited.map((passage, index) => ({
+          ...citation(retrieved, passage, index + 1),
+          ...grounds?.citations.get(index + 1),
+        })),
         grounding: {
           retrieved: passages.length,
           used: references.cited.length,
           dropped_unverified_refs: references.dropped,
+          ...grounds?.grounding,
         },
         took_ms: Math.round(performance.now() - started),
       },
@@ -95,6 +102,29 @@ async function* written(
   }
   const rest = begun ? references.end() : references.end().trimStart();
   if (rest !== '') yield rest;
+}
+
+/** What is told beside the letter of the specification. An answer is whole without it, so it is not lost with it. */
+async function groundsOf(
+  answer: string,
+  { question, filters }: ReasonInput,
+  passages: readonly Passage[],
+  cited: readonly number[],
+  { signal, requestId }: Context,
+  services: Services,
+): Promise<Grounds | undefined> {
+  const references = cited.map((passage, index) => ({ marker: index + 1, passage }));
+  try {
+    return await examineAnswer(
+      { answer, question, passages, references, jurisdiction: filters?.jurisdiction },
+      services,
+      signal,
+    );
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    services.log.error({ request_id: requestId, err: error }, 'answer not examined');
+    return undefined;
+  }
 }
 
 function citation({ passages, words }: Retrieved, passage: number, marker: number): ReasonCitation {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../../models/passages.ts';
 import { filtersSchema } from '../../schema/filters.ts';
 import { text } from '../../schema/text.ts';
+import { citationExtensions, groundingExtensions } from './grounding/schema.ts';
 
 /** Longest snippet of a citation, in code points. */
 export const SNIPPET_LENGTH = 800;
@@ -24,6 +25,8 @@ const citationSchema = z.strictObject({
   citation_string: z.string(),
   snippet: z.string().describe(`What bears the answer out, at most ${SNIPPET_LENGTH} characters`),
   verified: z.literal(true),
+  support: citationExtensions.support.optional(),
+  spans: citationExtensions.spans.optional(),
 });
 
 const groundingSchema = z.strictObject({
@@ -33,6 +36,8 @@ const groundingSchema = z.strictObject({
     .int()
     .min(0)
     .describe('References removed, each occurrence, because what they name was not retrieved'),
+  unsupported: groundingExtensions.unsupported.optional(),
+  prose_citations: groundingExtensions.prose_citations.optional(),
 });
 
 export const reasonOutput = z.strictObject({

@@ -1,0 +1,198 @@
+/** Server-sent events byte by byte, with clients that read slowly, many at a time, or not at all. */
+import type { IncomingMessage, Server } from 'node:http';
+import { createServer, get } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { frames } from '../../../src/transports/http/event-stream.ts';
+import { urlOf } from '../../../src/transports/http/server.ts';
+import { raw } from '../../support/raw.ts';
+import type { ReasonService } from '../../support/reason.ts';
+import { QUESTION, startReasonService, tokensIn, told } from '../../support/reason.ts';
+import { problem } from '../../support/service.ts';
+
+const streams = suite<ReasonService>('transports/http/event stream');
+
+streams.before(async (context) => {
+  Object.assign(context, await startReasonService());
+});
+streams.after(({ close }) => close());
+
+streams('a stream is these bytes and no others', async ({ llm, service, headers }) => {
+  llm.play(({ text }) => ({ steps: ['«أ»\n', tokensIn(text)[0] ?? '', ' "b"'] }));
+  const body = JSON.stringify({ question: QUESTION, stream: true, top_k: 4 });
+  const answer = await raw(
+    service.url,
+    [
+      'POST /v1/reason HTTP/1.1',
+      'Host: x',
+      `Authorization: ${headers.Authorization}`,
+      'Content-Type: application/json',
+      'Accept-Encoding: gzip, br',
+      'Connection: close',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  const [head = '', ...rest] = answer.split('\r\n\r\n');
+  const [status, ...fields] = head.split('\r\n');
+  assert.is(status, 'HTTP/1.1 200 OK');
+  const named = new Map(fields.map((field) => field.split(': ') as [string, string]));
+  assert.is(named.get('Content-Type'), 'text/event-stream');
+  assert.is(named.get('Cache-Control'), 'no-cache');
+  assert.is(named.get('X-Accel-Buffering'), 'no');
+  assert.is(named.get('Transfer-Encoding'), 'chunked');
+  for (const absent of ['Content-Encoding', 'ETag', 'Content-Length', 'X-Service-Grounding']) {
+    assert.not.ok(named.has(absent), absent);
+  }
+  const chunks = chunksOf(rest.join('\r\n\r\n'));
+  assert.equal(chunks.slice(0, 3), [
+    'data: {"token":"«أ»\\n"}\n\n',
+    'data: {"token":"[1]"}\n\n',
+    'data: {"token":" \\"b\\""}\n\n',
+  ]);
+  assert.match(
+    chunks[3] ?? '',
+    /^event: citations\ndata: \{"citations":\[\{"marker":1,"canonical_id":"[^\n]+\}\],"grounding":\{"retrieved":4,"used":1,"dropped_unverified_refs":0[^\n]*\}\}\n\n$/,
+  );
+  assert.equal(chunks.slice(4), ['data: [DONE]\n\n']);
+});
+
+streams('a connection that is kept is told so, and serves the next request', async ({ llm, ask }) => {
+  llm.play({ steps: ['نعم'] });
+  const response = await ask({ stream: true });
+  assert.is(response.headers.get('connection'), 'keep-alive');
+  assert.ok(told(await response.text()).done);
+  assert.ok(told(await (await ask({ stream: true })).text()).done);
+});
+
+streams('two hundred at once, the slow among them: every frame, in order', async ({ llm, open }) => {
+  const words = Array.from({ length: 200 }, (_, index) => `كلمة-${index} `);
+  llm.play(({ text }) => ({
+    steps: words.flatMap((word, index) =>
+      index === 100 ? [{ waitMs: 50 }, tokensIn(text)[0] ?? '', word] : [word],
+    ),
+  }));
+  const expected = `${words.slice(0, 100).join('')}[1]${words.slice(100).join('')}`;
+  const clients = Array.from({ length: 200 }, async (_, client) => {
+    const { response } = open({ stream: true });
+    const stream = told(await read(await response, client % 10 === 0 ? 20 : 0));
+    assert.is(stream.text, expected);
+    assert.ok(stream.done);
+  });
+  await Promise.all(clients);
+});
+
+streams('a client that does not read holds the model back, and memory with it', async ({ llm, open }) => {
+  const piece = 'كلمة '.repeat(200);
+  llm.play({ steps: Array.from({ length: 90 }, () => piece) });
+  const { request, response } = open({ stream: true });
+  const reading = await response;
+  reading.pause();
+  await delay(300);
+  const text = await read(reading, 0);
+  assert.is(told(text).text, piece.repeat(90));
+  request.destroy();
+});
+
+streams(
+  'who comes when all places are taken is told when to come back; whoever leaves gives the place up',
+  async () => {
+    const { llm, ask, open, close } = await startReasonService({ SANAD_MAX_REASONS: '3' });
+    try {
+      llm.play({ steps: ['أولاً', 'stall'] });
+      const held = [1, 2, 3].map(() => open({ stream: true }));
+      for (const { response } of held) assert.is((await response).statusCode, 200);
+      for (const stream of [false, true]) {
+        const refused = await ask({ stream });
+        assert.equal([refused.status, refused.headers.get('retry-after')], [503, '2']);
+        assert.is((await problem(refused)).code, 'upstream_unavailable');
+      }
+      assert.is(llm.asked.length, 3);
+      held[1]?.request.destroy();
+      await llm.asked[1]?.left;
+      llm.play({ steps: ['نعم'] });
+      assert.is((await ask({})).status, 200);
+      assert.is((await ask({})).status, 200);
+      for (const { request } of held) request.destroy();
+    } finally {
+      await close();
+    }
+  },
+);
+
+streams('silence is broken by comments, and by nothing else', async () => {
+  const { server, url } = await listening((response) => {
+    const stream = frames(response, { heartbeatMs: 100, unreadMs: 1_000 });
+    void (async () => {
+      await stream.send('data: 1\n\n');
+      await delay(250);
+      for (let i = 0; i < 8; i++) {
+        await stream.send('data: 2\n\n');
+        await delay(25);
+      }
+      await stream.end('data: 3\n\n');
+    })();
+  });
+  assert.is(
+    await read(await opened(url), 0),
+    `data: 1\n\n: ping\n\n: ping\n\n${'data: 2\n\n'.repeat(8)}data: 3\n\n`,
+  );
+  server.close();
+});
+
+streams('who leaves everything unread for too long is cut off', async () => {
+  let outcome: Promise<unknown> = Promise.resolve();
+  const { server, url } = await listening((response) => {
+    const stream = frames(response, { heartbeatMs: 15_000, unreadMs: 300 });
+    outcome = (async () => {
+      for (let sent = 0; sent < 100_000_000; sent += 100_000) await stream.send('x'.repeat(100_000));
+    })().then(
+      () => 'all was sent',
+      (error: Error) => error.message,
+    );
+  });
+  const response = await opened(url);
+  response.pause();
+  response.on('error', () => {});
+  await delay(50);
+  assert.is(await outcome, 'The client has left.');
+  server.close();
+});
+
+async function listening(
+  handle: (response: Parameters<typeof frames>[0]) => void,
+): Promise<{ server: Server; url: string }> {
+  const server = createServer((_request, response) => handle(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { server, url: urlOf(server) };
+}
+
+const opened = (url: string) =>
+  new Promise<IncomingMessage>((resolve) => get(url, { agent: false }, resolve));
+
+/** All of a response, with a pause after every piece of it. */
+async function read(response: IncomingMessage, pauseMs: number): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of response) {
+    pieces.push(piece as Buffer);
+    if (pauseMs > 0) await delay(pauseMs);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** The chunks of a chunked body: what was written at once. */
+function chunksOf(body: string): string[] {
+  let rest = Buffer.from(body);
+  const chunks: string[] = [];
+  for (;;) {
+    const line = rest.indexOf('\r\n');
+    const size = Number.parseInt(rest.subarray(0, line).toString(), 16);
+    if (!(size > 0)) return chunks;
+    chunks.push(rest.subarray(line + 2, line + 2 + size).toString('utf8'));
+    rest = rest.subarray(line + 2 + size + 2);
+  }
+}
+
+streams.run();
