@@ -404,12 +404,14 @@ export interface Expansion {
   /** Place in the query as it was given, in UTF-16 units. */
   start: number
   end: number
+  /** As the query has it: the rarer it is in a corpus, the more the other words count. */
+  phrase: string
   source: 'glossary' | 'thesaurus'
   /** The most usual first. */
   alternatives: Array<string>
   /** Upper-case codes of the countries where they hold; empty means everywhere. */
   jurisdictions: Array<string>
-  /** What each alternative counts for; the words of the query count 1. */
+  /** What each alternative counts for where no text has the phrase; the words of the query count 1. */
   weight: number
 }
 

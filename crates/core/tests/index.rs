@@ -363,6 +363,7 @@ fn other_words_are_found_and_count_for_less_than_those_that_were_asked() {
     let query = Query {
         text: "طرد".to_owned(),
         expansions: vec![Expansion {
+            phrase: "طرد".to_owned(),
             weight: 0.5,
             alternatives: vec!["إنهاء".to_owned(), "فسخ".to_owned()],
         }],
@@ -372,6 +373,29 @@ fn other_words_are_found_and_count_for_less_than_those_that_were_asked() {
     let found = built.index.sparse(query, &Filter::default(), 10, &never);
     assert_eq!(found.unwrap().articles, [1, 0]);
     assert_eq!(built.sparse("طرد", &Filter::default(), 10).articles, [1]);
+}
+
+#[test]
+fn the_laws_own_words_need_no_other_words() {
+    // «عقد» stands in every text: what it is called elsewhere is not looked for.
+    let documents = [law("", &["عقد البيع", "عقد الايجار", "عقد الشركة", "اتفاق"])];
+    let built = Built::new("own-words", &documents, 0, &[]);
+    let never = AtomicBool::new(false);
+    let found = |phrase: &str| {
+        let query = Query {
+            text: "عقد".to_owned(),
+            expansions: vec![Expansion {
+                phrase: phrase.to_owned(),
+                weight: 1.0,
+                alternatives: vec!["اتفاق".to_owned()],
+            }],
+            preferred: None,
+        };
+        let found = built.index.sparse(query, &Filter::default(), 10, &never);
+        found.unwrap().articles
+    };
+    assert!(!found("عقد").contains(&3));
+    assert!(found("كونطرا").contains(&3));
 }
 
 #[test]

@@ -20,13 +20,15 @@ pub struct Expansion {
     /// Place in the query as it was given, in UTF-16 units.
     pub start: u32,
     pub end: u32,
+    /// As the query has it: the rarer it is in a corpus, the more the other words count.
+    pub phrase: Utf16String,
     #[napi(ts_type = "'glossary' | 'thesaurus'")]
     pub source: String,
     /// The most usual first.
     pub alternatives: Vec<Utf16String>,
     /// Upper-case codes of the countries where they hold; empty means everywhere.
     pub jurisdictions: Vec<Utf16String>,
-    /// What each alternative counts for; the words of the query count 1.
+    /// What each alternative counts for where no text has the phrase; the words of the query count 1.
     pub weight: f64,
 }
 
@@ -45,6 +47,7 @@ pub fn read_query(query: Utf16String, jurisdiction: Option<Utf16String>) -> Sear
     let expansion = |expansion: &lexicon::Expansion| Expansion {
         start: places.of(expansion.span.start),
         end: places.of(expansion.span.end),
+        phrase: to_js(&query[expansion.span.clone()]),
         source: word_to_js(&expansion.source),
         alternatives: expansion
             .alternatives
@@ -64,6 +67,7 @@ pub fn read_query(query: Utf16String, jurisdiction: Option<Utf16String>) -> Sear
 impl SearchQuery {
     pub fn into_core(self) -> index::Query {
         let expansion = |expansion: &Expansion| index::Expansion {
+            phrase: from_js(&expansion.phrase),
             weight: expansion.weight as f32,
             alternatives: expansion.alternatives.iter().map(from_js).collect(),
         };

@@ -27,6 +27,7 @@ mod dense;
 mod filter;
 mod inverted;
 mod query;
+mod rarity;
 mod sparse;
 mod top;
 
@@ -126,6 +127,11 @@ impl HybridIndex {
         &self.info
     }
 
+    /// A query with its other words weighed by how rare the phrases that they stand for are in this corpus.
+    pub fn weighed(&self, query: impl Into<Query>) -> Query {
+        rarity::weigh(self, query.into())
+    }
+
     /// The articles whose words match, by BM25.
     pub fn sparse(
         &self,
@@ -135,7 +141,7 @@ impl HybridIndex {
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
         let allowed = filter.documents(&self.corpus);
-        sparse::rank(self, &query.into(), allowed.as_ref(), limit, cancel)
+        sparse::rank(self, &self.weighed(query), allowed.as_ref(), limit, cancel)
     }
 
     /// The articles whose chunks are nearest, by cosine. A vector of zeros finds nothing.

@@ -1,6 +1,8 @@
 //! The countries that a query names, by noun («في السعودية», `in Saudi Arabia`) or adjective («المصري», `Egyptian`).
 
+use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use crate::analyzer::{Token, folded_words};
 
@@ -83,11 +85,15 @@ const CLITICS: &[(&str, Link)] = &[("ب", Link::In), ("ل", Link::From), ("", Li
 /// assert_eq!(named("Egyptian and UAE labour law"), ["EG", "AE"]);
 /// ```
 pub fn named_countries(text: &str) -> Vec<Mention> {
-    let words = folded_words(text);
+    mentions_in(&folded_words(text))
+}
+
+/// The same of words that are folded already.
+pub(super) fn mentions_in(words: &[Token]) -> Vec<Mention> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
-        match mention(&words, at) {
+        match mention(words, at) {
             Some((mention, length)) => {
                 found.push(mention);
                 at += length;
@@ -98,13 +104,43 @@ pub fn named_countries(text: &str) -> Vec<Mention> {
     found
 }
 
-#[cfg(test)]
-pub(super) fn is_known(code: &str) -> bool {
-    COUNTRIES.iter().any(|country| country.code == code)
+/// A code as the table has it; none of a country that it does not know.
+pub(super) fn code(code: &str) -> Option<&'static str> {
+    let known = COUNTRIES.iter().find(|country| country.code == code);
+    known.map(|country| country.code)
+}
+
+/// Beginnings of what any country is called; a word that has none of them behind its joined letters names no country, and
+/// nearly all words end here.
+static BEGINNINGS: LazyLock<HashSet<[char; 2]>> = LazyLock::new(|| {
+    let names = COUNTRIES.iter().flat_map(|country| {
+        let arabic = country.names.iter().chain([&country.adjective]);
+        let english = country.english.iter().chain(country.english_adjectives);
+        arabic.chain(english)
+    });
+    names.filter_map(|name| beginning(name)).collect()
+});
+
+fn beginning(word: &str) -> Option<[char; 2]> {
+    let mut letters = word.chars();
+    Some([letters.next()?, letters.next()?])
+}
+
+/// Whether a word, or what stays of it behind some of its first letters, begins like a country.
+fn may_name(word: &str) -> bool {
+    const JOINED: usize = 4;
+    let starts = word.char_indices().map(|(at, _)| at).take(JOINED + 1);
+    starts
+        .filter_map(|at| beginning(&word[at..]))
+        .any(|two| BEGINNINGS.contains(&two))
+        || word.starts_with("لل")
 }
 
 /// The name or adjective at a word, and how many words it takes.
 fn mention(words: &[Token], at: usize) -> Option<(Mention, usize)> {
+    if !may_name(&words[at].term) {
+        return None;
+    }
     let (country, found) = COUNTRIES
         .iter()
         .find_map(|country| Some((country, name(country, &words[at..])?)))?;

@@ -1,18 +1,22 @@
 //! What a query says in other words than the law: everyday Arabic and English, and the country it names.
 //!
-//! Two tables, compiled in, that a jurist can extend: `thesaurus.tsv` (everyday and dialect Arabic to the
-//! words of the law) and `glossary.tsv` (English to Arabic). Their heads say how a line is added; a test
-//! says which line is wrong.
+//! Tables, compiled in, that a jurist can extend: `thesaurus.tsv` (everyday and dialect Arabic to the words of the law),
+//! `glossary.tsv` (English to Arabic), `laws.tsv` (what the law of a subject is called in each country) and `filler.txt`
+//! (words that only ask). Their heads say how a line is added; a test says which line is wrong.
 //!
-//! 1. [`table`] — the lines of both
+//! 1. [`table`] — the lines
 //! 2. [`phrases`] — the phrases as terms, the longest that begins at a term of the query
-//! 3. [`countries`] — the countries that a query names
-//! 4. [`reading`] — a query read: what to search for, in which other words, of which country first
+//! 3. [`forms`] — whether a single word is really the one of the table
+//! 4. [`filler`] — words that only ask
+//! 5. [`countries`] — the countries that a query names
+//! 6. [`reading`] — a query read: what to search for, in which other words, of which country first
 //!
 //! Phrases are compared by the terms of [`crate::analyzer`], so that inflection, spelling and stop words do not
 //! matter. Reading is linear in the query: no phrase is longer than the longest of the tables.
 
 mod countries;
+mod filler;
+mod forms;
 mod phrases;
 mod reading;
 mod table;

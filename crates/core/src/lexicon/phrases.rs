@@ -1,11 +1,15 @@
 //! The phrases of the tables as paths of terms.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use super::countries;
+use super::forms::is_form_of;
 use super::table::{self, Line, Source};
-use crate::analyzer::{Token, analyze, visit_terms};
+use crate::analyzer::{Token, analyze, visit_terms, visit_words};
+use crate::normalizer::{Form, normalize};
 use crate::storage::hash64;
 
 /// What a phrase of a query is in the words of the law.
@@ -24,7 +28,8 @@ pub struct Expansion {
 }
 
 /// The phrases of a query that the tables know, the longest at each place. Lines of one country come before those of
-/// all; lines of other countries are left out where it is known (in either case) which one is meant.
+/// all; lines of other countries are left out where it is known (in either case) which one is meant. Behind the first
+/// everyday phrase of a subject stands the title of the law that the country has of it.
 ///
 /// ```
 /// use sanad_core::lexicon::expand;
@@ -35,30 +40,32 @@ pub fn expand(query: &str, country: Option<&str>) -> Vec<Expansion> {
     let country = country.map(str::to_ascii_uppercase);
     let tokens = analyze(query);
     let mut found = Vec::new();
+    let mut laws: Vec<&'static str> = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
-        let Some((length, lines)) = PHRASES.longest(&tokens[at..], country.as_deref()) else {
+        let Some((length, lines)) = PHRASES.longest(query, &tokens[at..], country.as_deref())
+        else {
             at += 1;
             continue;
         };
-        found.extend(expansion(&tokens[at..at + length], &lines));
+        let phrase = &tokens[at..at + length];
+        found.extend(expansion(phrase, &lines));
+        if let Some((title, law)) = law(phrase, lines[0], country.as_deref())
+            && !laws.contains(&title)
+        {
+            laws.push(title);
+            found.push(law);
+        }
         at += length;
     }
     found
 }
 
-/// What an alternative counts for beside the words of the query, which count 1.
-///
-/// English counts in full: no law has its words. Everyday words count for less, a single one for least, because it may
-/// be meant as laws mean it. Chosen on the five query sets pooled, as the largest at which none of them falls by more
-/// than 0.005 nDCG@10 (`ARCHITECTURE.md` has the figures).
-fn weight(source: Source, words: usize) -> f32 {
-    match (source, words) {
-        (Source::Glossary, _) => 1.0,
-        (Source::Thesaurus, 1) => 0.25,
-        (Source::Thesaurus, _) => 0.45,
-    }
-}
+/// What an alternative counts for where the words of the query count 1. What an everyday phrase counts for depends on
+/// how rare it is in the corpus too: the index weighs it ([`crate::index`]).
+const ALTERNATIVE: f32 = 1.0;
+/// What the title of a law counts for: it brings its articles nearer, and must not choose among them.
+const LAW: f32 = 0.5;
 
 /// Alternatives at most, where several lines know one phrase.
 const ALTERNATIVES: usize = 6;
@@ -71,15 +78,34 @@ fn expansion(tokens: &[Token], lines: &[&Line]) -> Option<Expansion> {
         }
     }
     alternatives.truncate(ALTERNATIVES);
-    let (first, last) = (tokens.first()?, tokens.last()?);
     let line = lines.first().filter(|_| !alternatives.is_empty())?;
     Some(Expansion {
-        span: first.span.start..last.span.end,
+        span: span(tokens)?,
         source: line.source,
         alternatives,
         countries: line.countries.clone(),
-        weight: weight(line.source, tokens.len()),
+        weight: ALTERNATIVE,
     })
+}
+
+/// The law that an everyday phrase is about, by its title.
+fn law(tokens: &[Token], line: &Line, country: Option<&str>) -> Option<(&'static str, Expansion)> {
+    if line.source != Source::Thesaurus {
+        return None;
+    }
+    let title = table::law(line.subject, country)?;
+    let law = Expansion {
+        span: span(tokens)?,
+        source: Source::Thesaurus,
+        alternatives: vec![title],
+        countries: country.and_then(countries::code).into_iter().collect(),
+        weight: LAW,
+    };
+    Some((title, law))
+}
+
+fn span(tokens: &[Token]) -> Option<Range<usize>> {
+    Some(tokens.first()?.span.start..tokens.last()?.span.end)
 }
 
 /// Whether the query has all of these words already.
@@ -95,17 +121,42 @@ static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(table::lines())
 
 /// A tree: from the root a step for each term of a phrase.
 struct Phrases {
-    steps: HashMap<(u32, u64), u32>,
+    /// By [`step`].
+    steps: HashMap<u64, u32, BuildHasherDefault<Hashed>>,
     /// By node, the lines whose phrase ends there.
     lines: Vec<Vec<Line>>,
 }
 
 const ROOT: u32 = 0;
 
+/// A node and the term that goes on from it, in one number: of some twenty thousand steps two would meet with a chance of one
+/// in a hundred thousand million.
+fn step(node: u32, term: &str) -> u64 {
+    (hash64(term.as_bytes()) ^ u64::from(node)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+}
+
+/// Steps are hashes already.
+#[derive(Default)]
+struct Hashed(u64);
+
+impl Hasher for Hashed {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0 = hash64(bytes);
+    }
+
+    fn write_u64(&mut self, step: u64) {
+        self.0 = step;
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 impl Phrases {
     fn of(lines: impl Iterator<Item = Line>) -> Self {
         let mut phrases = Phrases {
-            steps: HashMap::new(),
+            steps: HashMap::default(),
             lines: vec![Vec::new()],
         };
         for line in lines {
@@ -122,10 +173,7 @@ impl Phrases {
         let mut node = ROOT;
         visit_terms(phrase, |term| {
             let next = self.lines.len() as u32;
-            node = *self
-                .steps
-                .entry((node, hash64(term.as_bytes())))
-                .or_insert(next);
+            node = *self.steps.entry(step(node, term)).or_insert(next);
             if node == next {
                 self.lines.push(Vec::new());
             }
@@ -133,29 +181,53 @@ impl Phrases {
         node
     }
 
-    /// How many of the tokens the longest phrase takes that holds in the country, and its lines.
-    fn longest(&self, tokens: &[Token], country: Option<&str>) -> Option<(usize, Vec<&Line>)> {
+    /// How many of the tokens of a query the longest phrase takes that holds in the country, and its lines.
+    fn longest(
+        &self,
+        query: &str,
+        tokens: &[Token],
+        country: Option<&str>,
+    ) -> Option<(usize, Vec<&Line>)> {
         let mut node = ROOT;
         let mut longest = None;
         for (length, token) in (1..).zip(tokens) {
-            let Some(&next) = self.steps.get(&(node, hash64(token.term.as_bytes()))) else {
+            let Some(&next) = self.steps.get(&step(node, &token.term)) else {
                 break;
             };
             node = next;
-            let lines = holding(&self.lines[node as usize], country);
-            if !lines.is_empty() {
-                longest = Some((length, lines));
+            let lines = &self.lines[node as usize];
+            if lines.is_empty() {
+                continue;
+            }
+            let holding = if length == 1 {
+                let said = normalize(&query[token.span.clone()], Form::Letters);
+                holding(lines.iter().filter(|line| is_meant(line, &said)), country)
+            } else {
+                holding(lines.iter(), country)
+            };
+            if !holding.is_empty() {
+                longest = Some((length, holding));
             }
         }
         longest
     }
 }
 
+/// Whether a folded word is the one word of a line's phrase that is a term; English words are told apart by their terms.
+fn is_meant(line: &Line, said: &str) -> bool {
+    let mut meant = line.source == Source::Glossary;
+    visit_words(line.phrase, |word| meant |= is_form_of(said, word));
+    meant
+}
+
 /// Of the lines of one phrase those of the country, else those of all; where no country is known and no line is of
 /// all, every line.
-fn holding<'l>(lines: &'l [Line], country: Option<&str>) -> Vec<&'l Line> {
+fn holding<'l>(
+    lines: impl Iterator<Item = &'l Line> + Clone,
+    country: Option<&str>,
+) -> Vec<&'l Line> {
     let those =
-        |hold: &dyn Fn(&Line) -> bool| Vec::from_iter(lines.iter().filter(|line| hold(line)));
+        |hold: &dyn Fn(&Line) -> bool| Vec::from_iter(lines.clone().filter(|line| hold(line)));
     let own = country.map_or(Vec::new(), |country| {
         those(&|line| line.countries.contains(&country))
     });
@@ -164,20 +236,21 @@ fn holding<'l>(lines: &'l [Line], country: Option<&str>) -> Vec<&'l Line> {
     }
     let general = those(&|line| line.countries.is_empty());
     if general.is_empty() && country.is_none() {
-        return Vec::from_iter(lines);
+        return those(&|_| true);
     }
     general
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Phrases, Source};
+    use super::{Phrases, Source, expand};
     use crate::analyzer::analyze;
     use crate::lexicon::table::Line;
 
     fn line(phrase: &'static str, alternative: &'static str, countries: &[&'static str]) -> Line {
         Line {
             source: Source::Thesaurus,
+            subject: "",
             phrase,
             alternatives: vec![alternative],
             countries: countries.to_vec(),
@@ -191,7 +264,7 @@ mod tests {
         country: Option<&str>,
     ) -> Option<(usize, Vec<&'static str>)> {
         let phrases = Phrases::of(lines.into_iter());
-        let (length, lines) = phrases.longest(&analyze(query), country)?;
+        let (length, lines) = phrases.longest(query, &analyze(query), country)?;
         let alternatives = lines.iter().flat_map(|line| line.alternatives.clone());
         Some((length, alternatives.collect()))
     }
@@ -210,6 +283,28 @@ mod tests {
         );
         assert_eq!(law(lines(), "طرد المستأجر", None), Some((1, vec!["فصل"])));
         assert_eq!(law(lines(), "مستأجر", None), None);
+    }
+
+    #[test]
+    fn a_single_word_agrees_in_its_letters() {
+        let lines = || vec![line("كمين", "توقيف", &[])];
+        assert_eq!(law(lines(), "الكمين", None), Some((1, vec!["توقيف"])));
+        assert_eq!(law(lines(), "كم", None), None);
+    }
+
+    #[test]
+    fn an_everyday_phrase_brings_its_law() {
+        let titles = |query, country| {
+            let found = expand(query, country).into_iter();
+            let laws = found.filter(|found| found.weight < 1.0);
+            Vec::from_iter(laws.flat_map(|law| law.alternatives))
+        };
+        assert_eq!(
+            titles("طردوني من الشغل بدون راتب", Some("SA")),
+            ["نظام العمل"]
+        );
+        assert_eq!(titles("طردوني من الشغل", None), [""; 0]);
+        assert_eq!(titles("unfair dismissal", Some("SA")), [""; 0]);
     }
 
     #[test]

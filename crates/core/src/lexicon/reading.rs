@@ -1,12 +1,16 @@
 //! A query as search reads it.
 
-use super::countries::{Link, Mention, named_countries};
+use std::ops::Range;
+
+use super::countries::{Link, Mention, mentions_in};
+use super::filler::is_filler;
 use super::phrases::{Expansion, expand};
+use crate::analyzer::{Token, folded_words};
 
 /// What a query asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The query without the words that only say where.
+    /// The query without the words that only say where, and those that only ask.
     pub text: String,
     /// Its phrases in the words of the law, with their places in the query as it was given.
     pub expansions: Vec<Expansion>,
@@ -25,13 +29,16 @@ pub struct Reading {
 /// ```
 pub fn read(query: &str, filter: Option<&str>) -> Reading {
     let filter = filter.map(str::to_ascii_uppercase);
-    let mentions = named_countries(query);
+    let words = folded_words(query);
+    let mentions = mentions_in(&words);
     let preferred =
         meant(&mentions).filter(|&named| filter.as_deref().is_none_or(|code| code == named));
-    let text = match preferred {
-        Some(country) => without(query, &mentions, country),
-        None => query.to_owned(),
-    };
+    let mut left_out = fillers(&words);
+    if let Some(country) = preferred {
+        left_out.extend(places(&mentions, country));
+        left_out.sort_unstable_by_key(|place| place.start);
+    }
+    let text = without(query, &left_out);
     let country = filter.as_deref().or(preferred);
     let mut expansions = expand(query, country);
     if let Some(country) = preferred {
@@ -64,21 +71,30 @@ fn meant(mentions: &[Mention]) -> Option<&'static str> {
 fn places<'m>(
     mentions: &'m [Mention],
     country: &'m str,
-) -> impl Iterator<Item = std::ops::Range<usize>> + 'm {
+) -> impl Iterator<Item = Range<usize>> + 'm {
     mentions
         .iter()
         .filter(move |mention| mention.country == country && mention.link != Link::Bare)
         .map(|mention| mention.span.clone())
 }
 
-/// The query without these places; as it was where nothing else is left.
-fn without(query: &str, mentions: &[Mention], country: &str) -> String {
+/// Where the text only asks.
+fn fillers(words: &[Token]) -> Vec<Range<usize>> {
+    let fillers = words.iter().filter(|word| is_filler(&word.term));
+    fillers.map(|word| word.span.clone()).collect()
+}
+
+/// The query without these places, ascending; as it was where nothing else is left.
+fn without(query: &str, places: &[Range<usize>]) -> String {
+    if places.is_empty() {
+        return query.to_owned();
+    }
     let mut rest = String::new();
     let mut from = 0;
-    for place in places(mentions, country) {
-        rest.push_str(&query[from..place.start]);
+    for place in places {
+        rest.push_str(query.get(from..place.start).unwrap_or_default());
         rest.push(' ');
-        from = place.end;
+        from = from.max(place.end);
     }
     rest.push_str(&query[from..]);
     let rest = Vec::from_iter(rest.split_whitespace()).join(" ");
@@ -100,6 +116,21 @@ mod tests {
             (reading.text.as_str(), reading.preferred),
             ("مدة الإجازة للعامل", Some("AE"))
         );
+    }
+
+    #[test]
+    fn words_that_only_ask_are_no_terms() {
+        let reading = read("ابغى اعرف كم مدة التجربة في السعودية", None);
+        assert_eq!(reading.text, "مدة التجربة");
+        assert_eq!(read("ابغى اعرف", None).text, "ابغى اعرف");
+        assert_eq!(read("ما حكم الطلاق؟", None).text, "ما حكم الطلاق؟");
+    }
+
+    #[test]
+    fn what_is_left_out_still_tells_the_phrase() {
+        let reading = read("ابغى استقيل", Some("SA"));
+        assert_eq!(reading.text, "استقيل");
+        assert_eq!(reading.expansions[0].span, 0.."ابغى استقيل".len());
     }
 
     #[test]

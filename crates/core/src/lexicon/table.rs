@@ -1,4 +1,7 @@
-//! The lines of the two tables.
+//! The lines of the tables.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +18,8 @@ pub enum Source {
 /// A phrase, and what laws say for it.
 pub(super) struct Line {
     pub source: Source,
+    /// The block that it stands in; empty for none.
+    pub subject: &'static str,
     pub phrase: &'static str,
     /// The most usual first.
     pub alternatives: Vec<&'static str>,
@@ -25,22 +30,64 @@ pub(super) struct Line {
 const GLOSSARY: &str = include_str!("glossary.tsv");
 const THESAURUS: &str = include_str!("thesaurus.tsv");
 
+const LAWS: &str = include_str!("laws.tsv");
+
 pub(super) fn lines() -> impl Iterator<Item = Line> {
-    let of = |source: Source, table: &'static str| rows(table).map(move |row| line(source, row));
+    let of = |source: Source, table: &'static str| {
+        let mut subject = "";
+        table.lines().filter_map(move |row| {
+            subject = block(row).unwrap_or(subject);
+            is_row(row).then(|| line(source, subject, row))
+        })
+    };
     of(Source::Glossary, GLOSSARY).chain(of(Source::Thesaurus, THESAURUS))
 }
 
-fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
-    table
-        .lines()
-        .filter(|row| !row.is_empty() && !row.starts_with('#'))
+/// What the law of a subject is called: the first line of the subject that holds in the country.
+pub(super) fn law(subject: &str, country: Option<&str>) -> Option<&'static str> {
+    LAWS_BY_SUBJECT
+        .get(subject)?
+        .iter()
+        .find_map(|(title, countries)| {
+            let holds =
+                countries.is_empty() || country.is_some_and(|code| countries.contains(&code));
+            holds.then_some(*title)
+        })
 }
 
-fn line(source: Source, row: &'static str) -> Line {
+type Titles = Vec<(&'static str, Vec<&'static str>)>;
+
+static LAWS_BY_SUBJECT: LazyLock<HashMap<&'static str, Titles>> = LazyLock::new(|| {
+    let mut laws: HashMap<_, Titles> = HashMap::new();
+    for row in rows(LAWS) {
+        let mut cells = row.split('\t');
+        let mut cell = || cells.next().unwrap_or_default();
+        let (subject, title) = (cell(), cell());
+        let countries = cell().split_ascii_whitespace().collect();
+        laws.entry(subject).or_default().push((title, countries));
+    }
+    laws
+});
+
+/// The subject of a block's head, «# — labour —».
+fn block(row: &'static str) -> Option<&'static str> {
+    row.strip_prefix("# — ")?.strip_suffix(" —")
+}
+
+fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
+    table.lines().filter(|row| is_row(row))
+}
+
+fn is_row(row: &str) -> bool {
+    !row.is_empty() && !row.starts_with('#')
+}
+
+fn line(source: Source, subject: &'static str, row: &'static str) -> Line {
     let mut cells = row.split('\t');
     let mut cell = || cells.next().unwrap_or_default();
     Line {
         source,
+        subject,
         phrase: cell(),
         alternatives: cell()
             .split(" | ")
@@ -55,7 +102,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::super::countries;
-    use super::{GLOSSARY, Source, THESAURUS, line, rows};
+    use super::{GLOSSARY, LAWS, Source, THESAURUS, block, law, line, rows};
     use crate::analyzer::analyze;
 
     const DIALECTS: [&str; 7] = [
@@ -88,7 +135,7 @@ mod tests {
         if row.split('\t').count() != cells {
             return Some("not as many cells as the head says");
         }
-        let line = line(source, row);
+        let line = line(source, "", row);
         let letters: fn(char) -> bool = match source {
             Source::Glossary => {
                 |c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '\'' || c == '-'
@@ -109,7 +156,11 @@ mod tests {
         if !line.alternatives.iter().all(is_phrase) {
             return Some("an alternative");
         }
-        if !line.countries.iter().all(|code| countries::is_known(code)) {
+        if !line
+            .countries
+            .iter()
+            .all(|code| countries::code(code).is_some())
+        {
             return Some("a country");
         }
         let mut dialects = row
@@ -139,6 +190,38 @@ mod tests {
     #[test]
     fn the_thesaurus_is_as_its_head_says() {
         assert_eq!(faults(Source::Thesaurus, THESAURUS, 4), [""; 0]);
+    }
+
+    #[test]
+    fn the_laws_are_as_their_head_says() {
+        let blocks = HashSet::<_>::from_iter(THESAURUS.lines().filter_map(block));
+        let mut known = HashSet::new();
+        for row in rows(LAWS) {
+            let cells = Vec::from_iter(row.split('\t'));
+            let [subject, title, countries] = cells[..] else {
+                panic!("not three cells: {row}");
+            };
+            assert!(blocks.contains(subject), "no block of the thesaurus: {row}");
+            assert!(
+                title.split(' ').all(|word| is_word(word, is_arabic)),
+                "the title: {row}"
+            );
+            let mut codes = countries.split_ascii_whitespace();
+            assert!(
+                codes.all(|code| countries::code(code).is_some()),
+                "a country: {row}"
+            );
+            assert!(known.insert((subject, countries)), "twice: {row}");
+        }
+    }
+
+    #[test]
+    fn a_country_has_its_own_law() {
+        assert_eq!(law("labour", Some("SA")), Some("نظام العمل"));
+        assert_eq!(law("labour", Some("EG")), Some("قانون العمل"));
+        assert_eq!(law("labour", None), None);
+        assert_eq!(law("nationality", None), Some("الجنسية"));
+        assert_eq!(law("", Some("EG")), None);
     }
 
     #[test]
