@@ -38,21 +38,26 @@ export async function pinnedArticles(
   place: Place,
   signal?: AbortSignal,
 ): Promise<Pinned[]> {
-  const named = query.preferredJurisdiction ?? undefined;
-  const wanted = filters?.jurisdiction ?? named;
+  const wanted = filters?.jurisdiction ?? query.preferredJurisdiction ?? undefined;
   const within = wanted === undefined ? filters : { ...filters, jurisdiction: wanted };
-  const readings = [citedArticles(text, filters, corpus, place)];
-  for (const arabic of inArabic(text, query)) readings.push(citedArticles(arabic, within, corpus, place));
-  const found = readings.find((articles) => articles.length > 0);
-  if (found !== undefined) return found;
-  const key = namedArticle(text);
-  if (key === undefined) return [];
+  const inEnglish = inArabic(text, query, wanted);
+  const cited = citedArticles(text, filters, corpus, place);
+  if (cited.length > 0) return cited;
+  for (const reading of inEnglish) {
+    const found = citedArticles(reading, within, corpus, place);
+    if (found.length > 0) return found;
+  }
+  const readings = [text, ...inEnglish].filter((reading) => namedArticle(reading) !== undefined);
+  if (readings.length === 0) return [];
   const matching = await index
     .sparse(query, indexFilter(filters), TITLED_AMONG, signal)
     .catch(() => undefined);
-  const id = titledDocument(text, matching?.articles ?? [], corpus, wanted);
-  const article = id === undefined ? undefined : corpus.articleOrdinal(id, key);
-  return article === undefined ? [] : [{ article, chunk: corpus.firstChunk(article) }];
+  for (const reading of readings) {
+    const id = titledDocument(reading, matching?.articles ?? [], corpus, wanted);
+    const article = id === undefined ? undefined : corpus.articleOrdinal(id, namedArticle(reading) as string);
+    if (article !== undefined) return [{ article, chunk: corpus.firstChunk(article) }];
+  }
+  return [];
 }
 
 /** The cited articles that the corpus has and the filters let through, in the order of the query. */
@@ -74,7 +79,7 @@ export function citedArticles(
 }
 
 /**
- * The one document that the citation fits; none where it fits several. Where neither its words nor a filter tell the
+ * The one document that the citation fits; none where several have what it cites. Where neither its words nor a filter tell the
  * country and the default one has no such document, the whole corpus is asked: «نظام العمل» is only found in one.
  */
 function citedDocument(
@@ -91,7 +96,9 @@ function citedDocument(
       ...resolveCitation(corpus, { citation, jurisdiction }, { day: today }).ids,
     ]);
   }
-  return ids.length === 1 ? ids[0] : undefined;
+  // Of two decisions of one number and year, one here and one there, that one is meant that has the article.
+  const having = ids.length > 1 ? ids.filter((id) => ordinals(corpus, id, citation).length > 0) : ids;
+  return having.length === 1 ? having[0] : undefined;
 }
 
 /**

@@ -20,8 +20,14 @@ const INSTRUMENTS: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b(?:law|act|statute)\b/i, 'قانون'],
 ];
 
-/** Readings of the citation in an English query, the likeliest first; none where it names no article. */
-export function inArabic(query: string, { expansions }: SearchQuery): string[] {
+/** What a law is called where not «قانون». */
+const LAW_WORD: Readonly<Record<string, string>> = { SA: 'نظام' };
+
+/**
+ * Readings of the citation in an English query that means this country, the likeliest first; none where it names no
+ * article.
+ */
+export function inArabic(query: string, { expansions }: SearchQuery, jurisdiction?: string): string[] {
   const article = ARTICLE.exec(query)?.[1];
   if (article === undefined) return [];
   const numbered = NUMBERED.exec(query);
@@ -29,6 +35,9 @@ export function inArabic(query: string, { expansions }: SearchQuery): string[] {
   const laws =
     numbered !== null && instrument !== undefined
       ? [`${instrument} رقم ${numbered[1]} لسنة ${numbered[2]}`]
-      : expansions.filter(({ source }) => source === 'glossary').flatMap(({ alternatives }) => alternatives);
+      : expansions
+          .filter(({ source }) => source === 'glossary')
+          .flatMap(({ alternatives }) => alternatives)
+          .flatMap((words) => [words, `${LAW_WORD[jurisdiction ?? ''] ?? 'قانون'} ${words}`]);
   return laws.map((law) => `المادة ${article} من ${law}`);
 }

@@ -21,7 +21,7 @@ export function namedArticle(query: string): string | undefined {
 
 /**
  * The one document, of those that some articles belong to, whose title stands in the query; the longest title wins, and
- * of several of one title that of the country that is meant.
+ * of several of one title that of the country that is meant, and of the year that is named.
  */
 export function titledDocument(
   query: string,
@@ -29,23 +29,31 @@ export function titledDocument(
   corpus: Corpus,
   jurisdiction: string | undefined,
 ): string | undefined {
-  const asked = ` ${wordsOf(query)} `;
+  const asked = ` ${withoutYears(wordsOf(query))} `;
+  const years = Array.from(wordsOf(query).matchAll(YEAR), ([, year]) => Number(year));
   let longest = 0;
-  const named = new Set<string>();
+  const named = new Map<string, number | undefined>();
   for (const article of articles) {
-    const { canonical_id, title } = corpus.card(article);
-    const words = wordsOf(title);
+    const { canonical_id, title, year } = corpus.card(article);
+    const words = withoutYears(wordsOf(title));
     const length = words.split(' ').length;
     if (length < Math.max(FEWEST_WORDS, longest) || !asked.includes(` ${words} `)) continue;
     if (length > longest) named.clear();
     longest = length;
-    named.add(canonical_id);
+    named.set(canonical_id, year);
   }
-  const meant = [...named].filter(
-    (id) => jurisdiction === undefined || id.startsWith(`${jurisdiction.toLowerCase()}-`),
+  const here = [...named].filter(
+    ([id]) => jurisdiction === undefined || id.startsWith(`${jurisdiction.toLowerCase()}-`),
   );
-  return meant.length === 1 ? meant[0] : undefined;
+  const then = here.filter(([, year]) => year !== undefined && years.includes(year));
+  const meant = then.length > 0 ? then : here;
+  return meant.length === 1 ? meant[0]?.[0] : undefined;
 }
+
+/** In letters form; a source's title may have it, and a query may add it. */
+const YEAR = / (?:لسنه|لعام|سنه) (\d{4})(?= |$)/gu;
+
+const withoutYears = (words: string): string => words.replace(YEAR, '');
 
 const wordsOf = (text: string): string =>
   normalize(text, 'letters')
