@@ -61,11 +61,17 @@ pub fn expand(query: &str, country: Option<&str>) -> Vec<Expansion> {
     found
 }
 
-/// What an alternative counts for where the words of the query count 1. What an everyday phrase counts for depends on
-/// how rare it is in the corpus too: the index weighs it ([`crate::index`]).
-const ALTERNATIVE: f32 = 1.0;
-/// What the title of a law counts for: it brings its articles nearer, and must not choose among them.
-const LAW: f32 = 0.5;
+/// What an alternative counts for beside the words of the query, which count 1. English counts like them: no law has it. An
+/// everyday phrase counts for more, as far as the corpus does not have it: the index weighs it by that ([`crate::index`]).
+fn weight(source: Source) -> f32 {
+    match source {
+        Source::Glossary => 1.0,
+        Source::Thesaurus => 1.5,
+    }
+}
+
+/// What the title of a law counts for, weighed in the same way.
+const LAW: f32 = 0.9;
 
 /// Alternatives at most, where several lines know one phrase.
 const ALTERNATIVES: usize = 6;
@@ -84,7 +90,7 @@ fn expansion(tokens: &[Token], lines: &[&Line]) -> Option<Expansion> {
         source: line.source,
         alternatives,
         countries: line.countries.clone(),
-        weight: ALTERNATIVE,
+        weight: weight(line.source),
     })
 }
 
