@@ -32,11 +32,14 @@ export function readQuestion(question: string): Asked {
   const { text, expansions, preferredJurisdiction } = readQuery(question);
   // Places are those of the whole question; words that only name a country are none of `text`.
   const kept = new Set(analyze(text).map(({ term }) => term));
-  const alternatives = expansions.map(({ start, end, source, alternatives }) => ({
+  const alternatives = expansions.map(({ start, end, source, alternatives, weight }) => ({
     start,
     end,
     others: analyzeBatch(alternatives)
-      .map((tokens) => ({ terms: [...new Set(tokens.map(({ term }) => term))], trust: TRUST[source] }))
+      .map((tokens) => ({
+        terms: [...new Set(tokens.map(({ term }) => term))],
+        trust: TRUST[source] * weight,
+      }))
       .filter(({ terms }) => terms.length > 0),
   }));
   const concepts = new Map<string, Concept>();

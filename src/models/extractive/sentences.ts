@@ -221,9 +221,10 @@ function markOf(words: string): Mark | undefined {
 }
 
 function markLength(words: string): number {
+  const quotes = /^["“”«]*/u.exec(words)?.[0].length ?? 0;
   for (const [, pattern] of MARKS) {
-    const length = pattern.exec(words)?.[0].length;
-    if (length !== undefined && length < words.length) return length;
+    const length = pattern.exec(words.slice(quotes))?.[0].length;
+    if (length !== undefined && quotes + length < words.length) return quotes + length;
   }
   return 0;
 }
