@@ -1,17 +1,10 @@
 /** Asks every question of a set for an answer, and holds what the answer cites against what people judged relevant. */
 import { sha256 } from '../../digest.ts';
 import type { Language } from '../../models/passages.ts';
-import type { Unsupported } from '../../usecases/reason/grounding/schema.ts';
-import type { ReasonAnswer, ReasonCitation } from '../../usecases/reason/schema.ts';
+import type { ReasonAnswer } from '../../usecases/reason/schema.ts';
 import type { Label, RankedItem } from '../grading.ts';
 import { gradeRanking, mergeLabels } from '../grading.ts';
 import type { EvalQuery, QuerySet } from '../query-set.ts';
-
-/** An answer, with its grounds where they could be examined. */
-type Examined = Omit<ReasonAnswer, 'citations'> & {
-  citations: ReadonlyArray<ReasonCitation & { support?: number | undefined }>;
-  grounding: { unsupported?: readonly Unsupported[] | undefined };
-};
 
 /** The corpus of a set, indexed, and a model that answers from it. */
 export interface ReasonSubject {
@@ -74,7 +67,7 @@ async function askOne(query: EvalQuery, subject: ReasonSubject): Promise<Asked> 
   const passages = await subject.retrieved(query.query, language);
   const startedAt = performance.now();
   const outcome = await subject.answer(query.query, language).then(
-    ({ answer, citations, grounding }: Examined): Asked['outcome'] => ({
+    ({ answer, citations, grounding }): Asked['outcome'] => ({
       kind: subject.isRefusal(answer) ? 'refused' : 'answered',
       answer,
       cited: citations.map((one) => ({
