@@ -41,6 +41,8 @@ export declare class HybridIndex {
   /** Maps the files of an index into memory and checks their tables. */
   static open(directory: string): HybridIndex
   get info(): IndexInfo
+  /** What the second stage reads of this index. */
+  get passages(): Passages
   /**
    * The articles whose words match, by BM25, filtered before ranking. A query that `readQuery` has read is also found by
    * its expansions, each with its weight.
@@ -49,7 +51,7 @@ export declare class HybridIndex {
   /** The articles whose chunks are nearest, by cosine, filtered before ranking. */
   dense(vector: Float32Array, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
   /**
-   * Both rankings, fused by rank. Without a vector the sparse one alone. A convenience for callers of this module: the
+   * Both rankings, fused by rank, and reranked where wanted. Without a vector the sparse one alone. A convenience for callers of this module: the
    * service fuses `sparse` and `dense` itself, with the list of cited articles as a third.
    */
   search(query: string, vector?: Float32Array | undefined | null, options?: SearchOptions | undefined | null): Promise<Ranking>
@@ -64,7 +66,9 @@ export declare class HybridIndex {
  * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] };
  * builder.addDocument(law, new Float32Array());
  * (await builder.finish()).articles // => 1
- * [...(await HybridIndex.open(folder).sparse('عقد العمل', {}, 10)).articles] // => [0]
+ * const index = HybridIndex.open(folder);
+ * [...(await index.sparse('عقد العمل', {}, 10)).articles] // => [0]
+ * (await index.search('عقد العمل', null, { rerank: true })).scores[0] < 1 // => true
  * ```
  */
 export declare class IndexBuilder {
@@ -74,6 +78,56 @@ export declare class IndexBuilder {
   addDocument(document: IndexDocument, vectors: Float32Array): void
   /** Writes the index and has it on disk. The builder is of no more use. */
   finish(): Promise<IndexSummary>
+}
+
+/**
+ * Builds what the built-in second stage reads, for a search engine that keeps the rest elsewhere; `IndexBuilder` does it too.
+ * The same documents in the same order give the same bytes.
+ *
+ * ```js
+ * const builder = new PassageBuilder(folder);
+ * const article = { articleNo: '1', chunks: ['تسري أحكام هذا القانون على عقود العمل'] };
+ * builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] });
+ * (await builder.finish()) > 0 // => true
+ * [...Passages.open(folder).documentFrequencies(['عقود', 'بيع'])] // => [1, 0]
+ * ```
+ */
+export declare class PassageBuilder {
+  /** Begins; the directory is made when it is written. */
+  constructor(directory: string)
+  /** Adds the next document. Articles and chunks are numbered through all documents. */
+  addDocument(document: IndexDocument): void
+  /** Writes the file `passages` and has it on disk; gives its length. The builder is of no more use. */
+  finish(): Promise<number>
+}
+
+/**
+ * The words of a corpus in the order of its texts: what the built-in second stage reads together with the query.
+ *
+ * ```js
+ * const builder = new PassageBuilder(folder);
+ * const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+ * const articles = ['فسخ عقد العمل', 'مدة العمل'].map((text, at) => ({ articleNo: `${at + 1}`, chunks: [text] }));
+ * builder.addDocument({ ...law, articles });
+ * await builder.finish();
+ * const ranks = { sparseRanks: Uint32Array.of(1, 2), sparseScores: Float32Array.of(2, 1) };
+ * const none = { denseRanks: new Uint32Array(2), denseScores: new Float32Array(2) };
+ * const found = { articles: Uint32Array.of(0, 1), chunks: Uint32Array.of(0, 1), ...ranks, ...none };
+ * const [first, second] = await Passages.open(folder).rerank(readQuery('فسخ العقد'), found);
+ * first > second // => true
+ * ```
+ */
+export declare class Passages {
+  /** Maps the file `passages` of a directory into memory and checks its tables. */
+  static open(directory: string): Passages
+  /** In how many passages each term stands, as `analyze` gives terms; a passage is a chunk with its heading and title. */
+  documentFrequencies(terms: Array<string>): Uint32Array
+  /** The probability that each candidate answers the query. */
+  rerank(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float64Array>
+  /** What each sign adds to the log odds of each candidate, row after row, in the order of `rerankSigns()`. */
+  contributions(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float32Array>
+  /** The signs themselves, in the same order: what the weights are learned from. */
+  signs(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float32Array>
 }
 
 /**
@@ -729,6 +783,27 @@ export interface Ranking {
  */
 export declare function readQuery(query: string, jurisdiction?: string | undefined | null): SearchQuery
 
+/** What a search found, best first, and where: arrays of one length. A list that does not hold an article gives it rank 0. */
+export interface RerankCandidates {
+  articles: Uint32Array
+  /** The chunk that was found of each. */
+  chunks: Uint32Array
+  /** From 1. */
+  sparseRanks: Uint32Array
+  sparseScores: Float32Array
+  denseRanks: Uint32Array
+  denseScores: Float32Array
+}
+
+/**
+ * Names of the signs that the built-in second stage sees in a candidate.
+ *
+ * ```js
+ * rerankSigns().includes('passage') // => true
+ * ```
+ */
+export declare function rerankSigns(): Array<string>
+
 /** How `HybridIndex.search` ranks. */
 export interface SearchOptions {
   filter?: IndexFilter
@@ -736,6 +811,11 @@ export interface SearchOptions {
   limit?: number
   /** Weight of the dense list, the sparse one having 1; 0.04 unless given, as measured for the built-in embedder. */
   denseWeight?: number
+  /**
+   * Whether the best four times `limit`, and at least 100, are read again by the built-in second stage: scores are
+   * probabilities then. Not unless given.
+   */
+  rerank?: boolean
 }
 
 /** A query as an index is asked: the words as they were asked, and what else they may be called. */

@@ -13,6 +13,7 @@ import type { LanguageModel } from './models/language-model.ts';
 import { MODEL_LIMITS } from './models/language-model.ts';
 import { remoteLanguageModel } from './models/remote-language-model.ts';
 import { remoteReranker } from './models/remote-reranker.ts';
+import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { dataLayout } from './stores/layout.ts';
 import { openLmdbKeys } from './stores/lmdb/keys.ts';
 import { embedderMismatch } from './stores/manifest.ts';
@@ -59,7 +60,7 @@ export async function compose(config: Config): Promise<Composition> {
     generations,
     readQuery,
     embedQuery: (text, signal) => embedQuery(embedder, text, signal),
-    ...(config.reranker && { reranker: remoteReranker(config.reranker, log) }),
+    reranker: config.reranker ? remoteReranker(config.reranker, log) : builtinReranker,
     languageModel: config.languageModel ? remoteLanguageModel(config.languageModel) : builtinLanguageModel(),
     reasonPlaces: places(config.maxReasons),
     jurisdictions: config.jurisdictions,

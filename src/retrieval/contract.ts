@@ -5,7 +5,7 @@
  * An index belongs to one generation and is known by its folder there. An engine that keeps its data elsewhere writes
  * into the folder where that is.
  */
-import type { IndexDocument, IndexFilter, SearchQuery } from '../core.ts';
+import type { IndexDocument, IndexFilter, Passages, SearchQuery } from '../core.ts';
 
 export interface SearchEngine {
   /** As `/v1/status` names it. */
@@ -51,6 +51,8 @@ export interface IndexWriter {
 
 /** Two ranked lists over the articles of one generation, both filtered before they are ranked. */
 export interface Retriever {
+  /** What the built-in second stage reads; `PassageBuilder` makes it beside any index. Without it, it cannot rerank. */
+  readonly passages?: Passages | undefined;
   /**
    * The words of the query count in full; of an expansion the best alternative counts beside them, and less than they
    * do. Documents of the preferred jurisdiction come before others that match as well.

@@ -56,7 +56,7 @@ export async function rerank(
   }
 }
 
-function candidatesOf({ lists, articles, scores }: Retrieval, count: number): Candidate[] {
+export function candidatesOf({ lists, articles, scores }: Retrieval, count: number): Candidate[] {
   return [...articles.subarray(0, count)].map((article, at) => {
     const sparse = placeIn(lists.sparse, article);
     const dense = placeIn(lists.dense, article);

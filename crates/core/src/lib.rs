@@ -15,6 +15,7 @@
 //! 10. [`lexicon`] — everyday words, English and countries in a query
 //! 11. [`graph`] — the frozen citation graph and its walks
 //! 12. [`index`] — the embedded hybrid index
+//! 13. [`rerank`] — the built-in second stage: query and passage read together
 
 pub mod analyzer;
 pub mod citation;
@@ -26,5 +27,6 @@ pub mod identity;
 pub mod index;
 pub mod lexicon;
 pub mod normalizer;
+pub mod rerank;
 pub mod snippet;
 pub mod storage;

@@ -12,6 +12,7 @@ use crate::convert::{from_js, from_js_option, jurisdiction_from_js};
 use crate::error::{Failure, Result};
 use crate::job::{self, Promised};
 use crate::lexicon::SearchQuery;
+use crate::passages::Passages;
 
 /// A document to index.
 #[napi(object, object_to_js = false)]
@@ -64,7 +65,9 @@ pub struct IndexSummary {
 /// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] };
 /// builder.addDocument(law, new Float32Array());
 /// (await builder.finish()).articles // => 1
-/// [...(await HybridIndex.open(folder).sparse('عقد العمل', {}, 10)).articles] // => [0]
+/// const index = HybridIndex.open(folder);
+/// [...(await index.sparse('عقد العمل', {}, 10)).articles] // => [0]
+/// (await index.search('عقد العمل', null, { rerank: true })).scores[0] < 1 // => true
 /// ```
 #[napi]
 pub struct IndexBuilder {
@@ -111,7 +114,7 @@ fn finished() -> Failure {
 }
 
 impl IndexDocument {
-    fn into_core(self) -> index::Document {
+    pub fn into_core(self) -> index::Document {
         let article = |article: IndexArticle| index::Article {
             article_no: from_js_option(article.article_no.as_ref()),
             heading: from_js_option(article.heading.as_ref()),
@@ -171,6 +174,9 @@ pub struct SearchOptions {
     pub limit: Option<u32>,
     /// Weight of the dense list, the sparse one having 1; 0.04 unless given, as measured for the built-in embedder.
     pub dense_weight: Option<f64>,
+    /// Whether the best four times `limit`, and at least 100, are read again by the built-in second stage: scores are
+    /// probabilities then. Not unless given.
+    pub rerank: Option<bool>,
 }
 
 /// A ranking of articles, best first, equal scores by article.
@@ -235,6 +241,12 @@ impl HybridIndex {
         }
     }
 
+    /// What the second stage reads of this index.
+    #[napi(getter)]
+    pub fn passages(&self) -> Passages {
+        Passages::from(Arc::clone(self.index.passages()))
+    }
+
     /// The articles whose words match, by BM25, filtered before ranking. A query that `readQuery` has read is also found by
     /// its expansions, each with its weight.
     #[napi(ts_return_type = "Promise<Ranking>")]
@@ -276,7 +288,7 @@ impl HybridIndex {
         })
     }
 
-    /// Both rankings, fused by rank. Without a vector the sparse one alone. A convenience for callers of this module: the
+    /// Both rankings, fused by rank, and reranked where wanted. Without a vector the sparse one alone. A convenience for callers of this module: the
     /// service fuses `sparse` and `dense` itself, with the list of cited articles as a third.
     #[napi(ts_return_type = "Promise<Ranking>")]
     pub fn search(
@@ -293,6 +305,7 @@ impl HybridIndex {
             wanted.filter = given.filter.map(index::Filter::from).unwrap_or_default();
             wanted.limit = given.limit.map_or(wanted.limit, |limit| limit as usize);
             wanted.dense_weight = given.dense_weight.unwrap_or(wanted.dense_weight);
+            wanted.rerank = given.rerank.unwrap_or(wanted.rerank);
         }
         job::run(env, None, move |cancel| {
             Ok(index.search(&from_js(&query), vector.as_deref(), &wanted, cancel)?)

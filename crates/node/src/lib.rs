@@ -26,5 +26,6 @@ mod identity;
 mod index;
 mod job;
 mod lexicon;
+mod passages;
 mod strings;
 mod text;

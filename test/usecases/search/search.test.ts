@@ -16,9 +16,11 @@ const search = async ({ post }: TestService, body: object) =>
 const CIVIL_CODE = 'eg-leg-1948-131';
 
 searches('search answers with ten results, best first, none twice', async ({ service }) => {
-  const { results, fusion, reranked, took_ms } = await search(service, { query: 'التعويض عن الضرر' });
+  const { results, fusion, reranked, reranker, took_ms } = await search(service, {
+    query: 'التعويض عن الضرر',
+  });
   assert.is(results.length, 10);
-  assert.equal([fusion, reranked], ['rrf', false]);
+  assert.equal([fusion, reranked, reranker], ['rrf', true, 'builtin-signs-1']);
   assert.ok(took_ms < 5_000);
   const places = results.map(({ canonical_id, article_no = '' }) => `${canonical_id} ${article_no}`);
   assert.is(new Set(places).size, 10);
@@ -32,6 +34,29 @@ searches('the same search twice gives the same bytes, took_ms aside', async ({ s
   const bytes = async () =>
     (await (await service.post('/v1/search', body)).text()).replace(/"took_ms":\d+/, '');
   assert.is(await bytes(), await bytes());
+});
+
+searches('without reranking the fused order stands, and no reranker is named', async ({ service }) => {
+  const body = { query: 'التعويض عن الضرر', explain: true };
+  const fused = await search(service, { ...body, rerank: false });
+  assert.equal([fused.reranked, fused.reranker], [false, undefined]);
+  for (const [at, { score, explain }] of fused.results.entries()) {
+    assert.equal([explain?.fused.rank, explain?.fused.score], [at + 1, score]);
+    assert.is(explain?.reranked, undefined);
+  }
+  const read = await search(service, body);
+  for (const [at, { score, explain }] of read.results.entries()) {
+    assert.equal(explain?.reranked, { rank: at + 1, score });
+    assert.ok(explain?.signs?.length !== undefined);
+  }
+});
+
+searches('a shorter page is the beginning of a longer one', async ({ service }) => {
+  const names = async (top_k: number) =>
+    (await search(service, { query: 'مدة الإخطار', top_k })).results.map(
+      ({ canonical_id, article_no = '' }) => `${canonical_id} ${article_no}`,
+    );
+  assert.equal(await names(3), (await names(20)).slice(0, 3));
 });
 
 searches('an article cited in the query comes first, and explain says why', async ({ service }) => {

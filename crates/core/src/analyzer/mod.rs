@@ -68,6 +68,29 @@ pub fn visit_words(text: &str, mut visit: impl FnMut(&str)) {
     }
 }
 
+/// Hands each word of a text, folded and with the stop words, to `visit`, with its term where it is no stop word; and
+/// each whole of a numbered group («م/51») as a term without a word.
+///
+/// ```
+/// use sanad_core::analyzer::visit_forms;
+/// let mut forms = Vec::new();
+/// visit_forms("في العقوبات", |word, term| forms.push((word.map(str::to_owned), term.map(str::to_owned))));
+/// let some = |text: &str| Some(text.to_owned());
+/// assert_eq!(forms, [(some("في"), None), (some("العقوبات"), some("عقوب"))]);
+/// ```
+pub fn visit_forms(text: &str, mut visit: impl FnMut(Option<&str>, Option<&str>)) {
+    let folded = normalize(text, Form::Letters);
+    let mut group = references::Group::new(&folded);
+    let mut english = String::new();
+    for word in words::of(&folded) {
+        group.take(word.clone(), |whole, _| visit(None, Some(whole)));
+        let text = &folded[word];
+        let term = (!stop_words::contains(text)).then(|| stem(text, &mut english));
+        visit(Some(text), term);
+    }
+    group.finish(|whole, _| visit(None, Some(whole)));
+}
+
 /// The words of a text with their places, folded but not stemmed and with the stop words.
 ///
 /// ```

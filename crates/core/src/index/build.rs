@@ -5,6 +5,7 @@ use super::channels::{CHANNELS, Channel};
 use super::corpus::{self, CorpusBuilder};
 use super::dense::{MAX_DIMENSIONS, VectorsBuilder};
 use super::inverted::{InvertedBuilder, TermCounts};
+use crate::rerank::PassageBuilder;
 use crate::storage::{StorageError, hash64, sync_directory};
 
 /// A document to index.
@@ -36,7 +37,8 @@ pub struct Article {
 }
 
 impl Article {
-    fn heading(&self) -> String {
+    /// What is searched as the heading.
+    pub(crate) fn heading(&self) -> String {
         let parts = [self.article_no.as_deref(), self.heading.as_deref()];
         Vec::from_iter(parts.into_iter().flatten()).join(" ")
     }
@@ -65,6 +67,7 @@ pub struct IndexBuilder {
     corpus: CorpusBuilder,
     channels: Vec<InvertedBuilder>,
     vectors: VectorsBuilder,
+    passages: PassageBuilder,
 }
 
 impl IndexBuilder {
@@ -85,6 +88,7 @@ impl IndexBuilder {
                 .map(|_| InvertedBuilder::default())
                 .collect(),
             vectors: VectorsBuilder::create(directory, dimensions)?,
+            passages: PassageBuilder::new(),
         })
     }
 
@@ -107,6 +111,7 @@ impl IndexBuilder {
         }
         self.vectors.add(vectors)?;
         self.corpus.add(document);
+        self.passages.add(document)?;
         for (channel, file) in CHANNELS.iter().zip(&mut self.channels) {
             let title = terms(channel, &document.title);
             for article in &document.articles {
@@ -127,6 +132,7 @@ impl IndexBuilder {
         for (channel, file) in CHANNELS.iter().zip(self.channels) {
             bytes += file.write(&self.directory.join(channel.file))?;
         }
+        bytes += self.passages.finish(&self.directory)?;
         sync_directory(&self.directory)?;
         Ok(Summary {
             documents: columns.documents(),

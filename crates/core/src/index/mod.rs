@@ -8,6 +8,7 @@
 //! | `corpus` | which chunks a document has, which article a chunk is of; what filters ask for |
 //! | `terms`, `grams`, `words` | an inverted file for each row of [`channels::CHANNELS`] |
 //! | `vectors` | the embedding of each chunk, a byte a dimension |
+//! | `passages` | the words of each text in their order, for [`crate::rerank`] |
 //!
 //! A query is answered in this order:
 //!
@@ -33,6 +34,7 @@ mod top;
 
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use build::{Article, Document, IndexBuilder, Summary};
@@ -41,6 +43,7 @@ pub use query::{Expansion, Query};
 pub use top::Ranking;
 
 use crate::fusion::{FusionOptions, fuse};
+use crate::rerank::{Candidate, Passages, Place};
 use crate::storage::StorageError;
 use channels::CHANNELS;
 use corpus::Corpus;
@@ -52,6 +55,7 @@ pub struct HybridIndex {
     corpus: Corpus,
     channels: Vec<Inverted>,
     vectors: Vectors,
+    passages: Arc<Passages>,
     info: Info,
 }
 
@@ -83,7 +87,13 @@ pub struct SearchOptions {
     pub limit: usize,
     /// Weight of the dense list, the sparse one having 1; [`DENSE_WEIGHT`] unless given.
     pub dense_weight: f64,
+    /// Whether the best four times `limit`, and at least [`MIN_RERANKED`], are read again by [`crate::rerank`]. Scores are
+    /// probabilities then.
+    pub rerank: bool,
 }
+
+/// What is reranked at least: with few results the answer is often further down.
+pub const MIN_RERANKED: usize = 100;
 
 impl Default for SearchOptions {
     fn default() -> Self {
@@ -91,6 +101,7 @@ impl Default for SearchOptions {
             filter: Filter::default(),
             limit: 10,
             dense_weight: DENSE_WEIGHT,
+            rerank: false,
         }
     }
 }
@@ -107,6 +118,12 @@ impl HybridIndex {
             .map(|channel| Inverted::open(&directory.join(channel.file), corpus.chunks()))
             .collect::<Result<_, _>>()?;
         let vectors = Vectors::open(&directory.join(dense::FILE), corpus.chunks())?;
+        let passages = Passages::open(directory)?;
+        let sizes = [passages.documents(), passages.articles(), passages.chunks()];
+        if sizes != [corpus.documents(), corpus.articles(), corpus.chunks()] {
+            let detail = "the passages are those of another corpus";
+            return Err(StorageError::damaged(directory, detail).into());
+        }
         let info = Info {
             documents: corpus.documents(),
             articles: corpus.articles(),
@@ -118,6 +135,7 @@ impl HybridIndex {
             corpus,
             channels,
             vectors,
+            passages: Arc::new(passages),
             info,
         })
     }
@@ -130,6 +148,11 @@ impl HybridIndex {
     /// A query with its other words weighed by how rare the phrases that they stand for are in this corpus.
     pub fn weighed(&self, query: impl Into<Query>) -> Query {
         rarity::weigh(self, query.into())
+    }
+
+    /// What the second stage reads.
+    pub fn passages(&self) -> &Arc<Passages> {
+        &self.passages
     }
 
     /// The articles whose words match, by BM25.
@@ -164,7 +187,7 @@ impl HybridIndex {
             .rank(&self.corpus, vector, allowed.as_ref(), limit, cancel)
     }
 
-    /// Both rankings, fused by rank. An article's chunk is that of the ranking in which the article stands higher.
+    /// Both rankings, fused by rank, and reranked where wanted. An article's chunk is that of the ranking in which the article stands higher.
     pub fn search(
         &self,
         query: &str,
@@ -172,7 +195,11 @@ impl HybridIndex {
         options: &SearchOptions,
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
-        let depth = options.limit.max(MIN_DEPTH);
+        let limit = match options.rerank {
+            true => options.limit.saturating_mul(4).max(MIN_RERANKED),
+            false => options.limit,
+        };
+        let depth = limit.max(MIN_DEPTH);
         let mut rankings = vec![self.sparse(query, &options.filter, depth, cancel)?];
         if let Some(vector) = vector {
             rankings.push(self.dense(vector, &options.filter, depth, cancel)?);
@@ -180,7 +207,7 @@ impl HybridIndex {
         let lists = Vec::from_iter(rankings.iter().map(|ranking| &ranking.articles[..]));
         let weights = [1.0, options.dense_weight][..lists.len()].to_vec();
         let fusion = FusionOptions {
-            limit: options.limit,
+            limit,
             weights,
             ..Default::default()
         };
@@ -189,10 +216,48 @@ impl HybridIndex {
             .ids
             .iter()
             .map(|&article| best_chunk(&rankings, article));
-        Ok(Ranking {
+        let ranking = Ranking {
             chunks: chunks.collect(),
             scores: fused.scores.iter().map(|&score| score as f32).collect(),
             articles: fused.ids,
+        };
+        match options.rerank {
+            true => self.rerank(&query.into(), &ranking, &rankings, options.limit, cancel),
+            false => Ok(ranking),
+        }
+    }
+
+    /// The best of a fused ranking by what the second stage says of them, ties by article.
+    fn rerank(
+        &self,
+        query: &Query,
+        fused: &Ranking,
+        lists: &[Ranking],
+        limit: usize,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
+        let place = |list: Option<&Ranking>, article: u32| {
+            let list = list?;
+            let at = list.articles.iter().position(|&other| other == article)?;
+            let (rank, score) = (at as u32 + 1, list.scores[at]);
+            Some(Place { rank, score })
+        };
+        let found = fused.articles.iter().zip(&fused.chunks).zip(1..);
+        let candidates = Vec::from_iter(found.map(|((&article, &chunk), fused)| Candidate {
+            article,
+            chunk,
+            fused,
+            sparse: place(lists.first(), article),
+            dense: place(lists.get(1), article),
+        }));
+        let scores = self.passages.score(query, &candidates, cancel)?;
+        let mut order = Vec::from_iter(candidates.iter().zip(scores));
+        order.sort_by(|(a, x), (b, y)| y.total_cmp(x).then(a.article.cmp(&b.article)));
+        order.truncate(limit);
+        Ok(Ranking {
+            articles: order.iter().map(|(found, _)| found.article).collect(),
+            chunks: order.iter().map(|(found, _)| found.chunk).collect(),
+            scores: order.iter().map(|&(_, score)| score as f32).collect(),
         })
     }
 }

@@ -1,0 +1,44 @@
+//! From signs to a probability.
+//!
+//! Each sign adds a multiple of itself and one of its square to the log odds: a little of a sign and much of it may say
+//! different things, and what each one said can still be told one by one.
+
+use super::signs::Row;
+use super::weights::{BIAS, WEIGHTS};
+
+/// What each sign adds to the log odds.
+pub(super) fn contributions(row: &Row) -> Row {
+    let mut added = *row;
+    for (value, &(_, once, squared)) in added.iter_mut().zip(&WEIGHTS) {
+        *value = *value * (once + squared * *value);
+    }
+    added
+}
+
+/// The probability that a candidate with these signs answers.
+pub(super) fn probability(row: &Row) -> f64 {
+    let odds: f32 = contributions(row).iter().sum();
+    1.0 / (1.0 + f64::from(-odds - BIAS).exp())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::signs::NAMES;
+    use super::*;
+
+    #[test]
+    fn the_weights_are_those_of_the_signs() {
+        let names = Vec::from_iter(WEIGHTS.iter().map(|&(name, ..)| name));
+        assert_eq!(names, NAMES);
+    }
+
+    #[test]
+    fn a_sign_adds_its_multiple_and_that_of_its_square() {
+        let mut row = [0.0; NAMES.len()];
+        row[3] = 0.5;
+        let (_, once, squared) = WEIGHTS[3];
+        let added = contributions(&row);
+        assert!((added[3] - (once / 2.0 + squared / 4.0)).abs() < 1e-6);
+        assert_eq!(added.iter().filter(|&&value| value != 0.0).count(), 1);
+    }
+}

@@ -1,0 +1,343 @@
+//! The file of passages: each text as the numbers of its words, in their order.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::path::Path;
+
+use crate::index::IndexError;
+use crate::storage::{
+    ALIGNMENT, Column, FACTS, Header, Map, SectionWriter, StorageError, checksum, hash64,
+};
+
+pub(super) const FILE: &str = "passages";
+const MAGIC: [u8; 8] = *b"sanadpas";
+const VERSION: u64 = 1;
+
+/// The term of a word that has none.
+pub(super) const NO_TERM: u32 = u32::MAX;
+
+/// The words of a corpus in the order of its texts, and how rare its terms are.
+pub struct Passages {
+    pub(super) words: Table,
+    pub(super) word_terms: Column<u32>,
+    pub(super) terms: Table,
+    /// In how many passages (chunk with its heading and title) each term stands.
+    pub(super) frequencies: Column<u32>,
+    /// By document.
+    pub(super) titles: TextColumns,
+    /// By article; its number stands before the heading.
+    pub(super) headings: TextColumns,
+    /// By chunk.
+    pub(super) bodies: TextColumns,
+    /// First article of each document, and the end of the last.
+    pub(super) document_articles: Column<u32>,
+    /// First chunk of each article, and the end of the last.
+    pub(super) article_chunks: Column<u32>,
+    /// [`place_name`] of each document's country.
+    pub(super) places: Column<u32>,
+    /// Words of all bodies.
+    pub(super) length: u64,
+}
+
+/// A country's code as a number.
+pub(super) fn place_name(jurisdiction: &str) -> u32 {
+    hash64(jurisdiction.as_bytes()) as u32
+}
+
+/// Fingerprints, ascending, with the number that each stands for.
+pub(super) struct Table {
+    fingerprints: Column<u64>,
+    numbers: Column<u32>,
+}
+
+impl Table {
+    pub(super) fn new(numbers: HashMap<u64, u32>) -> Self {
+        let mut rows = Vec::from_iter(numbers);
+        rows.sort_unstable();
+        let (fingerprints, numbers): (Vec<u64>, Vec<u32>) = rows.into_iter().unzip();
+        Self {
+            fingerprints: fingerprints.into(),
+            numbers: numbers.into(),
+        }
+    }
+
+    pub(super) fn find(&self, text: &str) -> Option<u32> {
+        let place = self
+            .fingerprints
+            .binary_search(&hash64(text.as_bytes()))
+            .ok()?;
+        Some(self.numbers[place])
+    }
+
+    fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    fn is_sound(&self) -> bool {
+        let below = |&number: &u32| (number as usize) < self.numbers.len();
+        self.fingerprints.is_sorted() && self.numbers.iter().all(below)
+    }
+}
+
+/// Texts while they are gathered.
+pub(super) struct Texts {
+    starts: Vec<u32>,
+    bytes: Vec<u8>,
+}
+
+impl Default for Texts {
+    fn default() -> Self {
+        Self {
+            starts: vec![0],
+            bytes: Vec::new(),
+        }
+    }
+}
+
+impl Texts {
+    pub(super) fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// Frequent words come early and so have small numbers: two bytes a word in the mean.
+    pub(super) fn push(&mut self, words: &[u32]) -> Result<(), IndexError> {
+        for &word in words {
+            let mut rest = word;
+            while rest >= 0x80 {
+                self.bytes.push(rest as u8 | 0x80);
+                rest >>= 7;
+            }
+            self.bytes.push(rest as u8);
+        }
+        let end = u32::try_from(self.bytes.len());
+        self.starts.push(end.map_err(|_| {
+            IndexError::Input("the texts of one index are longer than 4 GiB".to_owned())
+        })?);
+        Ok(())
+    }
+
+    pub(super) fn finish(self) -> TextColumns {
+        TextColumns {
+            starts: self.starts.into(),
+            bytes: self.bytes.into(),
+        }
+    }
+}
+
+/// Texts, mapped or just gathered.
+pub(super) struct TextColumns {
+    starts: Column<u32>,
+    bytes: Column<u8>,
+}
+
+impl TextColumns {
+    fn len(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The words of a text. What a damaged file says beyond the known words is left out.
+    pub(super) fn words(&self, text: usize) -> Words<'_> {
+        Words {
+            rest: &self.bytes[self.starts[text] as usize..self.starts[text + 1] as usize],
+        }
+    }
+
+    fn is_sound(&self) -> bool {
+        covers(&self.starts, self.bytes.len())
+    }
+}
+
+/// Reads the words of one text.
+pub(super) struct Words<'t> {
+    rest: &'t [u8],
+}
+
+impl Iterator for Words<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        let mut value = 0u32;
+        let mut shift = 0;
+        loop {
+            let (&byte, rest) = self.rest.split_first()?;
+            self.rest = rest;
+            value |= u32::from(byte & 0x7F).unbounded_shl(shift);
+            if byte < 0x80 {
+                return Some(value);
+            }
+            shift += 7;
+        }
+    }
+}
+
+/// Whether the starts go from 0 to `end` without a step back.
+fn covers(starts: &[u32], end: usize) -> bool {
+    starts.first() == Some(&0)
+        && starts.is_sorted()
+        && starts.last().is_some_and(|&last| last as usize == end)
+}
+
+impl Passages {
+    /// Maps the file in a directory and checks its tables.
+    pub fn open(directory: &Path) -> Result<Self, IndexError> {
+        let path = &directory.join(FILE);
+        let map = Map::open(path)?;
+        let header = Header::read(&map, MAGIC, VERSION)?;
+        let [documents, articles, chunks, words, terms, lengths @ ..] = header.facts;
+        let [title_bytes, heading_bytes, body_bytes, length, at] =
+            [lengths[0], lengths[1], lengths[2], lengths[3], lengths[4]];
+        // Sections follow one another, each from the next border on.
+        let mut at = at;
+        let mut next = |bytes: u64| {
+            let start = at;
+            at = at.saturating_add(bytes).next_multiple_of(ALIGNMENT as u64);
+            start
+        };
+        let starts = |count: u64| count.saturating_add(1);
+        let wide = |count: u64| count.saturating_mul(8);
+        let narrow = |count: u64| count.saturating_mul(4);
+        let texts = |next: &mut dyn FnMut(u64) -> u64, count: u64, bytes: u64| {
+            Ok::<_, StorageError>(TextColumns {
+                starts: map.column(next(narrow(starts(count))), starts(count))?,
+                bytes: map.column(next(bytes), bytes)?,
+            })
+        };
+        let table = |next: &mut dyn FnMut(u64) -> u64, count: u64| {
+            Ok::<_, StorageError>(Table {
+                fingerprints: map.column(next(wide(count)), count)?,
+                numbers: map.column(next(narrow(count)), count)?,
+            })
+        };
+        let passages = Self {
+            words: table(&mut next, words)?,
+            word_terms: map.column(next(narrow(words)), words)?,
+            terms: table(&mut next, terms)?,
+            frequencies: map.column(next(narrow(terms)), terms)?,
+            titles: texts(&mut next, documents, title_bytes)?,
+            headings: texts(&mut next, articles, heading_bytes)?,
+            bodies: texts(&mut next, chunks, body_bytes)?,
+            document_articles: map.column(next(narrow(starts(documents))), starts(documents))?,
+            article_chunks: map.column(next(narrow(starts(articles))), starts(articles))?,
+            places: map.column(next(narrow(documents)), documents)?,
+            length,
+        };
+        if passages.checksum() != header.checksum || !passages.is_sound() {
+            return Err(StorageError::damaged(path, "the passages do not add up").into());
+        }
+        Ok(passages)
+    }
+
+    /// Writes the file; gives its length.
+    pub(super) fn save(&self, path: &Path) -> Result<u64, StorageError> {
+        let mut writer = SectionWriter::create(path)?;
+        let mut facts = [0; FACTS];
+        facts[0] = self.documents() as u64;
+        facts[1] = self.articles() as u64;
+        facts[2] = self.chunks() as u64;
+        facts[3] = self.words.len() as u64;
+        facts[4] = self.terms.len() as u64;
+        facts[5] = self.titles.bytes.len() as u64;
+        facts[6] = self.headings.bytes.len() as u64;
+        facts[7] = self.bodies.bytes.len() as u64;
+        facts[8] = self.length;
+        facts[9] = writer.section(&self.words.fingerprints)?;
+        writer.section(&self.words.numbers)?;
+        writer.section(&self.word_terms)?;
+        writer.section(&self.terms.fingerprints)?;
+        writer.section(&self.terms.numbers)?;
+        writer.section(&self.frequencies)?;
+        for texts in [&self.titles, &self.headings, &self.bodies] {
+            writer.section(&texts.starts)?;
+            writer.section(&texts.bytes)?;
+        }
+        writer.section(&self.document_articles)?;
+        writer.section(&self.article_chunks)?;
+        writer.section(&self.places)?;
+        writer.finish(&Header {
+            magic: MAGIC,
+            version: VERSION,
+            checksum: self.checksum(),
+            facts,
+        })
+    }
+
+    /// Of the tables; the words of the texts are as many as the corpus is long, and reading them is safe whatever they are.
+    fn checksum(&self) -> u64 {
+        checksum(&[
+            checksum(&self.words.fingerprints),
+            checksum(&self.words.numbers),
+            checksum(&self.word_terms),
+            checksum(&self.terms.fingerprints),
+            checksum(&self.terms.numbers),
+            checksum(&self.frequencies),
+            checksum(&self.titles.starts),
+            checksum(&self.headings.starts),
+            checksum(&self.bodies.starts),
+            checksum(&self.document_articles),
+            checksum(&self.article_chunks),
+            checksum(&self.places),
+            self.length,
+        ])
+    }
+
+    /// Whether every number names something that is there.
+    fn is_sound(&self) -> bool {
+        let known = |&term: &u32| term == NO_TERM || (term as usize) < self.terms.len();
+        self.words.is_sound()
+            && self.terms.is_sound()
+            && self.word_terms.iter().all(known)
+            && [&self.titles, &self.headings, &self.bodies]
+                .iter()
+                .all(|texts| texts.is_sound())
+            && covers(&self.document_articles, self.articles())
+            && covers(&self.article_chunks, self.chunks())
+    }
+
+    /// How many documents.
+    pub fn documents(&self) -> usize {
+        self.titles.len()
+    }
+
+    /// How many articles.
+    pub fn articles(&self) -> usize {
+        self.headings.len()
+    }
+
+    /// How many chunks.
+    pub fn chunks(&self) -> usize {
+        self.bodies.len()
+    }
+
+    /// In how many passages each of these terms stands, as the analyser gives them.
+    ///
+    /// Rare terms tell passages apart: who may ask an engine for a few terms only takes those.
+    pub fn document_frequencies<'t>(&self, terms: impl IntoIterator<Item = &'t str>) -> Vec<u32> {
+        let frequency = |term: &str| {
+            self.terms
+                .find(term)
+                .map_or(0, |at| self.frequencies[at as usize])
+        };
+        terms.into_iter().map(frequency).collect()
+    }
+
+    /// The term of a word; [`NO_TERM`] of a stop word, and of what a damaged file says.
+    #[inline]
+    pub(super) fn term_of(&self, word: u32) -> u32 {
+        self.word_terms
+            .get(word as usize)
+            .copied()
+            .unwrap_or(NO_TERM)
+    }
+
+    /// The document of an article.
+    pub(super) fn document_of(&self, article: usize) -> usize {
+        self.document_articles
+            .partition_point(|&first| first as usize <= article)
+            - 1
+    }
+
+    pub(super) fn chunks_of(&self, article: usize) -> Range<usize> {
+        self.article_chunks[article] as usize..self.article_chunks[article + 1] as usize
+    }
+}

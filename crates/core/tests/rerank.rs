@@ -1,0 +1,323 @@
+//! The second stage over a few short passages, with signs that are worked out by hand.
+
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
+
+use sanad_core::index::{Article, Document, Expansion, IndexError, Query};
+use sanad_core::rerank::{Candidate, NAMES, PassageBuilder, Passages, Place};
+use sanad_core::storage::StorageErrorKind;
+
+/// A folder of its own, gone at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("sanad-rerank-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Self(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn article(number: &str, heading: Option<&str>, chunks: &[&str]) -> Article {
+    Article {
+        article_no: Some(number.to_owned()),
+        heading: heading.map(str::to_owned),
+        chunks: chunks.iter().map(|&chunk| chunk.to_owned()).collect(),
+    }
+}
+
+/// Four passages. «فسخ» stands in one of them, «عقد» in two, «ضمان» in one.
+fn corpus() -> Vec<Document> {
+    vec![
+        Document {
+            jurisdiction: "EG".to_owned(),
+            title: "المرسوم الأول".to_owned(),
+            articles: vec![
+                article("10", None, &["فسخ عقد"]),
+                article("20", None, &["عقد مكتوب", "شروط أخرى"]),
+            ],
+            ..Document::default()
+        },
+        Document {
+            jurisdiction: "SA".to_owned(),
+            title: "المرسوم الثاني".to_owned(),
+            articles: vec![article("30", Some("ضمان"), &["بيع بات"])],
+            ..Document::default()
+        },
+    ]
+}
+
+fn built(folder: &Folder) -> Passages {
+    let mut builder = PassageBuilder::new();
+    for document in corpus() {
+        builder.add(&document).unwrap();
+    }
+    builder.finish(&folder.0).unwrap();
+    Passages::open(&folder.0).unwrap()
+}
+
+/// Article and chunk, at their places in a fused list.
+fn candidates(found: &[(u32, u32)]) -> Vec<Candidate> {
+    let candidate = |(&(article, chunk), fused)| Candidate {
+        article,
+        chunk,
+        fused,
+        sparse: Some(Place {
+            rank: fused,
+            score: 8.0 / fused as f32,
+        }),
+        dense: None,
+    };
+    found.iter().zip(1..).map(candidate).collect()
+}
+
+const ALL: [(u32, u32); 3] = [(0, 0), (1, 1), (2, 3)];
+
+/// One sign of every candidate.
+fn sign(
+    passages: &Passages,
+    query: impl Into<Query>,
+    found: &[(u32, u32)],
+    name: &str,
+) -> Vec<f32> {
+    let place = NAMES.iter().position(|&other| other == name).unwrap();
+    let cancel = AtomicBool::new(false);
+    let rows = passages
+        .signs(&query.into(), &candidates(found), &cancel)
+        .unwrap();
+    rows.iter().map(|row| row[place]).collect()
+}
+
+fn near(found: &[f32], expected: &[f64]) {
+    let close = |(&a, &b): (&f32, &f64)| (f64::from(a) - b).abs() < 1e-5;
+    assert!(
+        found.len() == expected.len() && found.iter().zip(expected).all(close),
+        "{found:?} is not {expected:?}"
+    );
+}
+
+/// ln(1 + (N − df + ½) / (df + ½)) with N = 4: of one passage ln(10/3), of two ln 2.
+const ONE: f64 = 1.203_972_804_325_936;
+const TWO: f64 = std::f64::consts::LN_2;
+
+#[test]
+fn a_term_is_counted_once_a_passage_wherever_it_stands() {
+    let folder = Folder::new("frequencies");
+    let frequencies = built(&folder).document_frequencies(["عقد", "فسخ", "ضم", "مرسوم", "بيوع"]);
+    assert_eq!(frequencies, [2, 1, 1, 4, 0]);
+}
+
+#[test]
+fn coverage_is_the_share_of_the_querys_idf() {
+    let folder = Folder::new("coverage");
+    let passages = built(&folder);
+    near(
+        &sign(&passages, "فسخ عقد", &ALL, "body"),
+        &[1.0, TWO / (ONE + TWO), 0.0],
+    );
+    near(
+        &sign(&passages, "الضمان", &ALL, "heading"),
+        &[0.0, 0.0, 1.0],
+    );
+    near(
+        &sign(&passages, "عقد ضمان", &ALL, "passage"),
+        &[TWO / (ONE + TWO), TWO / (ONE + TWO), ONE / (ONE + TWO)],
+    );
+}
+
+#[test]
+fn an_article_is_more_than_the_chunk_that_was_found() {
+    let folder = Folder::new("article");
+    let passages = built(&folder);
+    let found = [(1, 2)];
+    near(&sign(&passages, "عقد", &found, "passage"), &[0.0]);
+    near(&sign(&passages, "عقد", &found, "article"), &[1.0]);
+}
+
+#[test]
+fn words_count_together_where_they_follow_one_another() {
+    let folder = Folder::new("pairs");
+    let passages = built(&folder);
+    near(
+        &sign(&passages, "فسخ العقد", &ALL, "pairs"),
+        &[1.0, 0.0, 0.0],
+    );
+    near(
+        &sign(&passages, "العقد فسخ", &ALL, "pairs"),
+        &[0.0, 0.0, 0.0],
+    );
+    near(
+        &sign(&passages, "العقد فسخ", &ALL, "near"),
+        &[1.0, 0.0, 0.0],
+    );
+    near(
+        &sign(&passages, "فسخ العقد", &ALL, "window"),
+        &[1.0, 0.0, 0.0],
+    );
+    near(
+        &sign(&passages, "فسخ العقد", &ALL, "run"),
+        &[1.0, TWO / (ONE + TWO), 0.0],
+    );
+}
+
+#[test]
+fn the_very_word_is_told_from_its_stem() {
+    let folder = Folder::new("exact");
+    let passages = built(&folder);
+    near(&sign(&passages, "العقد", &ALL, "exact"), &[0.0, 0.0, 0.0]);
+    near(&sign(&passages, "عقد", &ALL, "exact"), &[1.0, 1.0, 0.0]);
+}
+
+#[test]
+fn other_words_are_covered_by_their_best_alternative() {
+    let folder = Folder::new("phrases");
+    let passages = built(&folder);
+    let query = Query {
+        text: "sale".to_owned(),
+        expansions: vec![Expansion {
+            phrase: "sale".to_owned(),
+            weight: 1.0,
+            alternatives: vec!["بيع".to_owned(), "عقد بيع".to_owned()],
+        }],
+        preferred: Some("SA".to_owned()),
+    };
+    near(
+        &sign(&passages, query.clone(), &ALL, "phrases"),
+        &[TWO / (ONE + TWO), TWO / (ONE + TWO), 1.0],
+    );
+    near(&sign(&passages, query, &ALL, "country"), &[0.0, 0.0, 1.0]);
+}
+
+#[test]
+fn what_else_was_found_of_the_document_counts() {
+    let folder = Folder::new("siblings");
+    let passages = built(&folder);
+    // Places 1, 2 and 3 are worth 1/5, 1/6 and 1/7.
+    near(
+        &sign(&passages, "عقد", &ALL, "siblings"),
+        &[1.0 / 6.0, 1.0 / 5.0, 0.0],
+    );
+    near(
+        &sign(&passages, "عقد", &ALL, "neighbours"),
+        &[1.0 / 6.0, 1.0 / 5.0, 0.0],
+    );
+}
+
+#[test]
+fn the_lists_count_by_their_places() {
+    let folder = Folder::new("places");
+    let passages = built(&folder);
+    near(
+        &sign(&passages, "عقد", &ALL, "fused"),
+        &[1.0, 61.0 / 62.0, 61.0 / 63.0],
+    );
+    near(
+        &sign(&passages, "عقد", &ALL, "sparse_score"),
+        &[1.0, 0.5, 1.0 / 3.0],
+    );
+    near(&sign(&passages, "عقد", &ALL, "dense"), &[0.0; 3]);
+}
+
+#[test]
+fn what_the_query_asks_for_is_more_probable_and_the_parts_add_up() {
+    let folder = Folder::new("score");
+    let passages = built(&folder);
+    let (query, found) = (Query::from("فسخ عقد"), candidates(&ALL));
+    let cancel = AtomicBool::new(false);
+    let scores = passages.score(&query, &found, &cancel).unwrap();
+    assert!(scores.iter().all(|score| (0.0..=1.0).contains(score)));
+    assert!(scores[0] > scores[1] && scores[1] > scores[2], "{scores:?}");
+    let parts = passages.contributions(&query, &found, &cancel).unwrap();
+    let odds = |score: f64| (score / (1.0 - score)).ln();
+    let sum = |at: usize| f64::from(parts[at].iter().sum::<f32>());
+    let apart = (odds(scores[0]) - odds(scores[2])) - (sum(0) - sum(2));
+    assert!(apart.abs() < 1e-3, "{apart}");
+}
+
+#[test]
+fn odd_queries_are_read() {
+    let folder = Folder::new("odd");
+    let passages = built(&folder);
+    let long = (0..400)
+        .map(|number| format!("عقد{number} "))
+        .collect::<String>();
+    for text in [
+        "",
+        " ",
+        "في",
+        "💥",
+        "xyzzy",
+        "10",
+        "م/51",
+        &"عقد فسخ ".repeat(300),
+        &long,
+    ] {
+        let cancel = AtomicBool::new(false);
+        let scores = passages
+            .score(&Query::from(text), &candidates(&ALL), &cancel)
+            .unwrap();
+        assert!(
+            scores.iter().all(|score| (0.0..=1.0).contains(score)),
+            "{text:?}: {scores:?}"
+        );
+    }
+}
+
+#[test]
+fn a_candidate_that_is_not_there_is_refused_and_a_cancelled_query_ends() {
+    let folder = Folder::new("refused");
+    let passages = built(&folder);
+    let query = Query::from("عقد");
+    for found in [[(9, 0)], [(0, 9)]] {
+        let answer = passages.score(&query, &candidates(&found), &AtomicBool::new(false));
+        assert!(matches!(answer, Err(IndexError::Input(_))));
+    }
+    let answer = passages.score(&query, &candidates(&ALL), &AtomicBool::new(true));
+    assert!(matches!(answer, Err(IndexError::Cancelled)));
+}
+
+#[test]
+fn the_same_documents_give_the_same_bytes() {
+    let folders = [Folder::new("bytes-a"), Folder::new("bytes-b")];
+    folders.iter().for_each(|folder| drop(built(folder)));
+    let [a, b] = folders.map(|folder| std::fs::read(folder.0.join("passages")).unwrap());
+    assert!(!a.is_empty() && a == b);
+}
+
+#[test]
+fn a_damaged_file_is_refused_or_read_without_harm() {
+    let folder = Folder::new("damaged");
+    drop(built(&folder));
+    let path = folder.0.join("passages");
+    let whole = std::fs::read(&path).unwrap();
+    let mut refused = 0;
+    for at in 0..whole.len() {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0xFF;
+        std::fs::write(&path, &bytes).unwrap();
+        match Passages::open(&folder.0) {
+            Err(IndexError::Storage(error)) => {
+                let expected = [StorageErrorKind::Damaged, StorageErrorKind::Version];
+                assert!(expected.contains(&error.kind), "{error}");
+                refused += 1;
+            }
+            Err(error) => panic!("{error}"),
+            // A word of a text, or the room between two tables.
+            Ok(passages) => {
+                let cancel = AtomicBool::new(false);
+                passages
+                    .score(&Query::from("فسخ عقد"), &candidates(&ALL), &cancel)
+                    .unwrap();
+            }
+        }
+    }
+    assert!(refused > whole.len() / 4, "{refused} of {}", whole.len());
+    std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
+    assert!(Passages::open(&folder.0).is_err());
+}

@@ -1,0 +1,225 @@
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use napi::Env;
+use napi::bindgen_prelude::{
+    Float32Array, Float32ArraySlice, Float64Array, Object, ToNapiValue, TypeName, Uint32Array,
+    Uint32ArraySlice, Utf16String,
+};
+use napi_derive::napi;
+use sanad_core::index::{Cancel, IndexError, Query};
+use sanad_core::rerank;
+
+use crate::convert::from_js;
+use crate::error::{Failure, Result};
+use crate::index::IndexDocument;
+use crate::job::{self, Promised};
+use crate::lexicon::SearchQuery;
+
+/// What a search found, best first, and where: arrays of one length. A list that does not hold an article gives it rank 0.
+#[napi(object, object_to_js = false)]
+pub struct RerankCandidates<'a> {
+    pub articles: Uint32ArraySlice<'a>,
+    /// The chunk that was found of each.
+    pub chunks: Uint32ArraySlice<'a>,
+    /// From 1.
+    pub sparse_ranks: Uint32ArraySlice<'a>,
+    pub sparse_scores: Float32ArraySlice<'a>,
+    pub dense_ranks: Uint32ArraySlice<'a>,
+    pub dense_scores: Float32ArraySlice<'a>,
+}
+
+impl RerankCandidates<'_> {
+    fn to_core(&self) -> std::result::Result<Vec<rerank::Candidate>, Failure> {
+        let count = self.articles.len();
+        let lengths = [
+            self.chunks.len(),
+            self.sparse_ranks.len(),
+            self.sparse_scores.len(),
+            self.dense_ranks.len(),
+            self.dense_scores.len(),
+        ];
+        if lengths.iter().any(|&length| length != count) {
+            return Err(Failure::invalid(
+                "the arrays of candidates are of one length",
+            ));
+        }
+        let place = |rank: u32, score: f32| (rank > 0).then_some(rerank::Place { rank, score });
+        let candidate = |at: usize| rerank::Candidate {
+            article: self.articles[at],
+            chunk: self.chunks[at],
+            fused: at as u32 + 1,
+            sparse: place(self.sparse_ranks[at], self.sparse_scores[at]),
+            dense: place(self.dense_ranks[at], self.dense_scores[at]),
+        };
+        Ok((0..count).map(candidate).collect())
+    }
+}
+
+/// Builds what the built-in second stage reads, for a search engine that keeps the rest elsewhere; `IndexBuilder` does it too.
+/// The same documents in the same order give the same bytes.
+///
+/// ```js
+/// const builder = new PassageBuilder(folder);
+/// const article = { articleNo: '1', chunks: ['تسري أحكام هذا القانون على عقود العمل'] };
+/// builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل', articles: [article] });
+/// (await builder.finish()) > 0 // => true
+/// [...Passages.open(folder).documentFrequencies(['عقود', 'بيع'])] // => [1, 0]
+/// ```
+#[napi]
+pub struct PassageBuilder {
+    directory: PathBuf,
+    builder: Option<rerank::PassageBuilder>,
+}
+
+#[napi]
+impl PassageBuilder {
+    /// Begins; the directory is made when it is written.
+    #[napi(constructor, catch_unwind)]
+    pub fn new(directory: String) -> Self {
+        Self {
+            directory: directory.into(),
+            builder: Some(rerank::PassageBuilder::new()),
+        }
+    }
+
+    /// Adds the next document. Articles and chunks are numbered through all documents.
+    #[napi(catch_unwind)]
+    pub fn add_document(&mut self, document: IndexDocument) -> Result<()> {
+        let builder = self.builder.as_mut().ok_or_else(finished)?;
+        Ok(builder.add(&document.into_core()).map_err(Failure::from)?)
+    }
+
+    /// Writes the file `passages` and has it on disk; gives its length. The builder is of no more use.
+    #[napi(ts_return_type = "Promise<number>")]
+    pub fn finish(&mut self, env: Env) -> napi::Result<Promised<f64>> {
+        let builder = self.builder.take();
+        let directory = std::mem::take(&mut self.directory);
+        job::run(env, None, move |_| {
+            Ok(builder.ok_or_else(finished)?.finish(&directory)? as f64)
+        })
+    }
+}
+
+fn finished() -> Failure {
+    Failure::invalid("the passages are finished")
+}
+
+/// The words of a corpus in the order of its texts: what the built-in second stage reads together with the query.
+///
+/// ```js
+/// const builder = new PassageBuilder(folder);
+/// const law = { jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون العمل' };
+/// const articles = ['فسخ عقد العمل', 'مدة العمل'].map((text, at) => ({ articleNo: `${at + 1}`, chunks: [text] }));
+/// builder.addDocument({ ...law, articles });
+/// await builder.finish();
+/// const ranks = { sparseRanks: Uint32Array.of(1, 2), sparseScores: Float32Array.of(2, 1) };
+/// const none = { denseRanks: new Uint32Array(2), denseScores: new Float32Array(2) };
+/// const found = { articles: Uint32Array.of(0, 1), chunks: Uint32Array.of(0, 1), ...ranks, ...none };
+/// const [first, second] = await Passages.open(folder).rerank(readQuery('فسخ العقد'), found);
+/// first > second // => true
+/// ```
+#[napi]
+pub struct Passages {
+    passages: Arc<rerank::Passages>,
+}
+
+impl From<Arc<rerank::Passages>> for Passages {
+    fn from(passages: Arc<rerank::Passages>) -> Self {
+        Self { passages }
+    }
+}
+
+#[napi]
+impl Passages {
+    /// Maps the file `passages` of a directory into memory and checks its tables.
+    #[napi(factory, catch_unwind)]
+    pub fn open(directory: String) -> Result<Self> {
+        let passages = rerank::Passages::open(Path::new(&directory)).map_err(Failure::from)?;
+        Ok(Arc::new(passages).into())
+    }
+
+    /// In how many passages each term stands, as `analyze` gives terms; a passage is a chunk with its heading and title.
+    #[napi(catch_unwind)]
+    pub fn document_frequencies(&self, terms: Vec<Utf16String>) -> Uint32Array {
+        let terms = Vec::from_iter(terms.iter().map(from_js));
+        self.passages
+            .document_frequencies(terms.iter().map(String::as_str))
+            .into()
+    }
+
+    /// The probability that each candidate answers the query.
+    #[napi(ts_return_type = "Promise<Float64Array>")]
+    pub fn rerank(
+        &self,
+        env: Env,
+        query: SearchQuery,
+        candidates: RerankCandidates,
+        #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+    ) -> napi::Result<Promised<Vec<f64>, Float64Array>> {
+        self.read(env, query, &candidates, signal, rerank::Passages::score)
+    }
+
+    /// What each sign adds to the log odds of each candidate, row after row, in the order of `rerankSigns()`.
+    #[napi(ts_return_type = "Promise<Float32Array>")]
+    pub fn contributions(
+        &self,
+        env: Env,
+        query: SearchQuery,
+        candidates: RerankCandidates,
+        #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+    ) -> napi::Result<Promised<Vec<f32>, Float32Array>> {
+        let rows = |passages: &rerank::Passages, query: &Query, found: &[_], cancel: &Cancel| {
+            Ok(passages.contributions(query, found, cancel)?.concat())
+        };
+        self.read(env, query, &candidates, signal, rows)
+    }
+
+    /// The signs themselves, in the same order: what the weights are learned from.
+    #[napi(ts_return_type = "Promise<Float32Array>")]
+    pub fn signs(
+        &self,
+        env: Env,
+        query: SearchQuery,
+        candidates: RerankCandidates,
+        #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+    ) -> napi::Result<Promised<Vec<f32>, Float32Array>> {
+        let rows = |passages: &rerank::Passages, query: &Query, found: &[_], cancel: &Cancel| {
+            Ok(passages.signs(query, found, cancel)?.concat())
+        };
+        self.read(env, query, &candidates, signal, rows)
+    }
+}
+
+type Read<T> = fn(&rerank::Passages, &Query, &[rerank::Candidate], &Cancel) -> Outcome<T>;
+type Outcome<T> = std::result::Result<Vec<T>, IndexError>;
+
+impl Passages {
+    fn read<T: Send + 'static, A: From<Vec<T>> + ToNapiValue + TypeName>(
+        &self,
+        env: Env,
+        query: SearchQuery,
+        candidates: &RerankCandidates,
+        signal: Option<Object>,
+        read: Read<T>,
+    ) -> napi::Result<Promised<Vec<T>, A>> {
+        let passages = Arc::clone(&self.passages);
+        let candidates = candidates.to_core();
+        job::run(env, signal, move |cancel| {
+            Ok(read(&passages, &query.into_core(), &candidates?, cancel)?)
+        })
+    }
+}
+
+/// Names of the signs that the built-in second stage sees in a candidate.
+///
+/// ```js
+/// rerankSigns().includes('passage') // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn rerank_signs() -> Vec<String> {
+    rerank::NAMES
+        .iter()
+        .map(|name| (*name).to_owned())
+        .collect()
+}

@@ -1,0 +1,102 @@
+/** Every query of a set with its candidates: their signs and their grades. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { compose } from '../../src/compose.ts';
+import { loadConfig } from '../../src/config.ts';
+import { rerankSigns } from '../../src/core.ts';
+import { gradeRanking, mergeLabels } from '../../src/eval/grading.ts';
+import type { Pass } from '../../src/eval/passes.ts';
+import { passesOf } from '../../src/eval/passes.ts';
+import type { EvalQuery } from '../../src/eval/query-set.ts';
+import { readQuerySet } from '../../src/eval/query-set.ts';
+import { candidateArrays } from '../../src/retrieval/builtin-reranker.ts';
+import { retrieve } from '../../src/retrieval/hybrid.ts';
+import { candidatesOf } from '../../src/retrieval/second-stage.ts';
+import type { Services } from '../../src/usecases/services.ts';
+import { withGeneration } from '../../src/usecases/services.ts';
+
+/** As many as are reranked. */
+const DEPTH = 100;
+
+export interface Example {
+  /** Row after row: each sign, then the square of each. */
+  readonly rows: Float64Array;
+  /** Of each candidate in the fused order. */
+  readonly grades: readonly number[];
+  readonly labelGrades: readonly number[];
+  /** Queries about one document share it. */
+  readonly half: 0 | 1;
+}
+
+export interface Examples {
+  readonly name: string;
+  readonly examples: readonly Example[];
+}
+
+export const SIGNS = rerankSigns();
+
+/** One entry a way of searching the set. */
+export async function collect(data: string, directory: string): Promise<Examples[]> {
+  const set = await readQuerySet(directory);
+  const dataDir = join(data, set.corpus === undefined ? 'given-corpus' : set.name);
+  const { services, close } = await compose({ ...loadConfig({}), dataDir, logLevel: 'silent' });
+  const collected: Examples[] = [];
+  try {
+    for (const pass of passesOf(set)) {
+      const examples: Example[] = [];
+      for (const query of set.queries) examples.push(await example(query, pass, services));
+      collected.push({ name: [set.name, pass.name].filter(Boolean).join('/'), examples });
+    }
+  } finally {
+    await close();
+  }
+  return collected;
+}
+
+function example(asked: EvalQuery, pass: Pass, services: Services): Promise<Example> {
+  return withGeneration(services, async ({ corpus, index }) => {
+    const { signal } = new AbortController();
+    const filter = pass.filter(asked);
+    const query = services.readQuery(pass.text(asked), filter?.jurisdiction);
+    const found = await retrieve(
+      { retriever: index, embedQuery: services.embedQuery, embedder: services.about.embedder },
+      { query, filter, candidates: DEPTH },
+      signal,
+    );
+    if (index.passages === undefined) throw new Error('the index has no passages');
+    const candidates = candidatesOf(found, DEPTH);
+    const signs = await index.passages.signs(query, candidateArrays(candidates), signal);
+    const labels = mergeLabels(
+      asked.relevant.map(({ key, article_no, grade }) => ({
+        document: corpus.bySourceKey(key)[0] ?? `not in the corpus: ${key}`,
+        articleNo: article_no,
+        grade,
+      })),
+    );
+    const ranking = candidates.map(({ article }) => {
+      const { canonical_id, article_no } = corpus.card(article);
+      return { document: canonical_id, articleNo: article_no };
+    });
+    return {
+      rows: withSquares(signs),
+      grades: gradeRanking(ranking, labels),
+      labelGrades: labels.map(({ grade }) => grade),
+      half: halfOf(asked.relevant[0]?.key ?? asked.query_id),
+    };
+  });
+}
+
+function withSquares(signs: Float32Array): Float64Array {
+  const width = SIGNS.length;
+  const rows = new Float64Array(signs.length * 2);
+  for (let at = 0; at < signs.length; at++) {
+    const value = signs[at] as number;
+    const to = Math.floor(at / width) * 2 * width + (at % width);
+    rows[to] = value;
+    rows[to + width] = value * value;
+  }
+  return rows;
+}
+
+const halfOf = (key: string): 0 | 1 =>
+  ((createHash('sha256').update(key).digest()[0] as number) & 1) === 0 ? 0 : 1;

@@ -1,0 +1,137 @@
+/** Weights under which what answers a query comes before what does not. */
+import type { Example } from './collect.ts';
+
+/** An example and what it counts. */
+export interface Weighed {
+  readonly example: Example;
+  readonly worth: number;
+}
+
+const PENALTY = 0.02;
+const STEPS = 60;
+/** Differences that L-BFGS remembers. */
+const MEMORY = 8;
+/** A sign that hardly varies in the sets must not get a huge weight for the texts in which it does. */
+const LEAST_SPREAD = 0.1;
+
+/** Cross-entropy between the gains of a query's candidates and the softmax of their sums. */
+export function fit(examples: readonly Weighed[], width: number): Float64Array {
+  const spread = spreads(examples, width);
+  const useful = examples.filter(({ example }) => example.grades.some((grade) => grade > 0));
+  const objective = (weights: Float64Array) => {
+    const scaled = weights.map((weight, at) => weight / (spread[at] as number));
+    const gradient = new Float64Array(width);
+    let loss = 0;
+    for (const { example, worth } of useful) loss += worth * addTo(gradient, example, scaled, worth);
+    for (let at = 0; at < width; at++) {
+      const weight = weights[at] as number;
+      gradient[at] = (gradient[at] as number) / (spread[at] as number) + PENALTY * weight;
+      loss += (PENALTY / 2) * weight * weight;
+    }
+    return { loss, gradient };
+  };
+  const weights = minimize(objective, width);
+  return weights.map((weight, at) => weight / (spread[at] as number));
+}
+
+/** The loss of one query; its gradient is added to `gradient`. */
+function addTo(gradient: Float64Array, { rows, grades }: Example, weights: Float64Array, worth: number) {
+  const width = weights.length;
+  const sums = sumsOf(rows, weights);
+  const highest = sums.reduce((a, b) => Math.max(a, b));
+  const powers = sums.map((sum) => Math.exp(sum - highest));
+  const total = powers.reduce((a, b) => a + b);
+  const gains = grades.map((grade) => 2 ** grade - 1);
+  const allGains = gains.reduce((a, b) => a + b);
+  let loss = 0;
+  for (let row = 0; row < gains.length; row++) {
+    const wanted = (gains[row] as number) / allGains;
+    const has = (powers[row] as number) / total;
+    loss -= wanted * ((sums[row] as number) - highest - Math.log(total));
+    const pull = worth * (has - wanted);
+    for (let at = 0; at < width; at++) {
+      gradient[at] = (gradient[at] as number) + pull * (rows[row * width + at] as number);
+    }
+  }
+  return loss;
+}
+
+export function sumsOf(rows: Float64Array, weights: Float64Array): Float64Array {
+  const width = weights.length;
+  const sums = new Float64Array(rows.length / width);
+  for (let row = 0; row < sums.length; row++) {
+    let sum = 0;
+    for (let at = 0; at < width; at++) sum += (rows[row * width + at] as number) * (weights[at] as number);
+    sums[row] = sum;
+  }
+  return sums;
+}
+
+function spreads(examples: readonly Weighed[], width: number): Float64Array {
+  const [sum, squares] = [new Float64Array(width), new Float64Array(width)];
+  let count = 0;
+  for (const { example } of examples) {
+    for (let at = 0; at < example.rows.length; at++) {
+      const value = example.rows[at] as number;
+      sum[at % width] = (sum[at % width] as number) + value;
+      squares[at % width] = (squares[at % width] as number) + value * value;
+    }
+    count += example.grades.length;
+  }
+  return sum.map((total, at) => {
+    const variance = (squares[at] as number) / count - (total / count) ** 2;
+    return Math.max(Math.sqrt(Math.max(variance, 0)), LEAST_SPREAD);
+  });
+}
+
+const dot = (a: Float64Array, b: Float64Array) =>
+  a.reduce((sum, value, at) => sum + value * (b[at] as number), 0);
+const plus = (a: Float64Array, b: Float64Array, times: number) =>
+  a.map((value, at) => value + times * (b[at] as number));
+
+/** L-BFGS (Nocedal and Wright, algorithm 7.4) with steps that are halved until they help. */
+export function minimize(
+  objective: (at: Float64Array) => { loss: number; gradient: Float64Array },
+  width: number,
+): Float64Array {
+  let here = new Float64Array(width);
+  let { loss, gradient } = objective(here);
+  const past: Array<{ move: Float64Array; change: Float64Array }> = [];
+  for (let step = 0; step < STEPS; step++) {
+    const direction = descent(gradient, past);
+    const slope = dot(direction, gradient);
+    let length = past.length === 0 ? Math.min(1, 1 / Math.sqrt(dot(gradient, gradient))) : 1;
+    let next = objective(plus(here, direction, length));
+    while (next.loss > loss + 1e-4 * length * slope && length > 1e-10) {
+      length /= 2;
+      next = objective(plus(here, direction, length));
+    }
+    if (next.loss >= loss) break;
+    const move = direction.map((value) => value * length);
+    past.push({ move, change: plus(next.gradient, gradient, -1) });
+    if (past.length > MEMORY) past.shift();
+    here = plus(here, move, 1);
+    ({ loss, gradient } = next);
+  }
+  return here;
+}
+
+function descent(gradient: Float64Array, past: ReadonlyArray<{ move: Float64Array; change: Float64Array }>) {
+  let direction = gradient.map((value) => -value);
+  const shares: number[] = [];
+  for (const { move, change } of [...past].reverse()) {
+    const share = dot(move, direction) / dot(move, change);
+    shares.unshift(share);
+    direction = plus(direction, change, -share);
+  }
+  const last = past.at(-1);
+  if (last) {
+    const scale = dot(last.move, last.change) / dot(last.change, last.change);
+    direction = direction.map((value) => value * scale);
+  }
+  for (const [at, { move, change }] of past.entries()) {
+    const share = dot(change, direction) / dot(move, change);
+    direction = plus(direction, move, (shares[at] as number) - share);
+  }
+  return direction;
+}

@@ -1,0 +1,95 @@
+/** Learns the weights of the built-in second stage; README.md beside it says how it is called. */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { mean, ndcg, recall } from '../../src/eval/metrics.ts';
+import type { Example, Examples } from './collect.ts';
+import { collect, SIGNS } from './collect.ts';
+import type { Weighed } from './fit.ts';
+import { fit, minimize, sumsOf } from './fit.ts';
+
+const WIDTH = 2 * SIGNS.length;
+const CUT_OFF = 10;
+
+const [data, ...directories] = process.argv.slice(2);
+if (data === undefined || directories.length === 0) throw new Error('DATA SETDIR…');
+const sets: Examples[] = [];
+for (const directory of directories) sets.push(...(await collect(data, directory)));
+
+/** All sets count alike, and so do the ways in which one is searched. */
+const weighed = (half?: 0 | 1): Weighed[] =>
+  sets.flatMap(({ name, examples }) => {
+    const passes = sets.filter((other) => other.name.split('/')[0] === name.split('/')[0]).length;
+    const taken = examples.filter((example) => half === undefined || example.half === half);
+    return taken.map((example) => ({ example, worth: 1 / passes / taken.length }));
+  });
+
+const ofOther = [fit(weighed(1), WIDTH), fit(weighed(0), WIDTH)] as const;
+for (const { name, examples } of sets) {
+  const fused = examples.map(({ grades }) => grades);
+  const heldOut = examples.map((example) => ranked(example, ofOther[example.half]));
+  console.log(
+    `${name.padEnd(26)} fused ${measures(fused, examples)}  held out ${measures(heldOut, examples)}`,
+  );
+}
+const weights = fit(weighed(), WIDTH);
+const [scale, bias] = calibrated(weights);
+writeFileSync(
+  fileURLToPath(new URL('../../crates/core/src/rerank/weights.rs', import.meta.url)),
+  source(
+    weights.map((weight) => weight * scale),
+    bias,
+  ),
+);
+
+/** The grades in the order of these weights. */
+function ranked({ rows, grades }: Example, by: Float64Array): number[] {
+  const sums = sumsOf(rows, by);
+  const order = grades.map((_, at) => at).sort((a, b) => (sums[b] as number) - (sums[a] as number) || a - b);
+  return order.map((at) => grades[at] as number);
+}
+
+function measures(rankings: ReadonlyArray<readonly number[]>, examples: readonly Example[]): string {
+  const averaged = (measure: typeof ndcg) =>
+    mean(rankings.map((grades, at) => measure(grades, (examples[at] as Example).labelGrades, CUT_OFF)));
+  return `${averaged(ndcg).toFixed(3)} (${averaged(recall).toFixed(3)})`;
+}
+
+/** Platt scaling: the two numbers under which sums are best read as the log odds that a candidate answers. */
+function calibrated(by: Float64Array): [number, number] {
+  const all = weighed().map(({ example, worth }) => ({ sums: sumsOf(example.rows, by), example, worth }));
+  const start = 5;
+  const found = minimize((at) => {
+    const gradient = new Float64Array(2);
+    let loss = 0;
+    for (const { sums, example, worth } of all) {
+      for (const [row, sum] of sums.entries()) {
+        const answers = (example.grades[row] as number) >= 2;
+        const odds = (1 + (at[0] as number)) * sum + (at[1] as number) - start;
+        const probability = 1 / (1 + Math.exp(-odds));
+        loss -= worth * Math.log(Math.max(answers ? probability : 1 - probability, 1e-12));
+        const pull = worth * (probability - (answers ? 1 : 0));
+        gradient[0] = (gradient[0] as number) + pull * sum;
+        gradient[1] = (gradient[1] as number) + pull;
+      }
+    }
+    return { loss, gradient };
+  }, 2);
+  return [1 + (found[0] as number), (found[1] as number) - start];
+}
+
+function source(by: Float64Array, bias: number): string {
+  const rows = SIGNS.map((name, at) => {
+    const [once, squared] = [by[at] as number, by[at + SIGNS.length] as number];
+    return `    ("${name}", ${once.toFixed(4)}, ${squared.toFixed(4)}),`;
+  });
+  return `//! What each sign counts for. Written by \`scripts/train-reranker/\`, never by hand.
+
+/// By sign: what it counts for, and its square.
+pub(super) const WEIGHTS: [(&str, f32, f32); ${SIGNS.length}] = [
+${rows.join('\n')}
+];
+
+/// The log odds of a candidate without any sign.
+pub(super) const BIAS: f32 = ${bias.toFixed(4)};
+`;
+}

@@ -1,0 +1,51 @@
+/** The second stage in the native module: signs of query and passage together, weighed by numbers that were learned. */
+import type { Passages, RerankCandidates } from '../core.ts';
+import { rerankSigns } from '../core.ts';
+import type { Candidate, Reranker, RerankRequest } from './reranker.ts';
+
+/** Not 4 × `top_k` alone: with few results the answer is often further down, and a longer page begins with a shorter one. */
+const FEWEST = 100;
+/** Many times what the longest list takes. */
+const TIMEOUT_MS = 500;
+
+export const builtinReranker: Reranker = {
+  id: 'builtin-signs-1',
+  timeoutMs: TIMEOUT_MS,
+  fewest: FEWEST,
+  score: (request, signal) =>
+    passagesOf(request).rerank(request.query, candidateArrays(request.candidates), signal),
+  async contributions(request, signal) {
+    const flat = await passagesOf(request).contributions(
+      request.query,
+      candidateArrays(request.candidates),
+      signal,
+    );
+    return request.candidates.map((_, row) =>
+      Object.fromEntries(
+        SIGNS.map((name, at) => [name, flat[row * SIGNS.length + at] as number]).filter(
+          ([, value]) => value !== 0,
+        ),
+      ),
+    );
+  },
+};
+
+const SIGNS = rerankSigns();
+
+function passagesOf({ index: { passages } }: RerankRequest): Passages {
+  if (passages === undefined)
+    throw new Error('this search engine keeps no passages for the built-in reranker');
+  return passages;
+}
+
+/** Candidates as the native module takes them. */
+export function candidateArrays(candidates: readonly Candidate[]): RerankCandidates {
+  return {
+    articles: Uint32Array.from(candidates, ({ article }) => article),
+    chunks: Uint32Array.from(candidates, ({ chunk }) => chunk),
+    sparseRanks: Uint32Array.from(candidates, ({ sparse }) => sparse?.rank ?? 0),
+    sparseScores: Float32Array.from(candidates, ({ sparse }) => sparse?.score ?? 0),
+    denseRanks: Uint32Array.from(candidates, ({ dense }) => dense?.rank ?? 0),
+    denseScores: Float32Array.from(candidates, ({ dense }) => dense?.score ?? 0),
+  };
+}

@@ -1,0 +1,155 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { RankedList, Retriever } from '../../src/retrieval/contract.ts';
+import type { Pinned } from '../../src/retrieval/hybrid.ts';
+import { retrieve } from '../../src/retrieval/hybrid.ts';
+import type { Reranker } from '../../src/retrieval/reranker.ts';
+import type { SecondStage, SecondStageOutcome } from '../../src/retrieval/second-stage.ts';
+import { rerank } from '../../src/retrieval/second-stage.ts';
+
+const stage = suite('retrieval/second-stage');
+
+const list = (articles: number[]): RankedList => ({
+  articles: Uint32Array.from(articles),
+  chunks: Uint32Array.from(articles, (article) => article * 10),
+  scores: Float32Array.from(articles, (_, index) => 9 - index),
+});
+const retriever: Retriever = { sparse: async () => list([1, 2, 3, 4]), dense: async () => list([4, 5]) };
+const query = { text: 'عقد', expansions: [] };
+
+const found = (pinned: readonly Pinned[] = []) =>
+  retrieve(
+    { retriever, embedQuery: async () => Float32Array.of(1), embedder: { id: 'test', weight: 0.04 } },
+    { query, filter: null, candidates: 100, pinned },
+    new AbortController().signal,
+  );
+
+/** Probabilities by article. */
+const reranker = (probability: (article: number) => number, change: Partial<Reranker> = {}): Reranker => ({
+  id: 'test',
+  timeoutMs: 1_000,
+  fewest: 0,
+  score: async ({ candidates }) => Float64Array.from(candidates, ({ article }) => probability(article)),
+  ...change,
+});
+
+interface Asked {
+  candidates?: number;
+  explain?: boolean;
+  pinned?: readonly Pinned[];
+  signal?: AbortSignal;
+}
+
+const run = async (by: Reranker, { candidates = 100, explain = false, pinned, signal }: Asked = {}) =>
+  rerank(
+    by,
+    {
+      asked: 'عقد',
+      query,
+      found: await found(pinned),
+      candidates,
+      explain,
+      passage: () => '',
+      index: retriever,
+    },
+    signal ?? new AbortController().signal,
+  );
+
+function succeeded(outcome: SecondStageOutcome): SecondStage {
+  if ('failure' in outcome) throw outcome.failure;
+  return outcome;
+}
+
+const failureOf = (outcome: SecondStageOutcome) => ('failure' in outcome ? String(outcome.failure) : 'none');
+
+stage('candidates stand in the order of their probabilities', async () => {
+  const { articles, scores } = succeeded(await run(reranker((article) => article / 10)));
+  assert.equal([...articles], [5, 4, 3, 2, 1]);
+  assert.equal([...scores], [0.5, 0.4, 0.3, 0.2, 0.1]);
+});
+
+stage('equal probabilities go by article', async () => {
+  const { articles } = succeeded(await run(reranker((article) => (article === 3 ? 0.9 : 0.5))));
+  assert.equal([...articles], [3, 1, 2, 4, 5]);
+});
+
+stage('only the best of the fused list are read', async () => {
+  const { articles } = succeeded(
+    await run(
+      reranker((article) => article / 10),
+      { candidates: 2 },
+    ),
+  );
+  // 1: 1/61    4: 1/64 + 0.04/61 = 0.01628    2: 1/62 = 0.01613
+  assert.equal([...articles], [4, 1]);
+});
+
+stage('what the query cites stays first, in its order, and nothing comes up to it', async () => {
+  const pinned = [
+    { article: 5, chunk: 50 },
+    { article: 3, chunk: 30 },
+  ];
+  const sure = reranker((article) => (article === 1 ? 1 : 0.2));
+  const { articles, scores } = succeeded(await run(sure, { pinned }));
+  assert.equal([...articles], [5, 3, 1, 2, 4]);
+  assert.is(scores[0], 1);
+  assert.ok((scores[1] as number) > (scores[2] as number) && (scores[2] as number) < 1);
+});
+
+stage('a reranker that fails, answers too little or no probability is told as such', async () => {
+  const down = reranker(() => 0, { score: () => Promise.reject(new Error('connect ECONNREFUSED')) });
+  assert.match(failureOf(await run(down)), 'ECONNREFUSED');
+  const short = reranker(() => 0, { score: async () => Float64Array.of(0.5) });
+  assert.match(failureOf(await run(short)), 'no probability');
+  for (const odd of [1.5, -0.1, Number.NaN]) {
+    assert.match(failureOf(await run(reranker(() => odd))), 'no probability');
+  }
+});
+
+stage('a reranker that is late is not waited for, whether it looks at its signal or not', async () => {
+  const started = performance.now();
+  const deaf = reranker(() => 0, {
+    timeoutMs: 20,
+    score: () => new Promise((resolve) => setTimeout(resolve, 500, new Float64Array(5))),
+  });
+  assert.match(failureOf(await run(deaf)), 'TimeoutError');
+  assert.ok(performance.now() - started < 400);
+});
+
+stage('who has gone is not answered', async () => {
+  const signal = AbortSignal.abort(new Error('gone'));
+  try {
+    await run(
+      reranker(() => 0.5),
+      { signal },
+    );
+    assert.unreachable();
+  } catch (error) {
+    assert.is((error as Error).message, 'gone');
+  }
+});
+
+stage('what led to the scores comes by article, where asked for', async () => {
+  const open = reranker((article) => article / 10, {
+    contributions: async ({ candidates }) => candidates.map(({ article }) => ({ title: article })),
+  });
+  assert.is(succeeded(await run(open)).contributions, undefined);
+  assert.equal(succeeded(await run(open, { explain: true })).contributions?.get(4), { title: 4 });
+});
+
+stage('each candidate says where it stands in the lists, and which chunk is shown', async () => {
+  const seen: unknown[] = [];
+  const curious = reranker(() => 0.5, {
+    score: async ({ candidates }) => {
+      seen.push(...candidates.filter(({ article }) => article === 4));
+      return new Float64Array(candidates.length);
+    },
+  });
+  await run(curious);
+  const [candidate] = seen as Array<{ chunk: number; sparse: object; dense: object }>;
+  assert.is(candidate?.chunk, 40);
+  assert.equal(candidate?.sparse, { rank: 4, score: 6, chunk: 40 });
+  assert.equal(candidate?.dense, { rank: 1, score: 9, chunk: 40 });
+});
+
+stage.run();
