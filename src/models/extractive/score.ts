@@ -193,7 +193,7 @@ function factor({ canonical_id, status, text }: Passage, sentence: Sentence, { c
     (status === 'repealed' ? FACTORS.repealed : 1) *
     (country !== undefined && !canonical_id.startsWith(`${country.toLowerCase()}-`) ? FACTORS.elsewhere : 1) *
     (sentence.orphan ? FACTORS.orphan : 1) *
-    (length < SHORTEST ? FACTORS.tooShort : 1) *
+    (length < SHORTEST && sentence.lead === undefined ? FACTORS.tooShort : 1) *
     (length < FRAGMENT &&
     sentence.lead === undefined &&
     !/[.؟?!؛]$/u.test(text.slice(sentence.start, sentence.end))
