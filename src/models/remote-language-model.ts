@@ -2,6 +2,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3 } from '@ai-sdk/provider';
+import { modelFetch } from './connection.ts';
 import type { LanguageModel, LanguageModelDialect, RemoteLanguageModelSettings } from './language-model.ts';
 
 interface Connection {
@@ -22,14 +23,14 @@ const DIALECTS: Readonly<Record<LanguageModelDialect, Dialect>> = {
       createOpenAICompatible({
         name: 'remote',
         baseURL,
-        fetch: withoutRedirects,
+        fetch: modelFetch,
         ...(apiKey !== undefined && { apiKey }),
       }).chatModel(name),
   },
   anthropic: {
     endpoint: /\/messages\/?$/,
     model: (name: string, { baseURL, apiKey = '' }: Connection) =>
-      createAnthropic({ baseURL, apiKey, fetch: withoutRedirects })(name),
+      createAnthropic({ baseURL, apiKey, fetch: modelFetch })(name),
   },
 };
 
@@ -48,6 +49,3 @@ export function remoteLanguageModel(settings: RemoteLanguageModelSettings): Lang
     },
   };
 }
-
-/** The address is the operator's choice; where it points elsewhere, neither key nor question follows. */
-const withoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' });
