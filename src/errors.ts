@@ -47,6 +47,13 @@ export const ERRORS = {
     detail: 'The plan of this key does not include this operation.',
     remedy: 'Use a key of the plan Pay As You Go or Enterprise.',
   },
+  origin_not_allowed: {
+    status: 403,
+    title: 'Origin not allowed',
+    retry: 'no',
+    detail: 'Pages of this origin may not call; see the setting SANAD_CORS_ORIGINS.',
+    remedy: 'Call from a server, or ask the operator to allow the origin of your page.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',

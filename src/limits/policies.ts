@@ -8,6 +8,8 @@ export const RATE_POLICIES = {
   default: { name: 'default', requests: 60, windowMs: MINUTE_MS },
   /** A window of its own: what is asked of the other operations leaves it as it is, and the reverse. */
   reason: { name: 'reason', requests: 10, windowMs: MINUTE_MS },
+  /** Counted apart from `reason`: an agent that asks much leaves the person's own questions alone. */
+  'mcp-reason': { name: 'mcp-reason', requests: 10, windowMs: MINUTE_MS },
 } as const satisfies Record<string, RatePolicy>;
 
 export type RatePolicyName = keyof typeof RATE_POLICIES;
@@ -16,6 +18,7 @@ export type RatePolicyName = keyof typeof RATE_POLICIES;
 const OWN_RATE = {
   default: 'requests_per_minute',
   reason: 'reason_per_minute',
+  'mcp-reason': 'reason_per_minute',
 } as const satisfies Record<RatePolicyName, keyof KeyRecord>;
 
 /** The policy as it stands for one key, which may have a rate of its own. */

@@ -1,5 +1,5 @@
 /** The end of the hallway: count, decode, run the operation, encode. */
-import { invalid, ServiceError, unreadable } from '../../errors.ts';
+import { invalid, unreadable } from '../../errors.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import { pointerTo } from '../../schema/validate.ts';
 import { accepted, requirePlan } from '../../usecases/operation.ts';
@@ -10,7 +10,7 @@ import { readJson } from './body.ts';
 import { sendEvents } from './event-stream.ts';
 import { readQuery } from './query-string.ts';
 import { rateHeaders } from './rate-headers.ts';
-import { RequestContext } from './request-context.ts';
+import { lateOr, RequestContext } from './request-context.ts';
 import { sendAnswer } from './send.ts';
 import type { HttpContext, Middleware } from './state.ts';
 
@@ -72,13 +72,4 @@ function readAddress(query: Record<string, string>, path: Readonly<Record<string
     );
   }
   return { ...query, ...path };
-}
-
-/** What was thrown because the time was up says nothing of what went wrong. */
-function lateOr(error: unknown, context: RequestContext): unknown {
-  return context.isOver && !(error instanceof ServiceError) ? tooLate(error) : error;
-}
-
-function tooLate(cause: unknown): ServiceError {
-  return new ServiceError('upstream_unavailable', { detail: 'The answer took too long.', cause });
 }

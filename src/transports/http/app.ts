@@ -3,7 +3,7 @@
  *
  *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
  *     cors            only where origins are allowed
- *     authentication  401, for every path under /v1
+ *     authentication  401, for every path under /v1 and /mcp
  *     routing         414; hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes
  *     unrouted        404, 405
  */
@@ -12,6 +12,7 @@ import type { Limiter } from '../../limits/limiter.ts';
 import type { Log } from '../../log.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
 import type { Services } from '../../usecases/services.ts';
+import { mcpRoute } from '../mcp/endpoint.ts';
 import { answer } from './answer.ts';
 import { authentication } from './authentication.ts';
 import { cors } from './cors.ts';
@@ -38,7 +39,8 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
   app.use(envelope({ log, siteUrl }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring));
-  app.use(routing([...API_ROUTES, ...healthRoutes, ERROR_PAGES], answer({ services, limiter, siteUrl })));
+  const routes = [...API_ROUTES, mcpRoute(parts), ...healthRoutes, ERROR_PAGES];
+  app.use(routing(routes, answer({ services, limiter, siteUrl })));
   app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));

@@ -15,7 +15,15 @@ const EXPOSED = [
 
 const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'GET, POST',
-  'Access-Control-Allow-Headers': 'Authorization, Content-Type, If-None-Match, X-Request-Id',
+  'Access-Control-Allow-Headers': [
+    'Authorization',
+    'Content-Type',
+    'If-None-Match',
+    'X-Request-Id',
+    'MCP-Protocol-Version',
+    'Mcp-Method',
+    'Mcp-Name',
+  ].join(', '),
   'Access-Control-Max-Age': '600',
 };
 

@@ -33,7 +33,7 @@ export function sendProblem(ctx: HttpContext, error: ServiceError, siteUrl: stri
   ctx.set('Cache-Control', 'no-store');
   ctx.remove('ETag');
   if (challenge) ctx.set('WWW-Authenticate', challengeTo(ctx));
-  if (retry === 'later') ctx.set('Retry-After', retryAfter(error));
+  if (retry === 'later') ctx.set('Retry-After', String(retryAfterSeconds(error)));
   ctx.body = JSON.stringify(problemBody(error, { siteUrl, requestId: ctx.state.requestId }));
 }
 
@@ -44,8 +44,6 @@ function challengeTo(ctx: HttpContext): string {
     : 'Bearer realm="api", error="invalid_token"';
 }
 
-function retryAfter({ facts }: ServiceError): string {
-  return String(
-    facts.retryAfterMs === undefined ? DEFAULT_RETRY_SECONDS : Math.ceil(facts.retryAfterMs / 1000),
-  );
+export function retryAfterSeconds({ facts }: ServiceError): number {
+  return facts.retryAfterMs === undefined ? DEFAULT_RETRY_SECONDS : Math.ceil(facts.retryAfterMs / 1000);
 }

@@ -1,5 +1,6 @@
 /** The context of one HTTP request. */
 import type { ServerResponse } from 'node:http';
+import { ServiceError } from '../../errors.ts';
 import type { KeyRecord } from '../../stores/keys.ts';
 import type { Context } from '../../usecases/operation.ts';
 
@@ -7,6 +8,15 @@ export interface RequestFacts {
   readonly key: KeyRecord;
   readonly requestId: string;
   readonly budgetMs: number;
+}
+
+/** What was thrown because the time was up says nothing of what went wrong. */
+export function lateOr(error: unknown, context: RequestContext): unknown {
+  return context.isOver && !(error instanceof ServiceError) ? tooLate(error) : error;
+}
+
+function tooLate(cause: unknown): ServiceError {
+  return new ServiceError('upstream_unavailable', { detail: 'The answer took too long.', cause });
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Route {
     data(answer: unknown): object;
   };
   /** Answers of what is no operation of the API. */
-  readonly page?: (ctx: HttpContext) => void;
+  readonly page?: (ctx: HttpContext) => void | Promise<void>;
   /** The client may keep the answer, and must ask each time whether it still holds. */
   readonly revalidate?: boolean;
 }

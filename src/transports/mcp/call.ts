@@ -1,0 +1,80 @@
+/** A call of a tool: validate, run the operation, make the answer as small as it is wanted. */
+import type { ServerResponse } from 'node:http';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { ServiceError } from '../../errors.ts';
+import { asServiceError } from '../../errors.ts';
+import { Json } from '../../schema/json.ts';
+import type { KeyRecord } from '../../stores/keys.ts';
+import type { Answer, Context } from '../../usecases/operation.ts';
+import { accepted } from '../../usecases/operation.ts';
+import type { Services } from '../../usecases/services.ts';
+import { lateOr, RequestContext } from '../http/request-context.ts';
+import { toolProblem } from './errors.ts';
+import type { TellProgress } from './progress.ts';
+import { progress } from './progress.ts';
+import { shrunk } from './small-answer.ts';
+import type { Tool } from './tools.ts';
+
+/** The HTTP request that a message came in. */
+export interface Caller {
+  readonly key: KeyRecord;
+  readonly requestId: string;
+  readonly siteUrl: string;
+  readonly services: Services;
+  /** Closed when the client leaves, which is how it cancels. */
+  readonly response: ServerResponse;
+  /** Why its rate does not let it pass. */
+  readonly refusal?: ServiceError;
+  /** For the log: the answer to HTTP is 200 all the same. */
+  failed(failure: ServiceError): void;
+}
+
+/** Runs `work` for the caller; what it throws is a service error, told to the log. */
+export async function onBehalf<T>(
+  caller: Caller,
+  budgetMs: number,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
+  const context = new RequestContext(caller.response, { ...caller, budgetMs });
+  try {
+    if (caller.refusal !== undefined) throw caller.refusal;
+    return await work(context);
+  } catch (error) {
+    const failure = asServiceError(lateOr(error, context));
+    caller.failed(failure);
+    throw failure;
+  } finally {
+    context.end();
+  }
+}
+
+export async function callTool(
+  { operation, shrinkable }: Tool,
+  input: unknown,
+  caller: Caller,
+  tell: TellProgress | undefined,
+): Promise<CallToolResult> {
+  const { services } = caller;
+  try {
+    return await onBehalf(caller, operation.budgetMs, async (context) => {
+      const asked = (await accepted(operation, input, context, services)) as Record<string, unknown>;
+      const answer =
+        operation.streaming && tell
+          ? await progress(operation.streaming.open(asked, context, services), tell)
+          : await operation.run(asked, context, services);
+      const whole = decoded(answer);
+      return answered(shrinkable ? shrunk(whole, shrinkable, asked) : whole);
+    });
+  } catch (error) {
+    return toolProblem(asServiceError(error), caller);
+  }
+}
+
+function decoded(answer: Answer<unknown>): Record<string, unknown> {
+  return (answer instanceof Json ? answer.parse() : answer) as Record<string, unknown>;
+}
+
+/** The same JSON twice: clients from before structured answers read the text. */
+function answered(answer: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
+}

@@ -1,0 +1,129 @@
+/**
+ * MCP over HTTP at `/mcp`: both eras of the protocol, and nothing kept between two messages. What stands before the
+ * SDK, which checks none of it: the key (as for every protected path), the origin, the body, the rate.
+ */
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import type { AuthInfo } from '@modelcontextprotocol/server';
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { asServiceError, ServiceError } from '../../errors.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { Operation } from '../../usecases/operation.ts';
+import { countRequest } from '../../usecases/rate.ts';
+import type { Services } from '../../usecases/services.ts';
+import { readJson } from '../http/body.ts';
+import { rateHeaders } from '../http/rate-headers.ts';
+import type { Route } from '../http/route.ts';
+import type { HttpContext } from '../http/state.ts';
+import type { Caller } from './call.ts';
+import { malformedMessage } from './errors.ts';
+import { isAllowedOrigin } from './origin.ts';
+import { READING } from './resources.ts';
+import { serverFor } from './server.ts';
+import { TOOLS } from './tools.ts';
+
+export interface McpParts {
+  readonly services: Services;
+  readonly limiter: Limiter;
+  readonly siteUrl: string;
+  readonly corsOrigins: readonly string[];
+}
+
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  // nginx would gather the messages.
+  'X-Accel-Buffering': 'no',
+};
+
+export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts): Route {
+  // The SDK hands on what it is told of a caller as it is: this finds ours again.
+  const callers = new WeakMap<AuthInfo, Caller>();
+  const mcp = createMcpHandler(
+    ({ authInfo }) => {
+      const caller = authInfo && callers.get(authInfo);
+      if (caller === undefined) throw new Error('A message came past the endpoint.');
+      return serverFor(caller);
+    },
+    // Tools and templates change with a release: there is no change to wait for.
+    { maxSubscriptions: 0 },
+  );
+
+  return {
+    method: 'POST',
+    path: '/mcp',
+    async page(ctx) {
+      const { key, requestId } = ctx.state;
+      if (key === undefined) throw new Error(`${ctx.path} has no key`);
+      if (!isAllowedOrigin(ctx.get('Origin'), { siteUrl, corsOrigins }))
+        throw new ServiceError('origin_not_allowed');
+      const message = await readMessage(ctx);
+      if (message === undefined) return;
+      const refusal = await refusalOf(message, ctx, limiter);
+      const authInfo: AuthInfo = { token: '', clientId: key.id, scopes: [] };
+      callers.set(authInfo, {
+        key,
+        requestId,
+        siteUrl,
+        services,
+        response: ctx.res,
+        ...(refusal && { refusal }),
+        failed(failure) {
+          ctx.state.failure = failure;
+        },
+      });
+      ctx.set(HEADERS);
+      ctx.respond = false;
+      const handle = toNodeHandler({
+        fetch: (request) => mcp.fetch(request, { authInfo, parsedBody: message }),
+      });
+      // A request to a server has both, though Node's type leaves them open.
+      await handle(ctx.req as typeof ctx.req & { method: string; url: string }, ctx.res, message);
+      if (ctx.res.statusCode >= 500) ctx.state.failure ??= new ServiceError('internal_error');
+    },
+  };
+}
+
+/** `undefined` where it was none, and that is answered. */
+async function readMessage(ctx: HttpContext): Promise<object | undefined> {
+  try {
+    const message = await readJson(ctx.req);
+    // Later revisions know no batches, and one would count as a single request.
+    if (typeof message === 'object' && message !== null && !Array.isArray(message)) return message;
+    throw new ServiceError('validation_error', { detail: 'A message is one JSON object.' });
+  } catch (error) {
+    const failure = asServiceError(error);
+    if (failure.code !== 'validation_error') throw failure;
+    ctx.state.failure = failure;
+    ctx.status = 400;
+    ctx.set('Content-Type', 'application/json; charset=utf-8');
+    ctx.set('Cache-Control', 'no-store');
+    ctx.body = JSON.stringify(malformedMessage(failure));
+    return undefined;
+  }
+}
+
+/**
+ * Counted before the SDK begins its answer, so that the headers can tell the rate; a refusal is for the tool to tell.
+ * Only what runs an operation is counted: no client can do without the rest.
+ */
+async function refusalOf(
+  message: object,
+  ctx: HttpContext,
+  limiter: Limiter,
+): Promise<ServiceError | undefined> {
+  const operation = operationOf(message);
+  if (operation === undefined || ctx.state.key === undefined) return undefined;
+  try {
+    await countRequest(limiter, operation, ctx.state.key, (policy, decision) =>
+      ctx.set(rateHeaders(policy, decision)),
+    );
+    return undefined;
+  } catch (error) {
+    return asServiceError(error);
+  }
+}
+
+function operationOf(message: { method?: unknown; params?: { name?: unknown } }): Operation | undefined {
+  if (message.method === 'resources/read') return READING;
+  const name = message.method === 'tools/call' ? message.params?.name : undefined;
+  return typeof name === 'string' ? TOOLS.get(name)?.operation : undefined;
+}

@@ -1,0 +1,41 @@
+/** Documents as resources. There are too many to list: their ids come from the tools. */
+import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server';
+import { asServiceError, ServiceError } from '../../errors.ts';
+import { Json } from '../../schema/json.ts';
+import { execute } from '../../usecases/operation.ts';
+import { OPERATIONS } from '../../usecases/operations.ts';
+import type { Caller } from './call.ts';
+import { onBehalf } from './call.ts';
+import { resourceProblem } from './errors.ts';
+
+const DOCUMENT = 'sanad://document/';
+const MIME_TYPE = 'application/json';
+
+/** What a reading counts as. */
+export const READING = OPERATIONS.document;
+
+export const DOCUMENT_TEMPLATE: ResourceTemplateType = {
+  uriTemplate: `${DOCUMENT}{canonical_id}`,
+  name: 'document',
+  title: 'Document',
+  description: 'A law, ruling or fatwa with its full text, as service_document returns it.',
+  mimeType: MIME_TYPE,
+};
+
+export async function readResource(uri: string, caller: Caller): Promise<ReadResourceResult> {
+  try {
+    return await onBehalf(caller, READING.budgetMs, async (context) => {
+      const answer = await execute(READING, { canonical_id: documentId(uri) }, context, caller.services);
+      const text = answer instanceof Json ? answer.bytes.toString('utf8') : JSON.stringify(answer);
+      return { contents: [{ uri, mimeType: MIME_TYPE, text }] };
+    });
+  } catch (error) {
+    throw resourceProblem(asServiceError(error), uri, caller);
+  }
+}
+
+function documentId(uri: string): string {
+  const id = uri.startsWith(DOCUMENT) ? uri.slice(DOCUMENT.length) : '';
+  if (id === '') throw new ServiceError('not_found', { detail: 'No resource has this URI.' });
+  return id;
+}

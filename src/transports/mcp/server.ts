@@ -1,0 +1,58 @@
+/** What answers one message: a server of the SDK for each, since nothing is kept between two. */
+import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import { VERSION } from '../../version.ts';
+import type { Caller } from './call.ts';
+import { callTool } from './call.ts';
+import { DOCUMENT_TEMPLATE, readResource } from './resources.ts';
+import { TOOL_CARDS, TOOLS } from './tools.ts';
+
+/** Goes with every answer of the later era, so it is short. The server card says the same. */
+export const SERVER_INFO = {
+  name: 'sanad',
+  title: 'Sanad',
+  version: VERSION,
+};
+
+const INSTRUCTIONS = [
+  'Arabic law: statutes, rulings and fatwas, with the citations between them.',
+  'Search first, then read what was found by its canonical_id; cite laws by citation_string.',
+  'Errors are problem objects: code says what is wrong, retry_after (seconds) when to come back.',
+].join(' ');
+
+/** They are the same for every key, and change with a release only. */
+const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+const OPTIONS = {
+  capabilities: { tools: {}, resources: {} },
+  instructions: INSTRUCTIONS,
+  cacheHints: {
+    'server/discover': FOR_AN_HOUR,
+    'tools/list': FOR_AN_HOUR,
+    'resources/list': FOR_AN_HOUR,
+    'resources/templates/list': FOR_AN_HOUR,
+  },
+};
+
+export function serverFor(caller: Caller): Server {
+  const server = new Server(SERVER_INFO, OPTIONS);
+  server.setRequestHandler('tools/list', () => ({ tools: [...TOOL_CARDS] }));
+  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
+    const tool = TOOLS.get(params.name);
+    if (tool === undefined)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of this name.');
+    const progressToken = mcpReq._meta?.progressToken;
+    const tell =
+      progressToken === undefined
+        ? undefined
+        : (tokens: number) =>
+            mcpReq.notify({
+              method: 'notifications/progress',
+              params: { progressToken, progress: tokens, message: 'tokens written' },
+            });
+    return callTool(tool, params.arguments ?? {}, caller, tell);
+  });
+  server.setRequestHandler('resources/list', () => ({ resources: [] }));
+  server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [DOCUMENT_TEMPLATE] }));
+  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, caller));
+  return server;
+}

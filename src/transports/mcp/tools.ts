@@ -1,0 +1,124 @@
+/** The tools: operations of the API, each under a name of its own and with answers that can be made smaller. */
+import type { Tool as ToolCard } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import type { RatePolicyName } from '../../limits/policies.ts';
+import type { Operation } from '../../usecases/operation.ts';
+import { OPERATIONS } from '../../usecases/operations.ts';
+import { fieldsOf, inputSchema, outputOutline } from './schemas.ts';
+import type { Shrinkable } from './small-answer.ts';
+import { shrinkInputs } from './small-answer.ts';
+
+export interface Tool {
+  /** As `tools/list` gives it. */
+  readonly card: ToolCard;
+  /** The operation with the tool's input and rate. */
+  readonly operation: Operation;
+  readonly shrinkable?: Shrinkable;
+}
+
+interface ToolWords {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Where it has a rate of its own. */
+  readonly rate?: RatePolicyName;
+  /** Members of input and answer that mean nothing here. */
+  readonly without?: readonly string[];
+  /** Where fields can be chosen: a member of the answer, or the answer itself. */
+  readonly fieldsOf?: string | 'answer';
+  /** The long text among those fields. */
+  readonly text?: string;
+}
+
+/** All of them only read, from this corpus and nowhere else. */
+const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
+
+const TOOL_LIST: readonly Tool[] = [
+  tool(OPERATIONS.reason, {
+    name: 'service_reason',
+    title: 'Answer a legal question',
+    description:
+      'Answers a question of Arabic law from retrieved texts, in Arabic or English. Returns the answer with markers [n] and, for each, a citation checked against what was retrieved; grounding.used 0 means that nothing bears it out. Takes up to two minutes; 10 a minute, paid plans only.',
+    rate: 'mcp-reason',
+    without: ['stream'],
+    fieldsOf: 'citations',
+    text: 'snippet',
+  }),
+  tool(OPERATIONS.search, {
+    name: 'service_search',
+    title: 'Search the law',
+    description:
+      'Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50 results, best first, with canonical_id, citation and snippet. All tools but service_reason share 60 calls a minute.',
+    without: ['explain'],
+    fieldsOf: 'results',
+    text: 'snippet',
+  }),
+  tool(OPERATIONS.cite, {
+    name: 'service_cite',
+    title: 'Resolve a citation',
+    description:
+      'Reads an Arabic citation, such as القانون رقم 131 لسنة 1948, and finds its document. Returns what was parsed, warnings and the document with its text.',
+    fieldsOf: 'document',
+    text: 'full_text',
+  }),
+  tool(OPERATIONS.document, {
+    name: 'service_document',
+    title: 'Read a document',
+    description:
+      'Fetches one law, ruling or fatwa by the canonical_id that other tools return. Its text can be long.',
+    fieldsOf: 'answer',
+    text: 'full_text',
+  }),
+  tool(OPERATIONS.traverse, {
+    name: 'service_graph_traverse',
+    title: 'Follow citations',
+    description:
+      'Walks from one document to those that it cites, amends, repeals, implements or interprets, and to those that do so to it. Returns at most 100 nodes and the edges between them.',
+    fieldsOf: 'nodes',
+  }),
+  tool(OPERATIONS.jurisdictions, {
+    name: 'service_jurisdictions',
+    title: 'List jurisdictions',
+    description: 'Lists the countries whose law is held: the codes that the jurisdiction inputs take.',
+  }),
+];
+
+export const TOOLS: ReadonlyMap<string, Tool> = new Map(TOOL_LIST.map((tool) => [tool.card.name, tool]));
+
+/** In an order that does not change: clients keep it. */
+export const TOOL_CARDS: readonly ToolCard[] = TOOL_LIST.map(({ card }) => card);
+
+function tool(of: Operation, { name, title, description, rate, without = [], ...words }: ToolWords): Tool {
+  if (!(of.input instanceof z.ZodObject)) throw new Error(`${of.name} takes no object`);
+  const shrinkable = shrinkableBy(of, { without, ...words });
+  const own = Object.entries(of.input.shape).filter(([member]) => !without.includes(member));
+  const input = z.strictObject({ ...Object.fromEntries(own), ...(shrinkable && shrinkInputs(shrinkable)) });
+  return {
+    card: {
+      name,
+      title,
+      description,
+      inputSchema: inputSchema(input),
+      // Where fields of the answer itself are chosen, none is sure to be there.
+      outputSchema: outputOutline(of.output, { required: words.fieldsOf !== 'answer', without }),
+      annotations: ANNOTATIONS,
+    },
+    operation: { ...of, input, rate: rate ?? of.rate },
+    ...(shrinkable && { shrinkable }),
+  };
+}
+
+function shrinkableBy(
+  { name, output }: Operation,
+  { fieldsOf: place, text, without = [] }: Pick<ToolWords, 'fieldsOf' | 'text' | 'without'>,
+): Shrinkable | undefined {
+  if (place === undefined) return undefined;
+  const member = place === 'answer' ? undefined : place;
+  const [first, ...more] = fieldsOf(output, member).filter((field) => !without.includes(field));
+  if (first === undefined) throw new Error(`${name} has no fields to choose`);
+  return {
+    ...(member !== undefined && { member }),
+    fields: [first, ...more],
+    ...(text !== undefined && { text }),
+  };
+}
