@@ -2,9 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sanad } from '../support/cli.ts';
+import { evaluateReason } from '../../src/cli/eval-reason.ts';
+import { cliEnvironment, sanad } from '../support/cli.ts';
 import { jsonl, law } from '../support/documents.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { startLlmServer } from '../support/llm-server.ts';
 
 const test = suite('sanad eval-reason');
 
@@ -47,6 +49,33 @@ test('measures the built-in model and writes the answers down', () => {
   const text = readFileSync(answers, 'utf8');
   assert.match(text, /# Answers of sanad-extractive-1/u);
   assert.match(text, /تسعين يوماً\.» \[1\]/u);
+});
+
+test('measures whatever model is set up; a question that it fails is counted, and the others are asked', async () => {
+  const server = await startLlmServer();
+  server.play(({ text }) =>
+    text.includes('فترة التجربة؟')
+      ? { steps: ['مدة فترة التجربة مائة وعشرون يوماً ', '[[REF:eg-leg-2001-1#2]].'] }
+      : { status: 500 },
+  );
+  const printed: string[] = [];
+  const status = await evaluateReason
+    .run([tinySet(), '--json'], {
+      print: (text) => printed.push(text),
+      note: () => {},
+      progress: () => {},
+      environment: cliEnvironment({ LLM_URL: `${server.url}/v1`, LLM_MODEL: 'scripted', LLM_KEY: 'none' }),
+      interruption: () => AbortSignal.timeout(60_000),
+    })
+    .finally(() => server.close());
+  assert.is(status, 0);
+  const { model, results } = JSON.parse(printed.join('\n'));
+  assert.is(model, 'scripted');
+  assert.is(results.tiny.failed, 1);
+  assert.is(results.tiny.any_citation_relevant, 1);
+  // The passage says ninety days.
+  assert.is(results.tiny.with_unsupported, 1);
+  assert.ok(results.tiny.support_mean <= 0.5, results.tiny.support_mean);
 });
 
 test('without a set it says what it needs', () => {
