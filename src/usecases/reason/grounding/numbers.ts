@@ -128,7 +128,9 @@ function inWords(words: readonly Word[], start: number): Reading | undefined {
     at += teen === undefined ? 1 : 2;
   }
   if (at === start) return undefined;
-  return { values: [total + current], next: at, inWords: true };
+  // Without its marks «ألفا ريال», two thousand, is written like «ألفاً».
+  const isEither = at === start + 1 && /^[وبفل]?الفا$/u.test((words[start] as Word).text);
+  return { values: isEither ? [1_000, 2_000] : [total + current], next: at, inWords: true };
 }
 
 /** Whether the word goes on with the number that was begun. */
