@@ -38,7 +38,7 @@ export function readQuestion(question: string): Asked {
     others: analyzeBatch(alternatives)
       .map((tokens) => ({
         terms: [...new Set(tokens.map(({ term }) => term))],
-        trust: TRUST[source] * weight,
+        trust: TRUST[source] * Math.min(1, weight),
       }))
       .filter(({ terms }) => terms.length > 0),
   }));
