@@ -1,0 +1,58 @@
+/** Clients of the tools, by the protocol's own library, and messages written by hand. */
+import type { CallToolResult } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import * as assert from 'uvu/assert';
+
+/** The last revision of each era: the one that opens with `initialize`, and the one that knows no session. */
+export const ERAS = {
+  legacy: { mode: 'legacy' },
+  modern: { mode: { pin: '2026-07-28' } },
+} as const;
+
+export type Era = keyof typeof ERAS;
+
+export async function connect(
+  url: string,
+  key: string,
+  era: Era,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: ERAS[era] });
+  const requestInit = { headers: { Authorization: `Bearer ${key}`, ...headers } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
+  return client;
+}
+
+/** The JSON of the text block, which every answer and every problem of a tool has. */
+export function textOf({ content }: CallToolResult): Record<string, unknown> {
+  assert.is(content.length, 1);
+  const [block] = content;
+  assert.is(block?.type, 'text');
+  return JSON.parse(block?.type === 'text' ? block.text : '');
+}
+
+/** Code of the problem that a tool answered with. */
+export function codeOf(result: CallToolResult): string {
+  assert.is(result.isError, true);
+  assert.is(result.structuredContent, undefined);
+  return String(textOf(result).code);
+}
+
+const META = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+/** A message of the modern era with the headers that it needs, for tests to spoil. */
+export function modernMessage(method: string, params: Record<string, unknown> = {}) {
+  const name = params.name ?? params.uri;
+  return {
+    headers: {
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2026-07-28',
+      'Mcp-Method': method,
+      ...(typeof name === 'string' && { 'Mcp-Name': name }),
+    },
+    body: { jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: META } },
+  };
+}

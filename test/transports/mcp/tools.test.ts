@@ -1,0 +1,200 @@
+/** The tools, as clients of both eras get them. */
+import { Buffer } from 'node:buffer';
+import type { CallToolResult, Client } from '@modelcontextprotocol/client';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { TOOLS } from '../../../src/transports/mcp/tools.ts';
+import { OPERATIONS } from '../../../src/usecases/operations.ts';
+import { codeOf, connect, modernMessage, textOf } from '../../support/mcp.ts';
+import type { TestService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
+
+interface Context {
+  service: TestService;
+  client: Client;
+  call(name: string, input?: Record<string, unknown>): Promise<CallToolResult>;
+}
+
+const CIVIL_CODE = 'eg-leg-1948-131';
+const validator = new AjvJsonSchemaValidator();
+
+/** One call of every tool, with the operation that it is made from. */
+const CALLS: [name: string, operation: keyof typeof OPERATIONS, input: Record<string, unknown>][] = [
+  ['service_reason', 'reason', { question: 'ما مدة فترة الاختبار في عقد العمل؟' }],
+  ['service_search', 'search', { query: 'فترة الاختبار', top_k: 3 }],
+  ['service_cite', 'cite', { citation: 'القانون رقم 131 لسنة 1948' }],
+  ['service_document', 'document', { canonical_id: CIVIL_CODE }],
+  ['service_graph_traverse', 'traverse', { canonical_id: CIVIL_CODE }],
+  ['service_jurisdictions', 'jurisdictions', {}],
+];
+
+for (const era of ['legacy', 'modern'] as const) {
+  const tools = suite<Context>(`transports/mcp/tools/${era}`);
+
+  tools.before(async (context) => {
+    context.service = await startService();
+    const { key } = await context.service.issue({ plan: 'payg', requests_per_minute: 10_000 });
+    context.client = await connect(context.service.url, key, era);
+    context.call = (name, input = {}) => context.client.callTool({ name, arguments: input });
+  });
+  tools.after(async ({ client, service }) => {
+    await client.close();
+    await service.close();
+  });
+
+  tools('the server says what it is and what it offers', ({ client }) => {
+    assert.equal(client.getServerCapabilities(), { tools: {}, resources: {} });
+    assert.is(client.getServerVersion()?.name, 'sanad');
+    assert.match(client.getInstructions() ?? '', 'canonical_id');
+  });
+
+  tools('every tool is listed with its schemas, in an order that stays', async ({ client }) => {
+    const { tools: listed } = await client.listTools();
+    assert.equal(
+      listed.map(({ name }) => name),
+      CALLS.map(([name]) => name),
+    );
+    for (const { name, title, description, inputSchema, outputSchema, annotations } of listed) {
+      assert.ok(title && description, name);
+      assert.equal([inputSchema.type, outputSchema?.type], ['object', 'object'], name);
+      assert.equal(annotations, { readOnlyHint: true, openWorldHint: false });
+      for (const schema of [inputSchema, outputSchema ?? {}]) validator.getValidator(schema);
+    }
+  });
+
+  for (const [name, operation, input] of CALLS) {
+    tools(`${name} answers as its operation does, in its own schema`, async ({ client, call }) => {
+      const result = await call(name, input);
+      assert.is(result.isError, undefined, JSON.stringify(result.content));
+      assert.equal(textOf(result), result.structuredContent);
+      const { tools: listed } = await client.listTools();
+      const { outputSchema = {}, inputSchema } = listed.find((tool) => tool.name === name) ?? {};
+      const checked = validator.getValidator(outputSchema)(result.structuredContent);
+      assert.ok(checked.valid, checked.errorMessage);
+      assert.ok(validator.getValidator(inputSchema ?? {})(input).valid);
+      OPERATIONS[operation].output.parse(result.structuredContent);
+    });
+  }
+
+  tools('an answer has only the fields wanted, and conforms all the same', async ({ client, call }) => {
+    const { tools: listed } = await client.listTools();
+    for (const [name, , input] of CALLS) {
+      const { shrinkable } = TOOLS.get(name) ?? {};
+      if (shrinkable === undefined) continue;
+      const [first] = shrinkable.fields;
+      const { structuredContent = {} } = await call(name, { ...input, fields: [first] });
+      const part = (
+        shrinkable.member === undefined ? structuredContent : structuredContent[shrinkable.member]
+      ) as object | object[];
+      for (const item of Array.isArray(part) ? part : [part]) assert.equal(Object.keys(item), [first], name);
+      const { outputSchema = {} } = listed.find((tool) => tool.name === name) ?? {};
+      assert.ok(validator.getValidator(outputSchema)(structuredContent).valid, name);
+    }
+    const all = await call('service_document', { canonical_id: CIVIL_CODE, fields: [] });
+    OPERATIONS.document.output.parse(all.structuredContent);
+  });
+
+  tools('a long text is cut at a word, and says so', async ({ call }) => {
+    const whole = (await call('service_document', { canonical_id: CIVIL_CODE })).structuredContent ?? {};
+    const text = String(whole.full_text);
+    for (const max of [50, 77, 120, 500]) {
+      const input = { canonical_id: CIVIL_CODE, max_chars: max };
+      const { full_text, ...rest } = (await call('service_document', input)).structuredContent ?? {};
+      const cut = String(full_text);
+      assert.ok(cut.endsWith(' …') && [...cut].length <= max, cut);
+      const kept = cut.slice(0, -2);
+      assert.ok(text.startsWith(kept) && /^\s/.test(text.slice(kept.length)), cut);
+      assert.is(rest.full_text_chars, [...text].length);
+    }
+    const enough = { canonical_id: CIVIL_CODE, max_chars: [...text].length };
+    assert.equal((await call('service_document', enough)).structuredContent, whole);
+    const { structuredContent } = await call('service_search', { query: 'العقد', max_chars: 50 });
+    const { results } = structuredContent as { results: { snippet: string; snippet_chars?: number }[] };
+    assert.ok(results.some(({ snippet_chars }) => snippet_chars !== undefined));
+    for (const { snippet, snippet_chars } of results) {
+      assert.ok([...snippet].length <= 50);
+      assert.is(snippet.endsWith(' …'), snippet_chars !== undefined);
+    }
+  });
+
+  tools('what is wrong with the arguments is told all at once, by the tool', async ({ call }) => {
+    const result = await call('service_search', {
+      query: '',
+      top_k: 51,
+      fields: ['nothing'],
+      max_chars: 1,
+      filters: { jurisdiction: 'FR' },
+      stray: 1,
+    });
+    assert.is(codeOf(result), 'validation_error');
+    const { errors } = textOf(result) as { errors: { pointer: string }[] };
+    assert.equal(errors.map(({ pointer }) => pointer).sort(), [
+      '#/fields/0',
+      '#/filters/jurisdiction',
+      '#/max_chars',
+      '#/query',
+      '#/stray',
+      '#/top_k',
+    ]);
+  });
+
+  tools('what does not exist is told by the tool, with the members of a problem', async ({ call }) => {
+    const unknown = await call('service_document', { canonical_id: 'eg-leg-1000-1' });
+    assert.is(codeOf(unknown), 'not_found');
+    assert.is(textOf(unknown).type, 'https://sanad.example/errors/not_found');
+    assert.is(codeOf(await call('service_cite', { citation: 'لا شيء هنا' })), 'citation_unparseable');
+    const absent = await call('service_cite', { citation: 'القانون رقم 999 لسنة 1999' });
+    assert.is(codeOf(absent), 'citation_not_found');
+    assert.is((textOf(absent).parsed as { number: string }).number, '999');
+  });
+
+  tools('a tool that does not exist is an error of the protocol', async ({ client }) => {
+    const error = await client.callTool({ name: 'service_nothing' }).catch((error: unknown) => error);
+    assert.is((error as { code: number }).code, -32602);
+  });
+
+  tools('documents are resources, by a template', async ({ client, service }) => {
+    const { resourceTemplates } = await client.listResourceTemplates();
+    assert.equal(
+      resourceTemplates.map(({ uriTemplate }) => uriTemplate),
+      ['sanad://document/{canonical_id}'],
+    );
+    assert.equal((await client.listResources()).resources, []);
+    const uri = `sanad://document/${CIVIL_CODE}`;
+    const { contents } = await client.readResource({ uri });
+    const [content] = contents;
+    assert.equal([contents.length, content?.uri, content?.mimeType], [1, uri, 'application/json']);
+    const text = content !== undefined && 'text' in content ? content.text : '';
+    assert.is(text, await (await service.ask(`/v1/document/${CIVIL_CODE}`)).text());
+    for (const none of ['sanad://document/eg-leg-1000-1', 'sanad://document/', 'file:///etc/passwd', 'x']) {
+      const error = (await client.readResource({ uri: none }).catch((error: unknown) => error)) as {
+        code: number;
+        data: unknown;
+      };
+      assert.equal([none, error.code, error.data], [none, -32602, { uri: none }]);
+    }
+  });
+
+  tools.run();
+}
+
+const size = suite('transports/mcp/tools/size');
+
+size('the list of tools, as it goes over the wire, is below 8 KB', async () => {
+  const service = await startService({ corpus: 'none' });
+  const { headers, body } = modernMessage('tools/list');
+  const modern = await service.post('/mcp', body, headers);
+  const legacy = await service.post(
+    '/mcp',
+    { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+    { Accept: headers.Accept },
+  );
+  for (const response of [modern, legacy]) {
+    const bytes = Buffer.byteLength(await response.text());
+    assert.ok(bytes > 4_000 && bytes < 8_192, `${bytes}`);
+  }
+  await service.close();
+});
+
+size.run();
