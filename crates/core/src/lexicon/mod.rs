@@ -1,10 +1,10 @@
 //! What a query says in other words than the law: everyday Arabic and English, and the country it names.
 //!
 //! Tables, compiled in, that a jurist can extend: `thesaurus.tsv` (everyday and dialect Arabic to the words of the law),
-//! `glossary.tsv` (English to Arabic), `laws.tsv` (what the law of a subject is called in each country) and `filler.txt`
-//! (words that only ask). Their heads say how a line is added; a test says which line is wrong.
+//! `glossary.tsv` (English to Arabic), `verbs.tsv` (everyday verbs, in all their forms), `laws.tsv` (what the law of a subject
+//! is called in each country) and `filler.txt` (words that only ask). Their heads say how a line is added; a test says which line is wrong.
 //!
-//! 1. [`table`] — the lines
+//! 1. [`table`] — the lines, and [`verbs`], the forms that people make of a verb
 //! 2. [`phrases`] — the phrases as terms, the longest that begins at a term of the query
 //! 3. [`forms`] — whether a single word is really the one of the table
 //! 4. [`filler`] — words that only ask
@@ -20,6 +20,7 @@ mod forms;
 mod phrases;
 mod reading;
 mod table;
+mod verbs;
 
 pub use countries::{Link, Mention, named_countries};
 pub use phrases::{Expansion, expand};

@@ -166,7 +166,7 @@ impl Phrases {
             lines: vec![Vec::new()],
         };
         for line in lines {
-            let node = phrases.end_of(line.phrase);
+            let node = phrases.end_of(&line.phrase);
             if node != ROOT {
                 phrases.lines[node as usize].push(line);
             }
@@ -222,7 +222,7 @@ impl Phrases {
 /// Whether a folded word is the one word of a line's phrase that is a term; English words are told apart by their terms.
 fn is_meant(line: &Line, said: &str) -> bool {
     let mut meant = line.source == Source::Glossary;
-    visit_words(line.phrase, |word| meant |= is_form_of(said, word));
+    visit_words(&line.phrase, |word| meant |= is_form_of(said, word));
     meant
 }
 
@@ -257,7 +257,7 @@ mod tests {
         Line {
             source: Source::Thesaurus,
             subject: "",
-            phrase,
+            phrase: phrase.into(),
             alternatives: vec![alternative],
             countries: countries.to_vec(),
         }

@@ -1,9 +1,12 @@
 //! The lines of the tables.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
+
+use super::verbs::forms_of;
 
 /// Which table a line is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
@@ -20,7 +23,7 @@ pub(super) struct Line {
     pub source: Source,
     /// The block that it stands in; empty for none.
     pub subject: &'static str,
-    pub phrase: &'static str,
+    pub phrase: Cow<'static, str>,
     /// The most usual first.
     pub alternatives: Vec<&'static str>,
     /// Upper-case codes; empty means all.
@@ -31,6 +34,7 @@ const GLOSSARY: &str = include_str!("glossary.tsv");
 const THESAURUS: &str = include_str!("thesaurus.tsv");
 
 const LAWS: &str = include_str!("laws.tsv");
+const VERBS: &str = include_str!("verbs.tsv");
 
 pub(super) fn lines() -> impl Iterator<Item = Line> {
     let of = |source: Source, table: &'static str| {
@@ -40,7 +44,9 @@ pub(super) fn lines() -> impl Iterator<Item = Line> {
             is_row(row).then(|| line(source, subject, row))
         })
     };
-    of(Source::Glossary, GLOSSARY).chain(of(Source::Thesaurus, THESAURUS))
+    let written = of(Source::Glossary, GLOSSARY).chain(of(Source::Thesaurus, THESAURUS));
+    // What a verb's form is by itself stands in the thesaurus, and comes first.
+    written.chain(rows(VERBS).flat_map(verb))
 }
 
 /// What the law of a subject is called: the first line of the subject that holds in the country.
@@ -82,13 +88,30 @@ fn is_row(row: &str) -> bool {
     !row.is_empty() && !row.starts_with('#')
 }
 
+/// The lines of a verb: one a form.
+fn verb(row: &'static str) -> impl Iterator<Item = Line> {
+    let mut cells = row.split('\t');
+    let mut cell = || cells.next().unwrap_or_default();
+    let (verb, law, subject, not) = (cell(), cell(), cell(), cell());
+    let forms = forms_of(verb).into_iter();
+    forms
+        .filter(move |form| !not.split(' ').any(|other| other == form))
+        .map(move |form| Line {
+            source: Source::Thesaurus,
+            subject,
+            phrase: Cow::Owned(form),
+            alternatives: law.split(" | ").collect(),
+            countries: Vec::new(),
+        })
+}
+
 fn line(source: Source, subject: &'static str, row: &'static str) -> Line {
     let mut cells = row.split('\t');
     let mut cell = || cells.next().unwrap_or_default();
     Line {
         source,
         subject,
-        phrase: cell(),
+        phrase: Cow::Borrowed(cell()),
         alternatives: cell()
             .split(" | ")
             .filter(|alternative| !alternative.is_empty())
@@ -102,7 +125,7 @@ mod tests {
     use std::collections::HashSet;
 
     use super::super::countries;
-    use super::{GLOSSARY, LAWS, Source, THESAURUS, block, law, line, rows};
+    use super::{GLOSSARY, LAWS, Source, THESAURUS, VERBS, block, forms_of, law, line, rows};
     use crate::analyzer::analyze;
 
     const DIALECTS: [&str; 7] = [
@@ -130,7 +153,7 @@ mod tests {
         source: Source,
         row: &'static str,
         cells: usize,
-        known: &mut HashSet<(&'static str, Vec<&'static str>)>,
+        known: &mut HashSet<(String, Vec<&'static str>)>,
     ) -> Option<&'static str> {
         if row.split('\t').count() != cells {
             return Some("not as many cells as the head says");
@@ -146,7 +169,7 @@ mod tests {
         if words.len() > WORDS || !words.iter().all(|word| is_word(word, letters)) {
             return Some("the phrase");
         }
-        if analyze(line.phrase).is_empty() {
+        if analyze(&line.phrase).is_empty() {
             return Some("a phrase of stop words only");
         }
         if !(1..=ALTERNATIVES).contains(&line.alternatives.len()) {
@@ -171,7 +194,7 @@ mod tests {
         if !dialects.all(|dialect| DIALECTS.contains(&dialect)) {
             return Some("a dialect");
         }
-        (!known.insert((line.phrase, line.countries))).then_some("twice")
+        (!known.insert((line.phrase.into_owned(), line.countries))).then_some("twice")
     }
 
     fn is_word(word: &str, letters: fn(char) -> bool) -> bool {
@@ -212,6 +235,34 @@ mod tests {
                 "a country: {row}"
             );
             assert!(known.insert((subject, countries)), "twice: {row}");
+        }
+    }
+
+    #[test]
+    fn the_verbs_are_as_their_head_says() {
+        let blocks = HashSet::<_>::from_iter(THESAURUS.lines().filter_map(block));
+        let mut known = HashSet::new();
+        for row in rows(VERBS) {
+            let cells = Vec::from_iter(row.split('\t'));
+            let [verb, law, subject, not] = cells[..] else {
+                panic!("not four cells: {row}");
+            };
+            assert!(
+                is_word(verb, is_arabic) && known.insert(verb),
+                "the verb: {row}"
+            );
+            let alternatives = Vec::from_iter(law.split(" | "));
+            assert!(
+                (1..=ALTERNATIVES).contains(&alternatives.len()),
+                "the number of alternatives: {row}"
+            );
+            assert!(blocks.contains(subject), "no block of the thesaurus: {row}");
+            let forms = forms_of(verb);
+            let mut not = not.split(' ').filter(|other| !other.is_empty());
+            assert!(
+                not.all(|other| forms.iter().any(|form| form == other)),
+                "no form of it: {row}"
+            );
         }
     }
 
