@@ -73,7 +73,8 @@ export function lawsNamedIn(passages: readonly Passage[], options: CitationOptio
 
 /** What a passage has in the same words, though no key could be made of them. */
 function isQuoted(words: string, passages: readonly Passage[]): boolean {
-  const [wanted = '', ...texts] = normalizeBatch([words, ...passages.map(({ text }) => text)], 'letters');
+  const known = passages.map(({ citation_string, title, text }) => `${citation_string}\n${title}\n${text}`);
+  const [wanted = '', ...texts] = normalizeBatch([words, ...known], 'letters');
   return texts.some((text) => text.includes(wanted));
 }
 

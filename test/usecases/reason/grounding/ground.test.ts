@@ -181,6 +181,16 @@ grounds(
   },
 );
 
+grounds('a law that only the name of a passage names is not reported', async () => {
+  const law =
+    'لائحة تعارض المصالح في تطبيق نظام المنافسات ولائحته التنفيذية الصادرة بقرار مجلس الوزراء رقم 537 لسنة 1441هـ';
+  const named = [
+    ...PASSAGES,
+    passage('sa-reg-2020-537', '1', { citation_string: `المادة 1 من ${law}`, title: law, text: 'نص.' }),
+  ];
+  assert.equal(await unsupported(`ورد في المادة 1 من ${law}: «نص» [1].`, 'سؤال', named), []);
+});
+
 grounds('laws of none are, and articles of none', async () => {
   assert.equal(await unsupported('وفق القانون رقم 58 لسنة 1937 والمادة 80 من نظام العمل [1].'), [
     'law: القانون رقم 58 لسنة 1937',
