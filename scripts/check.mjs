@@ -21,6 +21,11 @@ const CHECKS = [
     command: [installed('biome'), 'ci', `--colors=${COLOURS}`, '--error-on-warnings', '.'],
   },
   { name: 'tsc: types', command: [installed('tsc'), '-p', 'tsconfig.json'] },
+  { name: 'buf: lints of the gRPC messages', command: [installed('buf'), 'lint', 'proto'] },
+  {
+    name: 'buf: format of the gRPC messages',
+    command: [installed('buf'), 'format', '--diff', '--exit-code', 'proto'],
+  },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
   // No member of the workspace: clippy would build a second tree of dependencies for it.
   {
