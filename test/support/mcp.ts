@@ -1,6 +1,7 @@
 /** Clients of the tools, by the protocol's own library, and messages written by hand. */
-import type { CallToolResult } from '@modelcontextprotocol/client';
+import type { CallToolResult, JsonSchemaType } from '@modelcontextprotocol/client';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/client/validators/ajv';
 import * as assert from 'uvu/assert';
 
 /** The last revision of each era: the one that opens with `initialize`, and the one that knows no session. */
@@ -29,6 +30,20 @@ export function textOf({ content }: CallToolResult): Record<string, unknown> {
   const [block] = content;
   assert.is(block?.type, 'text');
   return JSON.parse(block?.type === 'text' ? block.text : '');
+}
+
+/** The structured answer, which every call that did not fail has. */
+export function answerOf({ isError, content, structuredContent }: CallToolResult): Record<string, unknown> {
+  assert.is(isError, undefined, JSON.stringify(content));
+  return structuredContent as Record<string, unknown>;
+}
+
+const validator = new AjvJsonSchemaValidator();
+
+/** What speaks against the value; the schema itself must be one. */
+export function objections(schema: object | undefined, value: unknown): string | undefined {
+  assert.ok(schema);
+  return validator.getValidator(schema as JsonSchemaType)(value).errorMessage;
 }
 
 /** Code of the problem that a tool answered with. */

@@ -62,5 +62,10 @@ export class RequestContext implements Context {
     this.#response.off('close', this.#abort);
   }
 
+  /** Where the client says that it wants the answer no more, and stays. */
+  abort(): void {
+    if (!this.signal.aborted) this.#abort();
+  }
+
   readonly #abort = (): void => this.#controller?.abort();
 }

@@ -25,6 +25,8 @@ export interface Caller {
   readonly response: ServerResponse;
   /** Why its rate does not let it pass. */
   readonly refusal?: ServiceError;
+  /** Makes it cancellable until what it returns is called. */
+  begin(abort: () => void): () => void;
   /** For the log: the answer to HTTP is 200 all the same. */
   failed(failure: ServiceError): void;
 }
@@ -36,6 +38,7 @@ export async function onBehalf<T>(
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const context = new RequestContext(caller.response, { ...caller, budgetMs });
+  const done = caller.begin(() => context.abort());
   try {
     if (caller.refusal !== undefined) throw caller.refusal;
     return await work(context);
@@ -44,6 +47,7 @@ export async function onBehalf<T>(
     caller.failed(failure);
     throw failure;
   } finally {
+    done();
     context.end();
   }
 }

@@ -15,6 +15,7 @@ import { rateHeaders } from '../http/rate-headers.ts';
 import type { Route } from '../http/route.ts';
 import type { HttpContext } from '../http/state.ts';
 import type { Caller } from './call.ts';
+import { cancellations, nameOf } from './cancellations.ts';
 import { malformedMessage } from './errors.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { READING } from './resources.ts';
@@ -37,6 +38,7 @@ const HEADERS = {
 export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts): Route {
   // The SDK hands on what it is told of a caller as it is: this finds ours again.
   const callers = new WeakMap<AuthInfo, Caller>();
+  const { begin, cancel } = cancellations();
   const mcp = createMcpHandler(
     ({ authInfo }) => {
       const caller = authInfo && callers.get(authInfo);
@@ -57,6 +59,8 @@ export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts):
         throw new ServiceError('origin_not_allowed');
       const message = await readMessage(ctx);
       if (message === undefined) return;
+      if (message.method === 'notifications/cancelled')
+        cancel(nameOf(message.params?.requestId, key, ctx.req));
       const refusal = await refusalOf(message, ctx, limiter);
       const authInfo: AuthInfo = { token: '', clientId: key.id, scopes: [] };
       callers.set(authInfo, {
@@ -66,6 +70,7 @@ export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts):
         services,
         response: ctx.res,
         ...(refusal && { refusal }),
+        begin: (abort) => begin(nameOf(message.id, key, ctx.req), abort),
         failed(failure) {
           ctx.state.failure = failure;
         },
@@ -82,8 +87,15 @@ export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts):
   };
 }
 
+/** A message of JSON-RPC, as far as it is read here. */
+interface Message {
+  readonly id?: unknown;
+  readonly method?: unknown;
+  readonly params?: { readonly name?: unknown; readonly requestId?: unknown };
+}
+
 /** `undefined` where it was none, and that is answered. */
-async function readMessage(ctx: HttpContext): Promise<object | undefined> {
+async function readMessage(ctx: HttpContext): Promise<Message | undefined> {
   try {
     const message = await readJson(ctx.req);
     // Later revisions know no batches, and one would count as a single request.
@@ -106,7 +118,7 @@ async function readMessage(ctx: HttpContext): Promise<object | undefined> {
  * Only what runs an operation is counted: no client can do without the rest.
  */
 async function refusalOf(
-  message: object,
+  message: Message,
   ctx: HttpContext,
   limiter: Limiter,
 ): Promise<ServiceError | undefined> {
@@ -122,7 +134,7 @@ async function refusalOf(
   }
 }
 
-function operationOf(message: { method?: unknown; params?: { name?: unknown } }): Operation | undefined {
+function operationOf(message: Message): Operation | undefined {
   if (message.method === 'resources/read') return READING;
   const name = message.method === 'tools/call' ? message.params?.name : undefined;
   return typeof name === 'string' ? TOOLS.get(name)?.operation : undefined;

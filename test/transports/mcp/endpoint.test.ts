@@ -1,0 +1,223 @@
+/** What stands around a message: credentials, origins, bodies, rates, plans, and clients that leave. */
+import type { Client } from '@modelcontextprotocol/client';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { generateKey } from '../../../src/usecases/account/api-key.ts';
+import { answerOf, codeOf, connect, ERAS, modernMessage, textOf } from '../../support/mcp.ts';
+import type { ReasonService } from '../../support/reason.ts';
+import { QUESTION, startReasonService, tokensIn } from '../../support/reason.ts';
+import { problem } from '../../support/service.ts';
+
+interface Context extends ReasonService {
+  /** Of the modern era, by hand. */
+  send(message: ReturnType<typeof modernMessage>, headers?: Record<string, string>): Promise<Response>;
+}
+
+const ALLOWED = 'https://app.example';
+const endpoint = suite<Context>('transports/mcp/endpoint');
+
+endpoint.before(async (context) => {
+  Object.assign(context, await startReasonService({ SANAD_CORS_ORIGINS: ALLOWED }));
+  context.send = ({ headers, body }, more) => context.service.post('/mcp', body, { ...headers, ...more });
+});
+endpoint.after(({ close }) => close());
+
+const LIST = modernMessage('tools/list');
+const reasoning = { name: 'service_reason', arguments: { question: QUESTION } };
+
+endpoint('without a good key nothing is read, and the challenge says so', async ({ service }) => {
+  for (const [authorization, challenge] of [
+    [undefined, 'Bearer realm="api"'],
+    ['Bearer x', 'Bearer realm="api", error="invalid_token"'],
+    [`Bearer ${generateKey()}`, 'Bearer realm="api", error="invalid_token"'],
+  ]) {
+    for (const method of ['POST', 'GET', 'DELETE']) {
+      const response = await fetch(`${service.url}/mcp`, {
+        method,
+        headers: authorization === undefined ? {} : { Authorization: authorization },
+        ...(method === 'POST' && { body: '{' }),
+      });
+      assert.equal([response.status, response.headers.get('www-authenticate')], [401, challenge]);
+      assert.is((await problem(response)).code, 'unauthorized');
+    }
+  }
+  const failed = await connect(service.url, generateKey(), 'legacy').catch((error: unknown) => error);
+  assert.ok(failed instanceof Error);
+});
+
+endpoint('a page of a foreign origin is refused, an allowed one may call', async ({ service, send }) => {
+  for (const origin of ['https://evil.example', 'http://localhost:3000', 'null', `${ALLOWED}.evil.example`]) {
+    const response = await send(LIST, { Origin: origin });
+    assert.equal([origin, response.status], [origin, 403]);
+    assert.is((await problem(response)).code, 'origin_not_allowed');
+  }
+  for (const origin of [ALLOWED, 'https://sanad.example']) {
+    assert.is((await send(LIST, { Origin: origin })).status, 200, origin);
+  }
+  const preflight = await fetch(`${service.url}/mcp`, {
+    method: 'OPTIONS',
+    headers: { Origin: ALLOWED, 'Access-Control-Request-Method': 'POST' },
+  });
+  const allowed = preflight.headers.get('access-control-allow-headers') ?? '';
+  for (const name of ['Authorization', 'MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name']) {
+    assert.match(allowed, name);
+  }
+});
+
+endpoint('there is no session: GET and DELETE are 405, and none is minted', async ({ service, send }) => {
+  for (const method of ['GET', 'DELETE']) {
+    const response = await service.ask('/mcp', { method, headers: { Accept: 'text/event-stream' } });
+    assert.equal([response.status, response.headers.get('allow')], [405, 'POST, OPTIONS']);
+  }
+  const response = await send(LIST, { 'Mcp-Session-Id': 'mine' });
+  assert.equal([response.status, response.headers.get('mcp-session-id')], [200, null]);
+});
+
+endpoint('what is no message is an error of the protocol', async ({ service }) => {
+  const table: [body: string, headers: Record<string, string>, status: number, code: number][] = [
+    ['{', {}, 400, -32700],
+    ['{}', { 'Content-Type': 'text/plain' }, 400, -32700],
+    ['[]', {}, 400, -32600],
+    ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', {}, 400, -32600],
+    ['null', {}, 400, -32600],
+    ['{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', {}, 400, -32600],
+    [`${'['.repeat(100)}${']'.repeat(100)}`, {}, 400, -32600],
+  ];
+  for (const [body, headers, status, code] of table) {
+    const response = await service.post('/mcp', body, { Accept: LIST.headers.Accept, ...headers });
+    const { error, id } = (await response.json()) as { error: { code: number }; id: unknown };
+    assert.equal([body, response.status, error.code, id], [body, status, code, null]);
+  }
+  const large = await service.post('/mcp', { text: 'x'.repeat(70_000) });
+  assert.equal([large.status, (await problem(large)).code], [413, 'payload_too_large']);
+});
+
+endpoint('a message whose headers and body disagree is refused as the protocol has it', async ({ send }) => {
+  const call = modernMessage('tools/call', { name: 'service_jurisdictions' });
+  const spoilt = (headers: Record<string, string>) => ({ ...call, headers: { ...call.headers, ...headers } });
+  const without = (name: 'Mcp-Method' | 'MCP-Protocol-Version') => {
+    const { [name]: _, ...headers } = call.headers;
+    return { ...call, headers: headers as typeof call.headers };
+  };
+  const table: [name: string, message: typeof call, status: number, code: number][] = [
+    ['another method', spoilt({ 'Mcp-Method': 'tools/list' }), 400, -32020],
+    ['another name', spoilt({ 'Mcp-Name': 'service_search' }), 400, -32020],
+    ['another version', spoilt({ 'MCP-Protocol-Version': '2025-11-25' }), 400, -32020],
+    ['no method', without('Mcp-Method'), 400, -32020],
+    ['no version', without('MCP-Protocol-Version'), 400, -32020],
+    ['no such method', modernMessage('tools/nothing'), 404, -32601],
+  ];
+  for (const [name, message, status, code] of table) {
+    const response = await send(message);
+    const { error } = (await response.json()) as { error: { code: number } };
+    assert.equal([name, response.status, error.code], [name, status, code]);
+  }
+  const encoded = `=?base64?${Buffer.from('service_jurisdictions').toString('base64')}?=`;
+  assert.is((await send(spoilt({ 'Mcp-Name': encoded }))).status, 200);
+});
+
+for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
+  endpoint(
+    `${era}: reason has a rate of its own, apart from that of REST`,
+    async ({ service, llm, send }) => {
+      llm.play({ steps: ['لا أعلم.'] });
+      const { key } = await service.issue({ plan: 'payg', reason_per_minute: 2 });
+      const client = await connect(service.url, key, era);
+      const ask = () => client.callTool(reasoning);
+      const rest = () =>
+        service.post('/v1/reason', { question: QUESTION }, { Authorization: `Bearer ${key}` });
+      for (const asked of [await ask(), await ask()]) assert.is(asked.isError, undefined);
+      const refused = await ask();
+      assert.is(codeOf(refused), 'rate_limited');
+      assert.ok(Number(textOf(refused).retry_after) > 50);
+      assert.equal([(await rest()).status, (await rest()).status, (await rest()).status], [200, 200, 429]);
+      assert.is((await client.callTool({ name: 'service_jurisdictions' })).isError, undefined);
+      const response = await send(modernMessage('tools/call', reasoning), { Authorization: `Bearer ${key}` });
+      assert.is(response.headers.get('ratelimit-policy'), '"mcp-reason";q=2;w=60');
+      assert.is(response.headers.get('x-ratelimit-remaining'), '0');
+      await client.close();
+    },
+  );
+
+  endpoint(`${era}: the other tools and the documents share the rate of REST`, async ({ service }) => {
+    const { key } = await service.issue({ requests_per_minute: 3 });
+    const client = await connect(service.url, key, era);
+    const uri = 'sanad://document/eg-leg-1948-131';
+    assert.is((await client.callTool({ name: 'service_jurisdictions' })).isError, undefined);
+    await client.readResource({ uri });
+    const rest = () => service.ask('/v1/jurisdictions', { headers: { Authorization: `Bearer ${key}` } });
+    assert.equal([(await rest()).status, (await rest()).status], [200, 429]);
+    assert.is(codeOf(await client.callTool({ name: 'service_jurisdictions' })), 'rate_limited');
+    const error = (await client.readResource({ uri }).catch((error: unknown) => error)) as {
+      code: number;
+      data: { code: string };
+    };
+    assert.equal([error.code, error.data.code], [429, 'rate_limited']);
+    // What runs no operation is not counted.
+    assert.is((await client.listTools()).tools.length, 6);
+    await client.close();
+  });
+
+  endpoint(`${era}: a plan without reason is told so by the tool`, async ({ service }) => {
+    const { key } = await service.issue({ plan: 'free' });
+    const client = await connect(service.url, key, era);
+    assert.is(codeOf(await client.callTool(reasoning)), 'plan_required');
+    await client.close();
+  });
+
+  endpoint(`${era}: progress is told where it is asked for, and grows`, async (context) => {
+    const client = await payingClient(context, era);
+    context.llm.play(({ text }) => ({
+      steps: ['مدة ', { waitMs: 300 }, 'الاختبار ', { waitMs: 300 }, tokensIn(text)[0] ?? '', '.'],
+    }));
+    const told: number[] = [];
+    const result = await client.callTool(reasoning, { onprogress: ({ progress }) => told.push(progress) });
+    assert.is(answerOf(result).answer, 'مدة الاختبار [1].');
+    assert.ok(told.length >= 2 && told.every((count, at) => count > (told[at - 1] ?? 0)), `${told}`);
+    await client.close();
+  });
+
+  endpoint(`${era}: an outage is told by the tool, without the words of what failed`, async (context) => {
+    const client = await payingClient(context, era);
+    context.llm.play({ status: 500 });
+    const result = await client.callTool(reasoning);
+    assert.is(codeOf(result), 'upstream_unavailable');
+    assert.ok(Number(textOf(result).retry_after) >= 1);
+    await client.close();
+  });
+}
+
+endpoint('nothing is told of progress unless it is asked for', async (context) => {
+  const { llm, send } = context;
+  llm.play({ steps: ['مدة ', { waitMs: 50 }, 'الاختبار.'] });
+  const { key } = await context.service.issue({ plan: 'payg' });
+  const response = await send(modernMessage('tools/call', reasoning), { Authorization: `Bearer ${key}` });
+  assert.is(response.headers.get('content-type'), 'application/json');
+  const { result } = (await response.json()) as { result: { resultType: string } };
+  assert.is(result.resultType, 'complete');
+});
+
+for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
+  endpoint(`${era}: whoever leaves stops the model within a second`, async (context) => {
+    const client = await payingClient(context, era);
+    context.llm.play({ steps: ['مدة ', 'stall'] });
+    const before = context.llm.asked.length;
+    const cancel = new AbortController();
+    const asked = client.callTool(reasoning, { signal: cancel.signal }).catch((error: unknown) => error);
+    while (context.llm.asked.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const cancelled = performance.now();
+    cancel.abort();
+    assert.ok((await asked) instanceof Error);
+    await context.llm.asked.at(-1)?.left;
+    assert.ok(performance.now() - cancelled < 1_000, `${performance.now() - cancelled} ms`);
+    await client.close();
+  });
+}
+
+async function payingClient({ service }: Context, era: keyof typeof ERAS): Promise<Client> {
+  const { key } = await service.issue({ plan: 'payg' });
+  return connect(service.url, key, era);
+}
+
+endpoint.run();
