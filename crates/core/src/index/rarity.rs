@@ -57,7 +57,10 @@ mod tests {
 
     #[test]
     fn the_rarer_a_phrase_the_more_its_other_words_count() {
-        assert_eq!([share(0.1), share(OWN), share(FOREIGN), share(1.0)], [0.0, 0.0, 1.0, 1.0]);
+        assert_eq!(
+            [share(0.1), share(OWN), share(FOREIGN), share(1.0)],
+            [0.0, 0.0, 1.0, 1.0]
+        );
         assert!(share(0.5) > 0.0 && share(0.5) < share(0.8) && share(0.8) < 1.0);
     }
 }
