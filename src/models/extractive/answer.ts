@@ -18,8 +18,8 @@ const LIMITS: Limits = { length: 900, sentences: 4 };
  * lay-ar, lay-en and sa-faq):
  *
  *     score          0.8     0.9     1.0    1.1    1.2
- *     first half    −.11     .00     .08    .10    .05
- *     second half   −.20    −.06     .04    .08    .14
+ *     first half    −.11    −.05     .09    .11    .08
+ *     second half   −.11     .01     .08    .11    .14
  *
  * The share of the question's words keeps likeness alone from answering.
  */
