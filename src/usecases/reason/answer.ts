@@ -30,9 +30,18 @@ export async function* answer(
     const { passages } = retrieved;
     const references = rewriter(referencesTo(passages));
     let text = '';
-    for await (const piece of written(languageModel, input, passages, context.signal, references)) {
+    // The first piece begins with something to be seen, and none is empty.
+    for await (const written of texts(languageModel, input, passages, context.signal)) {
+      const safe = references.push(written);
+      const piece = text === '' ? safe.trimStart() : safe;
+      if (piece === '') continue;
       text += piece;
       yield { token: piece };
+    }
+    const rest = text === '' ? references.end().trimStart() : references.end();
+    if (rest !== '') {
+      text += rest;
+      yield { token: rest };
     }
     const grounds = await groundsOf(text, input, passages, references.cited, context, services);
     yield {
@@ -81,27 +90,15 @@ function admitted({ languageModel, reasonPlaces }: Services): {
 
 const BUSY_RETRY_MS = 2_000;
 
-/** What a client may read, in pieces none of which is empty; the first one begins with something to be seen. */
-async function* written(
+/** What the model writes; where nothing was retrieved there is nothing to ask it. */
+function texts(
   model: LanguageModel,
   { question, language }: ReasonInput,
   passages: readonly Passage[],
   signal: AbortSignal,
-  references: ReturnType<typeof rewriter>,
-): AsyncGenerator<string, void, undefined> {
-  if (passages.length === 0) {
-    yield REFUSALS[language];
-    return;
-  }
-  let begun = false;
-  for await (const text of generate(model, { question, language, passages: [...passages] }, signal)) {
-    const piece = begun ? references.push(text) : references.push(text).trimStart();
-    if (piece === '') continue;
-    begun = true;
-    yield piece;
-  }
-  const rest = begun ? references.end() : references.end().trimStart();
-  if (rest !== '') yield rest;
+): AsyncIterable<string> | readonly string[] {
+  if (passages.length === 0) return [REFUSALS[language]];
+  return generate(model, { question, language, passages: [...passages] }, signal);
 }
 
 /** What is told beside the letter of the specification. An answer is whole without it, so it is not lost with it. */

@@ -50,14 +50,14 @@ export function rewriter(read: ReadReferences): Rewriter {
       return dropped;
     },
     push(piece) {
+      const waiting = held !== '' || half !== '' || leaving !== 'nothing' || closesToLeave > 0 || leaveBlank;
+      if (!waiting && isPlain(piece)) return noted(piece);
       let text = half + piece;
       half = '';
       if (isHigh(text.charCodeAt(text.length - 1))) {
         half = text.slice(-1);
         text = text.slice(0, -1);
       }
-      const plain = held === '' && leaving === 'nothing' && closesToLeave === 0 && !leaveBlank;
-      if (plain && !OPENING.test(text)) return shown(text);
       return rewrite(held + text, false);
     },
     end() {
@@ -144,13 +144,30 @@ export function rewriter(read: ReadReferences): Rewriter {
     return at;
   }
 
-  /** What leaves: of no broken characters. */
+  /** What leaves: each stretch of whole characters, for a client must be able to write it as UTF-8. */
   function shown(text: string): string {
+    return noted(text.isWellFormed() ? text : text.toWellFormed());
+  }
+
+  function noted(text: string): string {
     if (text === '') return text;
     afterBlank = isBlank(text.charCodeAt(text.length - 1));
-    if (unclosed > 0) unclosed = 0;
-    return text.isWellFormed() ? text : text.toWellFormed();
+    unclosed = 0;
+    return text;
   }
+}
+
+/** Brackets other than the ASCII one, and halves of characters, lie behind this. */
+const LAST_PLAIN = 0x2044;
+const BRACKET = 0x5b;
+
+/** Most tokens are: without a bracket, and of whole characters. */
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === BRACKET || unit > LAST_PLAIN) return false;
+  }
+  return true;
 }
 
 function endOf(pattern: RegExp, text: string, at: number): number {
