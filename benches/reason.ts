@@ -58,6 +58,9 @@ for (const name of Object.keys(ways)) {
 const beyond = differences(perToken, 'sanad', 'SDK alone');
 print('');
 print(`a token beyond the SDK alone: ${beyond.toFixed(2)} µs (floor 12, record 4)`);
+print(
+  `a token beyond the SDK behind node:http: ${differences(perToken, 'sanad', 'SDK behind node:http').toFixed(2)} µs; the rest is both ends of the socket`,
+);
 print(`a token beside node:http alone: ${ratio(perToken, 'sanad', 'node:http alone').toFixed(2)}`);
 print(
   `first token beside the SDK behind node:http, retrieval and all: ${ratio(first, 'sanad', 'SDK behind node:http').toFixed(2)} (floor 1.5)`,
