@@ -84,7 +84,7 @@ streams('two hundred at once, the slow among them: every frame, in order', async
   await Promise.all(clients);
 });
 
-streams('a client that does not read holds the model back, and memory with it', async ({ llm, open }) => {
+streams('a client that reads late gets all of it', async ({ llm, open }) => {
   const piece = 'كلمة '.repeat(200);
   llm.play({ steps: Array.from({ length: 90 }, () => piece) });
   const { request, response } = open({ stream: true });
