@@ -4,6 +4,7 @@
 //! chunks the scan is bound by memory, needs no build, obeys filters for nothing and is exact
 //! (`ARCHITECTURE.md` has the comparison with graph indexes).
 
+use std::ops::Range;
 use std::path::Path;
 
 use super::corpus::Corpus;
@@ -67,29 +68,88 @@ impl Vectors {
         let Some(query) = Query::new(vector) else {
             return Ok(Ranking::default());
         };
-        let stride = query.steps.len();
-        let (rows, scales) = (&self.rows[..], &self.scales[..]);
-        let mut top = Top::new(limit);
-        let mut dots = Vec::new();
-        for document in 0..corpus.documents() {
-            if document % 64 == 0 {
-                checkpoint(cancel)?;
+        let mut reader = Reader::new(self, corpus, &query, limit);
+        for range in (Rows { corpus, allowed }).ranges() {
+            checkpoint(cancel)?;
+            reader.read(range);
+        }
+        Ok(reader.top.finish())
+    }
+}
+
+/// Rows read against one query.
+struct Reader<'q> {
+    vectors: &'q Vectors,
+    corpus: &'q Corpus,
+    query: &'q Query,
+    dots: Vec<i32>,
+    top: Top,
+}
+
+impl<'q> Reader<'q> {
+    fn new(vectors: &'q Vectors, corpus: &'q Corpus, query: &'q Query, limit: usize) -> Self {
+        let (dots, top) = (Vec::new(), Top::new(limit));
+        Self {
+            vectors,
+            corpus,
+            query,
+            dots,
+            top,
+        }
+    }
+
+    /// Offers the articles of rows with their cosines.
+    fn read(&mut self, range: Range<usize>) {
+        let Vectors { rows, scales, .. } = self.vectors;
+        let stride = self.query.steps.len();
+        multiply(
+            &rows[range.start * stride..range.end * stride],
+            &self.query.steps,
+            &mut self.dots,
+        );
+        for ((chunk, &dot), &scale) in range.clone().zip(&self.dots).zip(&scales[range]) {
+            let cosine = dot as f32 * scale * self.query.scale;
+            // A row without scale is a text of which the embedder knew nothing.
+            if cosine > self.top.floor() && scale > 0.0 {
+                self.top
+                    .offer(cosine, self.corpus.article_of(chunk) as u32, chunk as u32);
             }
-            if allowed.is_some_and(|allowed| !allowed.contains(document)) {
-                continue;
-            }
-            let chunks = corpus.chunks_of(document);
-            let rows = &rows[chunks.start * stride..chunks.end * stride];
-            multiply(rows, &query.steps, &mut dots);
-            for ((chunk, &dot), &scale) in chunks.clone().zip(&dots).zip(&scales[chunks]) {
-                let cosine = dot as f32 * scale * query.scale;
-                // A row without scale is a text of which the embedder knew nothing.
-                if cosine > top.floor() && scale > 0.0 {
-                    top.offer(cosine, corpus.article_of(chunk) as u32, chunk as u32);
+        }
+    }
+}
+
+/// The rows that may be found.
+struct Rows<'c> {
+    corpus: &'c Corpus,
+    allowed: Option<&'c Documents>,
+}
+
+/// Rows that are multiplied before they are looked through: few enough to stay near.
+const STRETCH: usize = 512;
+
+impl Rows<'_> {
+    /// In their order, by stretches; documents that follow each other are one.
+    fn ranges(&self) -> Vec<Range<usize>> {
+        let mut whole: Vec<Range<usize>> = Vec::new();
+        match self.allowed {
+            None => whole.push(0..self.corpus.chunks()),
+            Some(allowed) => {
+                for document in (0..self.corpus.documents()).filter(|&at| allowed.contains(at)) {
+                    let chunks = self.corpus.chunks_of(document);
+                    match whole.last_mut() {
+                        Some(last) if last.end == chunks.start => last.end = chunks.end,
+                        _ => whole.push(chunks),
+                    }
                 }
             }
         }
-        Ok(top.finish())
+        let cut = |range: Range<usize>| {
+            let end = range.end;
+            range
+                .step_by(STRETCH)
+                .map(move |start| start..end.min(start + STRETCH))
+        };
+        whole.into_iter().flat_map(cut).collect()
     }
 }
 
@@ -124,9 +184,15 @@ impl Query {
 /// and all machines rank alike.
 fn multiply(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
     #[cfg(target_arch = "x86_64")]
-    if is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has AVX2.
-        return unsafe { multiply_avx2(rows, query, dots) };
+    {
+        if is_x86_feature_detected!("avx512bw") {
+            // SAFETY: the processor has AVX-512.
+            return unsafe { multiply_avx512(rows, query, dots) };
+        }
+        if is_x86_feature_detected!("avx2") {
+            // SAFETY: the processor has AVX2.
+            return unsafe { multiply_avx2(rows, query, dots) };
+        }
     }
     multiply_plain(rows, query, dots);
 }
@@ -136,6 +202,31 @@ fn multiply(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
 #[target_feature(enable = "avx2")]
 fn multiply_avx2(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
     multiply_plain(rows, query, dots);
+}
+
+/// A lane is half a register, widened to a whole one.
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn multiply_avx512(rows: &[i8], query: &[i16], dots: &mut Vec<i32>) {
+    use std::arch::x86_64::*;
+    let query = query.as_chunks::<LANE>().0;
+    dots.clear();
+    for row in rows.as_chunks::<LANE>().0.chunks_exact(query.len()) {
+        // Two sums, because one would wait for its own addition.
+        let mut sums = [_mm512_setzero_si512(); 2];
+        for (at, (steps, factors)) in row.iter().zip(query).enumerate() {
+            // SAFETY: a lane is 32 bytes of the row and 64 of the query.
+            let (steps, factors) = unsafe {
+                (
+                    _mm256_loadu_si256(steps.as_ptr().cast()),
+                    _mm512_loadu_si512(factors.as_ptr().cast()),
+                )
+            };
+            let products = _mm512_madd_epi16(_mm512_cvtepi8_epi16(steps), factors);
+            sums[at % 2] = _mm512_add_epi32(sums[at % 2], products);
+        }
+        dots.push(_mm512_reduce_add_epi32(_mm512_add_epi32(sums[0], sums[1])));
+    }
 }
 
 #[inline(always)]
@@ -214,5 +305,35 @@ impl VectorsBuilder {
             checksum,
             facts,
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_ways_of_multiplying_give_the_same() {
+        let mut state = 3u64;
+        let mut next = || {
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            state >> 40
+        };
+        for lanes in [1, 2, 3, 8, MAX_DIMENSIONS / LANE] {
+            // The largest numbers there are, of both signs: sums must not overflow on the way.
+            let rows = Vec::from_iter(
+                (0..5 * lanes * LANE).map(|_| if next() % 3 == 0 { -127 } else { 127 }),
+            );
+            let query = Vec::from_iter(
+                (0..lanes * LANE).map(|_| if next() % 2 == 0 { -4095 } else { 4095 }),
+            );
+            let (mut plain, mut best) = (Vec::new(), Vec::new());
+            multiply_plain(&rows, &query, &mut plain);
+            multiply(&rows, &query, &mut best);
+            assert_eq!(plain, best);
+            assert_eq!(plain.len(), 5);
+        }
     }
 }
