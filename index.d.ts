@@ -122,6 +122,20 @@ export declare class Passages {
   static open(directory: string): Passages
   /** In how many passages each term stands, as `analyze` gives terms; a passage is a chunk with its heading and title. */
   documentFrequencies(terms: Array<string>): Uint32Array
+  /**
+   * What each chunk is worth to a query by its words: BM25 over body, heading and title, for search engines that find
+   * chunks and order them otherwise.
+   *
+   * ```js
+   * const builder = new PassageBuilder(folder);
+   * const articles = [{ chunks: ['تسري أحكام هذا القانون على عقود العمل', 'ينشر في الجريدة الرسمية'] }];
+   * builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون', articles });
+   * await builder.finish();
+   * const [first, second] = Passages.open(folder).weigh(readQuery('عقد العمل'), Uint32Array.of(0, 1));
+   * first > 0 && second === 0 // => true
+   * ```
+   */
+  weigh(query: SearchQuery, chunks: Uint32Array): Float32Array
   /** The probability that each candidate answers the query. */
   rerank(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float64Array>
   /** What each sign adds to the log odds of each candidate, row after row, in the order of `rerankSigns()`. */

@@ -148,6 +148,27 @@ impl Passages {
             .into()
     }
 
+    /// What each chunk is worth to a query by its words: BM25 over body, heading and title, for search engines that find
+    /// chunks and order them otherwise.
+    ///
+    /// ```js
+    /// const builder = new PassageBuilder(folder);
+    /// const articles = [{ chunks: ['تسري أحكام هذا القانون على عقود العمل', 'ينشر في الجريدة الرسمية'] }];
+    /// builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون', articles });
+    /// await builder.finish();
+    /// const [first, second] = Passages.open(folder).weigh(readQuery('عقد العمل'), Uint32Array.of(0, 1));
+    /// first > 0 && second === 0 // => true
+    /// ```
+    #[napi(catch_unwind)]
+    pub fn weigh(&self, query: SearchQuery, chunks: Uint32ArraySlice) -> Result<Float32Array> {
+        let query = query.into_core();
+        let weights = self
+            .passages
+            .weigh(&query, &chunks)
+            .map_err(Failure::from)?;
+        Ok(weights.into())
+    }
+
     /// The probability that each candidate answers the query.
     #[napi(ts_return_type = "Promise<Float64Array>")]
     pub fn rerank(

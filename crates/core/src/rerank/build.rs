@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use super::passages::{FILE, NO_TERM, Passages, Table, Texts, place_name};
 use crate::analyzer;
@@ -122,6 +123,7 @@ impl PassageBuilder {
             article_chunks: self.article_chunks.into(),
             places: self.places.into(),
             length: self.length,
+            means: OnceLock::new(),
         };
         let bytes = passages.save(&directory.join(FILE))?;
         sync_directory(directory)?;

@@ -8,12 +8,14 @@
 //! 3. `signs` — what of it a candidate has, a row of numbers
 //! 4. `model`, `weights` — the probability that a candidate with these signs answers; the weights are learned by
 //!    `scripts/train-reranker/`
+//! 5. `weigh` — beside all this: BM25 of single passages, for engines that find passages and order them otherwise
 
 mod asked;
 mod build;
 mod model;
 mod passages;
 mod signs;
+mod weigh;
 mod weights;
 
 pub use build::PassageBuilder;

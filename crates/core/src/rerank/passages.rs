@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use crate::index::IndexError;
 use crate::storage::{
@@ -37,6 +38,8 @@ pub struct Passages {
     pub(super) places: Column<u32>,
     /// Words of all bodies.
     pub(super) length: u64,
+    /// Words of body, heading and title that a chunk has in the mean, once asked for.
+    pub(super) means: OnceLock<[f32; 3]>,
 }
 
 /// A country's code as a number.
@@ -142,6 +145,12 @@ impl TextColumns {
         }
     }
 
+    /// How many words a text has: each ends in a byte without the mark that another follows.
+    fn length(&self, text: usize) -> u64 {
+        let bytes = &self.bytes[self.starts[text] as usize..self.starts[text + 1] as usize];
+        bytes.iter().filter(|&&byte| byte < 0x80).count() as u64
+    }
+
     fn is_sound(&self) -> bool {
         covers(&self.starts, self.bytes.len())
     }
@@ -221,6 +230,7 @@ impl Passages {
             article_chunks: map.column(next(narrow(starts(articles))), starts(articles))?,
             places: map.column(next(narrow(documents)), documents)?,
             length,
+            means: OnceLock::new(),
         };
         if passages.checksum() != header.checksum || !passages.is_sound() {
             return Err(StorageError::damaged(path, "the passages do not add up").into());
@@ -328,6 +338,27 @@ impl Passages {
             .get(word as usize)
             .copied()
             .unwrap_or(NO_TERM)
+    }
+
+    /// The article of a chunk.
+    pub(super) fn article_of(&self, chunk: usize) -> usize {
+        self.article_chunks
+            .partition_point(|&first| first as usize <= chunk)
+            - 1
+    }
+
+    /// Words of body, heading and title that a chunk has in the mean. Counted once.
+    pub(super) fn mean_lengths(&self) -> [f32; 3] {
+        *self.means.get_or_init(|| {
+            let (mut headings, mut titles) = (0, 0);
+            for article in 0..self.articles() {
+                let chunks = self.chunks_of(article).len() as u64;
+                headings += chunks * self.headings.length(article);
+                titles += chunks * self.titles.length(self.document_of(article));
+            }
+            let chunks = self.chunks().max(1) as f32;
+            [self.length, headings, titles].map(|words| words as f32 / chunks)
+        })
     }
 
     /// The document of an article.

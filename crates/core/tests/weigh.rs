@@ -1,0 +1,119 @@
+//! Passages weighed one by one, for engines that find passages and cannot weigh them.
+
+// A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use sanad_core::index::{Article, Document, Expansion, Query};
+use sanad_core::rerank::{PassageBuilder, Passages};
+
+/// A folder a passage store: tests run side by side.
+static COUNT: AtomicUsize = AtomicUsize::new(0);
+
+fn document(jurisdiction: &str, title: &str, articles: Vec<Article>) -> Document {
+    Document {
+        jurisdiction: jurisdiction.to_owned(),
+        doc_type: "legislation".to_owned(),
+        status: "in_force".to_owned(),
+        year: None,
+        title: title.to_owned(),
+        articles,
+    }
+}
+
+fn article(heading: Option<&str>, chunks: &[&str]) -> Article {
+    Article {
+        article_no: None,
+        heading: heading.map(str::to_owned),
+        chunks: chunks.iter().map(|&chunk| chunk.to_owned()).collect(),
+    }
+}
+
+/// Chunks: 0, 1 of one article · 2 · 3 · 4.
+fn passages() -> Passages {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(format!("weigh-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
+    let mut builder = PassageBuilder::new();
+    let law = vec![
+        article(
+            None,
+            &["يسقط الحق بالتقادم بعد سنة", "ولا يسقط الحق في التعويض"],
+        ),
+        article(Some("التقادم"), &["ينقطع بالمطالبة"]),
+    ];
+    builder.add(&document("EG", "القانون المدني", law)).unwrap();
+    let other = vec![article(None, &["يسقط الحق بالتقادم بعد سنة"])];
+    builder
+        .add(&document("SA", "نظام المعاملات", other))
+        .unwrap();
+    let last = vec![article(None, &["المادة المدنية"])];
+    builder.add(&document("SA", "نظام آخر", last)).unwrap();
+    builder.finish(&directory).unwrap();
+    Passages::open(&directory).unwrap()
+}
+
+fn weights(query: &Query) -> Vec<f32> {
+    passages().weigh(query, &[0, 1, 2, 3, 4]).unwrap()
+}
+
+#[test]
+fn a_passage_is_worth_what_its_body_heading_and_title_have_of_the_query() {
+    let [body, none, heading, elsewhere, other] = weights(&"التقادم".into())[..] else {
+        panic!("five chunks")
+    };
+    assert!(body > 0.0 && heading > 0.0 && elsewhere > 0.0);
+    assert_eq!((none, other), (0.0, 0.0));
+    let titled = weights(&"المدني".into());
+    assert!(titled[..3].iter().all(|&weight| weight > 0.0));
+    assert!(titled[3] == 0.0 && titled[4] > 0.0);
+}
+
+#[test]
+fn more_of_the_query_and_rarer_words_are_worth_more() {
+    let both = weights(&"سقوط التعويض".into());
+    let rare = weights(&"التعويض".into());
+    let common = weights(&"يسقط".into());
+    assert!(both[1] >= rare[1] && rare[1] > common[1]);
+}
+
+#[test]
+fn the_order_of_the_chunks_is_the_caller_s() {
+    let passages = passages();
+    let query = Query::from("الحق بالتقادم");
+    let forth = passages.weigh(&query, &[0, 1, 2, 3, 4]).unwrap();
+    let mut back = passages.weigh(&query, &[4, 3, 2, 1, 0]).unwrap();
+    back.reverse();
+    assert_eq!(forth, back);
+    assert_eq!(passages.weigh(&query, &[3, 3]).unwrap(), [forth[3]; 2]);
+    assert!(passages.weigh(&query, &[]).unwrap().is_empty());
+}
+
+#[test]
+fn documents_of_the_preferred_country_are_lifted() {
+    let mut query = Query::from("التقادم");
+    let plain = weights(&query);
+    query.preferred = Some("SA".to_owned());
+    let lifted = weights(&query);
+    assert_eq!(lifted[0], plain[0]);
+    assert_eq!(lifted[3], 4.0 * plain[3]);
+}
+
+#[test]
+fn other_words_for_a_phrase_count_beside_it() {
+    let mut query = Query::from("سفينة");
+    assert!(weights(&query).iter().all(|&weight| weight == 0.0));
+    query.expansions.push(Expansion {
+        phrase: String::new(),
+        weight: 0.5,
+        alternatives: vec!["التعويض".to_owned()],
+    });
+    let weighed = weights(&query);
+    assert!(weighed[1] > 0.0 && weighed[0] == 0.0);
+}
+
+#[test]
+fn a_chunk_that_is_not_there_is_an_error() {
+    assert!(passages().weigh(&"التقادم".into(), &[5]).is_err());
+}
