@@ -1,6 +1,6 @@
 /** Where concrete parts are made and joined; `compose-corpus.ts` has those that hold the corpus. */
 import type Koa from 'koa';
-import { openGenerations, searchEngine } from './compose-corpus.ts';
+import { createSearchEngine, openGenerations } from './compose-corpus.ts';
 import type { Config } from './config.ts';
 import { readQuery } from './core.ts';
 import { memoryLimiter } from './limits/memory.ts';
@@ -49,7 +49,15 @@ export function openKeyring(config: Config): Keyring {
 export async function compose(config: Config): Promise<Composition> {
   const log = createLog(config.logLevel);
   const embedder = await createEmbedder(config.embedder);
+  const engine = createSearchEngine(config, {
+    onChange: (url, err) =>
+      err === undefined
+        ? log.info({ url }, 'search server asked again')
+        : log.warn({ url, err }, 'search server failing'),
+  });
+  for (const warning of (await engine.examine?.()) ?? []) log.warn({ engine: engine.name }, warning);
   const generations = await openGenerations(dataLayout(config.dataDir), {
+    engine,
     refuse: (manifest) => embedderMismatch(manifest, embedder),
     onChange: ({ generation, documents }) => log.info({ generation, documents }, 'generation served'),
     onError: (error) => log.error({ err: error }, 'generation not served'),
@@ -68,7 +76,7 @@ export async function compose(config: Config): Promise<Composition> {
     about: {
       version: VERSION,
       startedAt: new Date().toISOString(),
-      engine: searchEngine.name,
+      engine: engine.name,
       embedder: { id: embedder.id, dimensions: embedder.dimensions, weight: embedder.weight },
     },
     log,

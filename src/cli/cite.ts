@@ -29,7 +29,7 @@ Exit status 1 where there is no citation, or the corpus has not the one document
     const config = loadConfig(terminal.environment);
     const known = { request: values.jurisdiction, default: config.jurisdictions.default };
     const cited = { text, reading: readCitation(text, known), known };
-    const found = await withCorpus(config.dataDir, (corpus) => {
+    const found = await withCorpus(config, (corpus) => {
       requireJurisdiction(values.jurisdiction, config, corpus);
       return corpus === undefined ? withoutCorpus(cited.reading) : withDocuments(corpus, cited);
     });

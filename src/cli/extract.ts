@@ -36,7 +36,7 @@ export const extract = defineCommand({
     const text = decode(file === '-' ? await standardInput() : await readFile(file));
     const config = loadConfig(terminal.environment);
     const known = { request: values.jurisdiction, default: config.jurisdictions.default };
-    const found = await withCorpus(config.dataDir, (corpus) => {
+    const found = await withCorpus(config, (corpus) => {
       requireJurisdiction(values.jurisdiction, config, corpus);
       return findAll(text, known, corpus);
     });

@@ -1,0 +1,22 @@
+/** Gives up an index on all servers. */
+import { MeilisearchFailure } from './failure.ts';
+import { readPlace } from './place.ts';
+import type { MeilisearchServer } from './server.ts';
+
+/** Under both of its names: which it had when its ingest ended, the folder does not say. Only enqueued: nobody waits for it. */
+export async function dropIndex(directory: string, servers: readonly MeilisearchServer[]): Promise<void> {
+  const place = readPlace(directory);
+  if (place === undefined) return;
+  const uids = place.whole === undefined ? [`${place.index}-building`, place.index] : [place.index];
+  for (const server of servers) {
+    for (const uid of uids) await dropOn(server, uid);
+  }
+}
+
+async function dropOn(server: MeilisearchServer, uid: string): Promise<void> {
+  try {
+    await server.delete(`indexes/${uid}`);
+  } catch (error) {
+    if (!(error instanceof MeilisearchFailure && error.code === 'index_not_found')) throw error;
+  }
+}

@@ -1,0 +1,34 @@
+/** Calls of an ingest, which has time: a server that is full or restarting is asked again. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { MeilisearchFailure } from './failure.ts';
+
+export interface Patience {
+  /** How long a server may give no useful answer before the ingest ends. A restart over a large index takes some minutes. */
+  readonly limitMs: number;
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+}
+
+export const PATIENCE: Patience = { limitMs: 300_000, firstPauseMs: 250, longestPauseMs: 10_000 };
+
+/** Tries until the call succeeds, is refused, or has failed for as long as the patience lasts. */
+export async function patiently<T>(
+  call: () => Promise<T>,
+  { limitMs, firstPauseMs, longestPauseMs }: Patience,
+  signal?: AbortSignal,
+): Promise<T> {
+  const startedAt = performance.now();
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    signal?.throwIfAborted();
+    try {
+      return await call();
+    } catch (error) {
+      if (!mayPass(error) || performance.now() - startedAt + pauseMs > limitMs) throw error;
+    }
+    await delay(pauseMs, undefined, { signal });
+  }
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof MeilisearchFailure && error.kind !== 'refused';
+}

@@ -1,0 +1,40 @@
+/** Meilisearch does all writing later, as tasks: what is accepted may still fail. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EnqueuedTask, Task } from 'meilisearch';
+import { MeilisearchFailure } from './failure.ts';
+import type { Patience } from './patience.ts';
+import { patiently } from './patience.ts';
+import type { MeilisearchServer } from './server.ts';
+
+const FIRST_LOOK_MS = 20;
+const LONGEST_PAUSE_MS = 1_000;
+
+export interface TaskWatch {
+  readonly patience: Patience;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Waits as long as the server works on it: a large batch takes its time. Throws what Meilisearch says of a task that
+ * failed, and where the server itself is gone for longer than the patience lasts.
+ */
+export async function taskDone(
+  server: MeilisearchServer,
+  { taskUid }: Pick<EnqueuedTask, 'taskUid'>,
+  { patience, signal }: TaskWatch,
+): Promise<Task> {
+  for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    const task = await patiently(() => server.get<Task>(`tasks/${taskUid}`, { signal }), patience, signal);
+    if (task.status === 'succeeded') return task;
+    if (task.status === 'failed' || task.status === 'canceled') throw failureOf(server, task);
+    await delay(pauseMs, undefined, { signal });
+  }
+}
+
+function failureOf(server: MeilisearchServer, { uid, type, status, error, canceledBy }: Task): Error {
+  const what =
+    status === 'canceled'
+      ? `canceled its task ${uid} (${type}) by task ${canceledBy}`
+      : `failed in its task ${uid} (${type}): ${error?.message ?? 'without a reason'}`;
+  return new MeilisearchFailure(server.url, 'refused', what, error?.code);
+}

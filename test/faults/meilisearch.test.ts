@@ -1,0 +1,355 @@
+/** What Meilisearch does to a search and to an ingest when it fails: real servers, really ended; and a proxy that lies. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { SearchEngine } from '../../src/retrieval/contract.ts';
+import { meilisearchEngine } from '../../src/retrieval/meilisearch/engine.ts';
+import type { Patience } from '../../src/retrieval/meilisearch/patience.ts';
+import { PATIENCE } from '../../src/retrieval/meilisearch/patience.ts';
+import { readPlace } from '../../src/retrieval/meilisearch/place.ts';
+import { currentGeneration } from '../../src/stores/generations.ts';
+import type { DataLayout } from '../../src/stores/layout.ts';
+import { dataLayout, generationLayout } from '../../src/stores/layout.ts';
+import { search } from '../../src/usecases/search/search.ts';
+import { emptyDataDirectory, ingestFiles } from '../support/corpus.ts';
+import { inputFolder, jsonl, law } from '../support/documents.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import type { Meddle, MeddlingProxy } from '../support/meddling-proxy.ts';
+import { meddlingProxy } from '../support/meddling-proxy.ts';
+import type { OwnMeilisearch } from '../support/meilisearch.ts';
+import { ownMeilisearch, startMeilisearch } from '../support/meilisearch.ts';
+import { eventually } from '../support/server-process.ts';
+import type { TestService } from '../support/service.ts';
+import { SAMPLES, startService } from '../support/service.ts';
+import { testNeeding } from '../support/skip.ts';
+
+const faults = suite('faults/meilisearch');
+const withServer = testNeeding(ownMeilisearch, faults);
+
+let server: OwnMeilisearch;
+let proxy: MeddlingProxy;
+if (ownMeilisearch.missing === undefined) {
+  faults.before(async () => {
+    server = await startMeilisearch();
+    proxy = await meddlingProxy(server.url);
+  });
+  faults.after.each(() => proxy.meddle((passing) => passing));
+  faults.after(async () => {
+    await proxy.close();
+    await server.close();
+  });
+}
+
+const IMPATIENT: Patience = { ...PATIENCE, limitMs: 1_500, firstPauseMs: 50 };
+const engineAt = (urls: readonly string[], patience = PATIENCE): SearchEngine =>
+  meilisearchEngine({ urls, key: server.key }, { patience });
+
+const input = (count: number, from = 1) =>
+  inputFolder({ 'input.jsonl': jsonl(Array.from({ length: count }, (_, at) => law(from + at, 1990))) });
+
+/** The service over the sample corpus, searched through the proxy. */
+async function withService(use: (service: TestService) => Promise<void>, data?: string): Promise<void> {
+  const dataDir = data ?? temporaryFolder();
+  if (data === undefined) {
+    await ingestFiles(dataLayout(dataDir), [SAMPLES], { engine: engineAt([server.url]) });
+  }
+  const service = await startService({
+    corpus: 'none',
+    settings: {
+      SANAD_DATA_DIR: dataDir,
+      SANAD_SEARCH: 'meilisearch',
+      MEILI_URL: proxy.url,
+      MEILI_KEY: server.key ?? '',
+    },
+  });
+  try {
+    await use(service);
+  } finally {
+    await service.close();
+  }
+}
+
+const ask = (service: TestService) => service.post('/v1/search', { query: 'إنهاء عقد العمل' });
+async function answer(service: TestService) {
+  const response = await ask(service);
+  assert.is(response.status, 200);
+  return search.output.parse(await response.json());
+}
+
+const isSearch = (path: string) => path.startsWith('/multi-search');
+const withWords = (body: string) => body.includes('"q":');
+
+withServer('both lists come in one call, and the second stage reads what they found', async () => {
+  await withService(async (service) => {
+    const before = proxy.seen.length;
+    const { fusion, results, reranked, reranker } = await answer(service);
+    assert.is(fusion, 'rrf');
+    assert.is(reranked, true, `by ${reranker}`);
+    assert.ok(results.length > 0);
+    assert.is(proxy.seen.slice(before).filter(({ path }) => isSearch(path)).length, 1);
+  });
+});
+
+const SPARSE_FAILURES: [what: string, failing: Meddle][] = [
+  ['is refused', (passing) => refuse(passing, 400)],
+  ['is answered by an error page', (passing) => refuse(passing, 502, '<html>Bad Gateway</html>')],
+];
+function refuse(
+  passing: Parameters<Meddle>[0],
+  status: number,
+  body = '{"message":"Inside `.queries[1]`: no","code":"internal","type":"internal","link":""}',
+) {
+  return isSearch(passing.path) && withWords(passing.body) ? { status, body } : passing;
+}
+for (const [what, failing] of SPARSE_FAILURES) {
+  withServer(`a search whose query by words ${what} is answered by vectors`, async () => {
+    await withService(async (service) => {
+      proxy.meddle(failing);
+      const { fusion, results } = await answer(service);
+      assert.is(fusion, 'dense');
+      assert.ok(results.length > 0);
+    });
+  });
+}
+
+withServer('a search whose vectors cannot be asked for is 503, and says when to come back', async () => {
+  await withService(async (service) => {
+    proxy.meddle((passing) => (isSearch(passing.path) ? { status: 500, body: '{}' } : passing));
+    const response = await ask(service);
+    assert.is(response.status, 503);
+    assert.ok(Number(response.headers.get('retry-after')) > 0);
+    assert.is(((await response.json()) as { code: string }).code, 'upstream_unavailable');
+  });
+});
+
+withServer('a server that never answers does not keep searches waiting, one behind the other', async () => {
+  await withService(async (service) => {
+    proxy.meddle((passing) => (isSearch(passing.path) ? 'hang' : passing));
+    const first = await Promise.all([ask(service), ask(service), ask(service)]);
+    assert.equal(
+      first.map(({ status }) => status),
+      [503, 503, 503],
+    );
+    // It has failed often enough: it is left alone for a while.
+    const startedAt = performance.now();
+    assert.is((await ask(service)).status, 503);
+    assert.ok(performance.now() - startedAt < 500);
+    proxy.meddle((passing) => passing);
+    assert.is(
+      await eventually(
+        async () => (await ask(service)).status,
+        (status) => status === 200,
+        10_000,
+      ),
+      200,
+    );
+  });
+});
+
+withServer('searches while the server is killed and started again: 200 or 503, and then 200', async () => {
+  await withService(async (service) => {
+    const statuses: number[] = [];
+    let going = true;
+    const client = (async () => {
+      while (going) statuses.push((await ask(service)).status);
+    })();
+    await delay(100);
+    await server.kill();
+    assert.is(
+      await eventually(
+        async () => (await ask(service)).status,
+        (status) => status === 503,
+        5_000,
+      ),
+      503,
+    );
+    // What needs no search is answered meanwhile.
+    assert.is((await service.ask('/v1/document/eg-leg-1948-131')).status, 200);
+    await server.restart();
+    assert.is(
+      await eventually(
+        async () => (await ask(service)).status,
+        (status) => status === 200,
+        10_000,
+      ),
+      200,
+    );
+    going = false;
+    await client;
+    assert.equal(
+      statuses.filter((status) => status !== 200 && status !== 503),
+      [],
+    );
+  });
+});
+
+withServer('a service starts while its server is down, and searches when that is back', async () => {
+  const dataDir = temporaryFolder();
+  await ingestFiles(dataLayout(dataDir), [SAMPLES], { engine: engineAt([server.url]) });
+  await server.kill();
+  try {
+    await withService(async (service) => {
+      assert.is((await ask(service)).status, 503);
+      await server.restart();
+      assert.is(
+        await eventually(
+          async () => (await ask(service)).status,
+          (status) => status === 200,
+          10_000,
+        ),
+        200,
+      );
+    }, dataDir);
+  } finally {
+    await server.kill();
+    await server.restart();
+  }
+});
+
+/** Indexes that the server holds, those named, when its tasks are done. */
+async function indexesOf(target: OwnMeilisearch): Promise<string[]> {
+  const get = async (path: string) =>
+    (await fetch(`${target.url}/${path}`, { headers: { Authorization: `Bearer ${target.key}` } })).json();
+  await eventually(
+    async () => ((await get('tasks?statuses=enqueued,processing')) as { total: number }).total,
+    (total) => total === 0,
+    20_000,
+  );
+  const { results } = (await get('indexes?limit=1000')) as { results: { uid: string }[] };
+  return results.map(({ uid }) => uid).sort();
+}
+
+/** Names of the indexes of a corpus that is there. */
+function indexesNamed(layout: DataLayout): string[] {
+  return readdirSync(layout.generations)
+    .map((name) => readPlace(generationLayout(join(layout.generations, name)).index)?.index ?? '')
+    .sort();
+}
+
+withServer('a server that is killed during an ingest and comes back has lost nothing', async () => {
+  const layout = emptyDataDirectory();
+  let killed: Promise<void> | undefined;
+  proxy.meddle((passing) => {
+    // After the documents were taken in, and while they are worked on.
+    if (passing.path.startsWith('/tasks/') && killed === undefined && proxy.seen.some(isDocuments)) {
+      killed = server.kill().then(() => server.restart());
+    }
+    return passing;
+  });
+  const { manifest } = await ingestFiles(layout, [input(200)], { engine: engineAt([proxy.url]) });
+  assert.ok(killed);
+  await killed;
+  assert.is(manifest.documents, 200);
+  await engineAt([server.url]).check?.(
+    generationLayout(join(layout.generations, (await currentGeneration(layout)) ?? '')).index,
+  );
+});
+const isDocuments = ({ path }: { path: string }) => path.includes('/documents');
+
+withServer('an ingest whose server stays away ends in words; run again it leaves one index', async () => {
+  const own = await startMeilisearch();
+  const between = await meddlingProxy(own.url);
+  try {
+    const layout = emptyDataDirectory();
+    const files = [input(50)];
+    between.meddle((passing) => {
+      if (isDocuments(passing)) void own.kill();
+      return passing;
+    });
+    const failed = ingestFiles(layout, files, { engine: engineAt([between.url], IMPATIENT) });
+    assert.match(await messageOf(failed), `Meilisearch at ${between.url} cannot be reached`);
+    assert.is(await currentGeneration(layout), undefined);
+    between.meddle((passing) => passing);
+    await own.restart();
+    await ingestFiles(layout, files, { engine: engineAt([between.url]) });
+    assert.equal(await indexesOf(own), indexesNamed(layout));
+  } finally {
+    await between.close();
+    await own.close();
+  }
+});
+
+withServer('a task that fails ends the ingest with what Meilisearch says of it', async () => {
+  const layout = emptyDataDirectory();
+  proxy.meddle((passing) =>
+    isDocuments(passing)
+      ? {
+          ...passing,
+          body: passing.body.replaceAll(/"_vectors":\{"sanad":\[[^\]]*\]\}/g, '"_vectors":{"sanad":[1,2]}'),
+        }
+      : passing,
+  );
+  const said = await messageOf(ingestFiles(layout, [input(3)], { engine: engineAt([proxy.url]) }));
+  assert.match(said, /failed in its task \d+ \(documentAdditionOrUpdate\).*dimension/i);
+  assert.is(await currentGeneration(layout), undefined);
+});
+
+withServer('an ingest that is called off ends soon, and the next one clears what it left', async () => {
+  const own = await startMeilisearch();
+  const between = await meddlingProxy(own.url);
+  try {
+    const layout = emptyDataDirectory();
+    const off = new AbortController();
+    between.meddle((passing) => {
+      if (isDocuments(passing)) setTimeout(() => off.abort(), 20);
+      return passing;
+    });
+    const engine = engineAt([between.url]);
+    const files = [input(100)];
+    const calledOff = ingestFiles(layout, files, { engine, signal: off.signal });
+    assert.is((await calledOff.catch((error: Error) => error.name)) as unknown, 'AbortError');
+    between.meddle((passing) => passing);
+    await ingestFiles(layout, files, { engine });
+    assert.equal(await indexesOf(own), indexesNamed(layout));
+  } finally {
+    await between.close();
+    await own.close();
+  }
+});
+
+withServer('the indexes of generations that are given up are given up too', async () => {
+  const own = await startMeilisearch();
+  try {
+    const layout = emptyDataDirectory();
+    const engine = engineAt([own.url]);
+    for (const from of [1, 11, 21, 31]) await ingestFiles(layout, [input(2, from)], { engine });
+    assert.is(indexesNamed(layout).length, 2);
+    assert.equal(await indexesOf(own), indexesNamed(layout));
+  } finally {
+    await own.close();
+  }
+});
+
+withServer('of two servers both are written to; one that is gone is not missed by searches', async () => {
+  const second = await startMeilisearch();
+  try {
+    const layout = emptyDataDirectory();
+    const urls = [second.url, server.url];
+    const engine = meilisearchEngine({ urls, key: server.key }, { patience: IMPATIENT });
+    await ingestFiles(layout, [input(5)], { engine });
+    const name = (await currentGeneration(layout)) ?? '';
+    const index = engine.open(generationLayout(join(layout.generations, name)).index);
+    const found = async () =>
+      (await index.sparse({ text: 'العقوبة', expansions: [] }, null, 10)).articles.length;
+    assert.is(await found(), 5);
+    await second.kill();
+    assert.is(await found(), 5);
+    const missing = ingestFiles(layout, [input(2, 50)], { engine });
+    assert.match(await messageOf(missing), `Meilisearch at ${second.url} cannot be reached`);
+    // What was served before is served on.
+    assert.is(await currentGeneration(layout), name);
+    assert.is(await found(), 5);
+  } finally {
+    await second.close();
+  }
+});
+
+const messageOf = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'no failure',
+    (error: Error) => error.message,
+  );
+
+faults.run();

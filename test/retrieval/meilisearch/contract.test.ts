@@ -1,0 +1,19 @@
+/** The contract of a search engine over a real Meilisearch server. */
+import { suite } from 'uvu';
+import { meilisearchEngine } from '../../../src/retrieval/meilisearch/engine.ts';
+import { retrievalContract } from '../../contract/retrieval.ts';
+import type { TestMeilisearch } from '../../support/meilisearch.ts';
+import { anyMeilisearch, useMeilisearch } from '../../support/meilisearch.ts';
+import { testNeeding } from '../../support/skip.ts';
+
+const test = suite('retrieval/meilisearch/contract');
+
+let server: TestMeilisearch | undefined;
+test.after(() => server?.close());
+
+retrievalContract(testNeeding(anyMeilisearch, test), async () => {
+  server = await useMeilisearch();
+  return meilisearchEngine({ urls: [server.url], key: server.key });
+});
+
+test.run();

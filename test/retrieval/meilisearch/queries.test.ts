@@ -1,0 +1,129 @@
+/** What a search becomes before it is sent. That Meilisearch takes it so, the contract over a real server shows. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { filterExpression } from '../../../src/retrieval/meilisearch/filter.ts';
+import { sparseQueries } from '../../../src/retrieval/meilisearch/queries.ts';
+import { bestOfArticles } from '../../../src/retrieval/meilisearch/sparse-order.ts';
+import { word } from '../../../src/retrieval/meilisearch/terms.ts';
+import { weightedTerms } from '../../../src/retrieval/meilisearch/weighted-terms.ts';
+
+const queries = suite('retrieval/meilisearch/queries');
+
+/** A corpus of a thousand chunks in which a term is as frequent as it is said here; others are in none. */
+const statistics = (frequencies: Record<string, number>) => ({
+  chunks: 1_000,
+  frequencies: (terms: readonly string[]) => terms.map((term) => frequencies[term] ?? 0),
+});
+const termsOf = (...asked: Parameters<typeof weightedTerms>) =>
+  weightedTerms(...asked).map(({ term }) => term);
+
+queries('the rarest terms come first, those that no chunk has are left out', () => {
+  const known = statistics({ عقد: 400, عمل: 600, تقادم: 3 });
+  assert.equal(termsOf({ text: 'تقادم عقد العمل والسفينة', expansions: [] }, known), ['تقادم', 'عقد', 'عمل']);
+});
+
+queries('no more than ten, by weight', () => {
+  const numbers = Array.from({ length: 15 }, (_, at) => String(100 + at));
+  const known = statistics(Object.fromEntries(numbers.map((number, at) => [number, 10 * (at + 1)])));
+  assert.equal(
+    termsOf({ text: numbers.toReversed().join(' '), expansions: [] }, known),
+    numbers.slice(0, 10),
+  );
+});
+
+queries(
+  'terms of other words count less than the same rarity said, a phrase less for each of its words',
+  () => {
+    const known = statistics({ 11: 10, 12: 10, 13: 10, 14: 10 });
+    const expansion = {
+      start: 0,
+      end: 2,
+      phrase: '11',
+      source: 'thesaurus' as const,
+      jurisdictions: [],
+      weight: 0.5,
+    };
+    const query = { text: '11', expansions: [{ ...expansion, alternatives: ['13 14', '12', '11'] }] };
+    const weights = weightedTerms(query, known);
+    assert.equal(
+      weights.map(({ term }) => term),
+      ['11', '12', '13', '14'],
+    );
+    const [said = 0, other = 0, long = 0] = weights.map(({ weight }) => weight);
+    assert.ok(Math.abs(other / said - 0.5) < 1e-12);
+    assert.ok(Math.abs(long / said - 0.5 / Math.SQRT2) < 1e-12);
+  },
+);
+
+const asked = { index: 'i', filter: null, limit: 10 };
+const weighted = ['أ', 'ب', 'ج'].map((term, at) => ({ term, weight: 3 - at }));
+
+queries('a chain begins at each of the heaviest words', () => {
+  const chains = sparseQueries(weighted, {}, asked);
+  assert.equal(
+    chains.map(({ q }) => q),
+    ['أ ب ج', 'ب ج', 'ج'],
+  );
+  assert.ok(chains.every(({ matchingStrategy }) => matchingStrategy === 'last'));
+  assert.equal(sparseQueries([], {}, asked), []);
+});
+
+queries('a preferred country is asked for by itself too, unless the filter names one', () => {
+  const places = (...args: Parameters<typeof sparseQueries>) => [
+    ...new Set(sparseQueries(...args).map(({ filter }) => JSON.stringify(filter))),
+  ];
+  assert.equal(places(weighted, { preferredJurisdiction: 'AE' }, asked), [
+    '["jurisdiction = \\"AE\\""]',
+    undefined,
+  ]);
+  const filtered = { ...asked, filter: { jurisdiction: 'SA' } };
+  assert.equal(places(weighted, { preferredJurisdiction: 'AE' }, filtered), ['["jurisdiction = \\"SA\\""]']);
+});
+
+const FILTERS: [Parameters<typeof filterExpression>[0], ReturnType<typeof filterExpression>][] = [
+  [null, undefined],
+  [{}, undefined],
+  [{ docTypes: [], statuses: [] }, undefined],
+  [{ jurisdiction: 'EG' }, ['jurisdiction = "EG"']],
+  [{ docTypes: ['a', 'b'], statuses: ['c'] }, [['doc_type = "a"', 'doc_type = "b"'], ['status = "c"']]],
+  [{ yearFrom: 2000, yearTo: 2010 }, ['year >= 2000', 'year <= 2010']],
+  [{ jurisdiction: 'E" OR "\\' }, ['jurisdiction = "E\\" OR \\"\\\\"']],
+];
+for (const [filter, expression] of FILTERS) {
+  queries(`${JSON.stringify(filter)} becomes ${JSON.stringify(expression)}`, () =>
+    assert.equal(filterExpression(filter), expression),
+  );
+}
+
+queries('terms that Meilisearch would cut are marked, others are as they are', () => {
+  assert.is(word('عقد'), 'عقد');
+  assert.is(word('التزام'), 'ءالتزام');
+  assert.is(word('م/51'), 'مء51');
+  assert.is(word('35/2/814'), '35ء2ء814');
+});
+
+queries('of an article its heaviest chunk stands for it, once; ties go by number', () => {
+  const hits = [
+    { chunk: 5, article: 2 },
+    { chunk: 1, article: 0 },
+    { chunk: 2, article: 1 },
+    { chunk: 1, article: 0 },
+    { chunk: 4, article: 2 },
+  ];
+  const worth: Record<number, number> = { 1: 1, 2: 1, 4: 3, 5: 2 };
+  const { articles, chunks, scores } = bestOfArticles(
+    hits,
+    (all) => Float32Array.from(all, (chunk) => worth[chunk] as number),
+    2,
+  );
+  assert.equal(
+    [[...articles], [...chunks], [...scores]],
+    [
+      [2, 0],
+      [4, 1],
+      [3, 1],
+    ],
+  );
+});
+
+queries.run();

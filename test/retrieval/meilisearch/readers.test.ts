@@ -1,0 +1,98 @@
+/** Which server a search goes to. The servers here are only calls that succeed or fail. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FailureKind } from '../../../src/retrieval/meilisearch/failure.ts';
+import { MeilisearchFailure } from '../../../src/retrieval/meilisearch/failure.ts';
+import { readers } from '../../../src/retrieval/meilisearch/readers.ts';
+import type { MeilisearchServer } from '../../../src/retrieval/meilisearch/server.ts';
+import { meilisearchServer } from '../../../src/retrieval/meilisearch/server.ts';
+
+const reading = suite('retrieval/meilisearch/readers');
+
+const LIMITS = { callMs: 1_000, failures: 2, restMs: 50 };
+const A = meilisearchServer('http://a.example', undefined);
+const B = meilisearchServer('http://b.example', undefined);
+
+/** Notes who is asked; those named fail. */
+function asking(failing: Record<string, FailureKind>, code?: string) {
+  const asked: string[] = [];
+  const call = async ({ url }: MeilisearchServer) => {
+    asked.push(url.at(7) as string);
+    const kind = failing[url.at(7) as string];
+    if (kind !== undefined) throw new MeilisearchFailure(url, kind, 'failed', code);
+    return url.at(7);
+  };
+  return { asked, call };
+}
+
+reading('the first server is asked, and the next only where it fails', async () => {
+  const well = asking({});
+  assert.is(await readers([A, B], { limits: LIMITS }).ask(well.call), 'a');
+  assert.equal(well.asked, ['a']);
+  for (const kind of ['unreachable', 'busy', 'broken'] as const) {
+    const { asked, call } = asking({ a: kind });
+    assert.is(await readers([A, B], { limits: LIMITS }).ask(call), 'b');
+    assert.equal(asked, ['a', 'b']);
+  }
+});
+
+reading('a server that failed again and again is left alone, then asked once, then as before', async () => {
+  const changes: [string, boolean][] = [];
+  const pool = readers([A, B], {
+    limits: LIMITS,
+    onChange: (url, failure) => changes.push([url, failure === undefined]),
+  });
+  const down = asking({ a: 'unreachable' });
+  for (let i = 0; i < 4; i++) assert.is(await pool.ask(down.call), 'b');
+  assert.is(down.asked.filter((name) => name === 'a').length, LIMITS.failures);
+  await new Promise((resolve) => setTimeout(resolve, LIMITS.restMs + 10));
+  const back = asking({ b: 'unreachable' });
+  assert.is(await pool.ask(back.call), 'a');
+  assert.equal(changes, [
+    [A.url, false],
+    [A.url, true],
+  ]);
+});
+
+reading('where all are left alone, the answer is no, at once', async () => {
+  const pool = readers([A], { limits: LIMITS });
+  const { asked, call } = asking({ a: 'unreachable' });
+  for (let i = 0; i < 4; i++) await pool.ask(call).then(assert.unreachable, () => {});
+  assert.is(asked.length, LIMITS.failures);
+});
+
+reading('a request that is refused is refused by all, and says nothing against the server', async () => {
+  const pool = readers([A, B], { limits: LIMITS });
+  const { asked, call } = asking({ a: 'refused' }, 'invalid_search_filter');
+  for (let i = 0; i < 4; i++) await pool.ask(call).then(assert.unreachable, () => {});
+  assert.equal(asked, ['a', 'a', 'a', 'a']);
+});
+
+reading('an index that one server has not got may be on the next', async () => {
+  const { asked, call } = asking({ a: 'refused' }, 'index_not_found');
+  assert.is(await readers([A, B], { limits: LIMITS }).ask(call), 'b');
+  assert.equal(asked, ['a', 'b']);
+});
+
+reading('mildly asked, an answer that says no counts against nobody, and silence does', async () => {
+  for (const [kind, times] of [
+    ['broken', 4],
+    ['unreachable', LIMITS.failures],
+  ] as const) {
+    const pool = readers([A], { limits: LIMITS });
+    const { asked, call } = asking({ a: kind });
+    for (let i = 0; i < 4; i++) await pool.ask(call, { mild: true }).then(assert.unreachable, () => {});
+    assert.is(asked.length, times);
+  }
+});
+
+reading('who has gone is not asked for', async () => {
+  const { asked, call } = asking({});
+  const gone = AbortSignal.abort();
+  await readers([A], { limits: LIMITS })
+    .ask(call, { signal: gone })
+    .then(assert.unreachable, () => {});
+  assert.equal(asked, []);
+});
+
+reading.run();

@@ -1,0 +1,73 @@
+/** A proxy between us and a server, which a test lets meddle with what goes through. */
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Passing {
+  readonly method: string;
+  /** Path and query. */
+  readonly path: string;
+  readonly body: string;
+}
+
+/** What to do with a request: pass it on, changed or not, or answer in the server's place; `'hang'` never answers. */
+export type Meddle = (passing: Passing) => Passing | { status: number; body: string } | 'hang';
+
+export interface MeddlingProxy {
+  readonly url: string;
+  /** All that came by, in order. */
+  readonly seen: readonly Passing[];
+  meddle(how: Meddle): void;
+  close(): Promise<void>;
+}
+
+const passOn: Meddle = (passing) => passing;
+
+export async function meddlingProxy(target: string): Promise<MeddlingProxy> {
+  let how = passOn;
+  const seen: Passing[] = [];
+  const server = createServer(async (request, response) => {
+    const passing = { method: request.method ?? 'GET', path: request.url ?? '/', body: await text(request) };
+    seen.push(passing);
+    const wanted = how(passing);
+    if (wanted === 'hang') return;
+    if ('status' in wanted) {
+      response.writeHead(wanted.status, { 'Content-Type': 'application/json' }).end(wanted.body);
+      return;
+    }
+    try {
+      const answer = await fetch(target + wanted.path, {
+        method: wanted.method,
+        headers: {
+          'Content-Type': request.headers['content-type'] ?? 'application/json',
+          Authorization: request.headers.authorization ?? '',
+        },
+        ...(wanted.body !== '' && { body: wanted.body }),
+      });
+      response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+    } catch {
+      request.socket.destroy();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    seen,
+    meddle(next) {
+      how = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function text(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
