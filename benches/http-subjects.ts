@@ -12,7 +12,7 @@ const ROOTS_TRIED = 2_000;
 const CITATIONS = 50;
 
 /** Everyday, professional and English words; the same for every corpus. */
-const QUERIES = [
+export const QUERIES = [
   'محكمة العمل',
   'تعريف العامل في نظام العمل',
   'عقوبة التهرب الضريبي',

@@ -145,14 +145,14 @@ impl HybridIndex {
         &self.info
     }
 
-    /// A query with its other words weighed by how rare the phrases that they stand for are in this corpus.
-    pub fn weighed(&self, query: impl Into<Query>) -> Query {
-        rarity::weigh(self, query.into())
-    }
-
     /// What the second stage reads.
     pub fn passages(&self) -> &Arc<Passages> {
         &self.passages
+    }
+
+    /// A query with its other words weighed by how rare the phrases that they stand for are in this corpus.
+    pub fn weighed(&self, query: impl Into<Query>) -> Query {
+        rarity::weigh(self, query.into())
     }
 
     /// The articles whose words match, by BM25.
@@ -164,7 +164,27 @@ impl HybridIndex {
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
         let allowed = filter.documents(&self.corpus);
-        sparse::rank(self, &self.weighed(query), allowed.as_ref(), limit, cancel)
+        sparse::rank(self, |_| true, &self.weighed(query), allowed.as_ref(), limit, cancel)
+    }
+
+    /// The same by the channels of these names alone (`terms`, `grams`, `words`): what one adds, and what it costs.
+    pub fn sparse_by(
+        &self,
+        channels: &[&str],
+        query: impl Into<Query>,
+        filter: &Filter,
+        limit: usize,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
+        let allowed = filter.documents(&self.corpus);
+        sparse::rank(
+            self,
+            |channel| channels.contains(&channel),
+            &self.weighed(query),
+            allowed.as_ref(),
+            limit,
+            cancel,
+        )
     }
 
     /// The articles whose chunks are nearest, by cosine. A vector of zeros finds nothing.

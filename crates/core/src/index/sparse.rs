@@ -12,6 +12,7 @@ use crate::storage::hash64;
 /// Sums up BM25 term by term over all channels, then takes the best chunk of each article.
 pub(super) fn rank(
     index: &HybridIndex,
+    wanted_channel: impl Fn(&str) -> bool,
     query: &Query,
     allowed: Option<&Documents>,
     limit: usize,
@@ -21,7 +22,8 @@ pub(super) fn rank(
     SUMS.with_borrow_mut(|sums| {
         sums.clear();
         sums.resize(index.corpus.chunks().next_multiple_of(WINDOW), 0.0);
-        for (channel, file) in CHANNELS.iter().zip(&index.channels) {
+        let channels = CHANNELS.iter().zip(&index.channels);
+        for (channel, file) in channels.filter(|(channel, _)| wanted_channel(channel.file)) {
             for (fingerprint, count) in query_terms(channel, query) {
                 checkpoint(cancel)?;
                 if let Some(term) = file.find(fingerprint) {

@@ -1,0 +1,84 @@
+//! Documents of a corpus, as often as a size asks for.
+
+use std::path::Path;
+
+use sanad_core::index::{Article, Document};
+use serde::Deserialize;
+
+#[derive(Deserialize)]
+struct Line {
+    jurisdiction: String,
+    doc_type: String,
+    status: String,
+    year: Option<i32>,
+    title: String,
+    articles: Vec<LineArticle>,
+}
+
+#[derive(Deserialize)]
+struct LineArticle {
+    article_no: Option<String>,
+    chunks: Vec<String>,
+}
+
+/// The documents of a file, a JSON object a line.
+pub fn read(path: &Path) -> Vec<Document> {
+    let text = std::fs::read_to_string(path).expect("the documents are readable");
+    let document = |line: &str| {
+        let line: Line = serde_json::from_str(line).expect("a document a line");
+        let article = |article: LineArticle| Article {
+            article_no: article.article_no,
+            heading: None,
+            chunks: article.chunks,
+        };
+        Document {
+            jurisdiction: line.jurisdiction,
+            doc_type: line.doc_type,
+            status: line.status,
+            year: line.year,
+            title: line.title,
+            articles: line.articles.into_iter().map(article).collect(),
+        }
+    };
+    text.lines().map(document).collect()
+}
+
+/// So many chunks of the documents: of fewer than there are, documents evenly through all; of more, all, and again
+/// with a fifth of their words left out, another fifth each time, so that no copy is equal to another.
+pub fn sized(documents: &[Document], chunks: usize) -> impl Iterator<Item = Document> {
+    let all: usize = documents.iter().map(length).sum();
+    let step = (all / chunks.max(1)).max(1);
+    let rounds =
+        (0..).flat_map(move |round| documents.iter().map(move |document| (round, document)));
+    let chosen = rounds.step_by(step);
+    let mut left = chunks;
+    chosen.map_while(move |(round, document)| {
+        if left == 0 {
+            return None;
+        }
+        let mut document = document.clone();
+        for article in &mut document.articles {
+            article.chunks.truncate(left);
+            left -= article.chunks.len();
+            if round > 0 {
+                for chunk in &mut article.chunks {
+                    *chunk = thinned(chunk, round);
+                }
+            }
+        }
+        Some(document)
+    })
+}
+
+fn length(document: &Document) -> usize {
+    document.articles.iter().map(|a| a.chunks.len()).sum()
+}
+
+fn thinned(text: &str, round: usize) -> String {
+    let keeps = |place: usize| (place + text.len() * 7) * (2 * round + 1) % 5 != 0;
+    let words = text.split(' ').enumerate();
+    let kept = words
+        .filter(|&(place, _)| keeps(place))
+        .map(|(_, word)| word);
+    Vec::from_iter(kept).join(" ")
+}
