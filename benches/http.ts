@@ -42,6 +42,7 @@ print(`${rounds} rounds of ${load.seconds} s, ${load.connections} connections, $
 const sanad = await startServer([`${root}dist/cli/sanad.js`, 'serve'], {
   SANAD_DATA_DIR: values.data,
   PORT: '0',
+  GRPC_PORT: '0',
 });
 pinClient();
 const cases = await httpCases(subjects, ask(sanad.url));

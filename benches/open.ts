@@ -62,6 +62,7 @@ const { ours, theirs, ratio } = await compare(
     measure: firstAnswer([`${root}dist/cli/sanad.js`, 'serve'], '/readyz', {
       SANAD_DATA_DIR: dataDirectory,
       PORT: '0',
+      GRPC_PORT: '0',
     }),
   },
   { measure: firstAnswer([`${root}benches/peers/bare-server.mjs`], '/', {}) },

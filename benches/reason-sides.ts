@@ -84,7 +84,12 @@ const frame = (token: string) => `data: ${JSON.stringify({ token })}\n\n`;
 const body = (question: string) => JSON.stringify({ question, stream: true, top_k: 12 });
 
 export async function sanadWay(dataDir: string, tokens: readonly string[], question: string): Promise<Way> {
-  const config = loadConfig({ SANAD_DATA_DIR: dataDir, SANAD_LOG_LEVEL: 'silent', PORT: '0' });
+  const config = loadConfig({
+    SANAD_DATA_DIR: dataDir,
+    SANAD_LOG_LEVEL: 'silent',
+    PORT: '0',
+    GRPC_PORT: '0',
+  });
   const { app, services, keyring, log, close } = await compose(config);
   Object.assign(services, {
     languageModel: { id: 'mock', kind: 'remote', model: mockModel(tokens), limits: MODEL_LIMITS },

@@ -3,6 +3,7 @@ import type Koa from 'koa';
 import { createSearchEngine, openGenerations } from './compose-corpus.ts';
 import type { Config } from './config.ts';
 import { readQuery } from './core.ts';
+import type { Limiter } from './limits/limiter.ts';
 import { memoryLimiter } from './limits/memory.ts';
 import { places } from './limits/places.ts';
 import type { Log } from './log.ts';
@@ -31,6 +32,10 @@ export interface Composition {
   readonly services: Services;
   readonly keyring: Keyring;
   readonly log: Log;
+  /** One for all transports: a key's rate is counted once, whatever door it comes through. */
+  readonly limiter: Limiter;
+  /** Why no requests should come, or nothing where they should. */
+  notReady(): string | undefined;
   /** From now on `/readyz` says no, while requests are still answered. */
   stopBeingReady(): void;
   /** After the last request. */
@@ -82,7 +87,8 @@ export async function compose(config: Config): Promise<Composition> {
     log,
   };
   let stopping = false;
-  const health = healthRoutes({ notReady: () => notReady(stopping, services) });
+  const readiness = () => notReady(stopping, services);
+  const health = healthRoutes({ notReady: readiness });
   const app = createApp({
     services,
     keyring,
@@ -97,6 +103,8 @@ export async function compose(config: Config): Promise<Composition> {
     services,
     keyring,
     log,
+    limiter,
+    notReady: readiness,
     stopBeingReady() {
       stopping = true;
     },

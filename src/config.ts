@@ -42,6 +42,10 @@ const port = z
   .transform(Number)
   .pipe(z.int().min(0).max(65_535));
 
+const GRPC_PORT_RULE = 'must be a whole number from 0 to 65535 in decimal digits, or off';
+
+const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
+
 /** A whole number written in decimal digits. */
 const wholeNumber = (least: number, most: number) =>
   z
@@ -116,6 +120,8 @@ const environmentSchema = z
     SANAD_DATA_DIR: z.string().default('.sanad'),
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(8080),
+    GRPC_PORT: z.union([z.literal('off').transform(() => undefined), port], GRPC_PORT_RULE).default(9090),
+    SANAD_GRPC_REFLECTION: onOrOff.optional(),
     SANAD_SITE_URL: siteUrl.optional(),
     SANAD_JURISDICTIONS: listOf(JURISDICTION).optional(),
     SANAD_DEFAULT_JURISDICTION: JURISDICTION.default('EG'),
@@ -151,6 +157,7 @@ export interface Config {
   readonly dataDir: string;
   readonly host: string;
   readonly port: number;
+  readonly grpc: GrpcSettings;
   /** Where the error pages are; no slash at the end. */
   readonly siteUrl: string;
   readonly jurisdictions: { readonly configured: readonly string[] | undefined; readonly default: string };
@@ -169,6 +176,13 @@ export interface Config {
   readonly languageModel: RemoteLanguageModelSettings | undefined;
   /** Questions answered at once; who comes beyond them is told to come back. */
   readonly maxReasons: number;
+}
+
+export interface GrpcSettings {
+  /** Beside REST, on the same host; where not set, there is no gRPC. */
+  readonly port: number | undefined;
+  /** Whether clients may ask the server for its messages. */
+  readonly reflection: boolean;
 }
 
 export class ConfigError extends Error {
@@ -194,6 +208,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     dataDir: resolve(env.SANAD_DATA_DIR),
     host: env.HOST,
     port: env.PORT,
+    grpc: Object.freeze({
+      port: env.GRPC_PORT,
+      reflection: env.SANAD_GRPC_REFLECTION ?? env.NODE_ENV !== 'production',
+    }),
     siteUrl:
       env.SANAD_SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
     jurisdictions: Object.freeze({

@@ -1,7 +1,10 @@
 /** Starts the service, and on a signal lets it finish what it began. */
 import type { Server, ServerResponse } from 'node:http';
+import type { Composition } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
+import type { GrpcServer } from './transports/grpc/server.ts';
+import { listenGrpc } from './transports/grpc/server.ts';
 import { listen, urlOf } from './transports/http/server.ts';
 
 /** How long balancers are given to see that `/readyz` says no, before connections are refused. */
@@ -12,6 +15,8 @@ const IDLE_CHECK_MS = 50;
 
 export interface RunningService {
   readonly url: string;
+  /** Host and port of the gRPC server, where there is one. */
+  readonly grpcAddress: string | undefined;
   /** Stops taking requests, finishes those begun, closes the stores. */
   close(options?: { noticeMs?: number }): Promise<void>;
 }
@@ -19,32 +24,48 @@ export interface RunningService {
 export async function serve(config: Config): Promise<RunningService> {
   const parts = await compose(config);
   const { app, log } = parts;
-  let server: Server;
+  let server: Server | undefined;
+  let grpc: GrpcServer | undefined;
   try {
     server = await listen(app.callback(), { ...config, log });
+    grpc = await listenBeside(config, parts);
   } catch (error) {
+    server?.close();
     await parts.close();
     throw error;
   }
-  const unanswered = responsesBegun(server);
-  const url = urlOf(server);
-  log.info({ url }, 'listening');
+  const http = server;
+  const unanswered = responsesBegun(http);
+  const url = urlOf(http);
+  const grpcAddress = grpc?.address;
+  log.info({ url, grpc: grpcAddress }, 'listening');
 
   let closing: Promise<void> | undefined;
   return {
     url,
+    grpcAddress,
     close({ noticeMs = 0 } = {}) {
       closing ??= (async () => {
         parts.stopBeingReady();
+        grpc?.readinessChanged();
         log.info({ notice_ms: noticeMs }, 'stopping');
         // Not even a turn of the event loop without notice: what is answered in it would not say that it is the last.
         if (noticeMs > 0) await delay(noticeMs);
-        await drain(server, unanswered);
+        await Promise.all([drain(http, unanswered), grpc?.drain(FINISH_MS)]);
         await parts.close();
       })();
       return closing;
     },
   };
+}
+
+async function listenBeside(
+  { host, siteUrl, grpc }: Config,
+  parts: Composition,
+): Promise<GrpcServer | undefined> {
+  const { port, reflection } = grpc;
+  if (port === undefined) return undefined;
+  return listenGrpc({ ...parts, notReady: () => parts.notReady(), host, port, siteUrl, reflection });
 }
 
 /**

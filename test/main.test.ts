@@ -9,7 +9,12 @@ import { sampleData } from './support/service.ts';
 const main = suite('main');
 
 async function start(): Promise<{ url: string; child: ChildProcess; exited: Promise<number | null> }> {
-  const settings = { SANAD_DATA_DIR: await sampleData(), PORT: '0', SANAD_LOG_LEVEL: 'silent' };
+  const settings = {
+    SANAD_DATA_DIR: await sampleData(),
+    PORT: '0',
+    GRPC_PORT: '0',
+    SANAD_LOG_LEVEL: 'silent',
+  };
   const child = spawn(process.execPath, cliArguments(['serve']), { env: cliEnvironment(settings) });
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
   const url = await new Promise<string>((resolve, reject) => {

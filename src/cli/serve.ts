@@ -7,7 +7,7 @@ import { defineCommand, UsageError } from './command.ts';
 export const serve = defineCommand({
   usage: ['serve [--check-config]'],
   summary:
-    'Serves the REST API. With --check-config: only reads the settings and says what is wrong with them.',
+    'Serves the API over REST, MCP and gRPC. With --check-config: only reads the settings and says what is wrong with them.',
   options: { 'check-config': { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
     if (positionals.length > 0) throw new UsageError(`what is ${positionals[0]}?`);
@@ -19,14 +19,16 @@ export const serve = defineCommand({
     const service = await startServing(config);
     closeOnSignals(service);
     terminal.note(`listening on ${service.url}`);
+    if (service.grpcAddress !== undefined) terminal.note(`gRPC on ${service.grpcAddress}`);
     return 0;
   },
 });
 
 /** What the settings come to, secrets left out. */
-const shown = ({ dataDir, host, port, siteUrl, jurisdictions, embedder, reranker }: Config) => ({
+const shown = ({ dataDir, host, port, grpc, siteUrl, jurisdictions, embedder, reranker }: Config) => ({
   'data directory': dataDir,
   address: `${host}:${port}`,
+  gRPC: grpc.port === undefined ? 'off' : `${host}:${grpc.port}`,
   'public site': siteUrl,
   jurisdictions: jurisdictions.configured?.join(', ') ?? 'those of the corpus',
   'default jurisdiction': jurisdictions.default,

@@ -137,6 +137,7 @@ exchange(
       EMBED_MODEL: name,
       SANAD_LOG_LEVEL: 'silent',
       PORT: '0',
+      GRPC_PORT: '0',
     });
     const oldConfig = loadConfig(of(first, 'one'));
     await ingestFiles(dataLayout(dataDir), [input], { embedder: await createEmbedder(oldConfig.embedder) });

@@ -13,7 +13,13 @@ const ADDRESS = /Sanad answers at (http:\/\/127\.0\.0\.1:\d+)/;
 /** Starts it on a free port and waits for its welcome. */
 function start(dataDirectory) {
   const child = spawn(process.execPath, [inProject('scripts', 'start.mjs')], {
-    env: { ...process.env, SANAD_DATA_DIR: dataDirectory, PORT: '0', SANAD_LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      SANAD_DATA_DIR: dataDirectory,
+      PORT: '0',
+      GRPC_PORT: '0',
+      SANAD_LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -41,7 +41,7 @@ const procFolder = { missing: existsSync('/proc/self') ? undefined : 'no /proc' 
 testNeeding(procFolder, keysFolder)('serving from where no folder can be made ends with the path', () => {
   const { status, stderr } = spawnSync(process.execPath, cliArguments(['serve']), {
     encoding: 'utf8',
-    env: cliEnvironment({ SANAD_DATA_DIR: '/proc/nope', PORT: '0' }),
+    env: cliEnvironment({ SANAD_DATA_DIR: '/proc/nope', PORT: '0', GRPC_PORT: '0' }),
     timeout: 20_000,
   });
   assert.is(status, 1);

@@ -20,7 +20,13 @@ type Settings = Readonly<Record<string, string>>;
 
 /** Rejects with what the process said where it ends instead of listening. */
 export async function startServer(dataDir: string, settings: Settings = {}): Promise<ServerProcess> {
-  const environment = { SANAD_DATA_DIR: dataDir, PORT: '0', SANAD_LOG_LEVEL: 'silent', ...settings };
+  const environment = {
+    SANAD_DATA_DIR: dataDir,
+    PORT: '0',
+    GRPC_PORT: '0',
+    SANAD_LOG_LEVEL: 'silent',
+    ...settings,
+  };
   const key = await keyOf(environment);
   const child = spawn(process.execPath, cliArguments(['serve']), { env: cliEnvironment(environment) });
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));

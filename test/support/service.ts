@@ -19,6 +19,8 @@ export const SAMPLES = fileURLToPath(new URL('../../samples', import.meta.url));
 
 export interface TestService {
   readonly url: string;
+  /** Host and port of the gRPC server. */
+  readonly grpcAddress: string;
   readonly config: Config;
   /** A key whose rate no test reaches. */
   readonly key: string;
@@ -47,9 +49,10 @@ export async function startService({
     SANAD_SITE_URL: 'https://sanad.example',
     SANAD_LOG_LEVEL: 'silent',
     PORT: '0',
+    GRPC_PORT: '0',
     ...settings,
   });
-  const { url, close } = await serve(config);
+  const { url, grpcAddress = '', close } = await serve(config);
   const issue = async (request: Partial<NewKey> = {}) => {
     const keyring = openKeyring(config);
     try {
@@ -63,6 +66,7 @@ export async function startService({
     fetch(url + path, { ...init, headers: { Authorization: `Bearer ${key}`, ...(init.headers as object) } });
   return {
     url,
+    grpcAddress,
     config,
     key,
     issue,

@@ -40,7 +40,7 @@ export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
   };
 }
 
-function requestIdFrom(sent: string): string {
+export function requestIdFrom(sent: string): string {
   return REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 

@@ -1,0 +1,38 @@
+/** The context of one call: its signal is over when the caller has cancelled or its time is up. */
+import type { KeyRecord } from '../../stores/keys.ts';
+import type { Context } from '../../usecases/operation.ts';
+
+/** What a deadline further away is shortened to. */
+const LONGEST_MS = 120_000;
+
+/** What is asked of a call, unary or streaming. */
+export interface Timed {
+  getDeadline(): Date | number;
+  on(event: 'cancelled', listener: () => void): unknown;
+}
+
+export interface CallContext extends Context {
+  /** Whether the time that the caller gave, or the longest that any may give, is over. */
+  isLate(): boolean;
+  abort(reason?: Error): void;
+  end(): void;
+}
+
+export function callContext(
+  call: Timed,
+  { key, requestId, budgetMs }: { key: KeyRecord; requestId: string; budgetMs: number },
+): CallContext {
+  const now = Date.now();
+  const deadline = Math.min(Number(call.getDeadline()), now + LONGEST_MS);
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), Math.min(budgetMs, Math.max(0, deadline - now)));
+  call.on('cancelled', () => controller.abort());
+  return {
+    key,
+    requestId,
+    signal: controller.signal,
+    isLate: () => controller.signal.aborted && Date.now() >= deadline,
+    abort: (reason) => controller.abort(reason),
+    end: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,214 @@
+/**
+ * One call, from its bytes to its status: key, rate, plan, message, operation, message. The order is that of REST, so
+ * that the same request is refused with the same code.
+ */
+import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js';
+import { Metadata, status } from '@grpc/grpc-js';
+import type { Type } from 'protobufjs';
+import { asServiceError, ServiceError, unreadable } from '../../errors.ts';
+import type { Limiter } from '../../limits/limiter.ts';
+import type { Log } from '../../log.ts';
+import { Json } from '../../schema/json.ts';
+import type { KeyRecord } from '../../stores/keys.ts';
+import { authenticate } from '../../usecases/account/authenticate.ts';
+import type { Keyring } from '../../usecases/account/keys.ts';
+import type { Operation } from '../../usecases/operation.ts';
+import { accepted, requirePlan } from '../../usecases/operation.ts';
+import { countRequest } from '../../usecases/rate.ts';
+import type { Services } from '../../usecases/services.ts';
+import { requestIdFrom } from '../http/envelope.ts';
+import { rateHeaders } from '../http/rate-headers.ts';
+import type { CallContext } from './call-context.ts';
+import { callContext } from './call-context.ts';
+import type { Failure } from './errors.ts';
+import { failureOf } from './errors.ts';
+import { decode, encode } from './messages.ts';
+import { writer } from './writer.ts';
+
+export interface CallParts {
+  readonly services: Services;
+  readonly keyring: Keyring;
+  readonly limiter: Limiter;
+  readonly log: Log;
+  /** Where the error pages are: the reasons of errors are unique under its host. */
+  readonly siteUrl: string;
+}
+
+export interface Method {
+  readonly name: string;
+  readonly operation: Operation;
+  readonly request: Type;
+  readonly response: Type;
+  /** What the end of an answer tells beside it. */
+  trailersOf?(answer: unknown): Readonly<Record<string, string>>;
+}
+
+export interface Calls {
+  unary(method: Method): (call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>) => void;
+  streaming(method: Method): (call: ServerWritableStream<Buffer, Buffer>) => void;
+  /** Ends every call that goes on. */
+  endAll(): void;
+  /** When no call goes on any more. */
+  idle(): Promise<void>;
+}
+
+type Call = ServerUnaryCall<Buffer, Buffer> | ServerWritableStream<Buffer, Buffer>;
+
+/** What a call has come to know of itself. */
+interface State {
+  readonly requestId: string;
+  /** Metadata that every answer carries. */
+  readonly told: Metadata;
+  key?: KeyRecord;
+  context?: CallContext;
+}
+
+export function calls(parts: CallParts): Calls {
+  const { services, keyring, limiter, log, siteUrl } = parts;
+  const domain = new URL(siteUrl).hostname;
+  const open = new Set<State>();
+  let told: (() => void) | undefined;
+
+  /** Runs `work` and says what came of it: nothing, or why it failed. */
+  async function perform(
+    call: Call,
+    { name, operation, request }: Method,
+    work: (input: unknown, context: CallContext, state: State) => Promise<void>,
+  ): Promise<Failure | undefined> {
+    const started = performance.now();
+    const state = stateOf(call);
+    open.add(state);
+    let failure: ServiceError | undefined;
+    try {
+      const key = authenticate(keyring, single(call.metadata, 'authorization'));
+      state.key = key;
+      await countRequest(limiter, operation, key, (policy, decision) => {
+        for (const [header, value] of Object.entries(rateHeaders(policy, decision)))
+          state.told.set(header, value);
+      });
+      requirePlan(operation, key);
+      const { requestId } = state;
+      const context = callContext(call, { key, requestId, budgetMs: operation.budgetMs });
+      state.context = context;
+      const input = await accepted(operation, read(request, call.request), context, services);
+      await work(input, context, state);
+    } catch (error) {
+      failure = asServiceError(lateOr(error, state.context));
+    }
+    state.context?.end();
+    open.delete(state);
+    if (open.size === 0) told?.();
+    const late = state.context?.isLate() ?? false;
+    const end =
+      failure &&
+      failureOf(failure, { requestId: state.requestId, domain, keyId: state.key?.id, late }, state.told);
+    tell(
+      log,
+      name,
+      { state, failure, code: call.cancelled && !late ? status.CANCELLED : (end?.code ?? status.OK) },
+      started,
+    );
+    return end;
+  }
+
+  return {
+    unary: (method) => async (call, callback) => {
+      let answer: Buffer | undefined;
+      const trailers = new Metadata();
+      const failure = await perform(call, method, async (input, context, state) => {
+        const value = await method.operation.run(input, context, services);
+        const plain = value instanceof Json ? value.parse() : value;
+        answer = encode(method.response, plain as object);
+        call.sendMetadata(state.told);
+        put(trailers, { 'x-request-id': state.requestId, ...method.trailersOf?.(plain) });
+      });
+      if (failure !== undefined) callback(failure);
+      else callback(null, answer, trailers);
+    },
+    streaming: (method) => async (call) => {
+      const trailers = new Metadata();
+      const failure = await perform(call, method, async (input, context, state) => {
+        const { streaming } = method.operation;
+        if (streaming === undefined) throw new Error(`${method.name} has no events`);
+        const events = streaming.open(input, context, services);
+        const write = writer(call, context.signal);
+        try {
+          for (let next = await events.next(); !next.done; next = await events.next()) {
+            call.sendMetadata(state.told);
+            await write(encode(method.response, next.value));
+            if ('final' in next.value) put(trailers, { ...method.trailersOf?.(next.value.final) });
+          }
+        } finally {
+          await events.return();
+        }
+        put(trailers, { 'x-request-id': state.requestId });
+      });
+      if (failure === undefined) call.end(trailers);
+      else call.emit('error', Object.assign(new Error(failure.details), failure));
+    },
+    endAll() {
+      for (const { context } of open)
+        context?.abort(new ServiceError('upstream_unavailable', { detail: 'The service is stopping.' }));
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        if (open.size === 0) resolve();
+        else told = resolve;
+      }),
+  };
+}
+
+function stateOf({ metadata }: Call): State {
+  const requestId = requestIdFrom(single(metadata, 'x-request-id') ?? '');
+  const told = new Metadata();
+  told.set('x-request-id', requestId);
+  return { requestId, told };
+}
+
+/** An entry that stands there once. */
+function single(metadata: Metadata, name: string): string | undefined {
+  const [value, ...more] = metadata.get(name);
+  return typeof value === 'string' && more.length === 0 ? value : undefined;
+}
+
+function put(metadata: Metadata, entries: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(entries)) metadata.set(name, value);
+}
+
+function read(type: Type, bytes: Buffer): unknown {
+  try {
+    return decode(type, bytes);
+  } catch {
+    throw unreadable(`The message is no ${type.fullName.slice(1)}.`);
+  }
+}
+
+/** What was thrown because the time was up says nothing of what went wrong. */
+function lateOr(error: unknown, context: CallContext | undefined): unknown {
+  if (!context?.signal.aborted || error instanceof ServiceError) return error;
+  return new ServiceError('upstream_unavailable', { detail: 'The answer took too long.', cause: error });
+}
+
+interface Outcome {
+  readonly state: State;
+  readonly failure: ServiceError | undefined;
+  readonly code: status;
+}
+
+function tell(log: Log, rpc: string, { state, failure, code }: Outcome, started: number): void {
+  const facts = {
+    request_id: state.requestId,
+    rpc,
+    grpc_status: status[code],
+    ms: Math.round((performance.now() - started) * 100) / 100,
+    key_id: state.key?.id,
+    code: failure?.code,
+  };
+  if (failure?.code === 'internal_error')
+    log.error({ ...facts, err: failure.facts.cause ?? failure }, 'call');
+  else if (failure === undefined || failure.status < 500 || code === status.CANCELLED)
+    log.info(facts, 'call');
+  else if (failure.facts.cause !== undefined && code !== status.DEADLINE_EXCEEDED)
+    log.error({ ...facts, err: failure.facts.cause }, 'call');
+  else log.warn({ ...facts, detail: failure.message }, 'call');
+}

@@ -1,0 +1,95 @@
+/** The one translation of errors to gRPC: the status and its trailers. */
+import type { Metadata } from '@grpc/grpc-js';
+import { status } from '@grpc/grpc-js';
+import type { ErrorCode, Problem, ServiceError } from '../../errors.ts';
+import { catalogEntry } from '../../errors.ts';
+import { retryAfterSeconds } from '../http/problem.ts';
+import type { Detail, FieldViolation } from './status-details.ts';
+import { badRequest, errorInfo, quotaFailure, retryInfo, statusBytes } from './status-details.ts';
+
+/** Codes that only the other transports give have one too: the catalog is one. */
+const STATUS_OF = {
+  validation_error: status.INVALID_ARGUMENT,
+  citation_unparseable: status.INVALID_ARGUMENT,
+  unauthorized: status.UNAUTHENTICATED,
+  plan_required: status.PERMISSION_DENIED,
+  origin_not_allowed: status.PERMISSION_DENIED,
+  not_found: status.NOT_FOUND,
+  citation_not_found: status.NOT_FOUND,
+  method_not_allowed: status.UNIMPLEMENTED,
+  request_timeout: status.DEADLINE_EXCEEDED,
+  payload_too_large: status.RESOURCE_EXHAUSTED,
+  uri_too_long: status.RESOURCE_EXHAUSTED,
+  headers_too_large: status.RESOURCE_EXHAUSTED,
+  rate_limited: status.RESOURCE_EXHAUSTED,
+  internal_error: status.INTERNAL,
+  upstream_unavailable: status.UNAVAILABLE,
+} as const satisfies Record<ErrorCode, status>;
+
+/**
+ * Trailers are headers to HTTP/2, and clients take 8 KiB of them: so much of a message, and of each violation, is told;
+ * violations that find no room are left out.
+ */
+const LONGEST_MESSAGE = 1_000;
+const VIOLATIONS_LENGTH = 2_000;
+
+export interface CallFacts {
+  readonly requestId: string;
+  /** Name of the host, under which the reasons are unique. */
+  readonly domain: string;
+  /** Whose rate it is, where the key is known. */
+  readonly keyId: string | undefined;
+  /** Whether the time that the caller gave is over. */
+  readonly late: boolean;
+}
+
+export interface Failure {
+  readonly code: status;
+  readonly details: string;
+  readonly metadata: Metadata;
+}
+
+/** `told` is what every answer of the call carries. */
+export function failureOf(error: ServiceError, facts: CallFacts, told: Metadata): Failure {
+  const code = codeOf(error, facts);
+  const message = error.message.slice(0, LONGEST_MESSAGE).toWellFormed();
+  const metadata = told.clone();
+  metadata.set('x-error-code', error.code);
+  metadata.set('grpc-status-details-bin', statusBytes(code, message, detailsOf(error, facts)));
+  return { code, details: message, metadata };
+}
+
+/** What is over because the caller's time is over is that, whatever it was waiting for. */
+export function codeOf({ code }: Pick<ServiceError, 'code'>, { late }: Pick<CallFacts, 'late'>): status {
+  return late && code === 'upstream_unavailable' ? status.DEADLINE_EXCEEDED : STATUS_OF[code];
+}
+
+function detailsOf(error: ServiceError, { requestId, domain, keyId, late }: CallFacts): Detail[] {
+  const details = [errorInfo(error.code.toUpperCase(), domain, { request_id: requestId })];
+  const problems = error.facts.members?.errors;
+  if (codeOf(error, { late }) === status.INVALID_ARGUMENT)
+    details.push(badRequest(violations(problems, error)));
+  if (catalogEntry(error.code).retry === 'later' && !late)
+    details.push(retryInfo(error.facts.retryAfterMs ?? retryAfterSeconds(error) * 1000));
+  if (error.code === 'rate_limited') details.push(quotaFailure(`key:${keyId}`, error.message));
+  return details;
+}
+
+function violations(problems: readonly Problem[] | undefined, { message }: ServiceError): FieldViolation[] {
+  if (problems === undefined) return [{ field: '', description: message.slice(0, LONGEST_MESSAGE) }];
+  let room = VIOLATIONS_LENGTH;
+  return problems
+    .map(({ pointer, detail }) => ({ field: fieldAt(pointer), description: detail }))
+    .filter(({ field, description }) => {
+      room -= Buffer.byteLength(field) + Buffer.byteLength(description);
+      return room >= 0;
+    });
+}
+
+/** `#/filters/doc_type/0` is `filters.doc_type[0]` in the notation of protocol buffers. */
+function fieldAt(pointer: string): string {
+  return pointer
+    .replace(/^#\/?/, '')
+    .replaceAll(/\/(\d+)(?=\/|$)/g, '[$1]')
+    .replaceAll('/', '.');
+}

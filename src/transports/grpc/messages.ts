@@ -1,0 +1,69 @@
+/**
+ * Messages as they go over the wire, and the plain values of the operations. They differ in two things: the words of a
+ * closed vocabulary are enum values there (`DOC_TYPE_CASE_LAW` is `case_law`), whose zero value stands for none; and
+ * what is not there, where a message has defaults, is the default.
+ */
+import { fileURLToPath } from 'node:url';
+import type { Type } from 'protobufjs';
+import protobuf from 'protobufjs';
+
+/** Where the files lie that clients are made from; the same place as seen from the sources and from `dist/`. */
+export const PROTO_ROOT = fileURLToPath(new URL('../../../proto/', import.meta.url));
+export const PROTO_FILE = 'sanad/v1/legal_research.proto';
+export const PACKAGE = 'sanad.v1';
+export const SERVICE = `${PACKAGE}.LegalResearchService`;
+
+const root = new protobuf.Root();
+root.resolvePath = (_, target) => PROTO_ROOT + target;
+root.loadSync(PROTO_FILE, { keepCase: true }).resolveAll();
+
+export const messageType = (name: string): Type => root.lookupType(`${PACKAGE}.${name}`);
+
+/** Throws where the bytes are no such message. */
+export function decode(type: Type, bytes: Uint8Array): Record<string, unknown> {
+  const message = type.toObject(type.decode(bytes), { defaults: true, longs: Number });
+  return converted(type, message, wordOf);
+}
+
+export function encode(type: Type, value: object): Buffer {
+  return Buffer.from(type.encode(type.fromObject(converted(type, value, numberOf))).finish());
+}
+
+type ConvertEnum = (type: protobuf.Enum, value: unknown) => unknown;
+
+/** What is no field of the type is left as it is: `fromObject` passes over it. */
+function converted(type: Type, value: object, convert: ConvertEnum): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      convertedMember(type.fields[name]?.resolvedType ?? null, member, convert),
+    ]),
+  );
+}
+
+function convertedMember(
+  type: protobuf.Field['resolvedType'],
+  member: unknown,
+  convert: ConvertEnum,
+): unknown {
+  if (type === null || member === undefined || member === null) return member;
+  if (Array.isArray(member)) return member.map((item) => convertedMember(type, item, convert));
+  return type instanceof protobuf.Enum ? convert(type, member) : converted(type, member as object, convert);
+}
+
+/** A number that the enum does not know stays one: the operation's schema tells where it stands. */
+function wordOf({ valuesById }: protobuf.Enum, value: unknown): unknown {
+  if (value === 0) return undefined;
+  const name = valuesById[value as number];
+  return name === undefined ? value : name.slice(prefixIn(valuesById).length).toLowerCase();
+}
+
+function numberOf({ name, values, valuesById }: protobuf.Enum, value: unknown): number {
+  const number = values[prefixIn(valuesById) + String(value).toUpperCase()];
+  if (number === undefined) throw new Error(`${name} has no value for ${value}`);
+  return number;
+}
+
+/** What stands before the word: zero is `PREFIX_UNSPECIFIED`. */
+const prefixIn = (valuesById: protobuf.Enum['valuesById']) =>
+  (valuesById[0] ?? '').replace(/UNSPECIFIED$/, '');

@@ -1,0 +1,145 @@
+/** The listening gRPC server. Unencrypted, as REST: TLS ends before it. */
+import type { MethodDefinition, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
+import { Server, ServerCredentials } from '@grpc/grpc-js';
+import { loadSync } from '@grpc/proto-loader';
+import { ReflectionService } from '@grpc/reflection';
+import { protoPath as healthProto } from 'grpc-health-check';
+import { HTTP_LIMITS } from '../../limits/request.ts';
+import { OPERATIONS } from '../../usecases/operations.ts';
+import { isWeaklyGrounded } from '../../usecases/reason/answer.ts';
+import type { ReasonAnswer } from '../../usecases/reason/schema.ts';
+import type { CallParts, Calls, Method } from './calls.ts';
+import { calls } from './calls.ts';
+import { health } from './health.ts';
+import { messageType, PROTO_FILE, PROTO_ROOT, SERVICE } from './messages.ts';
+
+const SERVER_OPTIONS = {
+  'grpc.max_receive_message_length': HTTP_LIMITS.bodyBytes,
+  /** Of one connection. */
+  'grpc.max_concurrent_streams': 256,
+  /** A client that is gone without a word holds no place for longer than this. */
+  'grpc.keepalive_time_ms': 60_000,
+  'grpc.keepalive_timeout_ms': 20_000,
+  'grpc.max_connection_idle_ms': 300_000,
+  'grpc.enable_channelz': 0,
+};
+
+const weakness = (answer: unknown): Record<string, string> =>
+  isWeaklyGrounded(answer as ReasonAnswer) ? { 'x-service-grounding': 'weak' } : {};
+
+/** The operations that have a mirror here. */
+const METHODS: readonly (Method & { readonly streaming: boolean })[] = [
+  {
+    name: 'Search',
+    operation: OPERATIONS.search,
+    request: messageType('SearchRequest'),
+    response: messageType('SearchResponse'),
+    streaming: false,
+  },
+  {
+    name: 'Reason',
+    operation: OPERATIONS.reason,
+    request: messageType('ReasonRequest'),
+    response: messageType('ReasonResponse'),
+    trailersOf: weakness,
+    streaming: false,
+  },
+  {
+    name: 'ReasonStream',
+    operation: OPERATIONS.reason,
+    request: messageType('ReasonStreamRequest'),
+    response: messageType('ReasonStreamResponse'),
+    trailersOf: weakness,
+    streaming: true,
+  },
+];
+
+export interface GrpcOptions extends CallParts {
+  readonly host: string;
+  readonly port: number;
+  readonly reflection: boolean;
+  readonly notReady: () => string | undefined;
+}
+
+export interface GrpcServer {
+  /** Host and port, with the port that port 0 became. */
+  readonly address: string;
+  /** Tells it at once to those who watch the health. */
+  readinessChanged(): void;
+  /** Takes no more calls, and waits `finishMs` for those begun; then they are ended, each with a status. */
+  drain(finishMs: number): Promise<void>;
+}
+
+export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
+  const server = new Server(SERVER_OPTIONS);
+  const open = calls(options);
+  const watched = health(options.notReady);
+  server.addService(DEFINITION, implementation(open));
+  watched.addTo(server);
+  if (options.reflection) reflection().addToServer(server);
+  const host = options.host.includes(':') ? `[${options.host}]` : options.host;
+  const port = await bound(server, host, options.port);
+  return {
+    address: `${host}:${port}`,
+    readinessChanged: watched.look,
+    async drain(finishMs) {
+      watched.close();
+      const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
+      const cut = setTimeout(() => open.endAll(), finishMs);
+      await open.idle();
+      clearTimeout(cut);
+      // What is still open then is no call of ours, or nobody reads its end.
+      const forced = setTimeout(() => server.forceShutdown(), LAST_WORDS_MS);
+      await finished;
+      clearTimeout(forced);
+    },
+  };
+}
+
+const LAST_WORDS_MS = 500;
+
+/** Bytes go in and out: a message that cannot be read is refused after the key, and as every other bad input. */
+const asIs = (bytes: Buffer) => bytes;
+
+const DEFINITION: ServiceDefinition = Object.fromEntries(
+  METHODS.map(({ name, streaming }) => {
+    const definition: MethodDefinition<Buffer, Buffer> = {
+      path: `/${SERVICE}/${name}`,
+      requestStream: false,
+      responseStream: streaming,
+      requestSerialize: asIs,
+      requestDeserialize: asIs,
+      responseSerialize: asIs,
+      responseDeserialize: asIs,
+    };
+    return [name, definition];
+  }),
+);
+
+function implementation(open: Calls): UntypedServiceImplementation {
+  return Object.fromEntries(
+    METHODS.map((method) => [method.name, method.streaming ? open.streaming(method) : open.unary(method)]),
+  );
+}
+
+function reflection(): ReflectionService {
+  const definition = loadSync([PROTO_FILE, healthProto], { keepCase: true, includeDirs: [PROTO_ROOT] });
+  return new ReflectionService(definition);
+}
+
+async function bound(server: Server, host: string, port: number): Promise<number> {
+  try {
+    return await new Promise<number>((resolve, reject) => {
+      server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, boundPort) => {
+        if (error === null) resolve(boundPort);
+        else reject(error);
+      });
+    });
+  } catch (cause) {
+    server.forceShutdown();
+    const { message } = cause as Error;
+    throw new Error(`gRPC cannot listen on ${host}:${port}, see the setting GRPC_PORT: ${message}`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,41 @@
+/** Messages of a stream, at the pace of the client: nothing is read of the answer that cannot be sent. */
+import type { ServerWritableStream } from '@grpc/grpc-js';
+import { ServiceError } from '../../errors.ts';
+
+/** That a client may leave everything unread, before its answer is given up. */
+const UNREAD_MS = 30_000;
+
+/** Writes a message; the promise, where there is one, is kept when the client has room for more. */
+export type Write = (message: Buffer) => Promise<void> | undefined;
+
+export function writer(
+  call: ServerWritableStream<Buffer, Buffer>,
+  signal: AbortSignal,
+  unreadMs: number = UNREAD_MS,
+): Write {
+  return (message) => {
+    signal.throwIfAborted();
+    return call.write(message) ? undefined : taken();
+  };
+
+  function taken(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => end(unread()), unreadMs);
+      const drained = () => end();
+      const aborted = () => end(signal.reason);
+      const end = (error?: unknown) => {
+        clearTimeout(late);
+        call.off('drain', drained);
+        signal.removeEventListener('abort', aborted);
+        if (error === undefined) resolve();
+        else reject(error);
+      };
+      call.once('drain', drained);
+      signal.addEventListener('abort', aborted);
+    });
+  }
+}
+
+function unread(): ServiceError {
+  return new ServiceError('request_timeout', { detail: 'The answer was left unread for too long.' });
+}
