@@ -12,6 +12,8 @@ const NOTICE_MS = 5_000;
 /** How long requests may take to finish. With the notice before it, inside the 30 s that supervisors usually wait. */
 const FINISH_MS = 20_000;
 const IDLE_CHECK_MS = 50;
+/** How long a new connection is given to ask, once no answer is left to be waited for. */
+const SILENT_MS = 500;
 
 export interface RunningService {
   readonly url: string;
@@ -98,12 +100,18 @@ function responsesBegun(server: Server): ReadonlySet<ServerResponse> {
 }
 
 /** `close` refuses new connections, but a kept-alive one that is busy now would stay open when it falls idle. */
-async function drain(server: Server, unanswered: Iterable<ServerResponse>): Promise<void> {
+async function drain(server: Server, unanswered: ReadonlySet<ServerResponse>): Promise<void> {
   const sayLast = (response: ServerResponse) => response.setHeader('Connection', 'close');
   server.prependListener('request', (_request, response) => sayLast(response));
   for (const response of unanswered) if (!response.headersSent) sayLast(response);
   const finished = new Promise((resolve) => server.close(resolve));
-  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const began = performance.now();
+  const idle = setInterval(() => {
+    server.closeIdleConnections();
+    // To Node, a connection on which nothing was ever asked is not idle. Clients open them to have them ready.
+    const over = unanswered.size === 0 && performance.now() - began > SILENT_MS;
+    if (over) server.closeAllConnections();
+  }, IDLE_CHECK_MS);
   const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);
   await finished;
   clearInterval(idle);

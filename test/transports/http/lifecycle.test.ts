@@ -64,6 +64,18 @@ lifecycle('on stopping it is not ready at once, answers what was begun, and then
   }
 });
 
+lifecycle('a connection on which nothing was asked does not hold it up', async () => {
+  const service = await startService({ corpus: 'none' });
+  const { hostname, port } = new URL(service.url);
+  const silent = connect(Number(port), hostname);
+  const gone = new Promise((resolve) => silent.once('close', resolve));
+  await new Promise((resolve) => silent.once('connect', resolve));
+  const stopping = performance.now();
+  await service.close();
+  assert.ok(performance.now() - stopping < 5_000, `${performance.now() - stopping} ms`);
+  await gone;
+});
+
 lifecycle('a request in flight when it stops is told that its connection closes', async () => {
   const service = await startService();
   const { hostname, port } = new URL(service.url);
