@@ -13,6 +13,12 @@ export const SERVER_INFO = {
   version: VERSION,
 };
 
+/** Revisions that open with `initialize`; before them, the protocol had another transport. */
+const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
+
+/** Every revision that is spoken, the latest first. The SDK itself adds the one that knows no session. */
+export const PROTOCOL_VERSIONS: readonly string[] = ['2026-07-28', ...LEGACY_VERSIONS];
+
 const INSTRUCTIONS = [
   'Arabic law: statutes, rulings and fatwas, with the citations between them.',
   'Search first, then read what was found by its canonical_id; cite laws by citation_string.',
@@ -25,6 +31,7 @@ const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 const OPTIONS = {
   capabilities: { tools: {}, resources: {} },
   instructions: INSTRUCTIONS,
+  supportedProtocolVersions: LEGACY_VERSIONS,
   cacheHints: {
     'server/discover': FOR_AN_HOUR,
     'tools/list': FOR_AN_HOUR,
@@ -45,10 +52,13 @@ export function serverFor(caller: Caller): Server {
       progressToken === undefined
         ? undefined
         : (tokens: number) =>
-            mcpReq.notify({
-              method: 'notifications/progress',
-              params: { progressToken, progress: tokens, message: 'tokens written' },
-            });
+            mcpReq
+              .notify({
+                method: 'notifications/progress',
+                params: { progressToken, progress: tokens, message: 'tokens written' },
+              })
+              // Whoever has left is told nothing; that the answer is wanted no more, the signal says.
+              .catch(() => {});
     return callTool(tool, params.arguments ?? {}, caller, tell);
   });
   server.setRequestHandler('resources/list', () => ({ resources: [] }));

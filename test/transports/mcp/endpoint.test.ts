@@ -73,6 +73,30 @@ endpoint('there is no session: GET and DELETE are 405, and none is minted', asyn
   assert.equal([response.status, response.headers.get('mcp-session-id')], [200, null]);
 });
 
+endpoint(
+  'a server that opens with initialize speaks its revisions, and no older ones',
+  async ({ service }) => {
+    for (const [asked, given] of [
+      ['2025-11-25', '2025-11-25'],
+      ['2025-06-18', '2025-06-18'],
+      ['2025-03-26', '2025-03-26'],
+      ['2024-11-05', '2025-11-25'],
+      ['2099-01-01', '2025-11-25'],
+    ]) {
+      const clientInfo = { name: 'test', version: '1' };
+      const params = { protocolVersion: asked, capabilities: {}, clientInfo };
+      const body = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
+      const response = await service.post('/mcp', body, { Accept: LIST.headers.Accept });
+      const [, data = ''] = /^data: (.*)$/m.exec(await response.text()) ?? [];
+      const { result } = JSON.parse(data) as { result: { protocolVersion: string } };
+      assert.equal([asked, result.protocolVersion], [asked, given]);
+    }
+    const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    const accepted = await service.post('/mcp', initialized, { Accept: LIST.headers.Accept });
+    assert.equal([accepted.status, await accepted.text()], [202, '']);
+  },
+);
+
 endpoint('what is no message is an error of the protocol', async ({ service }) => {
   const table: [body: string, headers: Record<string, string>, status: number, code: number][] = [
     ['{', {}, 400, -32700],
@@ -99,12 +123,20 @@ endpoint('a message whose headers and body disagree is refused as the protocol h
     const { [name]: _, ...headers } = call.headers;
     return { ...call, headers: headers as typeof call.headers };
   };
+  const versioned = (version: string | undefined) => {
+    const { headers, body } = spoilt({ 'MCP-Protocol-Version': version ?? '2026-07-28' });
+    const { _meta, ...params } = body.params;
+    const claimed = version && { _meta: { ..._meta, 'io.modelcontextprotocol/protocolVersion': version } };
+    return { headers, body: { ...body, params: { ...params, ...claimed } } } as typeof call;
+  };
   const table: [name: string, message: typeof call, status: number, code: number][] = [
     ['another method', spoilt({ 'Mcp-Method': 'tools/list' }), 400, -32020],
     ['another name', spoilt({ 'Mcp-Name': 'service_search' }), 400, -32020],
     ['another version', spoilt({ 'MCP-Protocol-Version': '2025-11-25' }), 400, -32020],
     ['no method', without('Mcp-Method'), 400, -32020],
     ['no version', without('MCP-Protocol-Version'), 400, -32020],
+    ['a version to come', versioned('2099-01-01'), 400, -32022],
+    ['no version in the body', versioned(undefined), 400, -32602],
     ['no such method', modernMessage('tools/nothing'), 404, -32601],
   ];
   for (const [name, message, status, code] of table) {
@@ -112,6 +144,8 @@ endpoint('a message whose headers and body disagree is refused as the protocol h
     const { error } = (await response.json()) as { error: { code: number } };
     assert.equal([name, response.status, error.code], [name, status, code]);
   }
+  const late = (await (await send(versioned('2099-01-01'))).json()) as { error: { data: object } };
+  assert.equal(late.error.data, { supported: ['2026-07-28'], requested: '2099-01-01' });
   const encoded = `=?base64?${Buffer.from('service_jurisdictions').toString('base64')}?=`;
   assert.is((await send(spoilt({ 'Mcp-Name': encoded }))).status, 200);
 });
