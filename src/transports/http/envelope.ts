@@ -55,6 +55,7 @@ function requestFacts(ctx: HttpContext, ms: number, failure: ServiceError | unde
     request_id: ctx.state.requestId,
     method: ctx.method,
     route: ctx.state.route?.path,
+    tool: ctx.state.tool,
     status: ctx.req.socket.destroyed ? CLIENT_LEFT : ctx.status,
     ms: Math.round(ms * 100) / 100,
     key_id: ctx.state.key?.id,

@@ -11,6 +11,8 @@ export interface RequestState {
   /** Set once the route is known. */
   route?: Route;
   pathParameters?: Readonly<Record<string, string>>;
+  /** The tool that a message asks for, where there is one of that name. */
+  tool?: string;
   /** What went wrong after an answer had begun: told inside it, and in the log as every failure. */
   failure?: ServiceError;
 }

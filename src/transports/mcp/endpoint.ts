@@ -20,6 +20,7 @@ import { malformedMessage } from './errors.ts';
 import { isAllowedOrigin } from './origin.ts';
 import { READING } from './resources.ts';
 import { serverFor } from './server.ts';
+import type { Tool } from './tools.ts';
 import { TOOLS } from './tools.ts';
 
 export interface McpParts {
@@ -59,6 +60,8 @@ export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts):
         throw new ServiceError('origin_not_allowed');
       const message = await readMessage(ctx);
       if (message === undefined) return;
+      const tool = toolOf(message);
+      if (tool !== undefined) ctx.state.tool = tool.card.name;
       if (message.method === 'notifications/cancelled')
         cancel(nameOf(message.params?.requestId, key, ctx.req));
       const refusal = await refusalOf(message, ctx, limiter);
@@ -135,7 +138,9 @@ async function refusalOf(
 }
 
 function operationOf(message: Message): Operation | undefined {
-  if (message.method === 'resources/read') return READING;
-  const name = message.method === 'tools/call' ? message.params?.name : undefined;
-  return typeof name === 'string' ? TOOLS.get(name)?.operation : undefined;
+  return message.method === 'resources/read' ? READING : toolOf(message)?.operation;
+}
+
+function toolOf({ method, params }: Message): Tool | undefined {
+  return method === 'tools/call' && typeof params?.name === 'string' ? TOOLS.get(params.name) : undefined;
 }

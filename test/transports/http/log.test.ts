@@ -39,9 +39,15 @@ logs(
     const server = await listen(app.callback(), { host: '127.0.0.1', port: 0, siteUrl: config.siteUrl, log });
     const ask = (path: string, body?: object) =>
       fetch(urlOf(server) + path, {
-        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        headers: {
+          Authorization: `Bearer ${key}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json, text/event-stream',
+        },
         ...(body && { method: 'POST', body: JSON.stringify(body) }),
       }).then((response) => response.arrayBuffer());
+    const call = (name: string, input: object) =>
+      ask('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } });
     let refused = '';
     try {
       await ask('/v1/search', { query: 'طلاق للضرر', top_k: 1 });
@@ -50,6 +56,9 @@ logs(
       await ask('/v1/cite', { citation: 'كلام سرّي' });
       await ask('/v1/document/eg-leg-1948-131?secret=x');
       await ask('/v1/nothing/eg-leg-1948-131');
+      await call('service_search', { query: 'طلاق للضرر', top_k: 1 });
+      await call('service_document', { canonical_id: 'eg-leg-1000-1' });
+      await call('service_secret', {});
       await ask('/readyz');
       refused = await raw(urlOf(server), 'SECRET /eg-leg-1948-131\r\n\r\n');
     } finally {
@@ -59,7 +68,9 @@ logs(
     }
 
     assert.equal(
-      lines.map(({ event, facts: { method, route, status, code } }) => [event, method, route, status, code]),
+      lines
+        .filter(({ facts: { route } }) => route !== '/mcp')
+        .map(({ event, facts: { method, route, status, code } }) => [event, method, route, status, code]),
       [
         ['request', 'POST', '/v1/search', 200, undefined],
         ['request', 'POST', '/v1/search', 422, 'validation_error'],
@@ -69,6 +80,17 @@ logs(
         ['request', 'GET', undefined, 404, 'not_found'],
         ['request', 'GET', '/readyz', 503, 'upstream_unavailable'],
         ['request', undefined, undefined, 400, 'validation_error'],
+      ],
+    );
+    // Every tool answers with 200: what became of it, the code says.
+    assert.equal(
+      lines
+        .filter(({ facts: { route } }) => route === '/mcp')
+        .map(({ facts: { tool, status, code } }) => [tool, status, code]),
+      [
+        ['service_search', 200, undefined],
+        ['service_document', 200, 'not_found'],
+        [undefined, 200, undefined],
       ],
     );
     assert.ok(lines.slice(0, -2).every(({ facts }) => facts.key_id === id));
