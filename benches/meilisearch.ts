@@ -1,6 +1,6 @@
 /**
  * Meilisearch by itself over the corpus of a query set, with its settings as they come, and beside it Sanad over the same
- * server: quality as a TREC run for `sanad eval --run`, times side by side.
+ * server (built by npm run build): quality as a TREC run for `sanad eval --run`, times side by side.
  *
  *     MEILI_URL=… MEILI_KEY=… node --import tsx benches/meilisearch.ts SETDIR --data DIR [--run FILE]
  */
@@ -91,8 +91,9 @@ interface RawAnswer {
   hits: { name: string }[];
 }
 
-const askRaw = (q: string, limit: number) =>
-  server.post<RawAnswer>(`indexes/${raw}/search`, { q, limit, attributesToRetrieve: ['name'] });
+function askRaw(q: string, limit: number): Promise<RawAnswer> {
+  return server.post(`indexes/${raw}/search`, { q, limit, attributesToRetrieve: ['name'] });
+}
 
 async function runOf({ queries }: QuerySet): Promise<string> {
   const lines: string[] = [];
@@ -111,7 +112,7 @@ async function time({ queries }: QuerySet): Promise<void> {
   const asked = queries.filter((_, at) => at % step === 0).map(({ query }) => query);
   const bodies = await bodiesOf(asked);
   const [key = ''] = await benchKeys(config.dataDir);
-  const service = await startServer(['--import', 'tsx', 'src/cli/sanad.ts', 'serve'], {
+  const service = await startServer(['dist/cli/sanad.js', 'serve'], {
     ...(settings as Record<string, string>),
     PORT: '0',
     GRPC_PORT: '0',

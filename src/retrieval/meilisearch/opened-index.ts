@@ -6,6 +6,7 @@ import type { BothLists, OpenedIndex, RankedList } from '../contract.ts';
 import { wholePlace } from './place.ts';
 import type { Asked } from './queries.ts';
 import { denseQuery, sparseQueries } from './queries.ts';
+import { weighedByRarity } from './rarity.ts';
 import type { Readers } from './readers.ts';
 import { bestOfArticles } from './sparse-order.ts';
 import { weightedTerms } from './weighted-terms.ts';
@@ -47,7 +48,8 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
   return {
     info: { documents: whole.documents, articles: whole.articles, chunks: whole.chunks },
     passages,
-    async sparse(query, filter, limit, signal) {
+    async sparse(asIs, filter, limit, signal) {
+      const query = weighedByRarity(asIs, statistics);
       const hits = await ask(sparseAsked(query, { index, filter, limit }), { signal });
       return sparseList(query, hits, limit);
     },
@@ -55,7 +57,8 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
       const [hits = []] = await ask([denseQuery(vector, { index, filter, limit })], { signal });
       return denseList(hits);
     },
-    async both(query, vector, filter, limit, signal): Promise<BothLists> {
+    async both(asIs, vector, filter, limit, signal): Promise<BothLists> {
+      const query = weighedByRarity(asIs, statistics);
       const asked = { index, filter, limit };
       const queries = sparseAsked(query, asked);
       try {
