@@ -94,6 +94,7 @@ export async function compose(config: Config): Promise<Composition> {
     keyring,
     limiter,
     log,
+    baseUrl: config.baseUrl,
     siteUrl: config.siteUrl,
     corsOrigins: config.corsOrigins,
     healthRoutes: health.routes,

@@ -122,6 +122,7 @@ const environmentSchema = z
     PORT: port.default(8080),
     GRPC_PORT: z.union([z.literal('off').transform(() => undefined), port], GRPC_PORT_RULE).default(9090),
     SANAD_GRPC_REFLECTION: onOrOff.optional(),
+    SANAD_BASE_URL: siteUrl.optional(),
     SANAD_SITE_URL: siteUrl.optional(),
     SANAD_JURISDICTIONS: listOf(JURISDICTION).optional(),
     SANAD_DEFAULT_JURISDICTION: JURISDICTION.default('EG'),
@@ -158,6 +159,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly grpc: GrpcSettings;
+  /** Where clients find the API; no slash at the end. */
+  readonly baseUrl: string;
   /** Where the error pages are; no slash at the end. */
   readonly siteUrl: string;
   readonly jurisdictions: { readonly configured: readonly string[] | undefined; readonly default: string };
@@ -204,6 +207,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
   }
   const env = result.data;
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const baseUrl = env.SANAD_BASE_URL ?? `http://${host}:${env.PORT}`;
   return Object.freeze<Config>({
     dataDir: resolve(env.SANAD_DATA_DIR),
     host: env.HOST,
@@ -212,8 +217,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       port: env.GRPC_PORT,
       reflection: env.SANAD_GRPC_REFLECTION ?? env.NODE_ENV !== 'production',
     }),
-    siteUrl:
-      env.SANAD_SITE_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`,
+    baseUrl,
+    siteUrl: env.SANAD_SITE_URL ?? baseUrl,
     jurisdictions: Object.freeze({
       configured: env.SANAD_JURISDICTIONS,
       default: env.SANAD_DEFAULT_JURISDICTION,

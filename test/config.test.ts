@@ -15,12 +15,13 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 config('an empty environment gives a working configuration of one machine', () => {
-  const { host, port, siteUrl, jurisdictions, embedder, corsOrigins } = loadConfig({});
+  const { host, port, baseUrl, siteUrl, jurisdictions, embedder, corsOrigins } = loadConfig({});
   assert.equal(
-    { host, port, siteUrl, jurisdictions, embedder, corsOrigins },
+    { host, port, baseUrl, siteUrl, jurisdictions, embedder, corsOrigins },
     {
       host: '127.0.0.1',
       port: 8080,
+      baseUrl: 'http://127.0.0.1:8080',
       siteUrl: 'http://127.0.0.1:8080',
       jurisdictions: { configured: undefined, default: 'EG' },
       embedder: undefined,

@@ -25,10 +25,21 @@ export const serve = defineCommand({
 });
 
 /** What the settings come to, secrets left out. */
-const shown = ({ dataDir, host, port, grpc, siteUrl, jurisdictions, embedder, reranker }: Config) => ({
+const shown = ({
+  dataDir,
+  host,
+  port,
+  grpc,
+  baseUrl,
+  siteUrl,
+  jurisdictions,
+  embedder,
+  reranker,
+}: Config) => ({
   'data directory': dataDir,
   address: `${host}:${port}`,
   gRPC: grpc.port === undefined ? 'off' : `${host}:${grpc.port}`,
+  'public address': baseUrl,
   'public site': siteUrl,
   jurisdictions: jurisdictions.configured?.join(', ') ?? 'those of the corpus',
   'default jurisdiction': jurisdictions.default,

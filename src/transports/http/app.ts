@@ -3,7 +3,7 @@
  *
  *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
  *     cors            only where origins are allowed
- *     authentication  401, for every path under /v1 and /mcp
+ *     authentication  401, for every path under /v1 and /mcp but what is published
  *     routing         414; hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes
  *     unrouted        404, 405
  */
@@ -16,6 +16,7 @@ import { mcpRoute } from '../mcp/endpoint.ts';
 import { answer } from './answer.ts';
 import { authentication } from './authentication.ts';
 import { cors } from './cors.ts';
+import { discoveryRoutes } from './discovery/routes.ts';
 import { envelope } from './envelope.ts';
 import { ERROR_PAGES } from './error-pages.ts';
 import type { Route } from './route.ts';
@@ -28,6 +29,8 @@ export interface HttpParts {
   readonly keyring: Keyring;
   readonly limiter: Limiter;
   readonly log: Log;
+  /** Public addresses of the API and of the site. */
+  readonly baseUrl: string;
   readonly siteUrl: string;
   readonly corsOrigins: readonly string[];
   readonly healthRoutes: readonly Route[];
@@ -35,11 +38,12 @@ export interface HttpParts {
 
 export function createApp(parts: HttpParts): Koa<RequestState> {
   const { services, keyring, limiter, log, siteUrl, corsOrigins, healthRoutes } = parts;
+  const discovery = discoveryRoutes(parts);
   const app = new Koa<RequestState>();
   app.use(envelope({ log, siteUrl }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
-  app.use(authentication(keyring));
-  const routes = [...API_ROUTES, mcpRoute(parts), ...healthRoutes, ERROR_PAGES];
+  app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
+  const routes = [...API_ROUTES, mcpRoute(parts), ...discovery, ...healthRoutes, ERROR_PAGES];
   app.use(routing(routes, answer({ services, limiter, siteUrl })));
   app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.

@@ -1,13 +1,17 @@
-/** Every path under `/v1` or `/mcp` needs a key, those that do not exist too: a stranger learns nothing of what there is. */
+/**
+ * Every path under `/v1` or `/mcp` needs a key, those that do not exist too: a stranger learns nothing of what there is
+ * but what is published.
+ */
 import { authenticate } from '../../usecases/account/authenticate.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
 import type { Middleware } from './state.ts';
 
 const PROTECTED = /^\/(v1|mcp)(\/|$)/;
 
-export function authentication(keyring: Keyring): Middleware {
+export function authentication(keyring: Keyring, published: ReadonlySet<string>): Middleware {
   return (ctx, next) => {
-    if (PROTECTED.test(ctx.path)) ctx.state.key = authenticate(keyring, ctx.req.headers.authorization);
+    if (PROTECTED.test(ctx.path) && !published.has(ctx.path))
+      ctx.state.key = authenticate(keyring, ctx.req.headers.authorization);
     return next();
   };
 }

@@ -3,7 +3,7 @@ import type { Operation } from '../../usecases/operation.ts';
 import type { HttpContext } from './state.ts';
 
 export interface Route {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'OPTIONS';
   /** In the router's notation: `:name` is a parameter. Also the name of the route in the logs. */
   readonly path: string;
   /** The input comes from the JSON body of a POST, from path and query string of a GET. */

@@ -1,4 +1,4 @@
-/** An operation's answer as a response: JSON, a validator where it may be kept, compressed where asked for. */
+/** An answer as a response: a validator where it may be kept, compressed where asked for. */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -27,12 +27,21 @@ export async function sendAnswer(
 ): Promise<void> {
   // Text stays text: Node writes it together with the headers, where bytes take a write of their own.
   const content = answer instanceof Json ? answer.bytes : JSON.stringify(answer);
+  ctx.set('Content-Type', 'application/json; charset=utf-8');
+  if (revalidate) ctx.set('Cache-Control', 'private, no-cache');
+  await sendContent(ctx, content, revalidate ? versionOf(answer, content) : undefined);
+}
+
+/** What the headers so far describe; where it has a version, a client that holds it is told so. */
+export async function sendContent(
+  ctx: HttpContext,
+  content: string | Buffer,
+  version: string | undefined,
+): Promise<void> {
   const encoding = encodingFor(ctx, content);
   ctx.status = 200;
-  ctx.set('Content-Type', 'application/json; charset=utf-8');
-  if (revalidate) {
-    ctx.set('Cache-Control', 'private, no-cache');
-    const current = entityTag(versionOf(answer, content), encoding);
+  if (version !== undefined) {
+    const current = entityTag(version, encoding);
     ctx.set('ETag', current);
     if (holds(ctx.get('If-None-Match'), current)) {
       ctx.status = 304;
@@ -58,5 +67,9 @@ function encodingFor(ctx: HttpContext, content: string | Buffer): Encoding {
 
 function versionOf(answer: Answer<unknown>, content: string | Buffer): string {
   if (answer instanceof Json && answer.tag !== undefined) return answer.tag;
+  return contentVersion(content);
+}
+
+export function contentVersion(content: string | Buffer): string {
   return hash('sha256', content).slice(0, 32);
 }

@@ -32,6 +32,7 @@ logs(
       keyring,
       limiter: memoryLimiter(),
       log,
+      baseUrl: config.baseUrl,
       siteUrl: config.siteUrl,
       corsOrigins: [],
       healthRoutes: health.routes,

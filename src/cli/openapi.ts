@@ -1,0 +1,17 @@
+/** `sanad openapi`: the description of the API, as the service serves it. */
+import { loadConfig } from '../config.ts';
+import { apiDescription } from '../transports/http/discovery/openapi/description.ts';
+import { DESCRIPTION_FORMATS } from '../transports/http/discovery/openapi/files.ts';
+import { defineCommand, UsageError } from './command.ts';
+
+export const openapi = defineCommand({
+  usage: ['openapi [--json]'],
+  summary: 'Prints the OpenAPI description of the REST API, in YAML or JSON.',
+  options: { json: { type: 'boolean' } },
+  async run({ values, positionals }, terminal) {
+    if (positionals.length > 0) throw new UsageError(`what is ${positionals[0]}?`);
+    const write = DESCRIPTION_FORMATS[values.json ? 'json' : 'yaml'];
+    terminal.print(write(apiDescription(loadConfig(terminal.environment))).trimEnd());
+    return 0;
+  },
+});

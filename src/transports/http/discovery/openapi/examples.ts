@@ -1,0 +1,287 @@
+/**
+ * What the description shows of each operation: a request that the sample corpus answers, and an answer as it gives
+ * it, shortened. A test sends every request, and holds every example against its schema.
+ */
+import type { ErrorCode, ErrorFacts } from '../../../../errors.ts';
+import type { OPERATIONS } from '../../../../usecases/operations.ts';
+
+export interface Example {
+  /** A body; of a GET the parameters. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly output: Readonly<Record<string, unknown>>;
+  /** The same answer as an event stream. */
+  readonly events?: string;
+}
+
+const CIVIL_CODE = {
+  canonical_id: 'eg-leg-1948-131',
+  doc_type: 'legislation',
+  jurisdiction: 'EG',
+  title: 'القانون المدني الصادر بالقانون رقم 131 لسنة 1948',
+  official_number: '131',
+  year_gregorian: 1948,
+  status: 'amended',
+  issuing_body: 'ملك مصر',
+};
+
+const CIVIL_CODE_TEXT =
+  'المادة 147: القوة الملزمة للعقد\nالعقد شريعة المتعاقدين: لا ينفرد أحدهما بنقضه أو تعديله.';
+
+const CITATION = 'المادة 147 من القانون رقم 131 لسنة 1948';
+
+const PARSED = {
+  doc_type: 'legislation',
+  number: '131',
+  year: 1948,
+  calendar: 'gregorian',
+  article_no: '147',
+  article_key: '147',
+  canonical_id: CIVIL_CODE.canonical_id,
+  jurisdiction: 'EG',
+  jurisdiction_source: 'default',
+  instrument: 'law',
+  year_gregorian: 1948,
+  articles: [{ article_no: '147', article_key: '147' }],
+  relation: 'cites',
+  reference: 'full',
+  confidence: 0.9954,
+  citation_string: CITATION,
+};
+
+const UNKNOWN_LAW = {
+  doc_type: 'legislation',
+  number: '1',
+  year: 1801,
+  calendar: 'gregorian',
+  jurisdiction: 'EG',
+  jurisdiction_source: 'default',
+  instrument: 'law',
+  year_gregorian: 1801,
+  relation: 'cites',
+  reference: 'full',
+  confidence: 0.9954,
+  citation_string: 'القانون رقم 1 لسنة 1801',
+};
+
+const TEXT = `وفقاً لنص ${CITATION}.`;
+
+const IN_TEXT = {
+  text: CITATION,
+  span: {
+    utf16: { start: 10, end: 49 },
+    code_points: { start: 10, end: 49 },
+    bytes: { start: 18, end: 79 },
+  },
+  parsed: PARSED,
+};
+
+const QUESTION = 'ما مدة فترة الاختبار في عقد العمل؟';
+
+const ANSWER = 'فترة الاختبار ثلاثة أشهر على الأكثر [1].';
+
+const GROUNDS = {
+  citations: [
+    {
+      marker: 1,
+      canonical_id: 'eg-leg-2003-12',
+      article_no: '33',
+      citation_string: 'المادة 33 من القانون رقم 12 لسنة 2003',
+      snippet: 'تُحدد فترة الاختبار في العقد بما لا يزيد على ثلاثة أشهر.',
+      verified: true,
+      support: 0.91,
+      spans: [
+        {
+          utf16: { start: 36, end: 39 },
+          code_points: { start: 36, end: 39 },
+          bytes: { start: 66, end: 69 },
+        },
+      ],
+    },
+  ],
+  grounding: {
+    retrieved: 12,
+    used: 1,
+    dropped_unverified_refs: 0,
+    unsupported: [],
+    prose_citations: [],
+  },
+};
+
+const EVENTS = [
+  `data: ${JSON.stringify({ token: 'فترة الاختبار ثلاثة أشهر ' })}`,
+  `data: ${JSON.stringify({ token: 'على الأكثر [1].' })}`,
+  `event: citations\ndata: ${JSON.stringify(GROUNDS)}`,
+  'data: [DONE]',
+];
+
+export const EXAMPLES: Readonly<Record<keyof typeof OPERATIONS, Example>> = {
+  search: {
+    input: { query: QUESTION, top_k: 5, filters: { jurisdiction: 'EG' } },
+    output: {
+      results: [
+        {
+          canonical_id: 'eg-leg-2003-12',
+          score: 0.317,
+          doc_type: 'legislation',
+          title: 'قانون العمل الصادر بالقانون رقم 12 لسنة 2003',
+          article_no: '33',
+          snippet: 'تُحدد فترة الاختبار في العقد بما لا يزيد على ثلاثة أشهر.',
+          year: 2003,
+          status: 'repealed',
+          citation_string: 'المادة 33 من القانون رقم 12 لسنة 2003',
+          meta: { legal_domain: 'عمل' },
+        },
+      ],
+      took_ms: 12,
+      fusion: 'rrf',
+      reranked: true,
+      reranker: 'builtin-signs-1',
+    },
+  },
+  reason: {
+    input: { question: QUESTION, language: 'ar' },
+    output: { answer: ANSWER, ...GROUNDS, took_ms: 850 },
+    events: EVENTS.map((event) => `${event}\n\n`).join(''),
+  },
+  cite: {
+    input: { citation: CITATION },
+    output: { parsed: PARSED, document: { ...CIVIL_CODE, full_text: CIVIL_CODE_TEXT } },
+  },
+  citeBatch: {
+    input: { citations: [CITATION, UNKNOWN_LAW.citation_string, 'نص بلا استشهاد'] },
+    output: {
+      outcomes: [
+        { parsed: PARSED, document: CIVIL_CODE },
+        {
+          code: 'citation_not_found',
+          detail: 'The citation was understood, but no document of the corpus answers to it.',
+          parsed: UNKNOWN_LAW,
+        },
+        {
+          code: 'citation_unparseable',
+          detail: 'No supported form of citation matches «نص بلا استشهاد».',
+        },
+      ],
+    },
+  },
+  extract: {
+    input: { text: TEXT },
+    output: {
+      items: [{ ...IN_TEXT, resolution: { outcome: 'resolved', canonical_id: CIVIL_CODE.canonical_id } }],
+      unread: [],
+      total: 1,
+    },
+  },
+  verify: {
+    input: { text: TEXT },
+    output: {
+      items: [
+        {
+          ...IN_TEXT,
+          verdict: 'resolved',
+          evidence: {
+            canonical_id: CIVIL_CODE.canonical_id,
+            title: CIVIL_CODE.title,
+            doc_type: 'legislation',
+            status: 'amended',
+            articles: [{ article_no: '147', article_key: '147', presence: 'found' }],
+          },
+        },
+      ],
+      coverage: {
+        characters: 50,
+        citations: 1,
+        verdicts: {
+          resolved: 1,
+          repealed: 0,
+          article_absent: 0,
+          title_mismatch: 0,
+          ambiguous: 0,
+          not_in_corpus: 0,
+          unparseable: 0,
+        },
+        articles: { found: 1, absent: 0, unknown: 0, unchecked: 0 },
+        skipped: [],
+      },
+    },
+  },
+  document: {
+    input: { canonical_id: CIVIL_CODE.canonical_id },
+    output: { ...CIVIL_CODE, full_text: CIVIL_CODE_TEXT },
+  },
+  traverse: {
+    input: { canonical_id: CIVIL_CODE.canonical_id, direction: 'in', depth: 1, limit: 2 },
+    output: {
+      nodes: [
+        {
+          canonical_id: CIVIL_CODE.canonical_id,
+          title: CIVIL_CODE.title,
+          doc_type: 'legislation',
+          year: 1948,
+          status: 'amended',
+        },
+        {
+          canonical_id: 'eg-leg-2024-155',
+          title: 'قانون التأمين الموحد الصادر بالقانون رقم 155 لسنة 2024',
+          doc_type: 'legislation',
+          year: 2024,
+          status: 'in_force',
+        },
+      ],
+      edges: [
+        {
+          from_id: 'eg-leg-2024-155',
+          to_id: CIVIL_CODE.canonical_id,
+          edge_type: 'repeals',
+          article_ref: '747',
+          confidence: 0.9,
+        },
+      ],
+    },
+  },
+  jurisdictions: {
+    input: {},
+    output: {
+      jurisdictions: [
+        { code: 'AE', name: 'United Arab Emirates', default: false },
+        { code: 'EG', name: 'Egypt', default: true },
+        { code: 'SA', name: 'Saudi Arabia', default: false },
+      ],
+    },
+  },
+  status: {
+    input: {},
+    output: {
+      version: '0.1.0',
+      node: '24.11.0',
+      started_at: '2026-11-22T08:00:00.000Z',
+      search: {
+        engine: 'embedded',
+        embedder: { id: 'builtin-2', dimensions: 256, weight: 0.04 },
+        reranker: { id: 'builtin-signs-1' },
+      },
+      language_model: { id: 'sanad-extractive-1', kind: 'builtin' },
+      corpus: {
+        generation: '8516e12ce2dab065',
+        created_at: '2026-11-22T07:59:00.000Z',
+        built_by: '0.1.0',
+        documents: 86,
+        articles: 394,
+        chunks: 394,
+        edges: 124,
+        unresolved_mentions: 25,
+        jurisdictions: { AE: 23, EG: 37, SA: 26 },
+      },
+    },
+  },
+};
+
+/** What a problem says beside its catalog entry, where it says more. */
+export const PROBLEM_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
+  validation_error: {
+    detail: '#/top_k: Too big: expected number to be <=50',
+    members: { errors: [{ pointer: '#/top_k', detail: 'Too big: expected number to be <=50' }] },
+  },
+  citation_not_found: { members: { parsed: UNKNOWN_LAW } },
+  citation_unparseable: { detail: 'No supported form of citation matches «نص بلا استشهاد».' },
+};

@@ -1,0 +1,19 @@
+/** The description as files. */
+import { stringify } from 'yaml';
+import type { Resource } from '../resource.ts';
+import type { Addresses } from './description.ts';
+import { apiDescription } from './description.ts';
+
+export const DESCRIPTION_FORMATS = {
+  yaml: (description: object) => stringify(description, { lineWidth: 110, aliasDuplicateObjects: false }),
+  json: (description: object) => `${JSON.stringify(description, undefined, 2)}\n`,
+} as const;
+
+/** Media types of RFC 9512 and RFC 8259. */
+export function descriptionFiles(addresses: Addresses): Resource[] {
+  return Object.entries(DESCRIPTION_FORMATS).map(([format, write]) => ({
+    path: `/v1/openapi.${format}`,
+    type: `application/${format}`,
+    content: () => write(apiDescription(addresses)),
+  }));
+}

@@ -1,0 +1,157 @@
+/** Everything but success: the problem object, and a response for every set of codes that share a status. */
+import type { ErrorCode } from '../../../../errors.ts';
+import { catalogEntry, ERRORS, ServiceError } from '../../../../errors.ts';
+import type { Operation } from '../../../../usecases/operation.ts';
+import { errorsOf } from '../../../../usecases/operation.ts';
+import { problemBody } from '../../problem.ts';
+import { PROBLEM_FACTS } from './examples.ts';
+import { pascalCase } from './names.ts';
+import type { JsonSchema } from './schemas.ts';
+import { schemaReference } from './schemas.ts';
+import { EXTENSION, markExtensions, SPECIFIED_CODES } from './specified.ts';
+
+const own = Object.keys(ERRORS).filter((code) => !SPECIFIED_CODES.has(code as ErrorCode));
+
+export const problemSchema: JsonSchema = markExtensions('Problem', {
+  type: 'object',
+  description: 'Every error has this body (RFC 9457). Branch on `code`; nothing else is promised to stay.',
+  required: ['type', 'title', 'status', 'detail', 'code', 'instance'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'Leads to a page about the code' },
+    title: { type: 'string' },
+    status: { type: 'integer', minimum: 400, maximum: 599 },
+    detail: { type: 'string', description: 'For people' },
+    code: {
+      type: 'string',
+      enum: Object.keys(ERRORS),
+      description: `Stable in every version. Added to those of the specification: ${own.join(', ')}`,
+    },
+    instance: { type: 'string', description: 'Names the request, as the header X-Request-Id does' },
+    errors: {
+      type: 'array',
+      description: 'With validation_error: every broken rule',
+      items: {
+        type: 'object',
+        required: ['pointer', 'detail'],
+        properties: {
+          pointer: { type: 'string', description: 'JSON Pointer to the field, as in #/filters/year_from' },
+          detail: { type: 'string' },
+        },
+      },
+    },
+    parsed: {
+      ...schemaReference('ParsedCitation'),
+      description: 'With citation_not_found: what the citation says',
+    },
+    reason: {
+      type: 'string',
+      const: 'ambiguous',
+      description: 'With citation_not_found: more than one document fits, and none was picked',
+    },
+    candidates: { type: 'array', items: { type: 'string' }, description: 'Ids of the documents that fit' },
+  },
+});
+
+interface Refusal {
+  readonly status: number;
+  readonly codes: readonly ErrorCode[];
+}
+
+/** What is told besides: a body that is no JSON at all is 400. */
+const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = { validation_error: [400] };
+
+/** By status, in its order. */
+export function refusalsOf(operation: Operation): Refusal[] {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(operation)) {
+    for (const status of [ERRORS[code].status, ...(FURTHER_STATUSES[code] ?? [])]) {
+      byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+    }
+  }
+  return [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => ({ status, codes }));
+}
+
+export function refusalName({ status, codes }: Refusal): string {
+  const unusual = codes.every((code) => ERRORS[code].status !== status);
+  return codes.map(pascalCase).join('Or') + (unusual ? status : '');
+}
+
+/** Counted before: the credentials and the head of the request are looked at first. */
+const BEFORE_THE_RATE: readonly number[] = [401, 405, 414, 431];
+
+export function refusalResponse({ status, codes }: Refusal, siteUrl: string): object {
+  const rows = codes.map(catalogEntry);
+  const headers = {
+    ...headerReferences(['X-Request-Id']),
+    ...(!BEFORE_THE_RATE.includes(status) && headerReferences(RATE_HEADERS)),
+    ...(rows.some(({ challenge }) => challenge) && headerReferences(['WWW-Authenticate'])),
+    ...(rows.some(({ retry }) => retry === 'later') && headerReferences(['Retry-After'])),
+    ...(status === 405 && headerReferences(['Allow'])),
+  };
+  return {
+    description: codes
+      .map((code) => `\`${code}\`: ${unusualDetail(code, status) ?? ERRORS[code].detail}`)
+      .join('\n\n'),
+    headers,
+    content: {
+      'application/problem+json': {
+        schema: {
+          allOf: [schemaReference('Problem')],
+          properties: { status: { const: status }, code: { enum: codes } },
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: example(code, status, siteUrl) }])),
+      },
+    },
+    ...(codes.every((code) => !SPECIFIED_CODES.has(code)) && { [EXTENSION]: true }),
+  };
+}
+
+function unusualDetail(code: ErrorCode, status: number): string | undefined {
+  return ERRORS[code].status === status ? undefined : 'The body is no JSON, or the request cannot be read.';
+}
+
+function example(code: ErrorCode, status: number, siteUrl: string): object {
+  const detail = unusualDetail(code, status);
+  const facts = detail === undefined ? PROBLEM_FACTS[code] : { status, detail };
+  return problemBody(new ServiceError(code, facts), { siteUrl, requestId: 'b6f0c1de' });
+}
+
+export const RATE_HEADERS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit',
+  'RateLimit-Policy',
+] as const;
+
+const integer = { type: 'integer', minimum: 0 } as const;
+const text = { type: 'string' } as const;
+
+export const HEADERS = {
+  'X-Request-Id': {
+    description: 'The one sent, where it is of the form `[A-Za-z0-9._-]{1,128}`; else one of ours',
+    schema: text,
+  },
+  'X-RateLimit-Limit': { description: 'Requests a minute that the key has here', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Requests left in the sliding minute', schema: integer },
+  'X-RateLimit-Reset': {
+    description: 'When the whole rate is there again, in epoch seconds',
+    schema: integer,
+  },
+  RateLimit: { description: 'The same as the field of that name of the IETF draft', schema: text },
+  'RateLimit-Policy': { description: 'The policy that is counted by, and its window', schema: text },
+  'Retry-After': { description: 'Seconds to wait before the same request may succeed', schema: integer },
+  'WWW-Authenticate': { description: 'How to authenticate', schema: text },
+  Allow: { description: 'Methods of the address', schema: text },
+  ETag: { description: 'Strong; send it as If-None-Match', schema: text },
+  'Cache-Control': { description: 'Whether the answer may be kept', schema: text },
+  'X-Service-Grounding': {
+    description:
+      'A caveat: the answer has no verified citation and is no refusal. Not sent with an event stream',
+    schema: { type: 'string', const: 'weak' },
+  },
+} as const;
+
+export function headerReferences(names: readonly (keyof typeof HEADERS)[]): object {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,137 @@
+/**
+ * The JSON Schemas of the API by name, made from the operations' own: what is asked as it is sent (a field with a default
+ * may be left out, one that is not known is refused), what is answered as it comes back (open, so that an added field
+ * breaks no client).
+ */
+import { z } from 'zod';
+import { documentHeadSchema, documentSchema } from '../../../../schema/document.ts';
+import { filtersSchema } from '../../../../schema/filters.ts';
+import { docTypeSchema, edgeTypeSchema, statusSchema } from '../../../../schema/vocabulary.ts';
+import { placeSchema, spanSchema } from '../../../../usecases/citations/span.ts';
+import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
+import { verifiedCitationSchema } from '../../../../usecases/citations/verify.ts';
+import { articleSchema } from '../../../../usecases/cite/articles.ts';
+import { parsedSchema } from '../../../../usecases/cite/parsed.ts';
+import type { Operation } from '../../../../usecases/operation.ts';
+import { OPERATIONS } from '../../../../usecases/operations.ts';
+import { pascalCase } from './names.ts';
+import { markExtensions } from './specified.ts';
+
+export type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+type SchemaNames = Readonly<Record<string, z.ZodType>>;
+
+const VOCABULARIES: SchemaNames = { DocType: docTypeSchema, Status: statusSchema, EdgeType: edgeTypeSchema };
+
+const { search, reason, traverse, jurisdictions, extract } = OPERATIONS;
+
+/** Parts that several answers have, or that clients will want to have a type of. */
+const ANSWERED_PARTS: SchemaNames = {
+  ...VOCABULARIES,
+  Document: documentSchema,
+  DocumentHead: documentHeadSchema,
+  SearchResult: search.output.shape.results.element,
+  ReasonCitation: reason.output.shape.citations.element,
+  Grounding: reason.output.shape.grounding,
+  ParsedCitation: parsedSchema,
+  CitedArticle: articleSchema,
+  Node: traverse.output.shape.nodes.element,
+  Edge: traverse.output.shape.edges.element,
+  Jurisdiction: jurisdictions.output.shape.jurisdictions.element,
+  Span: spanSchema,
+  Place: placeSchema,
+  ExtractedCitation: extract.output.shape.items.element,
+  VerifiedCitation: verifiedCitationSchema,
+  Verdict: verdictSchema,
+};
+
+export const schemaReference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+/** What the operation is asked, where it is asked by a body. */
+export const requestName = ({ name }: Operation): string => `${pascalCase(name)}Request`;
+
+/** A document is answered as it is; other answers have names of their own. */
+export function responseName({ name, output }: Operation): string {
+  const own = Object.entries(ANSWERED_PARTS).find(([, schema]) => schema === output);
+  return own?.[0] ?? `${pascalCase(name)}Response`;
+}
+
+/** Of these operations' bodies and answers, by name. */
+export function namedSchemas(
+  operations: readonly Operation[],
+  asked: (operation: Operation) => boolean,
+): Record<string, JsonSchema> {
+  const requests = Object.fromEntries(operations.filter(asked).map((one) => [requestName(one), one.input]));
+  const responses = Object.fromEntries(operations.map((one) => [responseName(one), one.output]));
+  const schemas = {
+    ...jsonSchemas({ ...VOCABULARIES, Filters: filtersSchema, ...requests }, 'input'),
+    ...jsonSchemas({ ...ANSWERED_PARTS, ...responses }, 'output'),
+  };
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, markExtensions(name, schema)]),
+  );
+}
+
+/** One schema that stands by itself: a parameter's. */
+export function parameterSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...told } = z.toJSONSchema(schema, { io: 'input', override: plain });
+  return told;
+}
+
+type Overriding = Parameters<NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>>[0];
+
+function jsonSchemas(named: SchemaNames, io: 'input' | 'output'): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => schemaReference(id).$ref,
+    override(context) {
+      plain(context);
+      if (io === 'output' && context.jsonSchema.additionalProperties === false) {
+        delete context.jsonSchema.additionalProperties;
+      }
+    },
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _dialect, $id: _id, ...schema }]) => [
+      name,
+      io === 'input' ? nullable(schema) : schema,
+    ]),
+  );
+}
+
+/** Only what every reader of JSON Schema understands, and bounds that are some. */
+function plain({ jsonSchema }: Pick<Overriding, 'jsonSchema'>): void {
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  // A text of ours is told by classes of Unicode that few readers of patterns know.
+  if (jsonSchema.allOf?.some((part) => typeof part === 'object' && part.pattern?.includes('\\p{'))) {
+    delete jsonSchema.allOf;
+    jsonSchema.pattern = '\\S';
+  }
+  // Named one by one, so that generated clients know them.
+  const { propertyNames, additionalProperties: each } = jsonSchema;
+  if (typeof propertyNames === 'object' && propertyNames.enum !== undefined && each !== undefined) {
+    jsonSchema.properties = Object.fromEntries(propertyNames.enum.map((name) => [name, each]));
+    delete jsonSchema.propertyNames;
+    delete jsonSchema.additionalProperties;
+  }
+}
+
+/** `null` for an optional field of a request is the same as leaving it out. */
+function nullable(schema: JsonSchema): JsonSchema {
+  const { properties, required = [] } = schema;
+  if (properties === undefined) return schema;
+  const fields = Object.entries(properties).map(([name, field]) =>
+    required.includes(name) || typeof field !== 'object' ? [name, field] : [name, orNull(field)],
+  );
+  return { ...schema, properties: Object.fromEntries(fields) };
+}
+
+function orNull({ description, default: usual, ...value }: JsonSchema): object {
+  const known = { ...(description && { description }), ...(usual !== undefined && { default: usual }) };
+  return typeof value.type === 'string' && value.enum === undefined
+    ? { ...value, type: [value.type, 'null'], ...known }
+    : { anyOf: [value, { type: 'null' }], ...known };
+}

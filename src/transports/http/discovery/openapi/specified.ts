@@ -1,0 +1,64 @@
+/**
+ * What the specification of the API has, so that what we add to it is told as an addition: a client that keeps to the
+ * specified fields works with any service that keeps to the specification.
+ */
+import type { ErrorCode } from '../../../../errors.ts';
+import type { JsonSchema } from './schemas.ts';
+
+export const EXTENSION = 'x-sanad-extension';
+
+export const SPECIFIED_OPERATIONS: ReadonlySet<string> = new Set([
+  'search',
+  'reason',
+  'cite',
+  'document',
+  'traverse',
+  'jurisdictions',
+]);
+
+export const SPECIFIED_CODES: ReadonlySet<ErrorCode> = new Set([
+  'validation_error',
+  'unauthorized',
+  'plan_required',
+  'not_found',
+  'citation_not_found',
+  'citation_unparseable',
+  'rate_limited',
+  'upstream_unavailable',
+]);
+
+/** Fields that the specification has of the schemas to which we add some. Those of the others are all specified. */
+const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  SearchRequest: ['query', 'top_k', 'filters', 'rerank', 'include_text'],
+  SearchResponse: ['results', 'took_ms', 'fusion', 'reranked'],
+  SearchResult: [
+    'canonical_id',
+    'score',
+    'doc_type',
+    'title',
+    'article_no',
+    'snippet',
+    'year',
+    'status',
+    'citation_string',
+    'meta',
+  ],
+  ReasonCitation: ['marker', 'canonical_id', 'article_no', 'citation_string', 'snippet', 'verified'],
+  Grounding: ['retrieved', 'used', 'dropped_unverified_refs'],
+  CiteRequest: ['citation'],
+  CiteResponse: ['parsed', 'document'],
+  ParsedCitation: ['doc_type', 'number', 'year', 'article_no', 'canonical_id'],
+  Problem: ['type', 'title', 'status', 'detail', 'code', 'parsed'],
+};
+
+/** The schema with our own fields marked. */
+export function markExtensions(name: string, schema: JsonSchema): JsonSchema {
+  const specified = SPECIFIED_FIELDS[name];
+  if (specified === undefined || schema.properties === undefined) return schema;
+  const fields = Object.entries(schema.properties).map(([field, member]) =>
+    specified.includes(field) || typeof member !== 'object'
+      ? [field, member]
+      : [field, { ...member, [EXTENSION]: true }],
+  );
+  return { ...schema, properties: Object.fromEntries(fields) };
+}

@@ -1,0 +1,59 @@
+/** What the description says in words, beside what the operations' records say. */
+import type { OPERATIONS } from '../../../../usecases/operations.ts';
+import { EXTENSION } from './specified.ts';
+
+export const INTRODUCTION = `\
+Search, grounded answers, citations and the citation graph over the law of Arabic-speaking countries.
+
+- Every address needs an API key as a bearer token.
+- A field of a request that is not known is refused (422); \`null\` for an optional field is the same as leaving it out.
+- A value that is not known is left out of an answer, never \`null\`. Answers may gain fields: ignore those you do not know.
+- Limits in characters count Unicode code points of the text as it is sent.
+- Errors are problem objects: branch on \`code\`. After 429 and 503, wait as \`Retry-After\` says, with some jitter.
+- What is marked \`${EXTENSION}\` was added to the specification of the API by this service.
+- Every answer carries \`X-Request-Id\`; send one of your own to find a request in the operator's log.
+
+The same operations can be had through MCP at \`/mcp\`.`;
+
+export const TAGS = [
+  { name: 'Research', description: 'Finding the law and answering from it' },
+  { name: 'Citations', description: 'Reading citations, one, many or in a text' },
+  { name: 'Documents', description: 'Texts, and how they bear on each other' },
+  { name: 'Service', description: 'What this instance holds' },
+] as const;
+
+interface Words {
+  readonly tag: (typeof TAGS)[number]['name'];
+  readonly more?: string;
+}
+
+export const WORDS: Readonly<Record<keyof typeof OPERATIONS, Words>> = {
+  search: {
+    tag: 'Research',
+    more: 'Two lists, by words and by meaning, are fused and reranked. One result an article, by score, then by `canonical_id` and `article_no`: the same request on the same corpus has the same answer.',
+  },
+  reason: {
+    tag: 'Research',
+    more: 'The answer rests on retrieved passages only. Every `[n]` in it is a citation that was checked against them; what could not be checked was removed and counted. An answer that nothing bears out is told by `grounding.used` 0 and the header `X-Service-Grounding: weak`; a refusal begins «لا أجد سنداً قانونياً كافياً» or "I cannot find sufficient legal grounds".',
+  },
+  cite: {
+    tag: 'Citations',
+    more: 'Where more than one document fits, none is picked: `citation_not_found` with `reason: "ambiguous"` and `candidates`.',
+  },
+  citeBatch: { tag: 'Citations', more: 'A hundred citations count as one request.' },
+  extract: { tag: 'Citations' },
+  verify: {
+    tag: 'Citations',
+    more: 'A verdict says what the corpus has, not what the law is: `not_in_corpus` is no proof that a text does not exist.',
+  },
+  document: { tag: 'Documents' },
+  traverse: {
+    tag: 'Documents',
+    more: 'Level by level; within a level by confidence, then id. Every edge between two returned nodes is returned. An id without edges is a graph of one node.',
+  },
+  jurisdictions: {
+    tag: 'Service',
+    more: 'Exactly the codes that `filters.jurisdiction` takes at this moment.',
+  },
+  status: { tag: 'Service' },
+};
