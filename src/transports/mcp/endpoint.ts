@@ -40,15 +40,11 @@ export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts):
   // The SDK hands on what it is told of a caller as it is: this finds ours again.
   const callers = new WeakMap<AuthInfo, Caller>();
   const { begin, cancel } = cancellations();
-  const mcp = createMcpHandler(
-    ({ authInfo }) => {
-      const caller = authInfo && callers.get(authInfo);
-      if (caller === undefined) throw new Error('A message came past the endpoint.');
-      return serverFor(caller);
-    },
-    // Tools and templates change with a release: there is no change to wait for.
-    { maxSubscriptions: 0 },
-  );
+  const mcp = createMcpHandler(({ authInfo }) => {
+    const caller = authInfo && callers.get(authInfo);
+    if (caller === undefined) throw new Error('A message came past the endpoint.');
+    return serverFor(caller);
+  });
 
   return {
     method: 'POST',

@@ -116,6 +116,25 @@ endpoint('what is no message is an error of the protocol', async ({ service }) =
   assert.equal([large.status, (await problem(large)).code], [413, 'payload_too_large']);
 });
 
+endpoint('there is no change to wait for: who would listen is told so at once', async ({ send }) => {
+  const notifications = {
+    toolsListChanged: true,
+    resourcesListChanged: true,
+    resourceSubscriptions: ['x:y'],
+  };
+  const response = await send(modernMessage('subscriptions/listen', { notifications }));
+  const messages = [...(await response.text()).matchAll(/^data: (.*)$/gm)].map(([, data = '']) =>
+    JSON.parse(data),
+  );
+  assert.equal(
+    messages.map(({ method, params, result }) => [method ?? result.resultType, params?.notifications]),
+    [
+      ['notifications/subscriptions/acknowledged', {}],
+      ['complete', undefined],
+    ],
+  );
+});
+
 endpoint('a message whose headers and body disagree is refused as the protocol has it', async ({ send }) => {
   const call = modernMessage('tools/call', { name: 'service_jurisdictions' });
   const spoilt = (headers: Record<string, string>) => ({ ...call, headers: { ...call.headers, ...headers } });
