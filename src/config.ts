@@ -120,7 +120,7 @@ const environmentSchema = z
     SANAD_DATA_DIR: z.string().default('.sanad'),
     HOST: z.string().default('127.0.0.1'),
     PORT: port.default(8080),
-    GRPC_PORT: z.union([z.literal('off').transform(() => undefined), port], GRPC_PORT_RULE).default(9090),
+    GRPC_PORT: z.union([z.literal('off'), port], GRPC_PORT_RULE).default(9090),
     SANAD_GRPC_REFLECTION: onOrOff.optional(),
     SANAD_BASE_URL: siteUrl.optional(),
     SANAD_SITE_URL: siteUrl.optional(),
@@ -214,7 +214,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     port: env.PORT,
     grpc: Object.freeze({
-      port: env.GRPC_PORT,
+      port: env.GRPC_PORT === 'off' ? undefined : env.GRPC_PORT,
       reflection: env.SANAD_GRPC_REFLECTION ?? env.NODE_ENV !== 'production',
     }),
     baseUrl,
