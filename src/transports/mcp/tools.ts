@@ -2,6 +2,7 @@
 import type { Tool as ToolCard } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { RatePolicyName } from '../../limits/policies.ts';
+import { RATE_POLICIES } from '../../limits/policies.ts';
 import type { Operation } from '../../usecases/operation.ts';
 import { OPERATIONS } from '../../usecases/operations.ts';
 import { fieldsOf, inputSchema, outputOutline } from './schemas.ts';
@@ -37,8 +38,7 @@ const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.reason, {
     name: 'service_reason',
     title: 'Answer a legal question',
-    description:
-      'Answers a question of Arabic law from retrieved texts, in Arabic or English. Returns the answer with markers [n] and, for each, a citation checked against what was retrieved; grounding.used 0 means that nothing bears it out. Takes up to two minutes; 10 a minute, paid plans only.',
+    description: `Answers a question of Arabic law from retrieved texts, in Arabic or English. Returns the answer with markers [n] and, for each, a citation checked against what was retrieved; grounding.used 0 means that nothing bears it out. Takes up to two minutes; ${RATE_POLICIES['mcp-reason'].requests} a minute, paid plans only.`,
     rate: 'mcp-reason',
     without: ['stream'],
     fieldsOf: 'citations',
@@ -47,8 +47,7 @@ const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.search, {
     name: 'service_search',
     title: 'Search the law',
-    description:
-      'Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50 results, best first, with canonical_id, citation and snippet. All tools but service_reason share 60 calls a minute.',
+    description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50 results, best first, with canonical_id, citation and snippet. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
     without: ['explain'],
     fieldsOf: 'results',
     text: 'snippet',
@@ -89,7 +88,9 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(TOOL_LIST.map((tool) => 
 export const TOOL_CARDS: readonly ToolCard[] = TOOL_LIST.map(({ card }) => card);
 
 function tool(of: Operation, { name, title, description, rate, without = [], ...words }: ToolWords): Tool {
-  if (!(of.input instanceof z.ZodObject)) throw new Error(`${of.name} takes no object`);
+  if (!(of.input instanceof z.ZodObject) || of.input.def.checks?.length) {
+    throw new Error(`${of.name} takes no plain object: its input cannot be taken apart`);
+  }
   const shrinkable = shrinkableBy(of, { without, ...words });
   const own = Object.entries(of.input.shape).filter(([member]) => !without.includes(member));
   const input = z.strictObject({ ...Object.fromEntries(own), ...(shrinkable && shrinkInputs(shrinkable)) });
