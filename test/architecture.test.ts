@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 
@@ -14,5 +15,98 @@ test('every path that the map names is there', () => {
     .filter((path) => !existsSync(new URL(path, root)));
   assert.equal(missing, []);
 });
+
+/** Folders and files of `src`, the outermost first. Whoever stands on a line may import what stands below it. */
+const INWARD: readonly (readonly string[])[] = [
+  ['cli'],
+  ['main'],
+  ['compose'],
+  ['compose-corpus'],
+  ['transports'],
+  ['eval'],
+  ['ingest', 'usecases'],
+  ['config'],
+  ['limits'],
+  ['stores'],
+  ['models'],
+  ['retrieval'],
+  ['schema'],
+  ['errors'],
+  ['circuit-breaker', 'core', 'digest', 'limits/request', 'log', 'order', 'version'],
+];
+
+/** What is made in `compose.ts` alone, and known by its contract everywhere else. */
+const CONCRETE =
+  /^(limits\/memory|models\/(remote-|builtin-|extractive\/model)|retrieval\/(embedded|builtin-|meilisearch\/)|stores\/(lmdb\/|open-generation))/;
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+const modules = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.ts'));
+
+/** Of types too: who needs another's types depends on it. */
+const imports: readonly Import[] = modules.flatMap((file) =>
+  Array.from(
+    readFileSync(new URL(`src/${file}`, root), 'utf8').matchAll(/(?:from |import\(?\s?)'([^']+)'/g),
+    ([, name = '']) => ({
+      from: file.replace(/\.ts$/, ''),
+      to: name.startsWith('.') ? join(file, '..', name).replace(/\.ts$/, '') : name,
+    }),
+  ),
+);
+const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`);
+const inside = imports.filter(({ to }) => modules.includes(`${to}.ts`));
+
+/** The line of a module: of `limits/request` that of the file, not that of its folder. */
+function lineOf(path: string): number {
+  const line = INWARD.findIndex((names) => names.includes(path));
+  return line >= 0 ? line : INWARD.findIndex((names) => names.some((name) => within(name)(path)));
+}
+
+const unitOf = (path: string) => (INWARD.flat().includes(path) ? path : path.replace(/\/.*/, ''));
+
+const told = ({ from, to }: Import) => `${from} imports ${to}`;
+
+test('every module of the source has its place in the order', () => {
+  assert.ok(inside.length > 500);
+  const placeless = modules.map((file) => file.replace(/\.ts$/, '')).filter((path) => lineOf(path) < 0);
+  assert.equal(placeless, []);
+});
+
+test('imports point inward', () => {
+  const outward = inside.filter(({ from, to }) => unitOf(from) !== unitOf(to) && lineOf(from) >= lineOf(to));
+  assert.equal(outward.map(told), []);
+});
+
+test('use cases and transports know contracts, never what stands behind one', () => {
+  const bound = inside.filter(({ from, to }) => /^(usecases|transports)\//.test(from) && CONCRETE.test(to));
+  assert.equal(bound.map(told), []);
+});
+
+test('the native module has one door', () => {
+  assert.equal(imports.filter(({ to }) => to === 'sanad').map(told), ['core imports sanad']);
+});
+
+/** Packages that nothing else need know of, and who does. */
+const KNOWN_BY: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^(koa|@koa\/.*)$/, ['transports/http', 'compose']],
+  [/^(@grpc\/.*|grpc-health-check|protobufjs)$/, ['transports/grpc']],
+  [/^@modelcontextprotocol\/.*$/, ['transports/mcp']],
+  [/^lmdb$/, ['stores', 'ingest']],
+  [/^meilisearch$/, ['retrieval/meilisearch']],
+];
+
+for (const [name, folders] of KNOWN_BY) {
+  test(`${name.source} is known by ${folders.join(' and ')} alone`, () => {
+    const uses = imports.filter(({ to }) => name.test(to));
+    assert.ok(uses.length > 0);
+    const others = uses.filter(({ from }) => !folders.some((folder) => within(folder)(from)));
+    assert.equal(others.map(told), []);
+  });
+}
 
 test.run();

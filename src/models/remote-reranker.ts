@@ -3,10 +3,10 @@
  * the fused order, which no filter of ours has narrowed, and what it says is not mixed with signs of another scale.
  */
 import { rerank } from 'ai';
+import { CircuitOpen, circuitBreaker } from '../circuit-breaker.ts';
 import type { Log } from '../log.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
 import { RerankerNotAsked } from '../retrieval/reranker.ts';
-import { CircuitOpen, circuitBreaker } from './circuit-breaker.ts';
 import type { RerankingModelSettings } from './reranking-model.ts';
 import { rerankingModel } from './reranking-model.ts';
 import { UpstreamFailure } from './upstream-failure.ts';

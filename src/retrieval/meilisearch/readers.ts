@@ -1,6 +1,6 @@
 /** Reads go to one server that answers; one that fails is left alone for a while, and the next is asked. */
-import type { CircuitBreaker } from '../../models/circuit-breaker.ts';
-import { circuitBreaker } from '../../models/circuit-breaker.ts';
+import type { CircuitBreaker } from '../../circuit-breaker.ts';
+import { circuitBreaker } from '../../circuit-breaker.ts';
 import { MeilisearchFailure } from './failure.ts';
 import type { MeilisearchServer } from './server.ts';
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CircuitOpen, circuitBreaker } from '../../src/models/circuit-breaker.ts';
+import { CircuitOpen, circuitBreaker } from '../src/circuit-breaker.ts';
 
-const test = suite('models/circuit-breaker');
+const test = suite('circuit-breaker');
 
 /** A breaker of three failures and ten seconds on a clock of the test's own. */
 function breaker() {
