@@ -18,6 +18,8 @@ const passageSchema = z.object({
   status: statusSchema,
   /** Of the search that found it, 0 to 1. */
   score: z.number(),
+  /** Whether the question itself names it: «ماذا تنص المادة 147 من القانون المدني؟». */
+  named: z.boolean().optional(),
   /** The whole chunk that was retrieved, not a snippet of it. */
   text: z.string(),
 });

@@ -45,8 +45,9 @@ export function answerPieces(grounded: GroundedQuestion): string[] {
   return [`${frame.opening}\n\n`, ...pieces];
 }
 
+/** Who names an article wants to read it, whatever words it has. */
 const isAnswered = (chosen: readonly Candidate[]): boolean =>
-  chosen.some(({ score, covered }) => score >= LEAST.score && covered >= LEAST.covered);
+  chosen.some(({ score, covered, named }) => named || (score >= LEAST.score && covered >= LEAST.covered));
 
 /** Items of one list under the introduction that they share, which is not said again; «…» where items are left out. */
 function statements(

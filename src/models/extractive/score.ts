@@ -22,6 +22,8 @@ export interface Candidate {
   /** The share that the introduction alone has. */
   readonly introduced: number;
   readonly score: number;
+  /** Whether the question names its passage. */
+  readonly named: boolean;
 }
 
 /**
@@ -38,6 +40,8 @@ const WEIGHTS = {
   rank: 0.4,
   /** A number where one is asked for. */
   number: 0.2,
+  /** Every sentence of an article that the question names: the words of such a question are the citation's, not the article's. */
+  named: 1,
 } as const;
 
 /** What a word of every sentence counts: it is what all of them are about. */
@@ -95,7 +99,8 @@ export function score(passages: readonly Passage[], asked: Asked): Candidate[] {
       terms: new Set(order),
       covered,
       introduced: weighed(weights, (at) => leadShares[at] ?? 0),
-      score: sum * factor(passage, sentence, asked),
+      score: sum * factor(passage, sentence, asked) + (passage.named ? WEIGHTS.named : 0),
+      named: passage.named ?? false,
     };
   });
 }

@@ -36,6 +36,16 @@ test('retrieval’s first passage is not quoted where another one answers', () =
   assert.not.ok(text.includes('[[REF:sa-leg-2005-m51#53]]'), text);
 });
 
+test('an article that the question names is quoted, though it has none of its words', () => {
+  const question = 'ماذا تنص المادة 53 من النظام السعودي الصادر بالمرسوم الملكي م/51؟';
+  const other = passage('sa-leg-2005-m51', '2', { text: 'صدر النظام السعودي بالمرسوم الملكي رقم م/51.' });
+  const named = { ...PROBATION, named: true };
+  const text = answer(grounded(question, [named, other]));
+  assert.ok(text.includes('«لا تزيد مدة فترة التجربة على تسعين يوماً.»'), text);
+  assert.ok(text.indexOf('#53]]') < text.indexOf('#2]]') || !text.includes('#2]]'), text);
+  assert.equal(answerPieces(grounded('ماذا تنص المادة 53؟', [PROBATION])), [REFUSALS.ar]);
+});
+
 test('what the passages do not answer is refused, in the language asked for', () => {
   const question = 'ما عقوبة تزوير العملة المعدنية في الجمهورية؟';
   assert.equal(answerPieces(grounded(question, [PROBATION, LEAVE])), [REFUSALS.ar]);
