@@ -163,12 +163,12 @@ remote('a service that changes its dimensions is refused', async () => {
 });
 
 remote('a slow service is given up in its time', async () => {
-  const { settings, close } = await service(() => [1], { delayMs: 400 });
+  const { settings, close } = await service(() => [1], { delayMs: 3_000 });
   const embedder = { ...(await createEmbedder(settings)), queryTimeoutMs: 50 };
   const started = performance.now();
   const failure = await embedQuery(embedder, 'سؤال', unhurried()).catch((error: unknown) => error);
   assert.instance(failure, Error);
-  assert.ok(performance.now() - started < 350);
+  assert.ok(performance.now() - started < 2_000);
   await close();
 });
 

@@ -107,13 +107,16 @@ stage('a reranker that fails, answers too little or no probability is told as su
 });
 
 stage('a reranker that is late is not waited for, whether it looks at its signal or not', async () => {
-  const started = performance.now();
+  let answering: NodeJS.Timeout | undefined;
   const deaf = reranker(() => 0, {
     timeoutMs: 20,
-    score: () => new Promise((resolve) => setTimeout(resolve, 500, new Float64Array(5))),
+    score: () =>
+      new Promise((resolve) => {
+        answering = setTimeout(resolve, 60_000, new Float64Array(5));
+      }),
   });
   assert.match(failureOf(await run(deaf)), 'TimeoutError');
-  assert.ok(performance.now() - started < 400);
+  clearTimeout(answering);
 });
 
 stage('who has gone is not answered', async () => {
