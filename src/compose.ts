@@ -96,6 +96,7 @@ export async function compose(config: Config): Promise<Composition> {
     log,
     baseUrl: config.baseUrl,
     siteUrl: config.siteUrl,
+    grpcPort: config.grpc.port,
     corsOrigins: config.corsOrigins,
     healthRoutes: health.routes,
   });

@@ -7,8 +7,9 @@ import * as assert from 'uvu/assert';
 import type { ErrorCode } from '../src/errors.ts';
 import { asServiceError, ERRORS, ServiceError } from '../src/errors.ts';
 import { createLog } from '../src/log.ts';
+import { errorPages } from '../src/transports/http/discovery/error-pages.ts';
+import { resourceRoutes } from '../src/transports/http/discovery/resource.ts';
 import { envelope } from '../src/transports/http/envelope.ts';
-import { ERROR_PAGES } from '../src/transports/http/error-pages.ts';
 import { routing } from '../src/transports/http/routing.ts';
 import { urlOf } from '../src/transports/http/server.ts';
 import type { RequestState } from '../src/transports/http/state.ts';
@@ -20,9 +21,9 @@ errors.before(async (context) => {
   const app = new Koa<RequestState>();
   app.use(envelope({ log: createLog('silent'), siteUrl: SITE }));
   app.use(
-    routing([ERROR_PAGES], (ctx) => {
-      ERROR_PAGES.page?.(ctx);
-    }),
+    routing(errorPages({ baseUrl: SITE, siteUrl: SITE }).flatMap(resourceRoutes), (ctx) =>
+      ctx.state.route?.page?.(ctx),
+    ),
   );
   app.use((ctx) => {
     throw new ServiceError(ctx.path.slice(1) as ErrorCode);

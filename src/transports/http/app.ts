@@ -18,7 +18,6 @@ import { authentication } from './authentication.ts';
 import { cors } from './cors.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { envelope } from './envelope.ts';
-import { ERROR_PAGES } from './error-pages.ts';
 import type { Route } from './route.ts';
 import { API_ROUTES } from './routes.ts';
 import { routing, unrouted } from './routing.ts';
@@ -32,6 +31,8 @@ export interface HttpParts {
   /** Public addresses of the API and of the site. */
   readonly baseUrl: string;
   readonly siteUrl: string;
+  /** Of gRPC, which is spoken beside; for those who ask what there is. */
+  readonly grpcPort: number | undefined;
   readonly corsOrigins: readonly string[];
   readonly healthRoutes: readonly Route[];
 }
@@ -43,7 +44,7 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
   app.use(envelope({ log, siteUrl }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
-  const routes = [...API_ROUTES, mcpRoute(parts), ...discovery, ...healthRoutes, ERROR_PAGES];
+  const routes = [...API_ROUTES, mcpRoute(parts), ...discovery, ...healthRoutes];
   app.use(routing(routes, answer({ services, limiter, siteUrl })));
   app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.

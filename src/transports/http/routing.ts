@@ -31,7 +31,7 @@ export const unrouted: Middleware = (ctx) => {
   // The layers whose path fits, whatever the method; the router leaves them here.
   const paths: readonly { methods: string[] }[] = ctx.matched ?? [];
   if (paths.length === 0) throw new ServiceError('not_found');
-  ctx.set('Allow', [...new Set(paths.flatMap(({ methods }) => methods).sort()), 'OPTIONS'].join(', '));
+  ctx.set('Allow', [...new Set([...paths.flatMap(({ methods }) => methods).sort(), 'OPTIONS'])].join(', '));
   if (ctx.method !== 'OPTIONS') throw new ServiceError('method_not_allowed');
   ctx.status = 204;
 };

@@ -34,6 +34,7 @@ logs(
       log,
       baseUrl: config.baseUrl,
       siteUrl: config.siteUrl,
+      grpcPort: undefined,
       corsOrigins: [],
       healthRoutes: health.routes,
     });

@@ -1,9 +1,24 @@
 /** What tells people, programs and agents what there is and how it is asked. */
 import type { Route } from '../route.ts';
-import type { Addresses } from './openapi/description.ts';
+import type { CatalogAddresses } from './api-catalog.ts';
+import { apiCatalog } from './api-catalog.ts';
+import { errorPages } from './error-pages.ts';
+import { llmsText } from './llms.ts';
 import { descriptionFiles } from './openapi/files.ts';
+import { PROTO_FILE } from './proto-file.ts';
+import { referencePage } from './reference.ts';
 import { resourceRoutes } from './resource.ts';
+import { agentCatalog, serverCards } from './server-card.ts';
 
-export function discoveryRoutes(addresses: Addresses): Route[] {
-  return [...descriptionFiles(addresses)].flatMap(resourceRoutes);
+export function discoveryRoutes(addresses: CatalogAddresses): Route[] {
+  return [
+    ...descriptionFiles(addresses),
+    apiCatalog(addresses),
+    ...serverCards(addresses),
+    agentCatalog(addresses),
+    llmsText(addresses),
+    PROTO_FILE,
+    ...referencePage(addresses),
+    ...errorPages(addresses),
+  ].flatMap(resourceRoutes);
 }

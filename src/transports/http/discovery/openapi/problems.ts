@@ -99,7 +99,9 @@ export function refusalResponse({ status, codes }: Refusal, siteUrl: string): ob
           allOf: [schemaReference('Problem')],
           properties: { status: { const: status }, code: { enum: codes } },
         },
-        examples: Object.fromEntries(codes.map((code) => [code, { value: example(code, status, siteUrl) }])),
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { value: problemExample(code, status, siteUrl) }]),
+        ),
       },
     },
     ...(codes.every((code) => !SPECIFIED_CODES.has(code)) && { [EXTENSION]: true }),
@@ -110,7 +112,7 @@ function unusualDetail(code: ErrorCode, status: number): string | undefined {
   return ERRORS[code].status === status ? undefined : 'The body is no JSON, or the request cannot be read.';
 }
 
-function example(code: ErrorCode, status: number, siteUrl: string): object {
+export function problemExample(code: ErrorCode, status: number, siteUrl: string): object {
   const detail = unusualDetail(code, status);
   const facts = detail === undefined ? PROBLEM_FACTS[code] : { status, detail };
   return problemBody(new ServiceError(code, facts), { siteUrl, requestId: 'b6f0c1de' });

@@ -1,0 +1,82 @@
+/** What the `type` of a problem leads to: a page for people about one error code, and a list of all. */
+import type { CatalogEntry, ErrorCode } from '../../../errors.ts';
+import { catalogEntry, ERRORS } from '../../../errors.ts';
+import { errorsOf } from '../../../usecases/operation.ts';
+import { API_ROUTES } from '../routes.ts';
+import type { Addresses } from './openapi/description.ts';
+import { problemExample } from './openapi/problems.ts';
+import type { Resource } from './resource.ts';
+
+const RETRY: Readonly<Record<CatalogEntry['retry'], string>> = {
+  no: 'The same request will fail again.',
+  perhaps: 'The same request may succeed when it is sent again.',
+  later: 'The same request may succeed after the time in the header Retry-After.',
+};
+
+const TYPE = 'text/html; charset=utf-8';
+
+const CODES = Object.keys(ERRORS) as ErrorCode[];
+
+export function errorPages({ siteUrl }: Addresses): Resource[] {
+  const index: Resource = { path: '/errors', type: TYPE, content: indexPage };
+  const pages = CODES.map((code) => ({
+    path: `/errors/${code}`,
+    type: TYPE,
+    content: () => errorPage(code, siteUrl),
+  }));
+  return [index, ...pages];
+}
+
+function indexPage(): string {
+  const rows = CODES.map((code) => {
+    const { status, detail } = catalogEntry(code);
+    return `<tr><td><a href="errors/${code}"><code>${code}</code></a><td>${status}<td>${escaped(detail)}`;
+  });
+  return page(
+    'Errors',
+    `<p>Every error is a problem object (RFC 9457). Branch on its member <code>code</code>: codes keep their meaning.</p>
+<table>
+<tr><th>Code<th>Status<th>Meaning
+${rows.join('\n')}
+</table>`,
+  );
+}
+
+function errorPage(code: ErrorCode, siteUrl: string): string {
+  const { title, status, detail, remedy, retry } = catalogEntry(code);
+  return page(
+    title,
+    `<p><code>${code}</code>, HTTP status ${status}</p>
+<p>${escaped(detail)}</p>
+<h2>What to do</h2>
+<p>${escaped(remedy)}</p>
+<p>${RETRY[retry]}</p>
+<h2>Where</h2>
+<p>${where(code)}</p>
+<h2>Example</h2>
+<pre>${escaped(JSON.stringify(problemExample(code, status, siteUrl), undefined, 2))}</pre>
+<p><a href="../errors">All errors</a>, <a href="../docs">API reference</a></p>`,
+  );
+}
+
+function where(code: ErrorCode): string {
+  const routes = API_ROUTES.filter(({ operation }) => operation && errorsOf(operation).includes(code));
+  if (routes.length === API_ROUTES.length) return 'Every address of the API.';
+  if (routes.length === 0) return 'Addresses that are none of the REST operations.';
+  return routes.map(({ method, path }) => `<code>${method} ${path}</code>`).join(', ');
+}
+
+function page(title: string, body: string): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>${escaped(title)}</title>
+<h1>${escaped(title)}</h1>
+${body}
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

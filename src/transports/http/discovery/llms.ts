@@ -1,0 +1,55 @@
+/** A short map for language models that are to use the API (llmstxt.org). */
+import { TOOL_CARDS } from '../../mcp/tools.ts';
+import { API_ROUTES } from '../routes.ts';
+import type { Addresses } from './openapi/description.ts';
+import { PROTO_FILE } from './proto-file.ts';
+import type { Resource } from './resource.ts';
+
+export function llmsText(addresses: Addresses): Resource {
+  return {
+    path: '/llms.txt',
+    type: 'text/plain; charset=utf-8',
+    content: () => map(addresses),
+  };
+}
+
+function map({ baseUrl, siteUrl }: Addresses): string {
+  const endpoints = API_ROUTES.map(
+    ({ method, path, operation }) =>
+      `- ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}: ${operation?.summary}`,
+  );
+  const tools = TOOL_CARDS.map(({ name, description }) => `- ${name}: ${description}`);
+  return `# Sanad
+
+> Legal research over the law of Arabic-speaking countries: hybrid search, answers whose every citation is checked against
+> what was retrieved, citations read and resolved, and the graph between documents.
+
+Every call needs an API key: \`Authorization: Bearer <API_KEY>\`. What is found is what this instance's corpus holds, not all
+law: \`GET /v1/jurisdictions\` and \`GET /v1/status\` say what that is. Nothing here is legal advice; cite by \`citation_string\`
+and read the text before relying on it.
+
+## How to use it
+
+- Search with the question itself, in Arabic or English, then read what was found by its \`canonical_id\`.
+- \`POST /v1/reason\` answers with markers [n]; \`grounding.used\` 0 means that nothing bears the answer out.
+- Check citations in a text of your own with \`POST /v1/citations/verify\`.
+- Errors are problem objects: branch on \`code\`; after 429 and 503 wait as \`Retry-After\` says.
+
+## Descriptions
+
+- [OpenAPI](${baseUrl}/v1/openapi.yaml): every field, limit, error and example
+- [API reference](${baseUrl}/docs): the same, for people
+- [Errors](${siteUrl}/errors): every code, what it means and what to do
+- [MCP server card](${siteUrl}/.well-known/mcp/server-card.json): how agents connect to ${baseUrl}/mcp
+- [gRPC messages](${baseUrl}${PROTO_FILE.path})
+- [Catalog of the APIs](${siteUrl}/.well-known/api-catalog)
+
+## REST, at ${baseUrl}
+
+${endpoints.join('\n')}
+
+## MCP tools, at ${baseUrl}/mcp
+
+${tools.join('\n')}
+`;
+}

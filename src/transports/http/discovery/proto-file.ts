@@ -1,0 +1,11 @@
+/** The messages of gRPC, for those who make a client of them. */
+import { readFileSync } from 'node:fs';
+import type { Resource } from './resource.ts';
+
+const NAME = 'sanad/v1/legal_research.proto';
+
+export const PROTO_FILE: Resource = {
+  path: `/proto/${NAME}`,
+  type: 'text/plain; charset=utf-8',
+  content: () => readFileSync(new URL(`../../../../proto/${NAME}`, import.meta.url)),
+};

@@ -1,0 +1,68 @@
+/**
+ * The API reference for people, at `/docs`: Swagger UI over our own description, from our own address. The page may ask
+ * nobody else for anything: its policy forbids it.
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { SECURITY_HEADERS } from '../security-headers.ts';
+import type { Addresses } from './openapi/description.ts';
+import type { Resource } from './resource.ts';
+
+/** A day: they change with a release. */
+const FILE_AGE = 86_400;
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sanad: API reference</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<script src="docs/swagger-ui-bundle.js" defer></script>
+<script src="docs/reference.js" defer></script>
+<div id="reference"></div>
+<noscript>This page needs JavaScript. The description itself: <a href="v1/openapi.yaml">openapi.yaml</a>.</noscript>
+</html>
+`;
+
+/** No validator: it is somebody else's service. The key that a reader writes is kept by the page alone, and not for long. */
+const START = `SwaggerUIBundle({
+  url: 'v1/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  displayRequestDuration: true,
+  persistAuthorization: false,
+  validatorUrl: null,
+});
+`;
+
+export function referencePage({ baseUrl }: Addresses): Resource[] {
+  const { origin } = new URL(baseUrl);
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ${origin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return [
+    {
+      path: '/docs',
+      type: 'text/html; charset=utf-8',
+      headers: { ...SECURITY_HEADERS, 'Content-Security-Policy': policy },
+      content: () => PAGE,
+    },
+    { path: '/docs/reference.js', type: 'text/javascript; charset=utf-8', content: () => START },
+    packaged('swagger-ui-bundle.js', 'text/javascript; charset=utf-8'),
+    packaged('swagger-ui.css', 'text/css; charset=utf-8'),
+  ];
+}
+
+function packaged(name: string, type: string): Resource {
+  return { path: `/docs/${name}`, type, maxAge: FILE_AGE, content: () => readFileSync(join(folder(), name)) };
+}
+
+const folder = () => dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

@@ -1,0 +1,74 @@
+/**
+ * The card of the MCP server (SEP-2127): what a client needs to connect, never the list of tools. One document at both
+ * places where clients look, and a catalog that leads to it.
+ */
+import { PROTOCOL_VERSIONS, SERVER_INFO } from '../../mcp/server.ts';
+import type { Addresses } from './openapi/description.ts';
+import type { Resource } from './resource.ts';
+
+export const CARD_TYPE = 'application/mcp-server-card+json';
+
+export const CARD_PATHS = {
+  /** Beside the server: the place that the proposal reserves. */
+  beside: '/mcp/server-card',
+  wellKnown: '/.well-known/mcp/server-card.json',
+} as const;
+
+export function serverCards(addresses: Addresses): Resource[] {
+  return Object.values(CARD_PATHS).map((path) => ({
+    path,
+    type: 'application/json',
+    alias: CARD_TYPE,
+    content: () => JSON.stringify(serverCard(addresses), undefined, 2),
+  }));
+}
+
+export function agentCatalog({ baseUrl, siteUrl }: Addresses): Resource {
+  const catalog = {
+    specVersion: '1.0',
+    entries: [
+      {
+        identifier: `urn:air:${new URL(baseUrl).hostname}:mcp:${SERVER_INFO.name}`,
+        type: CARD_TYPE,
+        url: siteUrl + CARD_PATHS.wellKnown,
+      },
+    ],
+  };
+  return {
+    path: '/.well-known/ai-catalog.json',
+    type: 'application/ai-catalog+json',
+    content: () => JSON.stringify(catalog, undefined, 2),
+  };
+}
+
+export function serverCard({ baseUrl }: Addresses): object {
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name: `${namespaceOf(baseUrl)}/${SERVER_INFO.name}`,
+    version: SERVER_INFO.version,
+    title: SERVER_INFO.title,
+    description: 'Arabic law: search, grounded answers, citations and the graph between them.',
+    websiteUrl: `${baseUrl}/docs`,
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: `${baseUrl}/mcp`,
+        headers: [
+          {
+            name: 'Authorization',
+            description: 'Bearer and an API key, which starts with sanad_live_',
+            isRequired: true,
+            isSecret: true,
+          },
+        ],
+        supportedProtocolVersions: PROTOCOL_VERSIONS,
+      },
+    ],
+  };
+}
+
+/** The host with its parts in reverse, as names of packages have them; an address of digits as it is. */
+function namespaceOf(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl);
+  return /^[\d.[]/.test(hostname) ? 'local' : hostname.split('.').toReversed().join('.');
+}
