@@ -15,7 +15,7 @@ import { namedArticle, titledDocument } from './titled.ts';
 const MAX_CITED = 20;
 
 /** Where and when the query is asked. */
-export interface Place {
+export interface Standpoint {
   readonly defaultJurisdiction: string;
   /** YYYY-MM-DD. */
   readonly today: string;
@@ -35,16 +35,16 @@ export interface Asked {
 export async function pinnedArticles(
   { text, query, filters }: Asked,
   { corpus, index }: Generation,
-  place: Place,
+  standpoint: Standpoint,
   signal?: AbortSignal,
 ): Promise<Pinned[]> {
   const wanted = filters?.jurisdiction ?? query.preferredJurisdiction ?? undefined;
   const within = wanted === undefined ? filters : { ...filters, jurisdiction: wanted };
   const inEnglish = inArabic(text, query, wanted);
-  const cited = citedArticles(text, filters, corpus, place);
+  const cited = citedArticles(text, filters, corpus, standpoint);
   if (cited.length > 0) return cited;
   for (const reading of inEnglish) {
-    const found = citedArticles(reading, within, corpus, place);
+    const found = citedArticles(reading, within, corpus, standpoint);
     if (found.length > 0) return found;
   }
   const readings = [text, ...inEnglish].filter((reading) => namedArticle(reading) !== undefined);
@@ -65,11 +65,11 @@ export function citedArticles(
   query: string,
   filters: Filters | undefined,
   corpus: Corpus,
-  place: Place,
+  standpoint: Standpoint,
 ): Pinned[] {
   const articles = new Set<number>();
   for (const citation of extractCitations(query, textOf(filters?.jurisdiction))) {
-    const id = citedDocument(citation, filters?.jurisdiction, corpus, place);
+    const id = citedDocument(citation, filters?.jurisdiction, corpus, standpoint);
     if (id === undefined) continue;
     for (const article of ordinals(corpus, id, citation)) {
       if (articles.size < MAX_CITED && passes(corpus.card(article), filters)) articles.add(article);
@@ -86,7 +86,7 @@ function citedDocument(
   citation: Citation,
   hint: string | undefined,
   corpus: Corpus,
-  { defaultJurisdiction, today }: Place,
+  { defaultJurisdiction, today }: Standpoint,
 ): string | undefined {
   const reading = readingOf(citation, { request: hint, default: defaultJurisdiction });
   let { ids } = resolveCitation(corpus, reading, { day: today });

@@ -46,14 +46,14 @@ export async function find(
   const { text, filters, topK } = wanted;
   const { corpus, index } = generation;
   const query = services.readQuery(text, filters?.jurisdiction);
-  const place = { defaultJurisdiction: services.jurisdictions.default, today: services.today() };
+  const standpoint = { defaultJurisdiction: services.jurisdictions.default, today: services.today() };
   const retrieval = await retrieve(
     { retriever: index, embedQuery: services.embedQuery, embedder: services.about.embedder },
     {
       query,
       filter: indexFilter(filters),
       candidates: Math.max(CANDIDATES_PER_RESULT * topK, FEWEST_CANDIDATES),
-      pinned: await pinnedArticles({ text, query, filters }, generation, place, context.signal),
+      pinned: await pinnedArticles({ text, query, filters }, generation, standpoint, context.signal),
     },
     context.signal,
   );
