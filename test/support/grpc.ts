@@ -1,13 +1,32 @@
 /** A gRPC client as users have one: grpc-js over loopback, made from the published proto by the usual loader. */
-import type { Client, ClientReadableStream, Metadata as GrpcMetadata, ServiceError } from '@grpc/grpc-js';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import type {
+  Client,
+  ClientDuplexStream,
+  ClientReadableStream,
+  Metadata as GrpcMetadata,
+  ServiceError,
+} from '@grpc/grpc-js';
 import { credentials, loadPackageDefinition, Metadata, status } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
 import { protoPath as healthProto } from 'grpc-health-check';
 import protobuf from 'protobufjs';
+import type { IFileDescriptorProto } from 'protobufjs/ext/descriptor/index.js';
+import descriptors from 'protobufjs/ext/descriptor/index.js';
 import { PROTO_FILE, PROTO_ROOT } from '../../src/transports/grpc/messages.ts';
 
+const REFLECTION = dirname(createRequire(import.meta.url).resolve('@grpc/reflection/package.json'));
+const REFLECTION_PROTOS = ['v1', 'v1alpha'].map(
+  (version) => `${REFLECTION}/build/proto/grpc/reflection/${version}/reflection.proto`,
+);
+
 const LOADED = loadPackageDefinition(
-  loadSync([PROTO_FILE, healthProto], { keepCase: true, enums: String, includeDirs: [PROTO_ROOT] }),
+  loadSync([PROTO_FILE, healthProto, ...REFLECTION_PROTOS], {
+    keepCase: true,
+    enums: String,
+    includeDirs: [PROTO_ROOT],
+  }),
 );
 
 /** What a call came to: its answer or its error, and what came before and behind. */
@@ -32,7 +51,14 @@ export interface GrpcClient {
   stream(method: string, request: object, options?: CallOptions): Promise<Called>;
   /** The stream itself, which the caller may pause and cancel. */
   open(method: string, request: object, options?: CallOptions): ClientReadableStream<Record<string, unknown>>;
+  /** Both sides speak. */
+  converse(method: string): ClientDuplexStream<object, ReflectionAnswer>;
   close(): void;
+}
+
+interface ReflectionAnswer {
+  readonly list_services_response?: { readonly service: readonly { readonly name: string }[] };
+  readonly file_descriptor_response?: { readonly file_descriptor_proto: readonly Buffer[] };
 }
 
 type Method = (...args: unknown[]) => unknown;
@@ -95,6 +121,7 @@ export function grpcClient(
       call.on('error', () => {});
       return call;
     },
+    converse: (method) => methods[method]?.() as ClientDuplexStream<object, ReflectionAnswer>,
     close: () => client.close(),
   };
 }
@@ -162,4 +189,33 @@ function lengthDelimited(bytes: Buffer): { field: number; value: Buffer }[] {
     else reader.skipType(tag & 7);
   }
   return fields;
+}
+
+/** What the server says of itself: its services, and the files in which the symbols stand. */
+export async function reflected(
+  address: string,
+  version: 'v1' | 'v1alpha',
+  symbols: readonly string[],
+): Promise<{ services: string[]; files: IFileDescriptorProto[] }> {
+  const client = grpcClient(address, undefined, `grpc.reflection.${version}.ServerReflection`);
+  const call = client.converse('ServerReflectionInfo');
+  const services: string[] = [];
+  const files: IFileDescriptorProto[] = [];
+  call.on('data', (answer: ReflectionAnswer) => {
+    for (const { name } of answer.list_services_response?.service ?? []) services.push(name);
+    for (const bytes of answer.file_descriptor_response?.file_descriptor_proto ?? [])
+      files.push(descriptors.FileDescriptorProto.decode(bytes) as IFileDescriptorProto);
+  });
+  call.write({ list_services: '' });
+  for (const symbol of symbols) call.write({ file_containing_symbol: symbol });
+  call.end();
+  try {
+    await new Promise((resolve, reject) => {
+      call.on('error', reject);
+      call.on('end', resolve);
+    });
+    return { services, files };
+  } finally {
+    client.close();
+  }
 }

@@ -1,9 +1,6 @@
 /** The listening gRPC server. Unencrypted, as REST: TLS ends before it. */
 import type { MethodDefinition, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
-import { loadSync } from '@grpc/proto-loader';
-import { ReflectionService } from '@grpc/reflection';
-import { protoPath as healthProto } from 'grpc-health-check';
 import { HTTP_LIMITS } from '../../limits/request.ts';
 import { OPERATIONS } from '../../usecases/operations.ts';
 import { isWeaklyGrounded } from '../../usecases/reason/answer.ts';
@@ -11,7 +8,8 @@ import type { ReasonAnswer } from '../../usecases/reason/schema.ts';
 import type { CallParts, Calls, Method } from './calls.ts';
 import { calls } from './calls.ts';
 import { health } from './health.ts';
-import { messageType, PROTO_FILE, PROTO_ROOT, SERVICE } from './messages.ts';
+import { messageType, SERVICE } from './messages.ts';
+import { reflection } from './reflection.ts';
 
 const SERVER_OPTIONS = {
   'grpc.max_receive_message_length': HTTP_LIMITS.bodyBytes,
@@ -88,9 +86,12 @@ export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
       const cut = setTimeout(() => open.endAll(), finishMs);
       await open.idle();
       clearTimeout(cut);
-      // What is still open then is no call of ours, or nobody reads its end.
-      const forced = setTimeout(() => server.forceShutdown(), LAST_WORDS_MS);
-      await finished;
+      // What is open after that is no call of ours, or nobody reads its end: such a peer is not waited for.
+      let forced: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        forced = setTimeout(() => resolve(server.forceShutdown()), LAST_WORDS_MS);
+      });
+      await Promise.race([finished, late]);
       clearTimeout(forced);
     },
   };
@@ -120,11 +121,6 @@ function implementation(open: Calls): UntypedServiceImplementation {
   return Object.fromEntries(
     METHODS.map((method) => [method.name, method.streaming ? open.streaming(method) : open.unary(method)]),
   );
-}
-
-function reflection(): ReflectionService {
-  const definition = loadSync([PROTO_FILE, healthProto], { keepCase: true, includeDirs: [PROTO_ROOT] });
-  return new ReflectionService(definition);
 }
 
 async function bound(server: Server, host: string, port: number): Promise<number> {

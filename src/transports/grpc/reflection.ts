@@ -1,0 +1,57 @@
+/**
+ * `grpc.reflection.v1` and `v1alpha`: the server tells clients such as grpcurl what it offers. The library makes its
+ * descriptors with protobufjs, which gives map entries a name that other implementations refuse, files another than they
+ * have, and does not say of optional fields that they are: that is put right before it is told.
+ */
+import { loadSync } from '@grpc/proto-loader';
+import { ReflectionService } from '@grpc/reflection';
+import { protoPath as healthProto } from 'grpc-health-check';
+import type { Message } from 'protobufjs';
+import type { IDescriptorProto, IFileDescriptorProto } from 'protobufjs/ext/descriptor/index.js';
+import descriptors from 'protobufjs/ext/descriptor/index.js';
+import { PACKAGE, PROTO_FILE, PROTO_ROOT } from './messages.ts';
+
+/** A descriptor made from types in memory is called after its package. */
+const FILE_OF: Readonly<Record<string, string>> = {
+  [PACKAGE]: PROTO_FILE,
+  'grpc.health.v1': 'grpc/health/v1/health.proto',
+};
+
+export function reflection(): ReflectionService {
+  const definition = loadSync([PROTO_FILE, healthProto], { keepCase: true, includeDirs: [PROTO_ROOT] });
+  for (const part of Object.values(definition)) {
+    if (Array.isArray(part.fileDescriptorProtos)) {
+      part.fileDescriptorProtos = part.fileDescriptorProtos.map(corrected);
+    }
+  }
+  return new ReflectionService(definition);
+}
+
+function corrected(bytes: Uint8Array): Buffer {
+  const file = descriptors.FileDescriptorProto.decode(bytes) as Message & IFileDescriptorProto;
+  file.name = FILE_OF[file.package ?? ''] ?? file.name ?? '';
+  for (const message of file.messageType ?? []) correctMessage(message);
+  return Buffer.from(descriptors.FileDescriptorProto.encode(file).finish());
+}
+
+function correctMessage(message: IDescriptorProto & { field?: Field[] }): void {
+  for (const nested of message.nestedType ?? []) {
+    if (nested.options?.mapEntry) nameEntry(message, nested);
+    else correctMessage(nested);
+  }
+  for (const field of message.field ?? []) {
+    const oneof = field.oneofIndex === undefined ? undefined : message.oneofDecl?.[field.oneofIndex];
+    // What the compiler makes around an optional field.
+    if (Object.hasOwn(field, 'oneofIndex') && oneof?.name === `_${field.name}`) field.proto3Optional = true;
+  }
+}
+
+type Field = NonNullable<IDescriptorProto['field']>[number] & { proto3Optional?: boolean };
+
+/** The entry of the field `some_signs` is `SomeSignsEntry`. */
+function nameEntry(message: IDescriptorProto, entry: IDescriptorProto): void {
+  const field = message.field?.find(({ typeName }) => typeName === entry.name);
+  if (field?.name === undefined) return;
+  entry.name = `${field.name.replaceAll(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Entry`;
+  field.typeName = entry.name;
+}

@@ -1,0 +1,174 @@
+/** The server beside REST: health, reflection, settings, and how it starts and stops. */
+import { connect, createServer } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { searchEngine } from '../../../src/compose-corpus.ts';
+import { ingest } from '../../../src/ingest/ingest.ts';
+import { createEmbedder } from '../../../src/models/embedder.ts';
+import { dataLayout } from '../../../src/stores/layout.ts';
+import { grpcClient, reflected } from '../../support/grpc.ts';
+import { QUESTION, startReasonService } from '../../support/reason.ts';
+import { sanadBeside } from '../../support/server-process.ts';
+import { SAMPLES, sampleData, startService } from '../../support/service.ts';
+
+const server = suite('transports/grpc/server');
+
+const HEALTH = 'grpc.health.v1.Health';
+const OURS = 'sanad.v1.LegalResearchService';
+
+server('health needs no key, and knows the server and its service', async () => {
+  const service = await startService();
+  const health = grpcClient(service.grpcAddress, undefined, HEALTH);
+  try {
+    for (const name of ['', OURS]) {
+      assert.equal((await health.unary('Check', { service: name })).answer, { status: 'SERVING' });
+    }
+    assert.is((await health.unary('Check', { service: 'other' })).code, 'NOT_FOUND');
+    const serving = { status: 'SERVING' };
+    assert.equal((await health.unary('List', {})).answer, { statuses: { '': serving, [OURS]: serving } });
+  } finally {
+    health.close();
+    await service.close();
+  }
+});
+
+server('who watches is told of the first corpus and of the end, and let go', async () => {
+  const service = await startService({ corpus: 'none' });
+  const health = grpcClient(service.grpcAddress, undefined, HEALTH);
+  const told: unknown[] = [];
+  try {
+    const watch = health.open('Watch', { service: OURS });
+    const unknown = health.open('Watch', { service: 'other' });
+    const first = new Promise((resolve) => unknown.once('data', resolve));
+    const ended = new Promise<{ code: number }>((resolve) => watch.once('status', resolve));
+    const serving = new Promise<void>((resolve) =>
+      watch.on('data', ({ status }) => {
+        told.push(status);
+        if (status === 'SERVING') resolve();
+      }),
+    );
+    assert.equal(await first, { status: 'SERVICE_UNKNOWN' });
+    assert.equal((await health.unary('Check', {})).answer, { status: 'NOT_SERVING' });
+    const search = grpcClient(service.grpcAddress, service.key);
+    assert.is(
+      (await search.unary('Search', { query: 'عقد' })).trailers['x-error-code'],
+      'upstream_unavailable',
+    );
+    search.close();
+
+    await ingest({
+      layout: dataLayout(service.config.dataDir),
+      paths: [SAMPLES],
+      embedder: await createEmbedder(undefined),
+      engine: searchEngine,
+    });
+    await serving;
+    await service.close({ noticeMs: 300 });
+    assert.is((await ended).code, 0);
+    assert.equal(told, ['NOT_SERVING', 'SERVING', 'NOT_SERVING']);
+  } finally {
+    health.close();
+    await service.close();
+  }
+});
+
+for (const version of ['v1', 'v1alpha'] as const) {
+  server(`reflection ${version} tells the services and their messages`, async () => {
+    const service = await startService();
+    try {
+      const { services, files } = await reflected(service.grpcAddress, version, [
+        OURS,
+        'sanad.v1.SearchRequest',
+      ]);
+      assert.ok(services.includes(OURS) && services.includes(HEALTH), services.join());
+      assert.equal([...new Set(files.map(({ name }) => name))], ['sanad/v1/legal_research.proto']);
+      // What protobufjs gets wrong, and other implementations then refuse.
+      const message = (name: string) => files[0]?.messageType?.find((one) => one.name === name);
+      assert.is(message('Places')?.nestedType?.[0]?.name, 'SignsEntry');
+      const topK = message('SearchRequest')?.field?.find(({ name }) => name === 'top_k');
+      assert.is((topK as { proto3Optional?: boolean }).proto3Optional, true);
+    } finally {
+      await service.close();
+    }
+  });
+}
+
+for (const settings of [
+  { SANAD_GRPC_REFLECTION: 'off' },
+  { NODE_ENV: 'production', SANAD_PEPPER: 'p'.repeat(32) },
+]) {
+  server(`no reflection with ${Object.keys(settings)[0]}`, async () => {
+    const service = await startService({ settings });
+    try {
+      const error = await reflected(service.grpcAddress, 'v1', []).catch(({ code }) => code);
+      assert.is(error, 12);
+    } finally {
+      await service.close();
+    }
+  });
+}
+
+server('a call that was begun is finished while it stops, a new one is not taken', async () => {
+  const reason = await startReasonService();
+  const { key } = await reason.service.issue({ plan: 'payg' });
+  const client = grpcClient(reason.service.grpcAddress, key);
+  try {
+    reason.llm.play({ steps: ['ثلاثة ', { waitMs: 800 }, 'أشهر.'] });
+    const call = client.stream('ReasonStream', { question: QUESTION });
+    while (reason.llm.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    const closed = reason.service.close();
+    const { code, messages } = await call;
+    assert.is(code, 'OK');
+    assert.ok('final' in (messages.at(-1) ?? {}));
+    await closed;
+    assert.is((await client.unary('Search', { query: 'عقد' })).code, 'UNAVAILABLE');
+  } finally {
+    client.close();
+    await reason.close();
+  }
+});
+
+server('a connection on which nothing was asked does not hold it up', async () => {
+  const service = await startService({ corpus: 'none' });
+  const [host = '', port] = service.grpcAddress.split(':');
+  const silent = connect(Number(port), host);
+  await new Promise((resolve) => silent.once('connect', resolve));
+  silent.on('error', () => {});
+  const stopping = performance.now();
+  await service.close();
+  assert.ok(performance.now() - stopping < 5_000, `${performance.now() - stopping} ms`);
+  silent.destroy();
+});
+
+server(
+  'a port that is taken is told with the setting that names it, and nothing is left running',
+  async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const { port } = taken.address() as { port: number };
+    try {
+      const { status, stderr } = await sanadBeside(['serve'], {
+        SANAD_DATA_DIR: await sampleData(),
+        SANAD_LOG_LEVEL: 'silent',
+        PORT: '0',
+        GRPC_PORT: String(port),
+      });
+      assert.is(status, 1);
+      assert.match(stderr, /GRPC_PORT/);
+      assert.match(stderr, `127.0.0.1:${port}`);
+      assert.match(stderr, 'EADDRINUSE');
+      assert.not.match(stderr, /\n +at /);
+    } finally {
+      taken.close();
+    }
+  },
+);
+
+server('off leaves it out', async () => {
+  const service = await startService({ settings: { GRPC_PORT: 'off' } });
+  assert.is(service.grpcAddress, '');
+  assert.is((await service.post('/v1/search', { query: 'عقد' })).status, 200);
+  await service.close();
+});
+
+server.run();
