@@ -4,6 +4,7 @@ import type { EmbeddingModelV3, EmbeddingModelV3Embedding, EmbeddingModelV3Resul
 import { APICallError } from '@ai-sdk/provider';
 import { embed } from 'ai';
 import { z } from 'zod';
+import { modelFetch } from './connection.ts';
 import type { Embedder } from './embedder.ts';
 import { BadAnswer } from './upstream-failure.ts';
 
@@ -69,6 +70,7 @@ function openAICompatible({ url, model, key }: RemoteEmbedderSettings): Embeddin
   const provider = createOpenAICompatible({
     name: 'remote',
     baseURL: url.replace(/\/embeddings\/?$/, ''),
+    fetch: modelFetch,
     ...(key !== undefined && { apiKey: key }),
   });
   return provider.embeddingModel(model);

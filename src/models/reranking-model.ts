@@ -8,6 +8,7 @@ import {
   zodSchema,
 } from '@ai-sdk/provider-utils';
 import { z } from 'zod';
+import { modelFetch } from './connection.ts';
 import { inTurns } from './in-turns.ts';
 import type { RerankDialect, RerankDialectName } from './rerank-dialects.ts';
 import { RERANK_DIALECTS } from './rerank-dialects.ts';
@@ -42,6 +43,7 @@ export function rerankingModel(settings: RerankingModelSettings): RerankingModel
       failedResponseHandler: createStatusCodeErrorResponseHandler(),
       // Any JSON here: what the SDK throws of an unexpected one repeats the whole answer, and services repeat the query in it.
       successfulResponseHandler: createJsonResponseHandler(zodSchema(z.unknown())),
+      fetch: modelFetch,
       ...(abortSignal && { abortSignal }),
     });
     const answer = dialect.answer.safeParse(value);

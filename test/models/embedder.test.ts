@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEmbedder, embedPassages, embedQuery } from '../../src/models/embedder.ts';
+import { modelService } from '../support/model-service.ts';
 
 const builtin = suite('built-in embedder');
 const unhurried = () => new AbortController().signal;
@@ -150,6 +151,17 @@ remote('a service that fails is told with its address and what it said, at once'
   assert.is(((failure as Error).cause as { statusCode?: number }).statusCode, 503);
   assert.ok(performance.now() - started < 1_500, 'no second try');
   await close();
+});
+
+remote('where the address leads elsewhere, nothing follows', async () => {
+  const elsewhere = await service(() => [1]);
+  const leading = await modelService((_, response) =>
+    response.writeHead(307, { location: `${elsewhere.settings.url}/embeddings` }).end(),
+  );
+  const failure = await createEmbedder({ ...elsewhere.settings, url: leading.url }).catch((error) => error);
+  assert.instance(failure, Error);
+  assert.equal([leading.asked.length, elsewhere.asked.length], [1, 0]);
+  await Promise.all([leading.close(), elsewhere.close()]);
 });
 
 remote('a service that changes its dimensions is refused', async () => {

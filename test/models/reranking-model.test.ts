@@ -169,6 +169,15 @@ test('one call that fails fails all, and the others are not waited for', async (
   assert.ok(performance.now() - started < 2_000);
 });
 
+test('where the address leads elsewhere, neither query nor texts follow', async () => {
+  const elsewhere = await modelService<Body>(answer);
+  const leading = (_: Body, response: ServerResponse) =>
+    response.writeHead(307, { location: `${elsewhere.url}/rerank` }).end();
+  assert.is.not(await failureOf(reranked(['1'], { answering: leading })), 'none');
+  assert.is(elsewhere.asked.length, 0);
+  await elsewhere.close();
+});
+
 test('a request that is gone ends the calls', async () => {
   const gone = new AbortController();
   let closed: () => void = () => {};
