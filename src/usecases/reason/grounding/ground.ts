@@ -40,14 +40,18 @@ export async function examineAnswer(
 ): Promise<Grounds> {
   const { answer, passages } = answered;
   const text = withoutMarkers(answer);
+  const spanIn = spansOf(answer);
   const country = answered.jurisdiction ?? countryOf(passages);
   const examined = await examine(text, country, signal);
   const { items, located } = await withGeneration(services, ({ corpus }) =>
     proseCitations(text, examined, corpus, surroundingsOf(country, services)),
   );
   return {
-    citations: supported(answered),
-    grounding: { unsupported: unsupported(answered, text, located, country), prose_citations: [...items] },
+    citations: supported(answered, spanIn),
+    grounding: {
+      unsupported: unsupported(answered, spanIn, text, located, country),
+      prose_citations: [...items],
+    },
   };
 }
 
@@ -57,14 +61,17 @@ function countryOf(passages: readonly Passage[]): string | undefined {
   return countries.size === 1 ? [...countries][0] : undefined;
 }
 
-function supported({ answer, passages, references }: Answered): Map<number, CitationExtensions> {
+function supported(
+  { answer, passages, references }: Answered,
+  spanIn: SpanIn,
+): Map<number, CitationExtensions> {
   const supportOf = supportBy(passages);
   const claims = claimsOf(answer);
   return new Map(
     references.map(({ marker, passage }) => {
       const own = claims.filter((claim) => claim.marker === marker);
       const supports = own.map(({ words }) => supportOf(words, passage)).filter((one) => one !== undefined);
-      const spans = own.map(({ start, end }) => spanIn(answer, start, end));
+      const spans = own.map(({ start, end }) => spanIn(start, end));
       return [marker, { ...(supports.length > 0 && { support: Math.min(...supports) }), spans }];
     }),
   );
@@ -72,6 +79,7 @@ function supported({ answer, passages, references }: Answered): Map<number, Cita
 
 function unsupported(
   { answer, question, passages, references }: Answered,
+  spanIn: SpanIn,
   text: string,
   located: readonly Located[],
   country: string | undefined,
@@ -106,25 +114,39 @@ function unsupported(
     .map(({ kind, start, end }) => ({
       text: answer.slice(start, end),
       kind,
-      span: spanIn(answer, start, end),
+      span: spanIn(start, end),
     }));
 }
 
-/** The same place in the three units that the API counts in. */
-function spanIn(text: string, start: number, end: number): Span {
-  const before = text.slice(0, start);
-  const words = text.slice(start, end);
-  const points = codePoints(before);
-  const bytes = Buffer.byteLength(before);
-  return {
+type SpanIn = (start: number, end: number) => Span;
+
+/**
+ * Places of a text in the three units that the API counts in. They are counted once for the whole text: an answer can
+ * have thousands of numbers, and counting from its beginning for each would hold up everybody else.
+ */
+function spansOf(text: string): SpanIn {
+  const points = new Uint32Array(text.length + 1);
+  const bytes = new Uint32Array(text.length + 1);
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    const isSecondHalf = unit >= 0xdc00 && unit <= 0xdfff;
+    points[at + 1] = (points[at] as number) + (isSecondHalf ? 0 : 1);
+    bytes[at + 1] = (bytes[at] as number) + bytesOf(unit, isSecondHalf);
+  }
+  const range = (counts: Uint32Array, start: number, end: number) => ({
+    start: counts[start] as number,
+    end: counts[end] as number,
+  });
+  return (start, end) => ({
     utf16: { start, end },
-    code_points: { start: points, end: points + codePoints(words) },
-    bytes: { start: bytes, end: bytes + Buffer.byteLength(words) },
-  };
+    code_points: range(points, start, end),
+    bytes: range(bytes, start, end),
+  });
 }
 
-function codePoints(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
+/** In UTF-8; of the four bytes of a pair each half has two. */
+function bytesOf(unit: number, isSecondHalf: boolean): number {
+  if (unit < 0x80) return 1;
+  if (unit < 0x800 || isSecondHalf || (unit >= 0xd800 && unit <= 0xdbff)) return 2;
+  return 3;
 }

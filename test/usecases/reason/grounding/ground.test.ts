@@ -128,6 +128,20 @@ grounds('every marker has its places, in three units', async () => {
   assert.is(Buffer.from(answer).subarray(span?.bytes.start, span?.bytes.end).toString(), '[2]');
 });
 
+grounds('places are right behind characters of any length', async () => {
+  const answer = `${'🙂é–ق'.repeat(50)} 181 𝕬 182 [1] 183`;
+  const { citations, grounding } = await examine(answer);
+  const spans = [...grounding.unsupported.map(({ span }) => span), ...(citations.get(1)?.spans ?? [])];
+  const points = [...answer];
+  for (const units of [
+    spans.map(({ utf16 }) => answer.slice(utf16.start, utf16.end)),
+    spans.map(({ code_points }) => points.slice(code_points.start, code_points.end).join('')),
+    spans.map(({ bytes }) => Buffer.from(answer).subarray(bytes.start, bytes.end).toString()),
+  ]) {
+    assert.equal(units, ['181', '182', '183', '[1]']);
+  }
+});
+
 grounds('numbers of the passages are not reported, in words or digits of any script', async () => {
   assert.equal(await unsupported('المدة ٩٠ يوماً، والإجازة 21 يوماً، أو واحد وعشرون يوماً [1].'), []);
 });
