@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config.ts';
 import { rerankSigns } from '../../src/core.ts';
-import { gradeRanking, mergeLabels } from '../../src/eval/grading.ts';
+import { gradeRanking, labelsOf } from '../../src/eval/grading.ts';
 import type { Pass } from '../../src/eval/passes.ts';
 import { passesOf } from '../../src/eval/passes.ts';
 import type { EvalQuery } from '../../src/eval/query-set.ts';
@@ -66,13 +66,7 @@ function example(asked: EvalQuery, pass: Pass, services: Services): Promise<Exam
     if (index.passages === undefined) throw new Error('the index has no passages');
     const candidates = candidatesOf(found, DEPTH);
     const signs = await index.passages.signs(query, candidateArrays(candidates), signal);
-    const labels = mergeLabels(
-      asked.relevant.map(({ key, article_no, grade }) => ({
-        document: corpus.bySourceKey(key)[0] ?? `not in the corpus: ${key}`,
-        articleNo: article_no,
-        grade,
-      })),
-    );
+    const labels = labelsOf(asked, (key) => corpus.bySourceKey(key)[0]);
     const ranking = candidates.map(({ article }) => {
       const { canonical_id, article_no } = corpus.card(article);
       return { document: canonical_id, articleNo: article_no };

@@ -1,6 +1,6 @@
 /** Runs a query set through every system and keeps, for each query, what stood at which rank. */
 import type { Label, RankedItem } from './grading.ts';
-import { gradeRanking, mergeLabels } from './grading.ts';
+import { gradeRanking, labelsOf } from './grading.ts';
 import type { Pass, SearchFilter } from './passes.ts';
 import type { EvalQuery, QuerySet } from './query-set.ts';
 
@@ -66,7 +66,7 @@ export async function evaluateSet(
   subject: EvalSubject,
   { passes, onQuery, onRun, signal }: EvaluateOptions,
 ): Promise<PassRun[]> {
-  const labels = new Map(set.queries.map((query) => [query, labelsOf(query, subject)]));
+  const labels = new Map(set.queries.map((query) => [query, labelsOf(query, subject.documentOf)]));
   const covered = passes.map((pass) => ({
     pass,
     systems: subject.systems.filter(({ covers }) => covers?.(set, pass) ?? true),
@@ -110,20 +110,6 @@ async function outcomeOf(
     milliseconds: system.timed ? milliseconds : undefined,
   };
 }
-
-/** A label whose document is not in the corpus stays: it counts as not found. */
-function labelsOf({ relevant }: EvalQuery, subject: EvalSubject): Label[] {
-  return mergeLabels(
-    relevant.map(({ key, article_no, grade }) => ({
-      document: subject.documentOf(key) ?? `${OUTSIDE}${key}`,
-      articleNo: article_no,
-      grade,
-    })),
-  );
-}
-
-/** No canonical id begins so. */
-const OUTSIDE = 'not in the corpus: ';
 
 /** Keys of relevant documents that the corpus does not hold, each once. */
 export function labelsOutside(

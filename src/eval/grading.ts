@@ -1,4 +1,5 @@
 /** A ranked list against the labels of its query: which grade stands at which rank. */
+import type { EvalQuery } from './query-set.ts';
 
 /** One result: an article of a law, or a document that has none (`articleNo` undefined). */
 export interface RankedItem {
@@ -12,6 +13,20 @@ export interface Label {
   articleNo: string | null;
   grade: number;
 }
+
+/** A label whose document is not in the corpus stays: it counts as not found. */
+export function labelsOf({ relevant }: EvalQuery, documentOf: (key: string) => string | undefined): Label[] {
+  return mergeLabels(
+    relevant.map(({ key, article_no, grade }) => ({
+      document: documentOf(key) ?? `${OUTSIDE}${key}`,
+      articleNo: article_no,
+      grade,
+    })),
+  );
+}
+
+/** No canonical id begins so. */
+const OUTSIDE = 'not in the corpus: ';
 
 /** Two labels may name one thing, where two lines of the source are one document here: the higher grade counts. */
 export function mergeLabels(labels: readonly Label[]): Label[] {

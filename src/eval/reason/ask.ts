@@ -2,8 +2,8 @@
 import { sha256 } from '../../digest.ts';
 import type { Language } from '../../models/passages.ts';
 import type { ReasonAnswer } from '../../usecases/reason/schema.ts';
-import type { Label, RankedItem } from '../grading.ts';
-import { gradeRanking, mergeLabels } from '../grading.ts';
+import type { RankedItem } from '../grading.ts';
+import { gradeRanking, labelsOf } from '../grading.ts';
 import type { EvalQuery, QuerySet } from '../query-set.ts';
 
 /** The corpus of a set, indexed, and a model that answers from it. */
@@ -62,7 +62,7 @@ export async function askAll(set: QuerySet, subject: ReasonSubject, options: Ask
 
 async function askOne(query: EvalQuery, subject: ReasonSubject): Promise<Asked> {
   const language = /\p{Script=Arabic}/u.test(query.query) ? 'ar' : 'en';
-  const labels = labelsOf(query, subject);
+  const labels = labelsOf(query, subject.documentOf);
   const isRelevant = (item: RankedItem) => (gradeRanking([item], labels)[0] ?? 0) > 0;
   const passages = await subject.retrieved(query.query, language);
   const startedAt = performance.now();
@@ -91,16 +91,6 @@ async function askOne(query: EvalQuery, subject: ReasonSubject): Promise<Asked> 
     milliseconds: performance.now() - startedAt,
     outcome,
   };
-}
-
-function labelsOf({ relevant }: EvalQuery, { documentOf }: ReasonSubject): Label[] {
-  return mergeLabels(
-    relevant.map(({ key, article_no, grade }) => ({
-      document: documentOf(key) ?? `not in the corpus: ${key}`,
-      articleNo: article_no,
-      grade,
-    })),
-  );
 }
 
 /** By a hash of the id: the same whatever else the set holds. */
