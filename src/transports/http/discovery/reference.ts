@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { SECURITY_HEADERS } from '../security-headers.ts';
 import type { Addresses } from './openapi/description.ts';
 import type { Resource } from './resource.ts';
 
@@ -17,6 +16,7 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sanad: API reference</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="docs/swagger-ui.css">
 <script src="docs/swagger-ui-bundle.js" defer></script>
 <script src="docs/reference.js" defer></script>
@@ -52,7 +52,7 @@ export function referencePage({ baseUrl }: Addresses): Resource[] {
     {
       path: '/docs',
       type: 'text/html; charset=utf-8',
-      headers: { ...SECURITY_HEADERS, 'Content-Security-Policy': policy },
+      headers: { 'Content-Security-Policy': policy },
       content: () => PAGE,
     },
     { path: '/docs/reference.js', type: 'text/javascript; charset=utf-8', content: () => START },

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { documentHeadSchema, documentSchema } from '../../../../schema/document.ts';
-import { filtersSchema } from '../../../../schema/filters.ts';
+import { filtersSchema, jurisdictionCodeSchema } from '../../../../schema/filters.ts';
 import { docTypeSchema, edgeTypeSchema, statusSchema } from '../../../../schema/vocabulary.ts';
 import { placeSchema, spanSchema } from '../../../../usecases/citations/span.ts';
 import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
@@ -102,7 +102,9 @@ function jsonSchemas(named: SchemaNames, io: 'input' | 'output'): Record<string,
 }
 
 /** Only what every reader of JSON Schema understands, and bounds that are some. */
-function plain({ jsonSchema }: Pick<Overriding, 'jsonSchema'>): void {
+function plain({ zodSchema, jsonSchema }: Overriding): void {
+  // Which codes there are, the corpus decides; what they look like is known.
+  if (zodSchema === jurisdictionCodeSchema) jsonSchema.pattern = '^[A-Z]{2}$';
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   // A text of ours is told by classes of Unicode that few readers of patterns know.
