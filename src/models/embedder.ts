@@ -7,9 +7,9 @@
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
 import { embed, embedMany } from 'ai';
 import { builtinEmbedder } from './builtin-embedder.ts';
-import { inTurns } from './in-turns.ts';
 import type { RemoteEmbedderSettings } from './remote-embedder.ts';
 import { remoteEmbedder } from './remote-embedder.ts';
+import { sideBySide } from './side-by-side.ts';
 import { BadAnswer, UpstreamFailure } from './upstream-failure.ts';
 
 export interface Embedder {
@@ -88,7 +88,7 @@ export async function embedPassages(
       throw new Error(`the embedder ${id} gave no vectors: ${(cause as Error).message}`, { cause });
     }
   };
-  await inTurns(callsOf(texts, textsPerCall), parallelCalls, async ([first, end]) => {
+  await sideBySide(callsOf(texts, textsPerCall), parallelCalls, async ([first, end]) => {
     const rows = await embedCall(texts.slice(first, end).map((text) => passagePrefix + text));
     vectors.set(rows, first * dimensions);
     await onCall?.(first, rows);

@@ -9,9 +9,9 @@ import {
 } from '@ai-sdk/provider-utils';
 import { z } from 'zod';
 import { modelFetch } from './connection.ts';
-import { inTurns } from './in-turns.ts';
 import type { RerankDialect, RerankDialectName } from './rerank-dialects.ts';
 import { RERANK_DIALECTS } from './rerank-dialects.ts';
+import { sideBySide } from './side-by-side.ts';
 import { BadAnswer } from './upstream-failure.ts';
 
 export interface RerankingModelSettings {
@@ -74,7 +74,7 @@ export function rerankingModel(settings: RerankingModelSettings): RerankingModel
       const stop = new AbortController();
       const { abortSignal } = options;
       const either = abortSignal === undefined ? stop.signal : AbortSignal.any([abortSignal, stop.signal]);
-      const answers = await inTurns(calls, PARALLEL_CALLS, (call) =>
+      const answers = await sideBySide(calls, PARALLEL_CALLS, (call) =>
         scoresOf(call, { ...options, abortSignal: either }).catch((error: unknown) => {
           stop.abort();
           throw error;

@@ -2,7 +2,7 @@
  * Runs `work` on every item, so many at a time, and gives the results in the order of the items. After the first
  * failure nothing is begun; it is thrown when what had begun has ended, so that no work is lost that was paid for.
  */
-export async function inTurns<Item, Result>(
+export async function sideBySide<Item, Result>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<Result>,
