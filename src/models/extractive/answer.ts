@@ -39,7 +39,9 @@ export function answerPieces(grounded: GroundedQuestion): string[] {
       (words) => `«${words}» ${referenceToken(passage)}`,
     );
     const [first, ...others] = quotations;
-    const opening = `${index === 0 ? '' : '\n\n'}${frame.from(passage.citation_string)} ${first}`;
+    const { citation_string, status } = passage;
+    const source = status === 'repealed' ? `${citation_string} ${frame.repealed}` : citation_string;
+    const opening = `${index === 0 ? '' : '\n\n'}${frame.from(source)} ${first}`;
     return [opening, ...others.map((quotation) => ` ${frame.and} ${quotation}`)];
   });
   return [`${frame.opening}\n\n`, ...pieces];

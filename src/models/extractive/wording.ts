@@ -5,6 +5,8 @@ interface Frame {
   readonly opening: string;
   /** Names the source of the quotation that follows. */
   readonly from: (citation: string) => string;
+  /** Behind a source that is law no more: whoever reads the quotation would take it for the law. */
+  readonly repealed: string;
   /** Between two quotations of one source. */
   readonly and: string;
 }
@@ -13,12 +15,14 @@ export const FRAMES: Readonly<Record<Language, Frame>> = {
   ar: {
     opening: 'هذا ما ورد في النصوص المتاحة متصلاً بالسؤال، بألفاظها:',
     from: (citation) => `ورد في ${citation}:`,
+    repealed: '(ملغى)',
     and: 'وكذلك:',
   },
   en: {
     opening:
       'The available texts say the following on this question, quoted in Arabic as they stand, not translated:',
     from: (citation) => `${citation}:`,
+    repealed: '(repealed)',
     and: 'and:',
   },
 };

@@ -36,6 +36,14 @@ test('retrieval’s first passage is not quoted where another one answers', () =
   assert.not.ok(text.includes('[[REF:sa-leg-2005-m51#53]]'), text);
 });
 
+test('a source that is repealed is called that', () => {
+  const question = 'كم مدة فترة التجربة في نظام العمل؟';
+  const repealed = { ...PROBATION, status: 'repealed' as const, named: true };
+  assert.match(answer(grounded(question, [repealed])), /ورد في المادة 53 من نظام العمل \(ملغى\): «/u);
+  assert.match(answer(grounded(question, [repealed], 'en')), /المادة 53 من نظام العمل \(repealed\): «/u);
+  assert.not.match(answer(grounded(question, [PROBATION])), /ملغى/u);
+});
+
 test('an article that the question names is quoted, though it has none of its words', () => {
   const question = 'ماذا تنص المادة 53 من النظام السعودي الصادر بالمرسوم الملكي م/51؟';
   const other = passage('sa-leg-2005-m51', '2', { text: 'صدر النظام السعودي بالمرسوم الملكي رقم م/51.' });
