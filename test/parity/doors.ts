@@ -1,0 +1,173 @@
+/** The doors of the service: the same request through each, and what came of it in the words of the operations. */
+import type { Composition } from '../../src/compose.ts';
+import { compose } from '../../src/compose.ts';
+import { asServiceError } from '../../src/errors.ts';
+import { Json } from '../../src/schema/json.ts';
+import { authenticate } from '../../src/usecases/account/authenticate.ts';
+import { execute } from '../../src/usecases/operation.ts';
+import { OPERATIONS } from '../../src/usecases/operations.ts';
+import { countRequest } from '../../src/usecases/rate.ts';
+import type { Called } from '../support/grpc.ts';
+import { grpcClient } from '../support/grpc.ts';
+import { modernMessage } from '../support/mcp.ts';
+import { told } from '../support/reason.ts';
+import type { TestService } from '../support/service.ts';
+
+export interface Outcome {
+  /** `ok`, or the code of the error. */
+  readonly code: string;
+  readonly value?: Record<string, unknown>;
+  /** Places of the broken rules: `filters.year_from`. */
+  readonly fields?: readonly string[];
+}
+
+export type Asked = 'search' | 'reason' | 'cite' | 'document' | 'traverse' | 'jurisdictions';
+export type Input = Readonly<Record<string, unknown>>;
+export type Door = (asked: Asked, input: Input, key: string) => Promise<Outcome>;
+
+export type DoorName = 'use case' | 'REST' | 'REST stream' | 'MCP' | 'gRPC' | 'gRPC stream';
+
+export interface Doors {
+  readonly all: Readonly<Record<DoorName, Door>>;
+  close(): Promise<void>;
+}
+
+export async function openDoors(service: TestService): Promise<Doors> {
+  const instance = await compose(service.config);
+  const all = {
+    'use case': useCase(instance),
+    REST: rest(service),
+    'REST stream': restStream(service),
+    MCP: mcp(service),
+    gRPC: grpc(service, 'unary'),
+    'gRPC stream': grpc(service, 'stream'),
+  };
+  return { all, close: () => instance.close() };
+}
+
+/** The doors that have the operation. */
+export function doorsTo(asked: Asked, { all }: Doors): [string, Door][] {
+  const closed: readonly string[] = {
+    search: ['REST stream', 'gRPC stream'],
+    reason: [],
+  }[asked as string] ?? ['REST stream', 'gRPC', 'gRPC stream'];
+  return Object.entries(all).filter(([name]) => !closed.includes(name));
+}
+
+function useCase({ services, keyring, limiter }: Composition): Door {
+  return async (asked, input, token) => {
+    const operation = OPERATIONS[asked];
+    try {
+      const key = authenticate(keyring, `Bearer ${token}`);
+      await countRequest(limiter, operation, key, () => {});
+      const context = { key, requestId: 'parity', signal: AbortSignal.timeout(20_000) };
+      const answer = await execute(operation, structuredClone(input), context, services);
+      return { code: 'ok', value: (answer instanceof Json ? answer.parse() : answer) as Input };
+    } catch (error) {
+      return failed({ ...asServiceError(error).facts.members, code: asServiceError(error).code });
+    }
+  };
+}
+
+const PATHS = {
+  search: '/v1/search',
+  reason: '/v1/reason',
+  cite: '/v1/cite',
+  document: '/v1/document',
+  traverse: '/v1/graph/traverse',
+  jurisdictions: '/v1/jurisdictions',
+} as const;
+
+function rest({ ask, post }: TestService): Door {
+  return async (asked, input, key) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const id = asked === 'document' ? `/${input.canonical_id}` : '';
+    const isPost = asked !== 'document' && asked !== 'jurisdictions';
+    const response = await (isPost
+      ? post(PATHS[asked], input, headers)
+      : ask(PATHS[asked] + id, { headers }));
+    const body = (await response.json()) as Input;
+    return response.ok ? { code: 'ok', value: body } : failed(body);
+  };
+}
+
+/** The answer put together from its events; how long it took stands in none. */
+function restStream({ post }: TestService): Door {
+  return async (asked, input, key) => {
+    const headers = { Authorization: `Bearer ${key}` };
+    const response = await post(PATHS[asked], { ...input, stream: true }, headers);
+    if (!response.ok) return failed((await response.json()) as Input);
+    const { text, citations, error } = told(await response.text());
+    return error ? failed(error) : { code: 'ok', value: { answer: text, ...citations } };
+  };
+}
+
+function mcp({ post }: TestService): Door {
+  return async (asked, input, key) => {
+    const name = asked === 'traverse' ? 'service_graph_traverse' : `service_${asked}`;
+    const { headers, body } = modernMessage('tools/call', { name, arguments: input });
+    const response = await post('/mcp', body, { ...headers, Authorization: `Bearer ${key}` });
+    const text = await response.text();
+    const message = JSON.parse(/^data: (\{.*)$/m.exec(text)?.[1] ?? text);
+    if (!response.ok) return failed(message);
+    const { isError, content, structuredContent } = message.result;
+    return isError ? failed(JSON.parse(content[0].text)) : { code: 'ok', value: structuredContent };
+  };
+}
+
+function grpc({ grpcAddress }: TestService, kind: 'unary' | 'stream'): Door {
+  return async (asked, input, key) => {
+    const client = grpcClient(grpcAddress, key);
+    try {
+      const method = asked === 'search' ? 'Search' : kind === 'unary' ? 'Reason' : 'ReasonStream';
+      const called = await client[kind](method, inEnums(input) as object);
+      return called.code === 'OK' ? { code: 'ok', value: wholeAnswer(called) } : grpcFailure(called);
+    } finally {
+      client.close();
+    }
+  };
+}
+
+function wholeAnswer({ answer, messages }: Called): Record<string, unknown> {
+  if (answer !== undefined) return answer;
+  const tokens = messages.map(({ token = '' }) => token);
+  const { final } = messages.at(-1) as { final: Record<string, unknown> };
+  return { answer: tokens.join(''), ...final };
+}
+
+function grpcFailure({ trailers, errorDetails }: Called): Outcome {
+  const violations = errorDetails.BadRequest?.violations as { field: string }[] | undefined;
+  return {
+    code: String(trailers['x-error-code']),
+    ...(violations && { fields: violations.map(({ field }) => field) }),
+  };
+}
+
+const PREFIXES: Readonly<Record<string, string>> = {
+  doc_type: 'DOC_TYPE_',
+  status: 'STATUS_',
+  language: 'LANGUAGE_',
+};
+
+/** Words of closed vocabularies as the enum values of the messages. */
+function inEnums(value: unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((item) => inEnums(item, name));
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inEnums(member, key)]));
+  return name in PREFIXES ? PREFIXES[name] + String(value).toUpperCase() : value;
+}
+
+function failed({ code, errors }: { code?: unknown; errors?: unknown }): Outcome {
+  const problems = errors as readonly { pointer: string }[] | undefined;
+  return {
+    code: String(code),
+    ...(problems && {
+      fields: problems.map(({ pointer }) =>
+        pointer
+          .slice(2)
+          .replaceAll(/\/(\d+)/g, '[$1]')
+          .replaceAll('/', '.'),
+      ),
+    }),
+  };
+}
