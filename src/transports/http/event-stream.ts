@@ -57,18 +57,24 @@ export async function sendEvents(
     const failure = asServiceError(failureOf(error));
     if (!ctx.res.destroyed) ctx.state.failure = failure;
     const problem = problemBody(failure, { siteUrl, requestId: ctx.state.requestId });
-    await stream.end(`event: error\ndata: ${JSON.stringify(problem)}\n\n`);
+    await stream.end(`event: error\ndata: ${oneLine(problem)}\n\n`);
   } finally {
     await events.return();
   }
 }
 
 function frameOf(event: AnswerEvent<unknown>, ctx: HttpContext): string {
-  if ('token' in event) return `data: ${JSON.stringify(event)}\n\n`;
+  if ('token' in event) return `data: ${oneLine(event)}\n\n`;
   const { lastEvent } = ctx.state.route ?? {};
   if (lastEvent === undefined) throw new Error(`${ctx.path} has no last event`);
-  return `event: ${lastEvent.name}\ndata: ${JSON.stringify(lastEvent.data(event.final))}\n\n`;
+  return `event: ${lastEvent.name}\ndata: ${oneLine(lastEvent.data(event.final))}\n\n`;
 }
+
+/** Line ends of Unicode that JSON leaves as they are: none to the protocol, but many clients cut lines at them. */
+const LINE_ENDS = /[\u0085\u2028\u2029]/g;
+
+const oneLine = (value: unknown): string =>
+  JSON.stringify(value).replace(LINE_ENDS, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 export interface Frames {
   /** When the client has room for more. */

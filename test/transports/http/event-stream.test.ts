@@ -18,6 +18,14 @@ streams.before(async (context) => {
 });
 streams.after(({ close }) => close());
 
+streams('no line end of Unicode stands in a frame, and none is lost', async ({ llm, ask }) => {
+  const written = 'أ\u2028ب\u2029ج\u0085د';
+  llm.play({ steps: [written] });
+  const frames = await (await ask({ stream: true })).text();
+  assert.not.match(frames, /[\u0085\u2028\u2029]/);
+  assert.is(told(frames).text, written);
+});
+
 streams('a stream is these bytes and no others', async ({ llm, service, headers }) => {
   llm.play(({ text }) => ({ steps: ['«أ»\n', tokensIn(text)[0] ?? '', ' "b"'] }));
   const body = JSON.stringify({ question: QUESTION, stream: true, top_k: 4 });
