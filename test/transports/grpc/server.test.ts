@@ -2,10 +2,12 @@
 import { connect, createServer } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { compose } from '../../../src/compose.ts';
 import { searchEngine } from '../../../src/compose-corpus.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/embedder.ts';
 import { dataLayout } from '../../../src/stores/layout.ts';
+import { listenGrpc } from '../../../src/transports/grpc/server.ts';
 import { grpcClient, reflected } from '../../support/grpc.ts';
 import { QUESTION, startReasonService } from '../../support/reason.ts';
 import { sanadBeside } from '../../support/server-process.ts';
@@ -127,6 +129,39 @@ server('a call that was begun is finished while it stops, a new one is not taken
     await reason.close();
   }
 });
+
+server(
+  'a call that takes longer than a stop may is ended with a status, and its model is let go',
+  async () => {
+    const reason = await startReasonService();
+    const { config } = reason.service;
+    const instance = await compose(config);
+    const { key } = await reason.service.issue({ plan: 'payg' });
+    const beside = await listenGrpc({
+      ...instance,
+      notReady: () => undefined,
+      host: config.host,
+      port: 0,
+      siteUrl: config.siteUrl,
+      reflection: false,
+    });
+    const client = grpcClient(beside.address, key);
+    try {
+      reason.llm.play({ steps: ['ثلاثة ', 'stall'] });
+      const call = client.stream('ReasonStream', { question: QUESTION });
+      while (reason.llm.asked.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await beside.drain(300);
+      const { code, trailers, details } = await call;
+      assert.equal([code, trailers['x-error-code']], ['UNAVAILABLE', 'upstream_unavailable']);
+      assert.match(details, 'stopping');
+      await reason.llm.asked[0]?.left;
+    } finally {
+      client.close();
+      await instance.close();
+      await reason.close();
+    }
+  },
+);
 
 server('a connection on which nothing was asked does not hold it up', async () => {
   const service = await startService({ corpus: 'none' });
