@@ -26,6 +26,7 @@ const CHECKS = [
     name: 'buf: format of the gRPC messages',
     command: [installed('buf'), 'format', '--diff', '--exit-code', 'proto'],
   },
+  { name: 'redocly: the API description', command: ['node', inProject('scripts', 'lint-openapi.mjs')] },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
   // No member of the workspace: clippy would build a second tree of dependencies for it.
   {

@@ -91,7 +91,7 @@ function described(route: ApiRoute): object {
       ...(route.revalidate && {
         304: {
           description: 'The client has this answer already: it sent its ETag as If-None-Match',
-          headers: headerReferences(['X-Request-Id', 'ETag', 'Cache-Control']),
+          headers: headerReferences(['X-Request-Id', ...RATE_HEADERS, 'ETag', 'Cache-Control']),
         },
       }),
       ...Object.fromEntries(

@@ -1,0 +1,32 @@
+/** The API description as `sanad openapi` prints it, linted by Redocly under `redocly.yaml`. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inProject, projectRoot } from './setup/project.mjs';
+
+const printed = spawnSync(
+  process.execPath,
+  ['--import', 'tsx', inProject('src', 'cli', 'sanad.ts'), 'openapi'],
+  { cwd: projectRoot, stdio: ['ignore', 'pipe', 'inherit'] },
+);
+if (printed.status !== 0) process.exit(1);
+
+const folder = mkdtempSync(join(tmpdir(), 'sanad-openapi-'));
+try {
+  const file = join(folder, 'openapi.yaml');
+  writeFileSync(file, printed.stdout);
+  const { status } = spawnSync(
+    inProject('node_modules', '.bin', 'redocly'),
+    ['lint', '--config', inProject('redocly.yaml'), file],
+    {
+      cwd: projectRoot,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // A check tells nobody that it ran, and asks nobody for news.
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+    },
+  );
+  process.exitCode = status ?? 1;
+} finally {
+  rmSync(folder, { recursive: true });
+}
