@@ -23,7 +23,7 @@ const LIMITS: Limits = { length: 900, sentences: 4 };
  *
  * The share of the question's words keeps likeness alone from answering.
  */
-export const LEAST = { score: 1.1, covered: 0.2 } as const;
+const LEAST = { score: 1.1, covered: 0.2 } as const;
 
 /** The pieces of the answer in their order, each whole in itself; joined they are the answer. */
 export function answerPieces(grounded: GroundedQuestion): string[] {

@@ -52,7 +52,7 @@ const TOKEN_BRACKETS = new RegExp(
 );
 
 /** Text of which nothing can be taken for a mark or a token. */
-export function asData(text: string): string {
+function asData(text: string): string {
   return text
     .replaceAll(UNSEEN, '')
     .replaceAll(/[<>]/g, (bracket) => TAG_BRACKETS[bracket] ?? '')

@@ -61,7 +61,7 @@ export async function pinnedArticles(
 }
 
 /** The cited articles that the corpus has and the filters let through, in the order of the query. */
-export function citedArticles(
+function citedArticles(
   query: string,
   filters: Filters | undefined,
   corpus: Corpus,

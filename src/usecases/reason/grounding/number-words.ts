@@ -80,7 +80,7 @@ export const FRACTIONS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** What is counted; forms that say two by themselves count as two. */
-export const UNITS = {
+const UNITS = {
   day: 'يوم يوما ايام day days',
   week: 'اسبوع اسبوعا اسابيع week weeks',
   month: 'شهر شهرا اشهر شهور month months',
@@ -88,7 +88,7 @@ export const UNITS = {
   hour: 'ساعه ساعات hour hours',
 } as const;
 
-export const DUALS = {
+const DUALS = {
   day: 'يومان يومين',
   week: 'اسبوعان اسبوعين',
   month: 'شهران شهرين',
@@ -97,7 +97,7 @@ export const DUALS = {
 } as const;
 
 /** What says one by itself, as in «خلال شهر»; «الشهر» and «كل شهر» count nothing. */
-export const SINGLES = {
+const SINGLES = {
   day: 'يوم يوما',
   week: 'اسبوع اسبوعا',
   month: 'شهر شهرا',
