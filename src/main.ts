@@ -62,12 +62,12 @@ export async function serve(config: Config): Promise<RunningService> {
 }
 
 async function listenBeside(
-  { host, siteUrl, grpc }: Config,
+  { host, baseUrl, grpc }: Config,
   parts: Composition,
 ): Promise<GrpcServer | undefined> {
   const { port, reflection } = grpc;
   if (port === undefined) return undefined;
-  return listenGrpc({ ...parts, notReady: () => parts.notReady(), host, port, siteUrl, reflection });
+  return listenGrpc({ ...parts, notReady: () => parts.notReady(), host, port, baseUrl, reflection });
 }
 
 /**

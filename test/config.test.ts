@@ -30,6 +30,20 @@ config('an empty environment gives a working configuration of one machine', () =
   );
 });
 
+config('gRPC has a port of its own or none, and tells of itself outside production', () => {
+  assert.equal(loadConfig({}).grpc, { port: 9090, reflection: true });
+  assert.equal(loadConfig({ GRPC_PORT: 'off', SANAD_GRPC_REFLECTION: 'off' }).grpc, {
+    port: undefined,
+    reflection: false,
+  });
+  const production = { NODE_ENV: 'production', SANAD_PEPPER: 'p'.repeat(32) };
+  assert.is(loadConfig(production).grpc.reflection, false);
+  assert.is(loadConfig({ ...production, SANAD_GRPC_REFLECTION: 'on' }).grpc.reflection, true);
+  const [port = '', reflection = ''] = problemsOf({ GRPC_PORT: '70000', SANAD_GRPC_REFLECTION: 'yes' });
+  assert.match(port, /^GRPC_PORT: .*65535/);
+  assert.match(reflection, /^SANAD_GRPC_REFLECTION: /);
+});
+
 config('an empty variable is as good as none', () => {
   assert.is(loadConfig({ PORT: '', SANAD_SITE_URL: '' }).port, 8080);
 });

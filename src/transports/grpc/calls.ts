@@ -30,8 +30,8 @@ export interface CallParts {
   readonly keyring: Keyring;
   readonly limiter: Limiter;
   readonly log: Log;
-  /** Where the error pages are: the reasons of errors are unique under its host. */
-  readonly siteUrl: string;
+  /** The service's public address: the reasons of errors are unique under its host. */
+  readonly baseUrl: string;
 }
 
 export interface Method {
@@ -64,8 +64,8 @@ interface State {
 }
 
 export function calls(parts: CallParts): Calls {
-  const { services, keyring, limiter, log, siteUrl } = parts;
-  const domain = new URL(siteUrl).hostname;
+  const { services, keyring, limiter, log, baseUrl } = parts;
+  const domain = new URL(baseUrl).hostname;
   const open = new Set<State>();
   let told: (() => void) | undefined;
 

@@ -20,7 +20,7 @@ interface Context {
 const calls = suite<Context>('transports/grpc/calls');
 
 calls.before(async (context) => {
-  context.reason = await startReasonService();
+  context.reason = await startReasonService({ SANAD_BASE_URL: 'https://api.sanad.example' });
   context.opened = [];
   context.clientOf = (key) => {
     const client = grpcClient(context.reason.service.grpcAddress, key);
@@ -64,7 +64,7 @@ calls('every error has its status, its plain code and its details', async ({ cli
     const { errorDetails, trailers, ...end } = seen[code as keyof typeof seen];
     assert.equal([end.code, trailers['x-error-code'], end.answer], [status, code, undefined], code);
     assert.equal(Object.keys(errorDetails), details, code);
-    assert.equal(errorDetails.ErrorInfo, { reason: code.toUpperCase(), domain: 'sanad.example' });
+    assert.equal(errorDetails.ErrorInfo, { reason: code.toUpperCase(), domain: 'api.sanad.example' });
     assert.match(String(trailers['x-request-id']), /^[\w-]+$/);
   }
   const fields = seen.validation_error.errorDetails.BadRequest?.violations as { field: string }[];

@@ -142,7 +142,7 @@ server(
       notReady: () => undefined,
       host: config.host,
       port: 0,
-      siteUrl: config.siteUrl,
+      baseUrl: config.baseUrl,
       reflection: false,
     });
     const client = grpcClient(beside.address, key);
