@@ -106,7 +106,7 @@ async function askCorpus(
         terminal.progress(`${set.name}: ${done} of ${total}`);
       asked.set(set.name, await askAll(set, subject, { signal, sample, onQuestion }));
     }
-    return instance.services.languageModel?.id ?? 'none';
+    return instance.services.languageModel.id;
   } finally {
     terminal.progress(undefined);
     await instance.close();

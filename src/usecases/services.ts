@@ -15,8 +15,8 @@ export interface Services {
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
   /** Without one, what is fused is what is answered. */
   readonly reranker?: Reranker;
-  /** What writes answers. Without one, questions are answered with an outage. */
-  readonly languageModel?: LanguageModel;
+  /** What writes answers. */
+  readonly languageModel: LanguageModel;
   /** How many questions are answered at once. */
   readonly reasonPlaces: Places;
   readonly jurisdictions: JurisdictionSettings;

@@ -24,14 +24,14 @@ export async function* answer(
   services: Services,
 ): AsyncGenerator<AnswerEvent<ReasonAnswer>, void, undefined> {
   const started = performance.now();
-  const { languageModel, leave } = admitted(services);
+  const leave = admitted(services);
   try {
     const retrieved = await retrievePassages(input, context, services);
     const { passages } = retrieved;
     const references = rewriter(referencesTo(passages));
     let text = '';
     // The first piece begins with something to be seen, and none is empty.
-    for await (const written of texts(languageModel, input, passages, context.signal)) {
+    for await (const written of texts(services.languageModel, input, passages, context.signal)) {
       const safe = references.push(written);
       const piece = text === '' ? safe.trimStart() : safe;
       if (piece === '') continue;
@@ -71,13 +71,7 @@ export function isWeaklyGrounded({ answer, grounding }: ReasonAnswer): boolean {
 }
 
 /** A model takes far longer than a search: who comes when too many are being answered is told at once. */
-function admitted({ languageModel, reasonPlaces }: Services): {
-  languageModel: LanguageModel;
-  leave: () => void;
-} {
-  if (languageModel === undefined) {
-    throw new ServiceError('upstream_unavailable', { detail: 'No language model is set up.' });
-  }
+function admitted({ reasonPlaces }: Services): () => void {
   const leave = reasonPlaces.take();
   if (leave === undefined) {
     throw new ServiceError('upstream_unavailable', {
@@ -85,7 +79,7 @@ function admitted({ languageModel, reasonPlaces }: Services): {
       retryAfterMs: BUSY_RETRY_MS,
     });
   }
-  return { languageModel, leave };
+  return leave;
 }
 
 const BUSY_RETRY_MS = 2_000;
