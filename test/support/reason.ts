@@ -2,6 +2,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import * as assert from 'uvu/assert';
+import { asDescribed } from './described.ts';
 import type { LlmServer } from './llm-server.ts';
 import { startLlmServer } from './llm-server.ts';
 import type { TestService } from './service.ts';
@@ -31,12 +32,15 @@ export async function startReasonService(settings: Record<string, string> = {}):
     llm,
     service,
     headers,
-    ask: (body) =>
-      fetch(`${service.url}/v1/reason`, {
+    async ask(body) {
+      const response = await fetch(`${service.url}/v1/reason`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ question: QUESTION, ...body }),
-      }),
+      });
+      await asDescribed(response, 'POST');
+      return response;
+    },
     open(body) {
       const request = httpRequest(`${service.url}/v1/reason`, { method: 'POST', headers, agent: false });
       const response = new Promise<IncomingMessage>((resolve, reject) => {

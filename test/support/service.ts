@@ -13,6 +13,7 @@ import { dataLayout } from '../../src/stores/layout.ts';
 import type { IssuedKey, NewKey } from '../../src/usecases/account/keys.ts';
 import { issueKey } from '../../src/usecases/account/keys.ts';
 import { declared } from './declared.ts';
+import { asDescribed } from './described.ts';
 import { temporaryFolder } from './folders.ts';
 
 export const SAMPLES = fileURLToPath(new URL('../../samples', import.meta.url));
@@ -25,7 +26,7 @@ export interface TestService {
   /** A key whose rate no test reaches. */
   readonly key: string;
   issue(request?: Partial<NewKey>): Promise<IssuedKey>;
-  /** Asks with `key`, unless the headers say otherwise. */
+  /** Asks with `key`, unless the headers say otherwise. Throws where the answer is not what the API description says. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** A JSON body by POST. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -62,8 +63,12 @@ export async function startService({
     }
   };
   const { key } = await issue({ requests_per_minute: 100_000 });
-  const ask: TestService['ask'] = (path, init = {}) =>
-    fetch(url + path, { ...init, headers: { Authorization: `Bearer ${key}`, ...(init.headers as object) } });
+  const ask: TestService['ask'] = async (path, init = {}) => {
+    const headers = { Authorization: `Bearer ${key}`, ...(init.headers as object) };
+    const response = await fetch(url + path, { ...init, headers });
+    await asDescribed(response, init.method ?? 'GET');
+    return response;
+  };
   return {
     url,
     grpcAddress,
