@@ -123,6 +123,21 @@ export declare class Passages {
   /** In how many passages each term stands, as `analyze` gives terms; a passage is a chunk with its heading and title. */
   documentFrequencies(terms: Array<string>): Uint32Array
   /**
+   * A query whose other words count by how rare the phrases that they stand for are in these passages; those that count for
+   * nothing are left out. The methods here take a query as it was read, and weigh it themselves.
+   *
+   * ```js
+   * const builder = new PassageBuilder(folder);
+   * const articles = [{ chunks: ['تسري أحكام هذا القانون على عقود العمل', 'ينشر في الجريدة الرسمية'] }];
+   * builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون', articles });
+   * await builder.finish();
+   * const weights = (query) => query.expansions.map(({ weight }) => weight);
+   * const read = readQuery('طردوني من الشغل');
+   * String(weights(Passages.open(folder).weighed(read))) === String(weights(read)) // => true
+   * ```
+   */
+  weighed(query: SearchQuery): SearchQuery
+  /**
    * What each chunk is worth to a query by its words: BM25 over body, heading and title, for search engines that find
    * chunks and order them otherwise.
    *

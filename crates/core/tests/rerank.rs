@@ -1,5 +1,8 @@
 //! The second stage over a few short passages, with signs that are worked out by hand.
 
+// A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
@@ -192,6 +195,38 @@ fn other_words_are_covered_by_their_best_alternative() {
         &[TWO / (ONE + TWO), TWO / (ONE + TWO), 1.0],
     );
     near(&sign(&passages, query, &ALL, "country"), &[0.0, 0.0, 1.0]);
+}
+
+#[test]
+fn the_rarer_a_phrase_the_more_its_other_words_count() {
+    let folder = Folder::new("rarity");
+    let passages = built(&folder);
+    let query = |phrase: &str| Query {
+        text: phrase.to_owned(),
+        expansions: vec![Expansion {
+            phrase: phrase.to_owned(),
+            weight: 1.5,
+            alternatives: vec!["بيع".to_owned()],
+        }],
+        preferred: None,
+    };
+    let weight = |phrase| {
+        let expansions = passages.weighed(query(phrase)).expansions;
+        expansions.first().map(|expansion| expansion.weight)
+    };
+    assert_eq!(weight("الشغل"), Some(1.5));
+    assert_eq!(weight("sale"), Some(1.5));
+    // Every passage has it.
+    assert_eq!(weight("المرسوم"), None);
+    // ln(4/2) of ln 4 is half, a fifth of the way from 0.4 to 0.9.
+    near(&[weight("العقد").unwrap()], &[0.3]);
+
+    let found = [(2, 3)];
+    near(&sign(&passages, query("الشغل"), &found, "phrases"), &[1.0]);
+    near(
+        &sign(&passages, query("المرسوم"), &found, "phrases"),
+        &[0.0],
+    );
 }
 
 #[test]

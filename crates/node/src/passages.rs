@@ -148,6 +148,28 @@ impl Passages {
             .into()
     }
 
+    /// A query whose other words count by how rare the phrases that they stand for are in these passages; those that count for
+    /// nothing are left out. The methods here take a query as it was read, and weigh it themselves.
+    ///
+    /// ```js
+    /// const builder = new PassageBuilder(folder);
+    /// const articles = [{ chunks: ['تسري أحكام هذا القانون على عقود العمل', 'ينشر في الجريدة الرسمية'] }];
+    /// builder.addDocument({ jurisdiction: 'EG', docType: 'legislation', status: 'in_force', title: 'قانون', articles });
+    /// await builder.finish();
+    /// const weights = (query) => query.expansions.map(({ weight }) => weight);
+    /// const read = readQuery('طردوني من الشغل');
+    /// String(weights(Passages.open(folder).weighed(read))) === String(weights(read)) // => true
+    /// ```
+    #[napi(catch_unwind)]
+    pub fn weighed(&self, mut query: SearchQuery) -> SearchQuery {
+        for expansion in &mut query.expansions {
+            let share = self.passages.share_of(&from_js(&expansion.phrase));
+            expansion.weight *= f64::from(share);
+        }
+        query.expansions.retain(|expansion| expansion.weight > 0.0);
+        query
+    }
+
     /// What each chunk is worth to a query by its words: BM25 over body, heading and title, for search engines that find
     /// chunks and order them otherwise.
     ///

@@ -6,7 +6,6 @@ import type { BothLists, OpenedIndex, RankedList } from '../contract.ts';
 import { wholePlace } from './place.ts';
 import type { Asked } from './queries.ts';
 import { denseQuery, sparseQueries } from './queries.ts';
-import { weighedByRarity } from './rarity.ts';
 import type { Readers } from './readers.ts';
 import { bestOfArticles } from './sparse-order.ts';
 import { weightedTerms } from './weighted-terms.ts';
@@ -49,16 +48,16 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     info: { documents: whole.documents, articles: whole.articles, chunks: whole.chunks },
     passages,
     async sparse(asIs, filter, limit, signal) {
-      const query = weighedByRarity(asIs, statistics);
+      const query = passages.weighed(asIs);
       const hits = await ask(sparseAsked(query, { index, filter, limit }), { signal });
-      return sparseList(query, hits, limit);
+      return sparseList(asIs, hits, limit);
     },
     async dense(vector, filter, limit, signal) {
       const [hits = []] = await ask([denseQuery(vector, { index, filter, limit })], { signal });
       return denseList(hits);
     },
     async both(asIs, vector, filter, limit, signal): Promise<BothLists> {
-      const query = weighedByRarity(asIs, statistics);
+      const query = passages.weighed(asIs);
       const asked = { index, filter, limit };
       const queries = sparseAsked(query, asked);
       try {
@@ -67,7 +66,7 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
           signal,
           mild: true,
         });
-        return { dense: denseList(dense), sparse: sparseList(query, sparse, limit) };
+        return { dense: denseList(dense), sparse: sparseList(asIs, sparse, limit) };
       } catch (failure) {
         signal?.throwIfAborted();
         return { dense: await this.dense(vector, filter, limit, signal), sparse: { failure } };

@@ -3,7 +3,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { filterExpression } from '../../../src/retrieval/meilisearch/filter.ts';
 import { sparseQueries } from '../../../src/retrieval/meilisearch/queries.ts';
-import { weighedByRarity } from '../../../src/retrieval/meilisearch/rarity.ts';
 import { bestOfArticles } from '../../../src/retrieval/meilisearch/sparse-order.ts';
 import { word } from '../../../src/retrieval/meilisearch/terms.ts';
 import { weightedTerms } from '../../../src/retrieval/meilisearch/weighted-terms.ts';
@@ -55,26 +54,6 @@ queries(
     assert.ok(Math.abs(long / said - 0.5 / Math.SQRT2) < 1e-12);
   },
 );
-
-queries('other words for a phrase count the less the more the corpus has the phrase itself', () => {
-  const weightOf = (phrase: string, frequency: number) => {
-    const expansion = {
-      start: 0,
-      end: 1,
-      phrase,
-      source: 'thesaurus' as const,
-      jurisdictions: [],
-      weight: 1.5,
-    };
-    const query = { text: phrase, expansions: [{ ...expansion, alternatives: ['12'] }] };
-    return weighedByRarity(query, statistics({ عمل: frequency })).expansions[0]?.weight;
-  };
-  assert.is(weightOf('عمل', 0), 1.5);
-  assert.is(weightOf('عمل', 900), undefined);
-  const between = weightOf('عمل', 10) ?? 0;
-  assert.ok(between > 0 && between < 1.5, String(between));
-  assert.is(weightOf('work', 900), 1.5);
-});
 
 const asked = { index: 'i', filter: null, limit: 10 };
 const weighted = ['أ', 'ب', 'ج'].map((term, at) => ({ term, weight: 3 - at }));

@@ -28,7 +28,7 @@ mod dense;
 mod filter;
 mod inverted;
 mod query;
-mod rarity;
+pub(crate) mod rarity;
 mod sparse;
 mod top;
 
@@ -152,7 +152,7 @@ impl HybridIndex {
 
     /// A query with its other words weighed by how rare the phrases that they stand for are in this corpus.
     pub fn weighed(&self, query: impl Into<Query>) -> Query {
-        rarity::weigh(self, query.into())
+        rarity::weigh(&self.passages, query.into())
     }
 
     /// The articles whose words match, by BM25.
@@ -164,7 +164,14 @@ impl HybridIndex {
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
         let allowed = filter.documents(&self.corpus);
-        sparse::rank(self, |_| true, &self.weighed(query), allowed.as_ref(), limit, cancel)
+        sparse::rank(
+            self,
+            |_| true,
+            &self.weighed(query),
+            allowed.as_ref(),
+            limit,
+            cancel,
+        )
     }
 
     /// The same by the channels of these names alone (`terms`, `grams`, `words`): what one adds, and what it costs.

@@ -4,10 +4,9 @@
 //! every other text is the law's own word, and finds what it means without help. Between the two the share rises with
 //! the idf of the phrase's rarest term, from none at [`OWN`] to all at [`FOREIGN`].
 
-use super::HybridIndex;
-use super::channels::CHANNELS;
 use super::query::Query;
-use crate::storage::hash64;
+use crate::analyzer;
+use crate::rerank::Passages;
 
 /// Idf, as a share of the largest there is, up to which a word is the law's own.
 const OWN: f32 = 0.4;
@@ -15,18 +14,21 @@ const OWN: f32 = 0.4;
 const FOREIGN: f32 = 0.9;
 
 /// The query with its expansions weighed by how rare their phrases are; those that count for nothing are left out.
-pub(super) fn weigh(index: &HybridIndex, mut query: Query) -> Query {
-    // English counts in full: a law that has an English word has it as a name.
-    let arabic = |phrase: &str| !phrase.is_ascii();
-    for expansion in query
-        .expansions
-        .iter_mut()
-        .filter(|expansion| arabic(&expansion.phrase))
-    {
-        expansion.weight *= share(rarest(index, &expansion.phrase));
+pub(crate) fn weigh(passages: &Passages, mut query: Query) -> Query {
+    for expansion in &mut query.expansions {
+        expansion.weight *= share_of(passages, &expansion.phrase);
     }
     query.expansions.retain(|expansion| expansion.weight > 0.0);
     query
+}
+
+/// The share of its weight that a phrase hands over to its other words, 0 to 1.
+pub(crate) fn share_of(passages: &Passages, phrase: &str) -> f32 {
+    // English counts in full: a law that has an English word has it as a name.
+    match phrase.is_ascii() {
+        true => 1.0,
+        false => share(rarest(passages, phrase)),
+    }
 }
 
 fn share(idf: f32) -> f32 {
@@ -34,22 +36,16 @@ fn share(idf: f32) -> f32 {
 }
 
 /// The idf of the rarest term of a phrase, 1 for one that no chunk has; 1 where there is no term.
-fn rarest(index: &HybridIndex, phrase: &str) -> f32 {
-    let (terms, file) = (&CHANNELS[TERMS], &index.channels[TERMS]);
-    let chunks = index.corpus.chunks().max(2) as f32;
+fn rarest(passages: &Passages, phrase: &str) -> f32 {
+    let chunks = passages.chunks().max(2) as f32;
     let mut rarest: Option<f32> = None;
-    (terms.cut)(phrase, &mut |term| {
-        let holding = file
-            .find(hash64(term.as_bytes()))
-            .map_or(1, |term| file.count(term).max(1));
+    analyzer::visit_terms(phrase, |term| {
+        let holding = passages.document_frequency(term).max(1);
         let idf = (chunks / holding as f32).ln() / chunks.ln();
         rarest = Some(rarest.map_or(idf, |rarest| rarest.max(idf)));
     });
     rarest.unwrap_or(1.0)
 }
-
-/// Place of the light-stemmed words in the table of channels.
-const TERMS: usize = 0;
 
 #[cfg(test)]
 mod tests {

@@ -56,6 +56,7 @@ pub(super) struct Asked {
 
 impl Asked {
     pub(super) fn new(passages: &Passages, query: &Query) -> Self {
+        let query = passages.weighed(query.clone());
         let mut asked = Self {
             terms: Vec::new(),
             sorted: Vec::new(),

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use crate::index::IndexError;
+use crate::index::{IndexError, Query, rarity};
 use crate::storage::{
     ALIGNMENT, Column, FACTS, Header, Map, SectionWriter, StorageError, checksum, hash64,
 };
@@ -323,12 +323,26 @@ impl Passages {
     ///
     /// Rare terms tell passages apart: who may ask an engine for a few terms only takes those.
     pub fn document_frequencies<'t>(&self, terms: impl IntoIterator<Item = &'t str>) -> Vec<u32> {
-        let frequency = |term: &str| {
-            self.terms
-                .find(term)
-                .map_or(0, |at| self.frequencies[at as usize])
-        };
+        let frequency = |term| self.document_frequency(term);
         terms.into_iter().map(frequency).collect()
+    }
+
+    pub(crate) fn document_frequency(&self, term: &str) -> u32 {
+        self.terms
+            .find(term)
+            .map_or(0, |at| self.frequencies[at as usize])
+    }
+
+    /// A query with its other words weighed by how rare the phrases that they stand for are in this corpus. Where passages
+    /// are read for a query, it is as it was read: it is weighed there.
+    pub fn weighed(&self, query: impl Into<Query>) -> Query {
+        rarity::weigh(self, query.into())
+    }
+
+    /// The share of its weight that a phrase hands over to its other words: 0 where the texts have the phrase themselves,
+    /// 1 where none has it.
+    pub fn share_of(&self, phrase: &str) -> f32 {
+        rarity::share_of(self, phrase)
     }
 
     /// The term of a word; [`NO_TERM`] of a stop word, and of what a damaged file says.

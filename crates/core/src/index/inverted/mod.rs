@@ -96,18 +96,6 @@ impl Inverted {
         Some(Term(bounds.start + within))
     }
 
-    /// How many entries hold a term, as far as its postings can be read.
-    pub(super) fn count(&self, term: Term) -> usize {
-        let range = self.starts[term.0] as usize..self.starts[term.0 + 1] as usize;
-        let mut reader = WindowReader {
-            rest: &self.postings[range],
-            next: 0,
-        };
-        std::iter::from_fn(|| reader.read())
-            .map(|(_, entries, _)| entries.len())
-            .sum()
-    }
-
     /// Adds a term's share, `weight` times, to the sum of every entry that holds it. Windows that
     /// `wanted` leaves out are not read; without it all are.
     ///
