@@ -11,14 +11,17 @@ export type Stretch =
   | { readonly kind: 'text'; readonly end: number; readonly shown: string }
   /** A whole token. Without a body it has not the form that a reference must have. */
   | { readonly kind: 'token'; readonly end: number; readonly body?: string; readonly opens: number }
-  /** The beginning of a token that never ends, up to where its body would begin. */
-  | { readonly kind: 'broken'; readonly end: number; readonly opens: number };
+  /** The beginning of a token that never ends, or too late, and what of it goes with it behind `end`. */
+  | { readonly kind: 'broken'; readonly end: number; readonly opens: number; readonly rest: Rest };
+
+/** The blanks and the word that follow; what still follows of a word; or all up to a bracket or the end of the line. */
+export type Rest = 'blanks' | 'word' | 'line';
 
 const OPEN = String.raw`\[［【〔〖〘〚⟦⁅❲﹝⦋⦍⦏`;
 const CLOSE = String.raw`\]］】〕〗〙〛⟧⁆❳﹞⦌⦎⦐`;
 
-/** Lengths in UTF-16 units. The longest real reference has some 60; a marker has a few. */
-const MAX_BODY = 160;
+/** Lengths in UTF-16 units. The longest real reference has some 60, and a model may list a dozen; a marker has a few. */
+const MAX_BODY = 1024;
 const MAX_NUMBER = 64;
 const MAX_OPENS = 8;
 
@@ -32,8 +35,12 @@ const EACH_OPENING = new RegExp(OPENING, 'gu');
 const OPENS = new RegExp(`(?:[${OPEN}]${BLANK}){1,${MAX_OPENS}}`, 'uy');
 const WORD = new RegExp(`R${HIDDEN}(?:E${HIDDEN}(F)?)?`, 'iuy');
 const COLON = new RegExp(`${BLANK}([:：﹕︓])?`, 'uy');
-const BODY = new RegExp(`[^${OPEN}${CLOSE}\\n]{0,${MAX_BODY}}`, 'uy');
+// Not by whole characters: its bound is one of units, the same however far the text has come.
+const BODY = new RegExp(`[^${OPEN}${CLOSE}\\n]{0,${MAX_BODY}}`, 'y');
 const CLOSES = new RegExp(`[${CLOSE}]${BLANK}([${CLOSE}])?`, 'uy');
+/** A reference as far as it can be told from the words behind it: its number may stand apart. */
+const REFERENCE = /[^\S\n]*[^\s#＃]+(?:[^\S\n]*[#＃][^\S\n]*[^\s]+)?/uy;
+const SEVERAL = /[#＃][^#＃]*[#＃]|[,،;؛|][^\S\n]*(?:ref[^\S\n]*[:：]|[a-z]{2}-)/iu;
 /** No letter and no bracket: digits of any script, dashes, commas, signs. */
 const NUMBER = new RegExp(`[^\\p{L}${OPEN}${CLOSE}]{0,${MAX_NUMBER}}`, 'uy');
 const DIGIT = /\p{N}/u;
@@ -78,14 +85,15 @@ function readReference(text: string, { at, opens, word, end, complete, whole }: 
   }
   const colon = match(COLON, text, end);
   if (colon.group === undefined) {
-    if (colon.end === text.length) return whole ? broken(end, opens) : OPEN_STRETCH;
+    if (colon.end === text.length) return whole ? broken(text, end, colon.end, opens) : OPEN_STRETCH;
     // «[[REF eg-leg…» is a reference without its colon; «[reform]» and «[REF 3]» are words.
     if (opens === 1 || text.slice(word, end) !== 'REF') return asText(unlikeMarker(text, at, end), end);
   }
   const begin = colon.group === undefined ? end : colon.end;
   const bodyEnd = match(BODY, text, begin).end;
-  if (bodyEnd === text.length) return whole ? broken(begin, opens) : OPEN_STRETCH;
-  if (!CLOSING.test(charAt(text, bodyEnd))) return broken(begin, opens);
+  const isEnough = bodyEnd - begin >= MAX_BODY;
+  if (bodyEnd === text.length && !isEnough) return whole ? broken(text, begin, bodyEnd, opens) : OPEN_STRETCH;
+  if (isEnough || !CLOSING.test(charAt(text, bodyEnd))) return broken(text, begin, bodyEnd, opens);
   if (opens === 1) return { kind: 'token', end: bodyEnd + 1, opens };
   const closes = match(CLOSES, text, bodyEnd);
   if (closes.group === undefined) {
@@ -95,7 +103,13 @@ function readReference(text: string, { at, opens, word, end, complete, whole }: 
   return { kind: 'token', end: closes.end, opens, ...(colon.group !== undefined && { body }) };
 }
 
-const broken = (end: number, opens: number): Stretch => ({ kind: 'broken', end, opens });
+/** Words behind one reference are the answer's; where there are several, nothing tells where the last one ends. */
+function broken(text: string, begin: number, bodyEnd: number, opens: number): Stretch {
+  const body = text.slice(begin, bodyEnd);
+  if (SEVERAL.test(body)) return { kind: 'broken', end: bodyEnd, opens, rest: 'line' };
+  const { end } = match(REFERENCE, body, 0);
+  return { kind: 'broken', end: begin + end, opens, rest: end === 0 ? 'blanks' : 'word' };
+}
 
 function readNumber(
   text: string,

@@ -9,6 +9,7 @@
  * into pieces. Nothing is held back but what may still become one of these: from an opening bracket on, as long as
  * what follows it is a number or the beginning of a reference.
  */
+import type { Rest } from './bracket.ts';
 import { CLOSING, OPENING, readStretch } from './bracket.ts';
 
 /** Which passage each reference inside a token names; `undefined` for one that was not retrieved. */
@@ -28,6 +29,7 @@ export interface Rewriter {
 /** A word behind the beginning of a token that never ends: it may be as long as it likes. */
 const WORD = /[^\s[\]［］]+/uy;
 const BLANKS = /[^\S\n]*/uy;
+const LINE = new RegExp(`(?:(?!${OPENING.source}|${CLOSING.source})[^\\n])*`, 'uy');
 
 export function rewriter(read: ReadReferences): Rewriter {
   const cited: number[] = [];
@@ -36,7 +38,7 @@ export function rewriter(read: ReadReferences): Rewriter {
   /** Half of a character outside the basic plane, which must not leave alone. */
   let half = '';
   /** What still goes with a token that was removed. */
-  let leaving: 'nothing' | 'blanks' | 'word' = 'nothing';
+  let leaving: 'nothing' | Rest = 'nothing';
   /** Brackets that close what the beginnings of broken tokens opened, behind the token that is inside them. */
   let unclosed = 0;
   let closesToLeave = 0;
@@ -86,7 +88,7 @@ export function rewriter(read: ReadReferences): Rewriter {
       }
       if (stretch.kind === 'text') out += shown(stretch.shown);
       else if (stretch.kind === 'token') out += token(stretch.body, stretch.opens);
-      else breakOff(stretch.opens);
+      else breakOff(stretch.opens, stretch.rest);
       at = leave(text, stretch.end);
     }
     return out;
@@ -108,9 +110,9 @@ export function rewriter(read: ReadReferences): Rewriter {
     return known < 0 ? cited.push(passage) : known + 1;
   }
 
-  function breakOff(opens: number): void {
+  function breakOff(opens: number, rest: Rest): void {
     dropped += 1;
-    leaving = 'blanks';
+    leaving = rest;
     unclosed += opens;
     leaveBlank = afterBlank;
   }
@@ -122,8 +124,8 @@ export function rewriter(read: ReadReferences): Rewriter {
       at = endOf(BLANKS, text, at);
       if (at < text.length) leaving = 'word';
     }
-    if (leaving === 'word') {
-      at = endOf(WORD, text, at);
+    if (leaving === 'word' || leaving === 'line') {
+      at = endOf(leaving === 'word' ? WORD : LINE, text, at);
       if (at < text.length) {
         leaving = 'nothing';
         if (CLOSING.test(text.charAt(at))) {
