@@ -13,8 +13,8 @@ export interface Services {
   /** What a question is read as, before anything is searched. */
   readonly readQuery: (text: string, jurisdiction: string | undefined) => SearchQuery;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
-  /** Without one, what is fused is what is answered. */
-  readonly reranker?: Reranker;
+  /** Reads query and text together, where the asker wants it. */
+  readonly reranker: Reranker;
   /** What writes answers. */
   readonly languageModel: LanguageModel;
   /** How many questions are answered at once. */

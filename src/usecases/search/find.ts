@@ -74,7 +74,7 @@ async function secondStage(
   { signal, requestId }: Context,
   { reranker, log }: Services,
 ): Promise<SecondStage | undefined> {
-  if (!isWanted || reranker === undefined) return undefined;
+  if (!isWanted) return undefined;
   const outcome = await rerank(
     reranker,
     {

@@ -45,7 +45,7 @@ export const search = operation({
         took_ms: Math.round(performance.now() - started),
         fusion: retrieval.fusion,
         reranked: reranked !== undefined,
-        ...(reranked && { reranker: services.reranker?.id }),
+        ...(reranked && { reranker: services.reranker.id }),
         ...(input.explain && { explain: explainQuery(input.query, query) }),
       };
     });

@@ -28,8 +28,7 @@ const outputSchema = z.strictObject({
           .optional()
           .describe('How a service is doing; absent where the program itself reranks'),
       })
-      .optional()
-      .describe('What reads query and text together; absent where nothing does'),
+      .describe('What reads query and text together'),
   }),
   language_model: z
     .strictObject({
@@ -38,8 +37,7 @@ const outputSchema = z.strictObject({
         .enum(['builtin', 'remote'])
         .describe('builtin: extractive, it quotes what was found and writes nothing of its own'),
     })
-    .optional()
-    .describe('What writes the answers to questions; absent where nothing does'),
+    .describe('What writes the answers to questions'),
   corpus: corpusSchema.optional().describe('The generation served now; absent before the first ingest'),
 });
 
@@ -59,8 +57,8 @@ export const status = operation({
       version,
       node: process.versions.node,
       started_at: startedAt,
-      search: { engine, embedder, ...(reranker && { reranker: described(reranker) }) },
-      ...(languageModel && { language_model: { id: languageModel.id, kind: languageModel.kind } }),
+      search: { engine, embedder, reranker: described(reranker) },
+      language_model: { id: languageModel.id, kind: languageModel.kind },
       ...(manifest && { corpus: corpusSchema.parse(manifest) }),
     };
   },
