@@ -9,7 +9,7 @@ const FEWEST = 100;
 const TIMEOUT_MS = 500;
 
 export const builtinReranker: Reranker = {
-  id: 'builtin-signs-1',
+  id: 'builtin-signs-2',
   timeoutMs: TIMEOUT_MS,
   fewest: FEWEST,
   score: (request, signal) =>

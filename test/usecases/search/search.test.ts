@@ -20,7 +20,7 @@ searches('search answers with ten results, best first, none twice', async ({ ser
     query: 'التعويض عن الضرر',
   });
   assert.is(results.length, 10);
-  assert.equal([fusion, reranked, reranker], ['rrf', true, 'builtin-signs-1']);
+  assert.equal([fusion, reranked, reranker], ['rrf', true, 'builtin-signs-2']);
   assert.ok(took_ms < 5_000);
   const places = results.map(({ canonical_id, article_no = '' }) => `${canonical_id} ${article_no}`);
   assert.is(new Set(places).size, 10);

@@ -33,6 +33,17 @@ mod tests {
     }
 
     #[test]
+    fn what_the_signs_add_and_the_bias_are_the_log_odds() {
+        let rows = [0.0, 0.3, 1.0].map(|value| [value; NAMES.len()]);
+        for row in rows {
+            let odds = f64::from(contributions(&row).iter().sum::<f32>() + BIAS);
+            let probability = probability(&row);
+            let apart = (probability / (1.0 - probability)).ln() - odds;
+            assert!(apart.abs() < 1e-3, "{apart}");
+        }
+    }
+
+    #[test]
     fn a_sign_adds_its_multiple_and_that_of_its_square() {
         let mut row = [0.0; NAMES.len()];
         row[3] = 0.5;

@@ -1,7 +1,5 @@
 //! What is seen of a query in a passage, and in the article and document that it belongs to.
 
-use std::collections::HashMap;
-
 use super::Candidate;
 use super::asked::{Asked, MAX_TERMS, TermSet};
 use super::passages::Passages;
@@ -23,9 +21,9 @@ signs! {
     pairs, near, run, window, early,
     title_focus, heading_focus,
     phrases, phrases_title, phrases_article,
-    rarest, every, density, length, chunks, first_article,
-    fused, sparse, sparse_score, dense, dense_score, country,
-    wide, wide_article, bm25_article, siblings, neighbours,
+    density,
+    fused, sparse, sparse_score, dense, dense_score,
+    wide, wide_article, bm25_article,
 }
 
 /// One row of signs.
@@ -69,35 +67,6 @@ pub(super) struct Reader<'p> {
     asked: Asked,
     hits: Vec<(u32, u8)>,
     best_sparse: f32,
-    support: Support,
-}
-
-/// What else of a document and around an article was found.
-struct Support {
-    documents: HashMap<usize, f32>,
-    articles: HashMap<u32, f32>,
-}
-
-/// What a place in the fused list is worth to its neighbours.
-fn worth_of_place(candidate: &Candidate) -> f32 {
-    1.0 / (4.0 + candidate.fused as f32)
-}
-
-impl Support {
-    fn new(passages: &Passages, candidates: &[Candidate]) -> Self {
-        let mut documents = HashMap::new();
-        let mut articles = HashMap::new();
-        for candidate in candidates {
-            let worth = worth_of_place(candidate);
-            let document = passages.document_of(candidate.article as usize);
-            *documents.entry(document).or_insert(0.0) += worth;
-            articles.insert(candidate.article, worth);
-        }
-        Self {
-            documents,
-            articles,
-        }
-    }
 }
 
 fn share(part: f32, whole: f32) -> f32 {
@@ -113,7 +82,6 @@ impl<'p> Reader<'p> {
             asked,
             hits: Vec::new(),
             best_sparse,
-            support: Support::new(passages, candidates),
         }
     }
 
@@ -184,8 +152,6 @@ impl<'p> Reader<'p> {
         );
         set(Sign::phrases, self.phrases(passage_set));
         set(Sign::phrases_title, self.phrases(title.set | heading.set));
-        set(Sign::rarest, self.rarest(passage_set));
-        set(Sign::every, f32::from(passage_set & own == own && own != 0));
         set(
             Sign::density,
             share(
@@ -193,13 +159,7 @@ impl<'p> Reader<'p> {
                 (body.words as f32).sqrt(),
             ),
         );
-        set(Sign::length, (1.0 + body.words as f32).ln());
         let of_article = passages.chunks_of(article);
-        set(Sign::chunks, (of_article.len() as f32).ln());
-        set(
-            Sign::first_article,
-            f32::from(passages.document_articles[document] as usize == article),
-        );
         let reciprocal = |rank: u32| 61.0 / (60.0 + rank as f32);
         set(Sign::fused, reciprocal(candidate.fused));
         if let Some(place) = candidate.sparse {
@@ -210,29 +170,6 @@ impl<'p> Reader<'p> {
             set(Sign::dense, reciprocal(place.rank));
             set(Sign::dense_score, place.score);
         }
-        let wanted = asked.preferred;
-        set(
-            Sign::country,
-            f32::from(wanted == Some(passages.places[document])),
-        );
-
-        let own_worth = worth_of_place(candidate);
-        let of_document = self
-            .support
-            .documents
-            .get(&document)
-            .copied()
-            .unwrap_or(0.0);
-        set(Sign::siblings, of_document - own_worth);
-        let beside = [candidate.article.wrapping_sub(1), candidate.article + 1];
-        let beside = beside.iter().filter(|&&other| {
-            (other as usize) < passages.articles()
-                && passages.document_of(other as usize) == document
-        });
-        let around = beside
-            .filter_map(|other| self.support.articles.get(other))
-            .sum();
-        set(Sign::neighbours, around);
         set(
             Sign::wide,
             self.wide(&[(&body, 1.0), (&heading, 1.0), (&title, 1.5)]),
@@ -304,17 +241,6 @@ impl<'p> Reader<'p> {
             whole += phrase.weight * phrase.worth;
         }
         share(sum, whole)
-    }
-
-    /// Whether the rarest term of the query is there.
-    fn rarest(&self, set: TermSet) -> f32 {
-        let own = (0..self.asked.own_count).max_by(|&a, &b| {
-            self.asked
-                .idf(a)
-                .total_cmp(&self.asked.idf(b))
-                .then(b.cmp(&a))
-        });
-        f32::from(own.is_some_and(|place| set >> place & 1 == 1))
     }
 
     /// How the terms of the text last seen stand to one another.

@@ -135,7 +135,7 @@ export const EXAMPLES: Readonly<Record<keyof typeof OPERATIONS, Example>> = {
       took_ms: 12,
       fusion: 'rrf',
       reranked: true,
-      reranker: 'builtin-signs-1',
+      reranker: 'builtin-signs-2',
     },
   },
   reason: {
@@ -258,7 +258,7 @@ export const EXAMPLES: Readonly<Record<keyof typeof OPERATIONS, Example>> = {
       search: {
         engine: 'embedded',
         embedder: { id: 'builtin-2', dimensions: 256, weight: 0.04 },
-        reranker: { id: 'builtin-signs-1' },
+        reranker: { id: 'builtin-signs-2' },
       },
       language_model: { id: 'sanad-extractive-1', kind: 'builtin' },
       corpus: {
