@@ -10,7 +10,8 @@ import { inProject } from './setup/project.mjs';
 import { setup } from './setup.mjs';
 
 const CLI = inProject('dist', 'cli', 'sanad.js');
-const FIRST_KEY = ['--email', 'operator@sanad.local', '--label', 'first key'];
+/** Of a plan that includes every operation: whoever runs the service is to see all of it. */
+const FIRST_KEY = ['--email', 'operator@sanad.local', '--label', 'first key', '--plan', 'payg'];
 const FIRST_QUERY = 'مدة التجربة في عقد العمل';
 
 const say = (text) => process.stderr.write(`${text}\n`);
@@ -57,6 +58,8 @@ Try:
 
   curl -s ${url}/v1/search -H 'Authorization: Bearer ${key}' \\
     -H 'Content-Type: application/json' -d '{"query": "${FIRST_QUERY}"}'
+
+An answer with its citations: the same with /v1/reason and {"question": …}. For agents: ${url}/mcp
 `);
 }
 

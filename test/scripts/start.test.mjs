@@ -48,14 +48,20 @@ test('the first start ingests the sample, shows a key, and the printed request i
   const [, key] = /^ {2}(sanad_live_[0-9A-Za-z]{38})$/m.exec(first.said) ?? [];
   assert.type(key, 'string');
   const [, path, body] = /curl -s http:\/\/[^/]+(\/\S+) -H .*\n.* -d '(.*)'/.exec(first.said) ?? [];
-  const response = await fetch(`${first.url}${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body,
-  });
+  const ask = (path, body) =>
+    fetch(`${first.url}${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body,
+    });
+  const response = await ask(path, body);
   assert.is(response.status, 200);
   const { results } = await response.json();
   assert.ok(results.length > 0);
+  // The first key may ask for everything.
+  const reasoned = await ask('/v1/reason', JSON.stringify({ question: JSON.parse(body).query }));
+  assert.is(reasoned.status, 200);
+  assert.ok((await reasoned.json()).grounding.used > 0);
   assert.is(await first.stop(), 0);
 
   const second = await start(data);
