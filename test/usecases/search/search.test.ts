@@ -47,7 +47,7 @@ searches('without reranking the fused order stands, and no reranker is named', a
   const read = await search(service, body);
   for (const [at, { score, explain }] of read.results.entries()) {
     assert.equal(explain?.reranked, { rank: at + 1, score });
-    assert.ok(explain?.signs?.length !== undefined);
+    assert.ok(explain?.signs?.fused !== undefined);
   }
 });
 
