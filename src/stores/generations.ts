@@ -2,10 +2,11 @@
  * The published generation, followed: requests lease what is current when they begin, a new one is served to those
  * that begin later, and the old one closes when its last lease ends.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Generations, Lease } from './generation.ts';
 import type { DataLayout } from './layout.ts';
+import { generationLayout } from './layout.ts';
 import type { Manifest } from './manifest.ts';
 import type { OpenedGeneration } from './open-generation.ts';
 
@@ -37,7 +38,7 @@ export async function followGenerations(
   let failed: string | undefined;
   const report = (error: unknown) => options.onError?.(error as Error);
 
-  function moveTo(name: string): void {
+  function moveTo(name: string, build: string): void {
     const generation = open(join(layout.generations, name));
     const reason = options.refuse?.(generation.manifest);
     if (reason !== undefined) {
@@ -45,26 +46,30 @@ export async function followGenerations(
       throw new Error(reason);
     }
     served?.retire().catch(report);
-    served = serve(name, generation);
+    served = serve(build, generation);
     options.onChange?.(generation.manifest);
   }
 
   async function refresh(): Promise<void> {
     const name = await currentGeneration(layout);
-    if (name === undefined || name === served?.name || name === failed) return;
+    if (name === undefined) return;
+    const build = await buildOf(layout, name);
+    // While it is built again, there is none under its name for a moment.
+    const isAway = build === AWAY && served?.build.startsWith(`${name} `);
+    if (isAway || build === served?.build || build === failed) return;
     try {
-      moveTo(name);
+      moveTo(name, build);
       failed = undefined;
     } catch (error) {
       // Between reading the name and opening, two more ingests may have dropped that generation.
       if ((await currentGeneration(layout)) !== name) return refresh();
-      failed = name;
+      failed = build;
       report(error);
     }
   }
 
   const first = await currentGeneration(layout);
-  if (first !== undefined) moveTo(first);
+  if (first !== undefined) moveTo(first, await buildOf(layout, first));
   const timer = setInterval(() => refresh().catch(report), options.pollMs ?? POLL_MS);
   timer.unref();
 
@@ -80,19 +85,32 @@ export async function followGenerations(
   };
 }
 
+/**
+ * A generation is named by what went into it: one whose index was damaged or lost is built again under its name, and
+ * is another for those who serve it.
+ */
+async function buildOf(layout: DataLayout, name: string): Promise<string> {
+  const { manifest } = generationLayout(join(layout.generations, name));
+  const found = await stat(manifest).catch(() => undefined);
+  return found === undefined ? AWAY : `${name} ${found.ino} ${found.mtimeMs}`;
+}
+
+/** The build of a generation whose folder is not there. */
+const AWAY = '';
+
 interface Served {
-  readonly name: string;
+  readonly build: string;
   readonly generation: OpenedGeneration;
   lease(): Lease;
   /** No more leases: closes when those out have ended. */
   retire(): Promise<void>;
 }
 
-function serve(name: string, generation: OpenedGeneration): Served {
+function serve(build: string, generation: OpenedGeneration): Served {
   let leases = 0;
   let whenUnused: (() => void) | undefined;
   return {
-    name,
+    build,
     generation,
     lease() {
       leases += 1;

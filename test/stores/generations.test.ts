@@ -1,9 +1,10 @@
-import { mkdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openGenerations } from '../../src/compose-corpus.ts';
 import type { Generations } from '../../src/stores/generation.ts';
+import { generationLayout } from '../../src/stores/layout.ts';
 import type { Manifest } from '../../src/stores/manifest.ts';
 import { embedderMismatch } from '../../src/stores/manifest.ts';
 import { emptyDataDirectory, ingestLines, parseJson } from '../support/corpus.ts';
@@ -49,6 +50,31 @@ test('a request finishes on the generation that it began with, the next one read
   assert.equal(changes, [1, 2]);
   early.release();
   late.release();
+  await generations.close();
+});
+
+test('a generation that is built again under its name is moved over to', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [law(1, 2001)]);
+  const changes: string[] = [];
+  const generations = await follow(layout, {
+    onChange: ({ generation }: Manifest) => changes.push(generation),
+  });
+  const before = leased(generations);
+  await generations.refresh();
+  assert.is(changes.length, 1);
+  // What is not whole any more is built anew by the next ingest of the same files.
+  const { index } = generationLayout(join(layout.generations, changes[0] as string));
+  rmSync(index, { recursive: true });
+  await ingestLines(layout, [law(1, 2001)]);
+  await generations.refresh();
+  assert.is(changes.length, 2);
+  assert.is(changes[1], changes[0]);
+  const after = leased(generations);
+  assert.is.not(after.generation, before.generation);
+  assert.is(parseJson(after.generation.corpus.document('eg-leg-2001-1'))?.canonical_id, 'eg-leg-2001-1');
+  before.release();
+  after.release();
   await generations.close();
 });
 
