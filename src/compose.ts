@@ -21,7 +21,9 @@ import { embedderMismatch } from './stores/manifest.ts';
 import { loadSecrets } from './stores/secrets.ts';
 import { createApp } from './transports/http/app.ts';
 import { healthRoutes } from './transports/http/health.ts';
-import type { RequestState } from './transports/http/state.ts';
+import type { RequestState } from './transports/http-context.ts';
+import { mcpRoute } from './transports/mcp/endpoint.ts';
+import { MCP_CARD } from './transports/mcp/server.ts';
 import type { Keyring } from './usecases/account/keys.ts';
 import type { Services } from './usecases/services.ts';
 import { today } from './usecases/today.ts';
@@ -89,16 +91,18 @@ export async function compose(config: Config): Promise<Composition> {
   let stopping = false;
   const readiness = () => notReady(stopping, services);
   const health = healthRoutes({ notReady: readiness });
+  const { siteUrl, corsOrigins } = config;
   const app = createApp({
     services,
     keyring,
     limiter,
     log,
     baseUrl: config.baseUrl,
-    siteUrl: config.siteUrl,
+    siteUrl,
     grpcPort: config.grpc.port,
-    corsOrigins: config.corsOrigins,
+    corsOrigins,
     healthRoutes: health.routes,
+    mcp: { route: mcpRoute({ services, limiter, siteUrl, corsOrigins }), card: MCP_CARD },
   });
   return {
     app,

@@ -82,6 +82,15 @@ test('imports point inward', () => {
   assert.equal(outward.map(told), []);
 });
 
+test('transports do not know of one another', () => {
+  const transportOf = (path: string) => /^transports\/(\w+)\//.exec(path)?.[1];
+  const across = inside.filter(({ from, to }) => {
+    const other = transportOf(to);
+    return from.startsWith('transports/') && other !== undefined && other !== transportOf(from);
+  });
+  assert.equal(across.map(told), []);
+});
+
 test('use cases and transports know contracts, never what stands behind one', () => {
   const bound = inside.filter(({ from, to }) => /^(usecases|transports)\//.test(from) && CONCRETE.test(to));
   assert.equal(bound.map(told), []);
@@ -93,7 +102,7 @@ test('the native module has one door', () => {
 
 /** Packages that nothing else need know of, and who does. */
 const KNOWN_BY: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/^(koa|@koa\/.*)$/, ['transports/http', 'compose']],
+  [/^(koa|@koa\/.*)$/, ['transports/http', 'transports/http-context', 'compose']],
   [/^(@grpc\/.*|grpc-health-check|protobufjs)$/, ['transports/grpc']],
   [/^@modelcontextprotocol\/.*$/, ['transports/mcp']],
   [/^lmdb$/, ['stores', 'ingest']],

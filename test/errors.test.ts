@@ -12,7 +12,7 @@ import { resourceRoutes } from '../src/transports/http/discovery/resource.ts';
 import { envelope } from '../src/transports/http/envelope.ts';
 import { routing } from '../src/transports/http/routing.ts';
 import { urlOf } from '../src/transports/http/server.ts';
-import type { RequestState } from '../src/transports/http/state.ts';
+import type { RequestState } from '../src/transports/http-context.ts';
 
 const errors = suite<{ server: Server; url: string }>('errors');
 const SITE = 'https://sanad.example';

@@ -3,7 +3,7 @@ import type { Metadata } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
 import type { ErrorCode, Problem, ServiceError } from '../../errors.ts';
 import { catalogEntry } from '../../errors.ts';
-import { retryAfterSeconds } from '../http/problem.ts';
+import { retryAfterSeconds } from '../problem.ts';
 import type { Detail, FieldViolation } from './status-details.ts';
 import { badRequest, errorInfo, quotaFailure, retryInfo, statusBytes } from './status-details.ts';
 

@@ -6,13 +6,13 @@ import { accepted, requirePlan } from '../../usecases/operation.ts';
 import type { TellRate } from '../../usecases/rate.ts';
 import { countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
-import { readJson } from './body.ts';
+import type { HttpContext, Middleware } from '../http-context.ts';
+import { readJson } from '../json-body.ts';
+import { rateHeaders } from '../rate-headers.ts';
+import { lateOr, RequestContext } from '../request-context.ts';
 import { sendEvents } from './event-stream.ts';
 import { readQuery } from './query-string.ts';
-import { rateHeaders } from './rate-headers.ts';
-import { lateOr, RequestContext } from './request-context.ts';
 import { sendAnswer } from './send.ts';
-import type { HttpContext, Middleware } from './state.ts';
 
 export interface AnswerOptions {
   readonly services: Services;

@@ -12,16 +12,16 @@ import type { Limiter } from '../../limits/limiter.ts';
 import type { Log } from '../../log.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
 import type { Services } from '../../usecases/services.ts';
-import { mcpRoute } from '../mcp/endpoint.ts';
+import type { RequestState } from '../http-context.ts';
+import type { McpCard } from '../mcp-card.ts';
+import type { Route } from '../route.ts';
 import { answer } from './answer.ts';
 import { authentication } from './authentication.ts';
 import { cors } from './cors.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { envelope } from './envelope.ts';
-import type { Route } from './route.ts';
 import { API_ROUTES } from './routes.ts';
 import { routing, unrouted } from './routing.ts';
-import type { RequestState } from './state.ts';
 
 export interface HttpParts {
   readonly services: Services;
@@ -35,16 +35,18 @@ export interface HttpParts {
   readonly grpcPort: number | undefined;
   readonly corsOrigins: readonly string[];
   readonly healthRoutes: readonly Route[];
+  /** What is spoken at `/mcp`, and its card. */
+  readonly mcp: { readonly route: Route; readonly card: McpCard };
 }
 
 export function createApp(parts: HttpParts): Koa<RequestState> {
-  const { services, keyring, limiter, log, siteUrl, corsOrigins, healthRoutes } = parts;
-  const discovery = discoveryRoutes(parts);
+  const { services, keyring, limiter, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
+  const discovery = discoveryRoutes(parts, mcp.card);
   const app = new Koa<RequestState>();
   app.use(envelope({ log, siteUrl }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
-  const routes = [...API_ROUTES, mcpRoute(parts), ...discovery, ...healthRoutes];
+  const routes = [...API_ROUTES, mcp.route, ...discovery, ...healthRoutes];
   app.use(routing(routes, answer({ services, limiter, siteUrl })));
   app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.

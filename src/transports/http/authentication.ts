@@ -4,7 +4,7 @@
  */
 import { authenticate } from '../../usecases/account/authenticate.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
-import type { Middleware } from './state.ts';
+import type { Middleware } from '../http-context.ts';
 
 const PROTECTED = /^\/(v1|mcp)(\/|$)/;
 

@@ -1,5 +1,5 @@
 /** Browsers of the allowed origins may call, without cookies. Nothing is allowed where none is listed. */
-import type { Middleware } from './state.ts';
+import type { Middleware } from '../http-context.ts';
 
 const EXPOSED = [
   'X-Request-Id',

@@ -1,14 +1,13 @@
 /** Around every request: its id, the headers that every answer has, errors made problems, one line of log. */
-import { randomUUID } from 'node:crypto';
 import type { ServiceError } from '../../errors.ts';
 import { asServiceError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
-import { sendProblem } from './problem.ts';
+import type { HttpContext, Middleware } from '../http-context.ts';
+import { requestIdFrom } from '../request-id.ts';
+import { sendProblem } from './problem-response.ts';
 import { checkHead } from './request-head.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
-import type { HttpContext, Middleware } from './state.ts';
 
-const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 /** What nginx logs for a client that left; nothing is sent with it. */
 const CLIENT_LEFT = 499;
 
@@ -38,10 +37,6 @@ export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
     else if (isFault(failure)) log.error({ ...facts, err: failure.facts.cause ?? failure }, 'request');
     else log.warn({ ...facts, detail: failure.message }, 'request');
   };
-}
-
-export function requestIdFrom(sent: string): string {
-  return REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
 /** A 503 without a cause is our own word, such as that the service is stopping: there is nothing to trace. */

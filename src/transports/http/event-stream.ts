@@ -13,8 +13,8 @@
 import type { ServerResponse } from 'node:http';
 import { asServiceError } from '../../errors.ts';
 import type { AnswerEvent, AnswerEvents } from '../../usecases/operation.ts';
-import { problemBody } from './problem.ts';
-import type { HttpContext } from './state.ts';
+import type { HttpContext } from '../http-context.ts';
+import { problemBody } from '../problem.ts';
 
 export interface FrameLimits {
   /** Of silence, before a comment breaks it: what stands between would take the connection for dead. */

@@ -1,8 +1,8 @@
 /** For whatever watches the process: is it alive, and should it be sent requests? Neither needs a key. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ServiceError } from '../../errors.ts';
-import type { Route } from './route.ts';
-import type { HttpContext } from './state.ts';
+import type { HttpContext } from '../http-context.ts';
+import type { Route } from '../route.ts';
 
 /** Beyond this, the process is no longer answering in any useful sense. */
 const MAX_LOOP_DELAY_MS = 1_000;

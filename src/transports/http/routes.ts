@@ -3,7 +3,7 @@ import { HTTP_LIMITS } from '../../limits/request.ts';
 import { OPERATIONS } from '../../usecases/operations.ts';
 import { isWeaklyGrounded } from '../../usecases/reason/answer.ts';
 import type { ReasonAnswer } from '../../usecases/reason/schema.ts';
-import type { Route } from './route.ts';
+import type { Route } from '../route.ts';
 
 export const API_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/v1/search', operation: OPERATIONS.search },

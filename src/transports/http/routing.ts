@@ -6,9 +6,9 @@
 import { Router } from '@koa/router';
 import type { DefaultContext } from 'koa';
 import { ServiceError } from '../../errors.ts';
+import type { Middleware, RequestState } from '../http-context.ts';
+import type { Route } from '../route.ts';
 import { checkTarget } from './request-head.ts';
-import type { Route } from './route.ts';
-import type { Middleware, RequestState } from './state.ts';
 
 export function routing(routes: readonly Route[], answer: Middleware): Middleware {
   const router = new Router<RequestState, DefaultContext>({ sensitive: true, strict: true });

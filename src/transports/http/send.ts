@@ -4,8 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Json } from '../../schema/json.ts';
 import type { Answer } from '../../usecases/operation.ts';
+import type { HttpContext } from '../http-context.ts';
 import { entityTag, holds } from './entity-tag.ts';
-import type { HttpContext } from './state.ts';
 
 /** Below this, compression saves less than one packet. */
 const COMPRESS_ABOVE_BYTES = 1024;

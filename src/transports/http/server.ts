@@ -6,7 +6,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { ServiceError, unreadable } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../limits/request.ts';
 import type { Log } from '../../log.ts';
-import { PROBLEM_TYPE, problemBody } from './problem.ts';
+import { problemBody } from '../problem.ts';
+import { PROBLEM_TYPE } from './problem-response.ts';
 import { MAX_HEADERS } from './request-head.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 

@@ -8,7 +8,7 @@ import type { KeyRecord } from '../../stores/keys.ts';
 import type { Answer, Context } from '../../usecases/operation.ts';
 import { accepted } from '../../usecases/operation.ts';
 import type { Services } from '../../usecases/services.ts';
-import { lateOr, RequestContext } from '../http/request-context.ts';
+import { lateOr, RequestContext } from '../request-context.ts';
 import { toolProblem } from './errors.ts';
 import type { TellProgress } from './progress.ts';
 import { progress } from './progress.ts';

@@ -7,8 +7,8 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import { ProtocolError, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import type { ServiceError } from '../../errors.ts';
 import { catalogEntry } from '../../errors.ts';
-import type { ProblemPlace } from '../http/problem.ts';
-import { problemBody, retryAfterSeconds } from '../http/problem.ts';
+import type { ProblemPlace } from '../problem.ts';
+import { problemBody, retryAfterSeconds } from '../problem.ts';
 
 /** Codes of JSON-RPC (section 5.1). */
 const PARSE_ERROR = -32700;

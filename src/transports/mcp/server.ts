@@ -1,6 +1,7 @@
 /** What answers one message: a server of the SDK for each, since nothing is kept between two. */
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { VERSION } from '../../version.ts';
+import type { McpCard } from '../mcp-card.ts';
 import type { Caller } from './call.ts';
 import { callTool } from './call.ts';
 import { DOCUMENT_TEMPLATE, readResource } from './resources.ts';
@@ -18,6 +19,12 @@ const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
 /** Every revision that is spoken, the latest first. The SDK itself adds the one that knows no session. */
 export const PROTOCOL_VERSIONS: readonly string[] = ['2026-07-28', ...LEGACY_VERSIONS];
+
+export const MCP_CARD: McpCard = {
+  ...SERVER_INFO,
+  protocolVersions: PROTOCOL_VERSIONS,
+  tools: TOOL_CARDS,
+};
 
 const INSTRUCTIONS = [
   'Arabic law: statutes, rulings and fatwas, with the citations between them.',

@@ -8,6 +8,8 @@ import type { Log } from '../../../src/log.ts';
 import { createApp } from '../../../src/transports/http/app.ts';
 import { healthRoutes } from '../../../src/transports/http/health.ts';
 import { listen, urlOf } from '../../../src/transports/http/server.ts';
+import { mcpRoute } from '../../../src/transports/mcp/endpoint.ts';
+import { MCP_CARD } from '../../../src/transports/mcp/server.ts';
 import { issueKey } from '../../../src/usecases/account/keys.ts';
 import { raw } from '../../support/raw.ts';
 import { sampleData } from '../../support/service.ts';
@@ -27,16 +29,23 @@ logs(
     const { services, keyring } = parts;
     const { key, id } = await issueKey(keyring, { email: 'jurist@example.org' });
     const health = healthRoutes({ notReady: () => 'The service is stopping.' });
+    const { siteUrl, corsOrigins } = config;
+    const logged = { ...services, log };
+    const limiter = memoryLimiter();
     const app = createApp({
-      services: { ...services, log },
+      services: logged,
       keyring,
-      limiter: memoryLimiter(),
+      limiter,
       log,
       baseUrl: config.baseUrl,
-      siteUrl: config.siteUrl,
+      siteUrl,
       grpcPort: undefined,
-      corsOrigins: [],
+      corsOrigins,
       healthRoutes: health.routes,
+      mcp: {
+        route: mcpRoute({ services: logged, limiter, siteUrl, corsOrigins }),
+        card: MCP_CARD,
+      },
     });
     const server = await listen(app.callback(), { host: '127.0.0.1', port: 0, siteUrl: config.siteUrl, log });
     const ask = (path: string, body?: object) =>

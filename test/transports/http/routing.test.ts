@@ -3,10 +3,10 @@ import Koa from 'koa';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ServiceError } from '../../../src/errors.ts';
-import type { Route } from '../../../src/transports/http/route.ts';
 import { routing, unrouted } from '../../../src/transports/http/routing.ts';
 import { urlOf } from '../../../src/transports/http/server.ts';
-import type { RequestState } from '../../../src/transports/http/state.ts';
+import type { RequestState } from '../../../src/transports/http-context.ts';
+import type { Route } from '../../../src/transports/route.ts';
 
 const routes = suite('transports/http/routing');
 

@@ -1,24 +1,24 @@
 /** A short map for language models that are to use the API (llmstxt.org). */
-import { TOOL_CARDS } from '../../mcp/tools.ts';
+import type { McpCard } from '../../mcp-card.ts';
 import { API_ROUTES } from '../routes.ts';
 import type { Addresses } from './openapi/description.ts';
 import { PROTO_FILE } from './proto-file.ts';
 import type { Resource } from './resource.ts';
 
-export function llmsText(addresses: Addresses): Resource {
+export function llmsText(addresses: Addresses, mcp: McpCard): Resource {
   return {
     path: '/llms.txt',
     type: 'text/plain; charset=utf-8',
-    content: () => map(addresses),
+    content: () => map(addresses, mcp),
   };
 }
 
-function map({ baseUrl, siteUrl }: Addresses): string {
+function map({ baseUrl, siteUrl }: Addresses, mcp: McpCard): string {
   const endpoints = API_ROUTES.map(
     ({ method, path, operation }) =>
       `- ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}: ${operation?.summary}`,
   );
-  const tools = TOOL_CARDS.map(({ name, description }) => `- ${name}: ${description}`);
+  const tools = mcp.tools.map(({ name, description }) => `- ${name}: ${description}`);
   return `# Sanad
 
 > Legal research over the law of Arabic-speaking countries: hybrid search, answers whose every citation is checked against

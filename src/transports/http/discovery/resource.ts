@@ -1,7 +1,8 @@
 /** What anybody may read, from any page and without a key: sent with a validator, and kept for a while. */
-import type { Route } from '../route.ts';
+
+import type { HttpContext } from '../../http-context.ts';
+import type { Route } from '../../route.ts';
 import { contentVersion, sendContent } from '../send.ts';
-import type { HttpContext } from '../state.ts';
 
 export interface Resource {
   readonly path: string;

@@ -2,7 +2,7 @@
  * The card of the MCP server (SEP-2127): what a client needs to connect, never the list of tools. One document at both
  * places where clients look, and a catalog that leads to it.
  */
-import { PROTOCOL_VERSIONS, SERVER_INFO } from '../../mcp/server.ts';
+import type { McpCard } from '../../mcp-card.ts';
 import type { Addresses } from './openapi/description.ts';
 import type { Resource } from './resource.ts';
 
@@ -14,21 +14,21 @@ export const CARD_PATHS = {
   wellKnown: '/.well-known/mcp/server-card.json',
 } as const;
 
-export function serverCards(addresses: Addresses): Resource[] {
+export function serverCards(addresses: Addresses, mcp: McpCard): Resource[] {
   return Object.values(CARD_PATHS).map((path) => ({
     path,
     type: 'application/json',
     alias: CARD_TYPE,
-    content: () => JSON.stringify(serverCard(addresses), undefined, 2),
+    content: () => JSON.stringify(serverCard(addresses, mcp), undefined, 2),
   }));
 }
 
-export function agentCatalog({ baseUrl, siteUrl }: Addresses): Resource {
+export function agentCatalog({ baseUrl, siteUrl }: Addresses, { name }: McpCard): Resource {
   const catalog = {
     specVersion: '1.0',
     entries: [
       {
-        identifier: `urn:air:${new URL(baseUrl).hostname}:mcp:${SERVER_INFO.name}`,
+        identifier: `urn:air:${new URL(baseUrl).hostname}:mcp:${name}`,
         type: CARD_TYPE,
         url: siteUrl + CARD_PATHS.wellKnown,
       },
@@ -41,12 +41,12 @@ export function agentCatalog({ baseUrl, siteUrl }: Addresses): Resource {
   };
 }
 
-export function serverCard({ baseUrl }: Addresses): object {
+function serverCard({ baseUrl }: Addresses, { name, version, title, protocolVersions }: McpCard): object {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
-    name: `${namespaceOf(baseUrl)}/${SERVER_INFO.name}`,
-    version: SERVER_INFO.version,
-    title: SERVER_INFO.title,
+    name: `${namespaceOf(baseUrl)}/${name}`,
+    version,
+    title,
     description: 'Arabic law: search, grounded answers, citations and the graph between them.',
     websiteUrl: `${baseUrl}/docs`,
     remotes: [
@@ -61,7 +61,7 @@ export function serverCard({ baseUrl }: Addresses): object {
             isSecret: true,
           },
         ],
-        supportedProtocolVersions: PROTOCOL_VERSIONS,
+        supportedProtocolVersions: protocolVersions,
       },
     ],
   };

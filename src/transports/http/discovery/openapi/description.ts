@@ -4,7 +4,7 @@ import { RATE_POLICIES } from '../../../../limits/policies.ts';
 import type { Operation } from '../../../../usecases/operation.ts';
 import { OPERATIONS } from '../../../../usecases/operations.ts';
 import { VERSION } from '../../../../version.ts';
-import type { Route } from '../../route.ts';
+import type { Route } from '../../../route.ts';
 import { API_ROUTES } from '../../routes.ts';
 import type { Example } from './examples.ts';
 import { EXAMPLES } from './examples.ts';

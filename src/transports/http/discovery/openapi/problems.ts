@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../../errors.ts';
 import { catalogEntry, ERRORS, ServiceError } from '../../../../errors.ts';
 import type { Operation } from '../../../../usecases/operation.ts';
 import { errorsOf } from '../../../../usecases/operation.ts';
-import { problemBody } from '../../problem.ts';
+import { problemBody } from '../../../problem.ts';
 import { PROBLEM_FACTS } from './examples.ts';
 import { pascalCase } from './names.ts';
 import type { JsonSchema } from './schemas.ts';

@@ -1,29 +1,10 @@
-/** The one translation of errors to HTTP: problem bodies (RFC 9457). */
+/** The one translation of errors to HTTP. */
 import type { ServiceError } from '../../errors.ts';
 import { catalogEntry } from '../../errors.ts';
-import type { HttpContext } from './state.ts';
+import type { HttpContext } from '../http-context.ts';
+import { problemBody, retryAfterSeconds } from '../problem.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
-
-/** How soon to try again where nothing more is known. */
-const DEFAULT_RETRY_SECONDS = 1;
-
-export interface ProblemPlace {
-  readonly siteUrl: string;
-  readonly requestId: string;
-}
-
-export function problemBody(error: ServiceError, { siteUrl, requestId }: ProblemPlace): object {
-  return {
-    type: `${siteUrl}/errors/${error.code}`,
-    title: catalogEntry(error.code).title,
-    status: error.status,
-    detail: error.message,
-    code: error.code,
-    instance: `urn:request:${requestId}`,
-    ...error.facts.members,
-  };
-}
 
 export function sendProblem(ctx: HttpContext, error: ServiceError, siteUrl: string): void {
   const { challenge, retry } = catalogEntry(error.code);
@@ -42,8 +23,4 @@ function challengeTo(ctx: HttpContext): string {
   return !/^bearer\b/i.test(ctx.get('Authorization'))
     ? 'Bearer realm="api"'
     : 'Bearer realm="api", error="invalid_token"';
-}
-
-export function retryAfterSeconds({ facts }: ServiceError): number {
-  return facts.retryAfterMs === undefined ? DEFAULT_RETRY_SECONDS : Math.ceil(facts.retryAfterMs / 1000);
 }

@@ -2,9 +2,9 @@
  * What `JSON.parse` lets pass and this service does not: a name given twice in one object (the last would win,
  * quietly), nesting without end, and values without number.
  */
-import type { Problem } from '../../errors.ts';
-import { MAX_PROBLEMS } from '../../errors.ts';
-import { pointerTo } from '../../schema/validate.ts';
+import type { Problem } from '../errors.ts';
+import { MAX_PROBLEMS } from '../errors.ts';
+import { pointerTo } from '../schema/validate.ts';
 
 export const MAX_DEPTH = 32;
 /** Ten times what the largest request holds. Megabytes of commas would keep parser and schema busy for seconds. */

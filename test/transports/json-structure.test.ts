@@ -1,16 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { invalid } from '../../../src/errors.ts';
-import { validate } from '../../../src/schema/validate.ts';
+import { invalid } from '../../src/errors.ts';
+import { validate } from '../../src/schema/validate.ts';
 import {
   hasTooManyValues,
   MAX_DEPTH,
   MAX_VALUES,
   structureProblems,
-} from '../../../src/transports/http/json-structure.ts';
-import { OPERATIONS } from '../../../src/usecases/operations.ts';
+} from '../../src/transports/json-structure.ts';
+import { OPERATIONS } from '../../src/usecases/operations.ts';
 
-const structure = suite('transports/http/json-structure');
+const structure = suite('transports/json-structure');
 
 const pointers = (json: string) => {
   JSON.parse(json);

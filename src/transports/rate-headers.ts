@@ -1,5 +1,5 @@
 /** Where the client stands with its rate, as headers. */
-import type { RateDecision, RatePolicy } from '../../limits/limiter.ts';
+import type { RateDecision, RatePolicy } from '../limits/limiter.ts';
 
 export function rateHeaders(
   { name, windowMs }: RatePolicy,

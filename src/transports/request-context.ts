@@ -1,8 +1,8 @@
 /** The context of one HTTP request. */
 import type { ServerResponse } from 'node:http';
-import { ServiceError } from '../../errors.ts';
-import type { KeyRecord } from '../../stores/keys.ts';
-import type { Context } from '../../usecases/operation.ts';
+import { ServiceError } from '../errors.ts';
+import type { KeyRecord } from '../stores/keys.ts';
+import type { Context } from '../usecases/operation.ts';
 
 export interface RequestFacts {
   readonly key: KeyRecord;

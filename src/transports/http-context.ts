@@ -1,7 +1,7 @@
 /** What the middlewares hand on about one request. */
 import type { DefaultContext, Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
-import type { ServiceError } from '../../errors.ts';
-import type { KeyRecord } from '../../stores/keys.ts';
+import type { ServiceError } from '../errors.ts';
+import type { KeyRecord } from '../stores/keys.ts';
 import type { Route } from './route.ts';
 
 export interface RequestState {

@@ -1,6 +1,6 @@
 /** A row of the table of addresses. */
-import type { Operation } from '../../usecases/operation.ts';
-import type { HttpContext } from './state.ts';
+import type { Operation } from '../usecases/operation.ts';
+import type { HttpContext } from './http-context.ts';
 
 export interface Route {
   readonly method: 'GET' | 'POST' | 'OPTIONS';

@@ -1,0 +1,27 @@
+/** An error as a problem object (RFC 9457), wherever it is told. */
+import type { ServiceError } from '../errors.ts';
+import { catalogEntry } from '../errors.ts';
+
+/** How soon to try again where nothing more is known. */
+const DEFAULT_RETRY_SECONDS = 1;
+
+export interface ProblemPlace {
+  readonly siteUrl: string;
+  readonly requestId: string;
+}
+
+export function problemBody(error: ServiceError, { siteUrl, requestId }: ProblemPlace): object {
+  return {
+    type: `${siteUrl}/errors/${error.code}`,
+    title: catalogEntry(error.code).title,
+    status: error.status,
+    detail: error.message,
+    code: error.code,
+    instance: `urn:request:${requestId}`,
+    ...error.facts.members,
+  };
+}
+
+export function retryAfterSeconds({ facts }: ServiceError): number {
+  return facts.retryAfterMs === undefined ? DEFAULT_RETRY_SECONDS : Math.ceil(facts.retryAfterMs / 1000);
+}

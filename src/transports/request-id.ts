@@ -1,0 +1,8 @@
+/** The name of one request in its answer and in the log: the client's own where it sent a usable one. */
+import { randomUUID } from 'node:crypto';
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
+
+export function requestIdFrom(sent: string): string {
+  return REQUEST_ID.test(sent) ? sent : randomUUID();
+}
