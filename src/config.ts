@@ -3,7 +3,11 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from './log.ts';
 import type { RemoteLanguageModelSettings } from './models/language-model.ts';
-import { LANGUAGE_MODEL_DIALECTS, MODEL_LIMITS } from './models/language-model.ts';
+import {
+  LANGUAGE_MODEL_DIALECT_NAMES,
+  LANGUAGE_MODEL_DIALECTS,
+  MODEL_LIMITS,
+} from './models/language-model.ts';
 import type { RemoteEmbedderSettings } from './models/remote-embedder.ts';
 import type { RemoteRerankerSettings } from './models/remote-reranker.ts';
 import { RERANK_DIALECT_NAMES } from './models/rerank-dialects.ts';
@@ -93,7 +97,7 @@ const languageModelSettings = {
   LLM_URL: webUrl.optional(),
   LLM_MODEL: z.string().optional(),
   LLM_KEY: z.string().optional(),
-  LLM_DIALECT: z.enum(LANGUAGE_MODEL_DIALECTS).default('openai'),
+  LLM_DIALECT: z.enum(LANGUAGE_MODEL_DIALECT_NAMES).default('openai'),
   LLM_MAX_TOKENS: wholeNumber(64, 1_000_000).optional(),
   LLM_TEMPERATURE: z
     .string()
@@ -150,8 +154,8 @@ const environmentSchema = z
     if (SANAD_SEARCH === 'meilisearch' && MEILI_URL === undefined)
       require('MEILI_URL', 'must be given when SANAD_SEARCH is meilisearch');
     if (LLM_URL !== undefined && LLM_MODEL === undefined) require('LLM_MODEL', 'must be given with LLM_URL');
-    if (LLM_URL !== undefined && LLM_DIALECT === 'anthropic' && LLM_KEY === undefined)
-      require('LLM_KEY', 'must be given where LLM_DIALECT is anthropic');
+    if (LLM_URL !== undefined && LANGUAGE_MODEL_DIALECTS[LLM_DIALECT].needsKey && LLM_KEY === undefined)
+      require('LLM_KEY', `must be given where LLM_DIALECT is ${LLM_DIALECT}`);
   });
 
 export interface Config {

@@ -42,5 +42,9 @@ export interface RemoteLanguageModelSettings {
 }
 
 /** Protocols that are spoken: OpenAI's chat completions, as most servers and vendors do, and Anthropic's messages. */
-export const LANGUAGE_MODEL_DIALECTS = ['openai', 'anthropic'] as const;
-export type LanguageModelDialect = (typeof LANGUAGE_MODEL_DIALECTS)[number];
+export const LANGUAGE_MODEL_DIALECTS = {
+  openai: { needsKey: false },
+  anthropic: { needsKey: true },
+} as const satisfies Readonly<Record<string, { readonly needsKey: boolean }>>;
+export type LanguageModelDialect = keyof typeof LANGUAGE_MODEL_DIALECTS;
+export const LANGUAGE_MODEL_DIALECT_NAMES = Object.keys(LANGUAGE_MODEL_DIALECTS) as LanguageModelDialect[];
