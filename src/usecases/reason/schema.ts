@@ -37,7 +37,9 @@ const groundingSchema = z.strictObject({
     .min(0)
     .describe('References removed, each occurrence, because what they name was not retrieved'),
   unsupported: groundingExtensions.unsupported.optional(),
+  unsupported_omitted: groundingExtensions.unsupported_omitted,
   prose_citations: groundingExtensions.prose_citations.optional(),
+  prose_citations_omitted: groundingExtensions.prose_citations_omitted,
 });
 
 export const reasonOutput = z.strictObject({

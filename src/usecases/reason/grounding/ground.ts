@@ -2,6 +2,7 @@
  * Grounds beyond the references: whether each sentence is borne out by what it cites, and what an answer says that no
  * passage does. Nothing is changed or withheld; whoever reads the answer is told.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Passage } from '../../../models/passages.ts';
 import { examine } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
@@ -15,6 +16,7 @@ import { factsOf, knownFacts } from './facts.ts';
 import { lawsNamedIn } from './laws.ts';
 import { proseCitations } from './prose.ts';
 import type { CitationExtensions, GroundingExtensions, Unsupported } from './schema.ts';
+import { MOST_LISTED } from './schema.ts';
 import { isTrifle, supportBy } from './support.ts';
 
 export interface Answered {
@@ -46,11 +48,15 @@ export async function examineAnswer(
   const { items, located } = await withGeneration(services, ({ corpus }) =>
     proseCitations(text, examined, corpus, surroundingsOf(country, services)),
   );
+  const outside = unsupported(answered, spanIn, text, located, country);
+  const [unsupportedOmitted, citationsOmitted] = [outside.length - MOST_LISTED, items.length - MOST_LISTED];
   return {
-    citations: supported(answered, spanIn),
+    citations: await supported(answered, spanIn, signal),
     grounding: {
-      unsupported: unsupported(answered, spanIn, text, located, country),
-      prose_citations: [...items],
+      unsupported: outside.slice(0, MOST_LISTED),
+      ...(unsupportedOmitted > 0 && { unsupported_omitted: unsupportedOmitted }),
+      prose_citations: items.slice(0, MOST_LISTED),
+      ...(citationsOmitted > 0 && { prose_citations_omitted: citationsOmitted }),
     },
   };
 }
@@ -61,20 +67,32 @@ function countryOf(passages: readonly Passage[]): string | undefined {
   return countries.size === 1 ? [...countries][0] : undefined;
 }
 
-function supported(
+/** Claims are compared in turns, between which others are served. */
+const TURN_MS = 20;
+
+async function supported(
   { answer, passages, references }: Answered,
   spanIn: SpanIn,
-): Map<number, CitationExtensions> {
+  signal: AbortSignal,
+): Promise<Map<number, CitationExtensions>> {
   const supportOf = supportBy(passages);
   const claims = claimsOf(answer);
-  return new Map(
-    references.map(({ marker, passage }) => {
-      const own = claims.filter((claim) => claim.marker === marker);
-      const supports = own.map(({ words }) => supportOf(words, passage)).filter((one) => one !== undefined);
-      const spans = own.map(({ start, end }) => spanIn(start, end));
-      return [marker, { ...(supports.length > 0 && { support: Math.min(...supports) }), spans }];
-    }),
-  );
+  const extensions = new Map<number, CitationExtensions>();
+  let began = performance.now();
+  for (const { marker, passage } of references) {
+    const own = claims.filter((claim) => claim.marker === marker);
+    const supports: number[] = [];
+    for (const { words } of own) {
+      const support = supportOf(words, passage);
+      if (support !== undefined) supports.push(support);
+      if (performance.now() - began < TURN_MS) continue;
+      await setImmediate(undefined, { signal });
+      began = performance.now();
+    }
+    const spans = own.map(({ start, end }) => spanIn(start, end));
+    extensions.set(marker, { ...(supports.length > 0 && { support: Math.min(...supports) }), spans });
+  }
+  return extensions;
 }
 
 function unsupported(

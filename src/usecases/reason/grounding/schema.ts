@@ -3,6 +3,9 @@ import { z } from 'zod';
 import { spanSchema } from '../../citations/span.ts';
 import { verifiedCitationSchema } from '../../citations/verify.ts';
 
+/** Of each list: a model that counts on and on would have its reader sent megabytes. */
+export const MOST_LISTED = 100;
+
 export const citationExtensions = {
   support: z
     .number()
@@ -24,14 +27,26 @@ const unsupportedSchema = z.strictObject({
 export const groundingExtensions = {
   unsupported: z
     .array(unsupportedSchema)
+    .max(MOST_LISTED)
     .describe(
       'Numbers, dates, laws and articles in the answer that stand neither in a passage nor in the question',
     ),
+  unsupported_omitted: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('How many more there are, where there are more than are listed'),
   prose_citations: z
     .array(verifiedCitationSchema)
+    .max(MOST_LISTED)
     .describe(
       'Citations that the answer writes out in Arabic, each with a verdict as /v1/citations/verify gives it',
     ),
+  prose_citations_omitted: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('How many more there are, where there are more than are listed'),
 };
 
 const citationShape = z.strictObject(citationExtensions);

@@ -11,6 +11,7 @@ import type { Concept } from '../../../models/extractive/question.ts';
 import { coverage, readQuestion } from '../../../models/extractive/question.ts';
 import { sentencesOf, wordsOf } from '../../../models/extractive/sentences.ts';
 import type { Passage } from '../../../models/passages.ts';
+import type { KnownFacts } from './facts.ts';
 import { factsOf, knownFacts } from './facts.ts';
 
 /** Meaning can only add: other words for the same thing. */
@@ -27,9 +28,11 @@ export type SupportOf = (words: string, passage: number) => number | undefined;
 export function supportBy(passages: readonly Passage[]): SupportOf {
   const texts = passages.map(({ text, title, citation_string }) => `${citation_string}\n${title}\n${text}`);
   const terms = analyzeBatch(texts).map((tokens) => new Set(tokens.map(({ term }) => term)));
+  const facts = texts.map((text) => knownFacts([text]));
+  const likenesses = passages.map(({ text }) => likenessTo(text));
   return (claim, place) => {
     const words = withoutCitations(claim);
-    const { right, wrong, rest } = compareFacts(words, texts[place] as string);
+    const { right, wrong, rest } = compareFacts(words, facts[place] as KnownFacts);
     const concepts = readQuestion(rest).concepts.filter(isComparable);
     if (concepts.length + right + wrong === 0) return undefined;
     let [covered, total] = [right * FACT_WEIGHT, (right + wrong) * FACT_WEIGHT];
@@ -39,7 +42,7 @@ export function supportBy(passages: readonly Passage[]): SupportOf {
       total += weight;
     }
     const byWords = covered / total;
-    const byMeaning = byWords === 1 ? 1 : likeness(words, (passages[place] as Passage).text);
+    const byMeaning = byWords === 1 ? 1 : (likenesses[place] as Likeness)(words);
     const sum = byWords + (1 - byWords) * MEANING_SHARE * byMeaning;
     return Math.round(1000 * Math.min(1, sum) * WRONG_FACT ** wrong) / 1000;
   };
@@ -61,8 +64,7 @@ function rarity(concept: Concept, passages: ReadonlyArray<ReadonlySet<string>>):
 }
 
 /** How many numbers and dates of the words the text has and how many not, and the words without them. */
-function compareFacts(words: string, text: string): { right: number; wrong: number; rest: string } {
-  const known = knownFacts([text]);
+function compareFacts(words: string, known: KnownFacts): { right: number; wrong: number; rest: string } {
   const { quantities, dates } = factsOf(words);
   const counted = quantities.filter((quantity) => !isTrifle(quantity));
   const right = counted.filter(known.hasQuantity).length + dates.filter(known.hasDate).length;
@@ -93,18 +95,24 @@ export const isTrifle = ({
   inWords: boolean;
 }): boolean => inWords && unit === undefined && values.every((value) => value <= 2 && value >= 1);
 
-/** Cosine with the likest sentence. */
-function likeness(words: string, text: string): number {
-  if (!/\p{Script=Arabic}/u.test(words)) return 0;
-  const { dimensions } = builtinEmbedder();
-  const vectors = embed([words, ...sentencesOf(text).map((sentence) => wordsOf(text, sentence))]);
-  let best = 0;
-  for (let row = 1; row < vectors.length / dimensions; row++) {
-    let dot = 0;
-    for (let at = 0; at < dimensions; at++) {
-      dot += (vectors[at] as number) * (vectors[row * dimensions + at] as number);
+type Likeness = (words: string) => number;
+
+/** Cosine with the likest sentence. An answer may have thousands of claims: the sentences are embedded once. */
+function likenessTo(text: string): Likeness {
+  let sentences: Float32Array | undefined;
+  return (words) => {
+    if (!/\p{Script=Arabic}/u.test(words)) return 0;
+    const { dimensions } = builtinEmbedder();
+    sentences ??= embed(sentencesOf(text).map((sentence) => wordsOf(text, sentence)));
+    const claim = embed([words]);
+    let best = 0;
+    for (let row = 0; row < sentences.length; row += dimensions) {
+      let dot = 0;
+      for (let at = 0; at < dimensions; at++) {
+        dot += (claim[at] as number) * (sentences[row + at] as number);
+      }
+      best = Math.max(best, dot);
     }
-    best = Math.max(best, dot);
-  }
-  return best;
+    return best;
+  };
 }

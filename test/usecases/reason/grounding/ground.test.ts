@@ -142,6 +142,39 @@ grounds('places are right behind characters of any length', async () => {
   }
 });
 
+grounds('a model that counts on and on: a hundred of each list, and how many more', async () => {
+  const count = (from: number, to: number, write: (n: number) => string) =>
+    Array.from({ length: to - from }, (_, index) => write(from + index)).join('، ');
+  const answer = `${count(300, 450, (n) => `${n} يوماً`)}. ${count(1, 131, (n) => `القانون رقم ${n} لسنة 1888`)}.`;
+  const { grounding } = await examine(answer);
+  assert.equal([grounding.unsupported.length, grounding.unsupported_omitted], [100, 150 + 130 - 100]);
+  assert.equal([grounding.prose_citations.length, grounding.prose_citations_omitted], [100, 30]);
+  assert.is(grounding.unsupported[0]?.text.slice(0, 3), '300');
+  const short = (await examine('المدة 181 يوماً [1].')).grounding;
+  assert.equal(Object.keys(short), ['unsupported', 'prose_citations']);
+});
+
+grounds('an answer of thousands of claims lets others be served while it is examined', async () => {
+  const answer = Array.from(
+    { length: 4_000 },
+    (_, n) => `يستحق العامل إجازة ${n} يوماً [${1 + (n % 2)}].`,
+  ).join(' ');
+  const { citations } = await examine(answer);
+  const began = performance.now();
+  let [last, longest] = [began, 0];
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  };
+  const others = setInterval(look, 1);
+  const again = (await examine(answer)).citations;
+  clearInterval(others);
+  look();
+  assert.ok(longest < (last - began) / 2, `${longest} of ${last - began} ms`);
+  assert.equal(again, citations);
+  assert.is(citations.get(1)?.spans.length, 2_000);
+});
+
 grounds('numbers of the passages are not reported, in words or digits of any script', async () => {
   assert.equal(await unsupported('المدة ٩٠ يوماً، والإجازة 21 يوماً، أو واحد وعشرون يوماً [1].'), []);
 });
