@@ -156,6 +156,15 @@ config('a reranking service needs the name of its model', () => {
   });
 });
 
+config('a language model needs the name of its model, and a key where its dialect has one', () => {
+  const LLM_URL = 'http://127.0.0.1:9/v1';
+  assert.match(problemsOf({ LLM_URL }).join(), 'LLM_MODEL');
+  assert.is(loadConfig({ LLM_URL, LLM_MODEL: 'm' }).languageModel?.dialect, 'openai');
+  const keyed = { LLM_URL, LLM_MODEL: 'm', LLM_DIALECT: 'anthropic' };
+  assert.equal(problemsOf(keyed), ['LLM_KEY: must be given where LLM_DIALECT is anthropic']);
+  assert.is(loadConfig({ ...keyed, LLM_KEY: 'k' }).languageModel?.key, 'k');
+});
+
 config('Meilisearch needs an address, or several', () => {
   assert.match(problemsOf({ SANAD_SEARCH: 'meilisearch' }).join(), 'MEILI_URL');
   assert.is(loadConfig({ MEILI_URL: 'http://127.0.0.1:7700' }).meilisearch, undefined);

@@ -1,0 +1,64 @@
+/** Kinds of values that settings have, each with what a wrong one is told. */
+import { z } from 'zod';
+
+export const jurisdictionCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Z]{2}$/, 'must be a two-letter code in capitals, such as EG');
+
+export const webUrl = z
+  .url({ protocol: /^https?$/ })
+  .transform((url) => url.replace(/\/+$/, ''))
+  .describe('http or https');
+
+/** Addresses are made by writing a path behind it. */
+export const siteUrl = webUrl.refine((url) => isBare(url) && !/[?#]/.test(url), {
+  message: 'must have no user, query or fragment',
+});
+
+/** A service's address; one with a user in it, `fetch` would not ask. */
+export const serviceUrl = webUrl.refine((url) => isBare(url) && !url.includes('#'), {
+  message: 'must have no user or fragment',
+});
+
+/** As browsers write it in the header Origin. */
+export const origin = webUrl
+  .refine((url) => isBare(url) && new URL(url).pathname === '/' && !/[?#]/.test(url), {
+    message: 'must be an origin, such as https://app.example, without a path',
+  })
+  .transform((url) => new URL(url).origin);
+
+export const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a whole number in decimal digits')
+  .transform(Number)
+  .pipe(z.int().min(0).max(65_535));
+
+export const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
+
+/** A whole number written in decimal digits. */
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'must be a whole number in decimal digits')
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+
+/** Files of settings hold no line breaks: `\n` is one. */
+export const prefix = z
+  .string()
+  .default('')
+  .transform((text) => text.replaceAll('\\n', '\n'));
+
+function isBare(url: string): boolean {
+  const { username, password } = new URL(url);
+  return username === '' && password === '';
+}
+
+/** Values separated by commas. */
+export function listOf<T extends z.ZodType<string, string>>(item: T) {
+  return z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(item));
+}
