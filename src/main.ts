@@ -6,21 +6,29 @@ import type { Config } from './config.ts';
 import type { GrpcServer } from './transports/grpc/server.ts';
 import { listenGrpc } from './transports/grpc/server.ts';
 import { listen, urlOf } from './transports/http/server.ts';
+import { stopAnswering } from './transports/request-context.ts';
 
 /** How long balancers are given to see that `/readyz` says no, before connections are refused. */
 const NOTICE_MS = 5_000;
 /** How long requests may take to finish. With the notice before it, inside the 30 s that supervisors usually wait. */
 const FINISH_MS = 20_000;
+/** How long what is ended then is given to say so. */
+const LAST_WORDS_MS = 1_000;
 const IDLE_CHECK_MS = 50;
 /** How long a new connection is given to ask, once no answer is left to be waited for. */
 const SILENT_MS = 500;
+
+export interface StopOptions {
+  readonly noticeMs?: number;
+  readonly finishMs?: number;
+}
 
 export interface RunningService {
   readonly url: string;
   /** Host and port of the gRPC server, where there is one. */
   readonly grpcAddress: string | undefined;
   /** Stops taking requests, finishes those begun, closes the stores. */
-  close(options?: { noticeMs?: number }): Promise<void>;
+  close(options?: StopOptions): Promise<void>;
 }
 
 export async function serve(config: Config): Promise<RunningService> {
@@ -46,14 +54,14 @@ export async function serve(config: Config): Promise<RunningService> {
   return {
     url,
     grpcAddress,
-    close({ noticeMs = 0 } = {}) {
+    close({ noticeMs = 0, finishMs = FINISH_MS } = {}) {
       closing ??= (async () => {
         parts.stopBeingReady();
         grpc?.readinessChanged();
         log.info({ notice_ms: noticeMs }, 'stopping');
         // Not even a turn of the event loop without notice: what is answered in it would not say that it is the last.
         if (noticeMs > 0) await delay(noticeMs);
-        await Promise.all([drain(http, unanswered), grpc?.drain(FINISH_MS)]);
+        await Promise.all([drain(http, unanswered, finishMs), grpc?.drain(finishMs)]);
         await parts.close();
       })();
       return closing;
@@ -100,7 +108,11 @@ function responsesBegun(server: Server): ReadonlySet<ServerResponse> {
 }
 
 /** `close` refuses new connections, but a kept-alive one that is busy now would stay open when it falls idle. */
-async function drain(server: Server, unanswered: ReadonlySet<ServerResponse>): Promise<void> {
+async function drain(
+  server: Server,
+  unanswered: ReadonlySet<ServerResponse>,
+  finishMs: number,
+): Promise<void> {
   const sayLast = (response: ServerResponse) => response.setHeader('Connection', 'close');
   server.prependListener('request', (_request, response) => sayLast(response));
   for (const response of unanswered) if (!response.headersSent) sayLast(response);
@@ -112,9 +124,11 @@ async function drain(server: Server, unanswered: ReadonlySet<ServerResponse>): P
     const over = unanswered.size === 0 && performance.now() - began > SILENT_MS;
     if (over) server.closeAllConnections();
   }, IDLE_CHECK_MS);
-  const cut = setTimeout(() => server.closeAllConnections(), FINISH_MS);
+  const stop = setTimeout(() => [...unanswered].forEach(stopAnswering), finishMs);
+  const cut = setTimeout(() => server.closeAllConnections(), finishMs + LAST_WORDS_MS);
   await finished;
   clearInterval(idle);
+  clearTimeout(stop);
   clearTimeout(cut);
 }
 

@@ -12,7 +12,17 @@ export interface RequestFacts {
 
 /** What was thrown because the time was up says nothing of what went wrong. */
 export function lateOr(error: unknown, context: RequestContext): unknown {
-  return context.isOver && !(error instanceof ServiceError) ? tooLate(error) : error;
+  if (!context.isOver || error instanceof ServiceError) return error;
+  const { reason } = context.signal;
+  return reason instanceof ServiceError ? reason : tooLate(error);
+}
+
+/** An event of the response, which is all that those who stop the service know of a request. */
+const STOP = Symbol('stop');
+
+/** Ends what is still being answered, which then can tell why. */
+export function stopAnswering(response: ServerResponse): void {
+  response.emit(STOP);
 }
 
 function tooLate(cause: unknown): ServiceError {
@@ -20,7 +30,7 @@ function tooLate(cause: unknown): ServiceError {
 }
 
 /**
- * Its signal is over when the client has gone, or when the operation's time is up. It is made when it is first asked
+ * Its signal is over when the client has gone, when the operation's time is up, or when the service stops. It is made when it is first asked
  * for: most operations answer at once and have nothing to abort, and a signal costs 5 µs.
  *
  * A class, because the getter has to stand on a prototype: in an object literal each getter makes a hidden class of
@@ -47,6 +57,7 @@ export class RequestContext implements Context {
       this.#controller = controller;
       this.#timer = setTimeout(() => controller.abort(), this.#budgetMs);
       this.#response.once('close', this.#abort);
+      this.#response.once(STOP, this.#stop);
     }
     return this.#controller.signal;
   }
@@ -60,6 +71,7 @@ export class RequestContext implements Context {
     if (this.#controller === undefined) return;
     clearTimeout(this.#timer);
     this.#response.off('close', this.#abort);
+    this.#response.off(STOP, this.#stop);
   }
 
   /** Where the client says that it wants the answer no more, and stays. */
@@ -68,4 +80,7 @@ export class RequestContext implements Context {
   }
 
   readonly #abort = (): void => this.#controller?.abort();
+
+  readonly #stop = (): void =>
+    this.#controller?.abort(new ServiceError('upstream_unavailable', { detail: 'The service is stopping.' }));
 }

@@ -7,6 +7,7 @@ import { searchEngine } from '../../src/compose-corpus.ts';
 import type { Config } from '../../src/config.ts';
 import { loadConfig } from '../../src/config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
+import type { StopOptions } from '../../src/main.ts';
 import { serve } from '../../src/main.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
@@ -32,7 +33,7 @@ export interface TestService {
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** When a corpus is served: a new one is seen some time after it was published. */
   served(): Promise<void>;
-  close(options?: { noticeMs?: number }): Promise<void>;
+  close(options?: StopOptions): Promise<void>;
 }
 
 export interface TestServiceOptions {

@@ -1,11 +1,13 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { searchEngine } from '../../../src/compose-corpus.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/embedder.ts';
 import { dataLayout } from '../../../src/stores/layout.ts';
+import { startReasonService, told } from '../../support/reason.ts';
 import { problem, SAMPLES, startService } from '../../support/service.ts';
 
 const lifecycle = suite('transports/http/lifecycle');
@@ -100,5 +102,40 @@ lifecycle('a request in flight when it stops is told that its connection closes'
   assert.match(answered, 'Connection: close');
   await closed;
 });
+
+for (const stream of [true, false]) {
+  lifecycle(
+    `an answer that does not end in time is ended with a reason, ${stream ? '' : 'not '}streamed`,
+    async () => {
+      const { llm, ask, service, close } = await startReasonService();
+      try {
+        llm.play({ steps: ['أولاً', 'stall'] });
+        const asked = ask({ stream });
+        while (llm.asked.length === 0) await delay(10);
+        if (stream) await asked;
+        const stopping = performance.now();
+        const closed = service.close({ finishMs: 300 });
+        const response = await asked;
+        if (stream) {
+          const { text: written, error, done } = told(await response.text());
+          assert.equal(
+            [written, error?.code, error?.detail, done],
+            ['أولاً', 'upstream_unavailable', 'The service is stopping.', false],
+          );
+        } else {
+          assert.equal(
+            [response.status, (await problem(response)).body.detail],
+            [503, 'The service is stopping.'],
+          );
+        }
+        await closed;
+        const took = performance.now() - stopping;
+        assert.ok(took >= 299 && took < 10_000, `${took} ms`);
+      } finally {
+        await close();
+      }
+    },
+  );
+}
 
 lifecycle.run();
