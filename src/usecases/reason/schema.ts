@@ -43,7 +43,11 @@ const groundingSchema = z.strictObject({
 });
 
 export const reasonOutput = z.strictObject({
-  answer: z.string().describe('Plain text with markers [n]'),
+  answer: z
+    .string()
+    .describe(
+      'Plain text with markers [n]; empty where the model wrote nothing but references to what was not retrieved',
+    ),
   citations: z.array(citationSchema).describe('In the order of their markers'),
   grounding: groundingSchema,
   took_ms: z.int().min(0),
