@@ -21,7 +21,8 @@ const LIMITS: Limits = { length: 900, sentences: 4 };
  *     first half    −.11    −.05     .09    .11    .08
  *     second half   −.11     .01     .08    .11    .14
  *
- * The share of the question's words keeps likeness alone from answering.
+ * The share of the question's words keeps likeness alone from answering. The probability of the best passage was tried
+ * beside it: of .03 it changes nothing, of .08 it gains .010 on the first half and loses .010 on the second.
  */
 const LEAST = { score: 1.1, covered: 0.2 } as const;
 
