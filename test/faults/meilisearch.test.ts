@@ -6,9 +6,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SearchEngine } from '../../src/retrieval/contract.ts';
 import { meilisearchEngine } from '../../src/retrieval/meilisearch/engine.ts';
-import type { Patience } from '../../src/retrieval/meilisearch/patience.ts';
-import { PATIENCE } from '../../src/retrieval/meilisearch/patience.ts';
-import { readPlace } from '../../src/retrieval/meilisearch/place.ts';
+import { readIndexRecord } from '../../src/retrieval/meilisearch/index-record.ts';
+import type { RetryPolicy } from '../../src/retrieval/meilisearch/retrying.ts';
+import { INGEST_RETRIES } from '../../src/retrieval/meilisearch/retrying.ts';
 import { currentGeneration } from '../../src/stores/generations.ts';
 import type { DataLayout } from '../../src/stores/layout.ts';
 import { dataLayout, generationLayout } from '../../src/stores/layout.ts';
@@ -42,9 +42,9 @@ if (ownMeilisearch.missing === undefined) {
   });
 }
 
-const IMPATIENT: Patience = { ...PATIENCE, limitMs: 1_500, firstPauseMs: 50 };
-const engineAt = (urls: readonly string[], patience = PATIENCE): SearchEngine =>
-  meilisearchEngine({ urls, key: server.key }, { patience });
+const BRIEF_RETRIES: RetryPolicy = { ...INGEST_RETRIES, limitMs: 1_500, firstPauseMs: 50 };
+const engineAt = (urls: readonly string[], retries = INGEST_RETRIES): SearchEngine =>
+  meilisearchEngine({ urls, key: server.key }, { retries });
 
 const input = (count: number, from = 1) =>
   inputFolder({ 'input.jsonl': jsonl(Array.from({ length: count }, (_, at) => law(from + at, 1990))) });
@@ -224,7 +224,7 @@ async function indexesOf(target: OwnMeilisearch): Promise<string[]> {
 /** Names of the indexes of a corpus that is there. */
 function indexesNamed(layout: DataLayout): string[] {
   return readdirSync(layout.generations)
-    .map((name) => readPlace(generationLayout(join(layout.generations, name)).index)?.index ?? '')
+    .map((name) => readIndexRecord(generationLayout(join(layout.generations, name)).index)?.index ?? '')
     .sort();
 }
 
@@ -258,7 +258,7 @@ withServer('an ingest whose server stays away ends in words; run again it leaves
       if (isDocuments(passing)) void own.kill();
       return passing;
     });
-    const failed = ingestFiles(layout, files, { engine: engineAt([between.url], IMPATIENT) });
+    const failed = ingestFiles(layout, files, { engine: engineAt([between.url], BRIEF_RETRIES) });
     assert.match(await messageOf(failed), `Meilisearch at ${between.url} cannot be reached`);
     assert.is(await currentGeneration(layout), undefined);
     between.meddle((passing) => passing);
@@ -327,7 +327,7 @@ withServer('of two servers both are written to; one that is gone is not missed b
   try {
     const layout = emptyDataDirectory();
     const urls = [second.url, server.url];
-    const engine = meilisearchEngine({ urls, key: server.key }, { patience: IMPATIENT });
+    const engine = meilisearchEngine({ urls, key: server.key }, { retries: BRIEF_RETRIES });
     await ingestFiles(layout, [input(5)], { engine });
     const name = (await currentGeneration(layout)) ?? '';
     const index = engine.open(generationLayout(join(layout.generations, name)).index);

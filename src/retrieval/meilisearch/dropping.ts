@@ -1,13 +1,13 @@
 /** Gives up an index on all servers. */
 import { MeilisearchFailure } from './failure.ts';
-import { readPlace } from './place.ts';
+import { readIndexRecord } from './index-record.ts';
 import type { MeilisearchServer } from './server.ts';
 
 /** Under both of its names: which it had when its ingest ended, the folder does not say. Only enqueued: nobody waits for it. */
 export async function dropIndex(directory: string, servers: readonly MeilisearchServer[]): Promise<void> {
-  const place = readPlace(directory);
-  if (place === undefined) return;
-  const uids = place.whole === undefined ? [`${place.index}-building`, place.index] : [place.index];
+  const record = readIndexRecord(directory);
+  if (record === undefined) return;
+  const uids = record.whole === undefined ? [`${record.index}-building`, record.index] : [record.index];
   for (const server of servers) {
     for (const uid of uids) await dropOn(server, uid);
   }

@@ -1,19 +1,19 @@
 /** Meilisearch as it is, Community edition: each server is written to, one that answers is read from. */
 import type { SearchEngine } from '../contract.ts';
 import { dropIndex } from './dropping.ts';
+import { finishedIndex } from './index-record.ts';
 import { openIndex } from './opened-index.ts';
-import type { Patience } from './patience.ts';
-import { PATIENCE } from './patience.ts';
-import { wholePlace } from './place.ts';
 import type { ReadLimits } from './readers.ts';
 import { READ_LIMITS, readers } from './readers.ts';
+import type { RetryPolicy } from './retrying.ts';
+import { INGEST_RETRIES } from './retrying.ts';
 import type { MeilisearchSettings } from './server.ts';
 import { meilisearchServer } from './server.ts';
 import { examineServer } from './version.ts';
 import { checkIndex, meilisearchWriter } from './writer.ts';
 
 export interface MeilisearchOptions {
-  readonly patience?: Patience;
+  readonly retries?: RetryPolicy;
   readonly limits?: ReadLimits;
   /** A server is left alone because of a failure, or asked again. */
   readonly onChange?: (url: string, failure: unknown) => void;
@@ -21,16 +21,16 @@ export interface MeilisearchOptions {
 
 export function meilisearchEngine(
   { urls, key }: MeilisearchSettings,
-  { patience = PATIENCE, limits = READ_LIMITS, onChange }: MeilisearchOptions = {},
+  { retries = INGEST_RETRIES, limits = READ_LIMITS, onChange }: MeilisearchOptions = {},
 ): SearchEngine {
   const servers = urls.map((url) => meilisearchServer(url, key));
   const reading = readers(servers, { limits, onChange });
   return {
     name: 'meilisearch',
-    build: (directory, vectors, watch) => meilisearchWriter(directory, vectors, { servers, patience }, watch),
+    build: (directory, vectors, watch) => meilisearchWriter(directory, vectors, { servers, retries }, watch),
     open: (directory) => openIndex(directory, reading),
     async check(directory) {
-      const { index, whole } = wholePlace(directory);
+      const { index, whole } = finishedIndex(directory);
       await Promise.all(servers.map((server) => checkIndex(server, index, whole.chunks)));
     },
     drop: (directory) => dropIndex(directory, servers),

@@ -3,7 +3,7 @@ import type { MultiSearchQuery } from 'meilisearch';
 import type { SearchQuery } from '../../core.ts';
 import { Passages } from '../../core.ts';
 import type { BothLists, OpenedIndex, RankedList } from '../contract.ts';
-import { wholePlace } from './place.ts';
+import { finishedIndex } from './index-record.ts';
 import type { Asked } from './queries.ts';
 import { denseQuery, sparseQueries } from './queries.ts';
 import type { Readers } from './readers.ts';
@@ -17,7 +17,7 @@ interface Hit {
 }
 
 export function openIndex(directory: string, servers: Readers): OpenedIndex {
-  const { index, whole } = wholePlace(directory);
+  const { index, whole } = finishedIndex(directory);
   const passages = Passages.open(directory);
   const statistics = {
     chunks: whole.chunks,

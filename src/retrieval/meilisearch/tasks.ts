@@ -2,29 +2,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EnqueuedTask, Task } from 'meilisearch';
 import { MeilisearchFailure } from './failure.ts';
-import type { Patience } from './patience.ts';
-import { patiently } from './patience.ts';
+import type { RetryPolicy } from './retrying.ts';
+import { retrying } from './retrying.ts';
 import type { MeilisearchServer } from './server.ts';
 
 const FIRST_LOOK_MS = 20;
 const LONGEST_PAUSE_MS = 1_000;
 
 export interface TaskWatch {
-  readonly patience: Patience;
+  readonly retries: RetryPolicy;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
  * Waits as long as the server works on it: a large batch takes its time. Throws what Meilisearch says of a task that
- * failed, and where the server itself is gone for longer than the patience lasts.
+ * failed, and where the server itself is gone for longer than the retries go on.
  */
 export async function taskDone(
   server: MeilisearchServer,
   { taskUid }: Pick<EnqueuedTask, 'taskUid'>,
-  { patience, signal }: TaskWatch,
+  { retries, signal }: TaskWatch,
 ): Promise<Task> {
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    const task = await patiently(() => server.get<Task>(`tasks/${taskUid}`, { signal }), patience, signal);
+    const task = await retrying(() => server.get<Task>(`tasks/${taskUid}`, { signal }), retries, signal);
     if (task.status === 'succeeded') return task;
     if (task.status === 'failed' || task.status === 'canceled') throw failureOf(server, task);
     await delay(pauseMs, undefined, { signal });

@@ -6,9 +6,9 @@ import { PassageBuilder } from '../../core.ts';
 import type { BuildWatch, IndexWriter, VectorKind } from '../contract.ts';
 import { chunkLines } from './documents.ts';
 import { MeilisearchFailure } from './failure.ts';
-import type { Patience } from './patience.ts';
-import { patiently } from './patience.ts';
-import { writePlace } from './place.ts';
+import { writeIndexRecord } from './index-record.ts';
+import type { RetryPolicy } from './retrying.ts';
+import { retrying } from './retrying.ts';
 import type { MeilisearchServer } from './server.ts';
 import { indexSettings } from './settings.ts';
 import { taskDone } from './tasks.ts';
@@ -21,13 +21,13 @@ const BATCHES_AHEAD = 8;
 
 export interface WriterParts {
   readonly servers: readonly MeilisearchServer[];
-  readonly patience: Patience;
+  readonly retries: RetryPolicy;
 }
 
 export function meilisearchWriter(
   directory: string,
   vectors: VectorKind,
-  { servers, patience }: WriterParts,
+  { servers, retries }: WriterParts,
   { signal, onProgress = () => {} }: BuildWatch = {},
 ): IndexWriter {
   const index = `sanad-${randomBytes(8).toString('hex')}`;
@@ -37,7 +37,7 @@ export function meilisearchWriter(
   const progress = servers.map(() => 0);
   const targets = servers.map((server, at) =>
     target(server, `${index}-building`, vectors.dimensions, {
-      patience,
+      retries,
       signal,
       onDone(chunks) {
         progress[at] = (progress[at] as number) + chunks;
@@ -49,10 +49,10 @@ export function meilisearchWriter(
   let batch: string[] = [];
   let bytes = 0;
 
-  /** The place is written first: from then on, what a killed ingest leaves behind can be found and given up. */
+  /** The record is written first: from then on, what a killed ingest leaves behind can be found and given up. */
   function begin(): Promise<void> {
     begun ??= (async () => {
-      writePlace(directory, { index, servers: urls });
+      writeIndexRecord(directory, { index, servers: urls });
       await onAll(targets, (each) => each.create());
     })();
     return begun;
@@ -89,7 +89,7 @@ export function meilisearchWriter(
       await begin();
       await onAll(targets, (each) => each.publish(index, counts.chunks));
       await passages.finish();
-      writePlace(directory, { index, servers: urls, whole: { ...counts, ...vectors } });
+      writeIndexRecord(directory, { index, servers: urls, whole: { ...counts, ...vectors } });
     },
   };
 }
@@ -103,7 +103,7 @@ interface Target {
 }
 
 interface TargetOptions {
-  readonly patience: Patience;
+  readonly retries: RetryPolicy;
   readonly signal: AbortSignal | undefined;
   /** So many chunks more are searchable. */
   readonly onDone: (chunks: number) => void;
@@ -113,10 +113,10 @@ function target(
   server: MeilisearchServer,
   uid: string,
   dimensions: number,
-  { patience, signal, onDone }: TargetOptions,
+  { retries, signal, onDone }: TargetOptions,
 ): Target {
-  const enqueue = (call: () => Promise<EnqueuedTask>) => patiently(call, patience, signal);
-  const done = (task: EnqueuedTask) => taskDone(server, task, { patience, signal });
+  const enqueue = (call: () => Promise<EnqueuedTask>) => retrying(call, retries, signal);
+  const done = (task: EnqueuedTask) => taskDone(server, task, { retries, signal });
   const ahead: { task: EnqueuedTask; chunks: number }[] = [];
 
   async function awaitOldest(): Promise<void> {
@@ -128,7 +128,7 @@ function target(
 
   return {
     async create() {
-      await patiently(() => examineVersion(server, signal), patience, signal);
+      await retrying(() => examineVersion(server, signal), retries, signal);
       const settings = indexSettings(dimensions);
       await unless('index_already_exists', async () =>
         done(await enqueue(() => server.post('indexes', { uid, primaryKey: 'chunk' }, { signal }))),
@@ -147,7 +147,7 @@ function target(
       await unless('index_not_found', async () =>
         done(await enqueue(() => server.post('swap-indexes', rename, { signal }))),
       );
-      await patiently(() => checkIndex(server, index, chunks, signal), patience, signal);
+      await retrying(() => checkIndex(server, index, chunks, signal), retries, signal);
     },
   };
 }

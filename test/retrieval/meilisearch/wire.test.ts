@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { meilisearchEngine } from '../../../src/retrieval/meilisearch/engine.ts';
 import type { MeilisearchFailure } from '../../../src/retrieval/meilisearch/failure.ts';
-import { patiently } from '../../../src/retrieval/meilisearch/patience.ts';
+import { retrying } from '../../../src/retrieval/meilisearch/retrying.ts';
 import { meilisearchServer } from '../../../src/retrieval/meilisearch/server.ts';
 
 const wire = suite('retrieval/meilisearch/wire');
@@ -105,15 +105,15 @@ wire('who has time asks a server again that is full or broken for a while', () =
     ],
     async (url) => {
       const server = meilisearchServer(url, undefined);
-      assert.equal(await patiently(() => server.get('version'), SOON), { pkgVersion: '1.50.0' });
+      assert.equal(await retrying(() => server.get('version'), SOON), { pkgVersion: '1.50.0' });
     },
   ),
 );
 
-wire('what is refused is not asked again, and no patience is endless', async () => {
+wire('what is refused is not asked again, and no retrying is endless', async () => {
   await answering([{ status: 403, body: '{}' }, version('1.50.0')], async (url) => {
     const server = meilisearchServer(url, undefined);
-    const outcome = await patiently(() => server.get('version'), SOON).catch(
+    const outcome = await retrying(() => server.get('version'), SOON).catch(
       (error: MeilisearchFailure) => error.kind,
     );
     assert.is(outcome, 'refused');
@@ -122,7 +122,7 @@ wire('what is refused is not asked again, and no patience is endless', async () 
     const server = meilisearchServer(url, undefined);
     const startedAt = performance.now();
     const limits = { ...SOON, limitMs: 200 };
-    const outcome = await patiently(() => server.get('version'), limits).catch(
+    const outcome = await retrying(() => server.get('version'), limits).catch(
       (error: MeilisearchFailure) => error.kind,
     );
     assert.is(outcome, 'busy');

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const FILE = 'meilisearch.json';
 
-const placeSchema = z.object({
+const recordSchema = z.object({
   format: z.literal(1),
   index: z.string().regex(/^[\w-]+$/),
   /** Where it was written; which of them are read from, the settings say. */
@@ -22,29 +22,29 @@ const placeSchema = z.object({
     .optional(),
 });
 
-export type Place = z.infer<typeof placeSchema>;
-export type WholeIndex = NonNullable<Place['whole']>;
+export type IndexRecord = z.infer<typeof recordSchema>;
+export type WholeIndex = NonNullable<IndexRecord['whole']>;
 
-export function writePlace(directory: string, place: Omit<Place, 'format'>): void {
+export function writeIndexRecord(directory: string, record: Omit<IndexRecord, 'format'>): void {
   mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, FILE), `${JSON.stringify({ format: 1, ...place }, null, 2)}\n`);
+  writeFileSync(join(directory, FILE), `${JSON.stringify({ format: 1, ...record }, null, 2)}\n`);
 }
 
 /** `undefined` where the folder has no such file: it is no index of this engine. */
-export function readPlace(directory: string): Place | undefined {
+export function readIndexRecord(directory: string): IndexRecord | undefined {
   const path = join(directory, FILE);
   if (!existsSync(path)) return undefined;
-  return placeSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  return recordSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** The place of an index that was finished. */
-export function wholePlace(directory: string): Place & { whole: WholeIndex } {
-  const place = readPlace(directory);
-  if (place === undefined) {
+/** The record of an index that was finished. */
+export function finishedIndex(directory: string): IndexRecord & { whole: WholeIndex } {
+  const record = readIndexRecord(directory);
+  if (record === undefined) {
     throw new Error(
       `${directory} holds no index of Meilisearch: set SANAD_SEARCH back, or run sanad ingest again with it`,
     );
   }
-  if (place.whole === undefined) throw new Error(`damaged index ${directory}: it was never finished`);
-  return { ...place, whole: place.whole };
+  if (record.whole === undefined) throw new Error(`damaged index ${directory}: it was never finished`);
+  return { ...record, whole: record.whole };
 }

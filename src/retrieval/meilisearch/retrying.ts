@@ -2,19 +2,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { MeilisearchFailure } from './failure.ts';
 
-export interface Patience {
+export interface RetryPolicy {
   /** How long a server may give no useful answer before the ingest ends. A restart over a large index takes some minutes. */
   readonly limitMs: number;
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
 }
 
-export const PATIENCE: Patience = { limitMs: 300_000, firstPauseMs: 250, longestPauseMs: 10_000 };
+export const INGEST_RETRIES: RetryPolicy = { limitMs: 300_000, firstPauseMs: 250, longestPauseMs: 10_000 };
 
-/** Tries until the call succeeds, is refused, or has failed for as long as the patience lasts. */
-export async function patiently<T>(
+/** Tries until the call succeeds, is refused, or has failed for as long as the policy allows. */
+export async function retrying<T>(
   call: () => Promise<T>,
-  { limitMs, firstPauseMs, longestPauseMs }: Patience,
+  { limitMs, firstPauseMs, longestPauseMs }: RetryPolicy,
   signal?: AbortSignal,
 ): Promise<T> {
   const startedAt = performance.now();
