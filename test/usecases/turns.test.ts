@@ -29,7 +29,8 @@ turns('others have their turn between the items', async () => {
     doubled,
     items.map((item) => item * 2),
   );
-  assert.ok(others >= 5, `${others} turns in 80 ms`);
+  // A turn ends after the second item at the latest, and the timer is always due by then: a slow machine gives more.
+  assert.ok(others >= 5, `${others} turns between ${items.length} items`);
 });
 
 turns('the signal ends it between two turns', async () => {
