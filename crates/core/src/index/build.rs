@@ -110,14 +110,14 @@ impl IndexBuilder {
             ));
         }
         self.vectors.add(vectors)?;
-        self.corpus.add(document);
+        let country = self.corpus.add(document);
         self.passages.add(document)?;
         for (channel, file) in CHANNELS.iter().zip(&mut self.channels) {
             let title = terms(channel, &document.title);
             for article in &document.articles {
                 let heading = terms(channel, &article.heading());
                 for chunk in &article.chunks {
-                    file.add([&terms(channel, chunk), &heading, &title]);
+                    file.add(country, [&terms(channel, chunk), &heading, &title]);
                 }
             }
         }

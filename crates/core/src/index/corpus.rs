@@ -68,6 +68,15 @@ impl Corpus {
         self.document_chunks[document] as usize..self.document_chunks[document + 1] as usize
     }
 
+    /// How many chunks each country has.
+    pub(super) fn populations(&self) -> Vec<u32> {
+        let mut populations = vec![0; self.names.jurisdictions.len()];
+        for (document, &country) in self.jurisdictions.iter().enumerate() {
+            populations[usize::from(country)] += self.chunks_of(document).len() as u32;
+        }
+        populations
+    }
+
     pub(super) fn open(path: &Path) -> Result<Self, StorageError> {
         let map = Map::open(path)?;
         let header = Header::read(&map, MAGIC, VERSION)?;
@@ -179,7 +188,8 @@ impl CorpusBuilder {
         }
     }
 
-    pub(super) fn add(&mut self, document: &Document) {
+    /// Adds the next document; gives the place of its country.
+    pub(super) fn add(&mut self, document: &Document) -> u16 {
         let number = self.document_chunks.len() as u32 - 1;
         for article in &document.articles {
             let article_number = self.article_documents.len() as u32;
@@ -189,14 +199,15 @@ impl CorpusBuilder {
         }
         self.document_chunks.push(self.chunk_articles.len() as u32);
         let names = &mut self.names;
-        self.jurisdictions
-            .push(place(&mut names.jurisdictions, &document.jurisdiction));
+        let country = place(&mut names.jurisdictions, &document.jurisdiction);
+        self.jurisdictions.push(country);
         self.doc_types
             .push(place(&mut names.doc_types, &document.doc_type));
         self.statuses
             .push(place(&mut names.statuses, &document.status));
         let year = document.year.and_then(|year| i16::try_from(year).ok());
         self.years.push(year.unwrap_or(UNKNOWN_YEAR));
+        country
     }
 
     pub(super) fn finish(self) -> Corpus {

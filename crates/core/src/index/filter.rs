@@ -27,6 +27,18 @@ impl Documents {
 }
 
 impl Filter {
+    /// The place of the one country whose documents may be found, and whose statistics count then; `None` where all may.
+    /// A country that the corpus does not have has a place that no document is of.
+    pub(super) fn country(&self, corpus: &Corpus) -> Option<u16> {
+        let wanted = self.jurisdiction.as_ref()?;
+        let place = corpus
+            .names
+            .jurisdictions
+            .iter()
+            .position(|name| name == wanted);
+        Some(place.map_or(u16::MAX, |place| place as u16))
+    }
+
     /// The documents that pass, or `None` where all do.
     pub(super) fn documents(&self, corpus: &Corpus) -> Option<Documents> {
         if *self == Self::default() {

@@ -115,7 +115,7 @@ impl HybridIndex {
         let corpus = Corpus::open(&directory.join(corpus::FILE))?;
         let channels = CHANNELS
             .iter()
-            .map(|channel| Inverted::open(&directory.join(channel.file), corpus.chunks()))
+            .map(|channel| Inverted::open(&directory.join(channel.file), corpus.populations()))
             .collect::<Result<_, _>>()?;
         let vectors = Vectors::open(&directory.join(dense::FILE), corpus.chunks())?;
         let passages = Passages::open(directory)?;
@@ -150,11 +150,6 @@ impl HybridIndex {
         &self.passages
     }
 
-    /// A query with its other words weighed by how rare the phrases that they stand for are in this corpus.
-    pub fn weighed(&self, query: impl Into<Query>) -> Query {
-        rarity::weigh(&self.passages, query.into())
-    }
-
     /// The articles whose words match, by BM25.
     pub fn sparse(
         &self,
@@ -163,15 +158,7 @@ impl HybridIndex {
         limit: usize,
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
-        let allowed = filter.documents(&self.corpus);
-        sparse::rank(
-            self,
-            |_| true,
-            &self.weighed(query),
-            allowed.as_ref(),
-            limit,
-            cancel,
-        )
+        sparse::rank(self, |_| true, query.into(), filter, limit, cancel)
     }
 
     /// The same by the channels of these names alone (`terms`, `grams`, `words`): what one adds, and what it costs.
@@ -183,15 +170,8 @@ impl HybridIndex {
         limit: usize,
         cancel: &Cancel,
     ) -> Result<Ranking, IndexError> {
-        let allowed = filter.documents(&self.corpus);
-        sparse::rank(
-            self,
-            |channel| channels.contains(&channel),
-            &self.weighed(query),
-            allowed.as_ref(),
-            limit,
-            cancel,
-        )
+        let wanted = |channel: &str| channels.contains(&channel);
+        sparse::rank(self, wanted, query.into(), filter, limit, cancel)
     }
 
     /// The articles whose chunks are nearest, by cosine. A vector of zeros finds nothing.

@@ -12,7 +12,7 @@ pub struct Query {
 /// Other words for one phrase of the query. The sum over them measured better than the best of them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expansion {
-    /// As the query has it. Where the corpus has it too, the other words count for less ([`super::HybridIndex::weighed`]).
+    /// As the query has it. Where the corpus has it too, the other words count for less (`rarity`).
     pub phrase: String,
     /// What each counts for, of a phrase that the corpus does not have; the words of the query count 1.
     pub weight: f32,

@@ -14,20 +14,22 @@ const OWN: f32 = 0.4;
 const FOREIGN: f32 = 0.9;
 
 /// The query with its expansions weighed by how rare their phrases are; those that count for nothing are left out.
-pub(crate) fn weigh(passages: &Passages, mut query: Query) -> Query {
+///
+/// Counted is in one country, or in all.
+pub(crate) fn weigh(passages: &Passages, mut query: Query, country: Option<usize>) -> Query {
     for expansion in &mut query.expansions {
-        expansion.weight *= share_of(passages, &expansion.phrase);
+        expansion.weight *= share_of(passages, &expansion.phrase, country);
     }
     query.expansions.retain(|expansion| expansion.weight > 0.0);
     query
 }
 
 /// The share of its weight that a phrase hands over to its other words, 0 to 1.
-pub(crate) fn share_of(passages: &Passages, phrase: &str) -> f32 {
+pub(crate) fn share_of(passages: &Passages, phrase: &str, country: Option<usize>) -> f32 {
     // English counts in full: a law that has an English word has it as a name.
     match phrase.is_ascii() {
         true => 1.0,
-        false => share(rarest(passages, phrase)),
+        false => share(rarest(passages, phrase, country)),
     }
 }
 
@@ -36,11 +38,11 @@ fn share(idf: f32) -> f32 {
 }
 
 /// The idf of the rarest term of a phrase, 1 for one that no chunk has; 1 where there is no term.
-fn rarest(passages: &Passages, phrase: &str) -> f32 {
-    let chunks = passages.chunks().max(2) as f32;
+fn rarest(passages: &Passages, phrase: &str, country: Option<usize>) -> f32 {
+    let chunks = passages.population(country).max(2) as f32;
     let mut rarest: Option<f32> = None;
     analyzer::visit_terms(phrase, |term| {
-        let holding = passages.document_frequency(term).max(1);
+        let holding = passages.document_frequency(term, country).max(1);
         let idf = (chunks / holding as f32).ln() / chunks.ln();
         rarest = Some(rarest.map_or(idf, |rarest| rarest.max(idf)));
     });

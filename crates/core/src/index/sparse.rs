@@ -2,22 +2,27 @@ use std::cell::RefCell;
 
 use super::channels::{CHANNELS, Channel};
 use super::corpus::Corpus;
-use super::filter::Documents;
+use super::filter::{Documents, Filter};
 use super::inverted::WINDOW;
 use super::query::Expansion;
 use super::top::Top;
-use super::{Cancel, HybridIndex, IndexError, Query, Ranking, checkpoint};
+use super::{Cancel, HybridIndex, IndexError, Query, Ranking, checkpoint, rarity};
 use crate::storage::hash64;
 
-/// Sums up BM25 term by term over all channels, then takes the best chunk of each article.
+/// Sums up BM25 term by term over all channels, then takes the best chunk of each article. Where one country alone is
+/// searched, its own texts say how rare a term is.
 pub(super) fn rank(
     index: &HybridIndex,
     wanted_channel: impl Fn(&str) -> bool,
-    query: &Query,
-    allowed: Option<&Documents>,
+    query: Query,
+    filter: &Filter,
     limit: usize,
     cancel: &Cancel,
 ) -> Result<Ranking, IndexError> {
+    let country = filter.country(&index.corpus);
+    let query = &rarity::weigh(&index.passages, query, country.map(usize::from));
+    let allowed = filter.documents(&index.corpus);
+    let allowed = allowed.as_ref();
     let wanted = allowed.map(|allowed| wanted_windows(&index.corpus, allowed));
     SUMS.with_borrow_mut(|sums| {
         sums.clear();
@@ -27,7 +32,8 @@ pub(super) fn rank(
             for (fingerprint, count) in query_terms(channel, query) {
                 checkpoint(cancel)?;
                 if let Some(term) = file.find(fingerprint) {
-                    file.add(term, channel.weight * count, wanted.as_deref(), sums)?;
+                    let weight = channel.weight * count;
+                    file.add(term, weight, country, wanted.as_deref(), sums)?;
                 }
             }
         }

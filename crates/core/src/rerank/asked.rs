@@ -2,7 +2,7 @@
 
 use super::passages::{NO_TERM, Passages, place_name};
 use crate::analyzer;
-use crate::index::Query;
+use crate::index::{Query, rarity};
 
 /// Terms that are told apart in one query: a bit each. Of longer queries the rest is left out.
 pub(super) const MAX_TERMS: usize = 128;
@@ -55,8 +55,9 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    pub(super) fn new(passages: &Passages, query: &Query) -> Self {
-        let query = passages.weighed(query.clone());
+    /// The query as it is read for passages of one country, by how rare its terms are there, or of several.
+    pub(super) fn new(passages: &Passages, query: &Query, country: Option<usize>) -> Self {
+        let query = rarity::weigh(passages, query.clone(), country);
         let mut asked = Self {
             terms: Vec::new(),
             sorted: Vec::new(),
@@ -69,9 +70,9 @@ impl Asked {
             pairs_worth: 0.0,
             phrases: Vec::new(),
             preferred: query.preferred.as_deref().map(place_name),
-            mean_length: passages.length as f32 / passages.chunks().max(1) as f32,
+            mean_length: passages.mean_length(country),
         };
-        let order = asked.read(passages, &query.text);
+        let order = asked.read(passages, &query.text, country);
         asked.own = asked.all();
         for &place in order.iter().flatten() {
             asked.terms[place].weight += 1.0;
@@ -100,7 +101,7 @@ impl Asked {
             let mut alternatives = Vec::new();
             let mut worth = 0f32;
             for alternative in &expansion.alternatives {
-                let places = asked.read(passages, alternative);
+                let places = asked.read(passages, alternative, country);
                 let set = places
                     .into_iter()
                     .flatten()
@@ -140,20 +141,29 @@ impl Asked {
     }
 
     /// The places of a text's terms in their order, new ones put at the end; `None` for one that no passage has.
-    fn read(&mut self, passages: &Passages, text: &str) -> Vec<Option<usize>> {
+    fn read(
+        &mut self,
+        passages: &Passages,
+        text: &str,
+        country: Option<usize>,
+    ) -> Vec<Option<usize>> {
         let mut places = Vec::new();
         analyzer::visit_forms(text, |word, term| {
             let (Some(word), Some(term)) = (word, term) else {
                 return;
             };
-            let number = passages.terms.find(term);
-            let place = number.and_then(|number| {
+            let known = passages.terms.find(term);
+            let found = known.and_then(|number| {
+                let frequency = passages.frequencies.of(number, country);
+                (frequency > 0).then_some((number, frequency))
+            });
+            let place = found.and_then(|(number, frequency)| {
                 let known = self.terms.iter().position(|term| term.number == number);
                 known.or_else(|| {
                     (self.terms.len() < MAX_TERMS).then(|| {
                         self.terms.push(Term {
                             number,
-                            idf: idf(passages, number),
+                            idf: idf(passages.population(country), frequency),
                             word: passages.words.find(word),
                             weight: 0.0,
                         });
@@ -211,8 +221,7 @@ impl Asked {
 }
 
 /// How rare a term is, as in BM25.
-fn idf(passages: &Passages, term: u32) -> f32 {
-    let count = passages.chunks() as f32;
-    let frequency = passages.frequencies[term as usize] as f32;
+fn idf(passages: u32, holding: u32) -> f32 {
+    let (count, frequency) = (passages as f32, holding as f32);
     (1.0 + (count - frequency + 0.5) / (frequency + 0.5)).ln()
 }

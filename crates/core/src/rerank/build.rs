@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use super::passages::{FILE, NO_TERM, Passages, Table, Texts, place_name};
+use super::passages::{FILE, Frequencies, NO_TERM, Passages, Table, Texts, place_name};
 use crate::analyzer;
 use crate::index::{Document, IndexError};
 use crate::storage::{StorageError, hash64, sync_directory};
@@ -18,8 +18,8 @@ pub struct PassageBuilder {
     /// The term of each word, [`NO_TERM`] of a stop word.
     word_terms: Vec<u32>,
     terms: HashMap<u64, u32>,
-    /// In how many passages each term stands.
-    frequencies: Vec<u32>,
+    /// In how many passages each term stands, by country; the countries of a term are few.
+    frequencies: Vec<Vec<(u16, u32)>>,
     /// The last passage in which each term was counted, from 1.
     counted: Vec<u32>,
     titles: Texts,
@@ -28,8 +28,10 @@ pub struct PassageBuilder {
     document_articles: Vec<u32>,
     article_chunks: Vec<u32>,
     places: Vec<u32>,
-    /// Words of all bodies.
-    length: u64,
+    /// By country: its name, its chunks, words of all its bodies.
+    countries: Vec<u32>,
+    populations: Vec<u32>,
+    lengths: Vec<u64>,
 }
 
 impl PassageBuilder {
@@ -47,7 +49,9 @@ impl PassageBuilder {
         let mut in_title = Vec::new();
         let title = self.read(&document.title, &mut in_title);
         self.titles.push(&title)?;
-        self.places.push(place_name(&document.jurisdiction));
+        let place = place_name(&document.jurisdiction);
+        self.places.push(place);
+        let country = self.country(place);
         for article in &document.articles {
             let mut in_heading = Vec::new();
             let heading = self.read(&article.heading(), &mut in_heading);
@@ -56,13 +60,25 @@ impl PassageBuilder {
                 let mut in_body = Vec::new();
                 let body = self.read(chunk, &mut in_body);
                 self.bodies.push(&body)?;
-                self.length += body.len() as u64;
-                self.count(&[&in_title, &in_heading, &in_body]);
+                self.populations[country] += 1;
+                self.lengths[country] += body.len() as u64;
+                self.count(country as u16, &[&in_title, &in_heading, &in_body]);
             }
             self.article_chunks.push(self.bodies.len() as u32);
         }
         self.document_articles.push(self.headings.len() as u32);
         Ok(())
+    }
+
+    /// The number of a country, the next one if it is new.
+    fn country(&mut self, place: u32) -> usize {
+        let known = self.countries.iter().position(|&other| other == place);
+        known.unwrap_or_else(|| {
+            self.countries.push(place);
+            self.populations.push(0);
+            self.lengths.push(0);
+            self.countries.len() - 1
+        })
     }
 
     /// The words of a text by their numbers; its terms, and those of numbered groups, go to `terms`.
@@ -94,15 +110,19 @@ impl PassageBuilder {
     }
 
     /// Counts each term of a passage once.
-    fn count(&mut self, fields: &[&[u32]]) {
-        self.frequencies.resize(self.terms.len(), 0);
+    fn count(&mut self, country: u16, fields: &[&[u32]]) {
+        self.frequencies.resize(self.terms.len(), Vec::new());
         self.counted.resize(self.terms.len(), 0);
         let passage = self.bodies.len() as u32;
         for &term in fields.iter().copied().flatten() {
             let term = term as usize;
             if self.counted[term] != passage {
                 self.counted[term] = passage;
-                self.frequencies[term] += 1;
+                let rows = &mut self.frequencies[term];
+                match rows.iter_mut().find(|(other, _)| *other == country) {
+                    Some((_, count)) => *count += 1,
+                    None => rows.push((country, 1)),
+                }
             }
         }
     }
@@ -110,19 +130,33 @@ impl PassageBuilder {
     /// Writes the file into a directory, which is made if it is not there; gives its length.
     pub fn finish(mut self, directory: &Path) -> Result<u64, IndexError> {
         std::fs::create_dir_all(directory).map_err(|error| StorageError::io(directory, &error))?;
-        self.frequencies.resize(self.terms.len(), 0);
+        self.frequencies.resize(self.terms.len(), Vec::new());
+        let mut starts = vec![0];
+        let ends = self.frequencies.iter().scan(0, |end, rows| {
+            *end += rows.len() as u32;
+            Some(*end)
+        });
+        starts.extend(ends);
+        let rows = self.frequencies.iter().flatten();
+        let (countries, counts): (Vec<u16>, Vec<u32>) = rows.copied().unzip();
         let passages = Passages {
             words: Table::new(self.words),
             word_terms: self.word_terms.into(),
             terms: Table::new(self.terms),
-            frequencies: self.frequencies.into(),
+            frequencies: Frequencies {
+                starts: starts.into(),
+                countries: countries.into(),
+                counts: counts.into(),
+            },
             titles: self.titles.finish(),
             headings: self.headings.finish(),
             bodies: self.bodies.finish(),
             document_articles: self.document_articles.into(),
             article_chunks: self.article_chunks.into(),
             places: self.places.into(),
-            length: self.length,
+            countries: self.countries.into(),
+            populations: self.populations.into(),
+            lengths: self.lengths.into(),
             means: OnceLock::new(),
         };
         let bytes = passages.save(&directory.join(FILE))?;

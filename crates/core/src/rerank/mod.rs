@@ -68,7 +68,12 @@ impl Passages {
             let detail = "a candidate is none of the index's articles and chunks";
             return Err(IndexError::Input(detail.to_owned()));
         }
-        let mut reader = Reader::new(self, Asked::new(self, query), candidates);
+        // Where all are of one country, as under a filter, they are read as if no other were there.
+        let articles = candidates
+            .iter()
+            .map(|candidate| candidate.article as usize);
+        let country = self.country_of(articles.map(|article| self.document_of(article)));
+        let mut reader = Reader::new(self, Asked::new(self, query, country), candidates);
         let read = |candidate| match cancel.load(Ordering::Relaxed) {
             true => Err(IndexError::Cancelled),
             false => Ok(reader.row(candidate)),

@@ -12,7 +12,7 @@ use crate::storage::{
 
 pub(super) const FILE: &str = "passages";
 const MAGIC: [u8; 8] = *b"sanadpas";
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
 
 /// The term of a word that has none.
 pub(super) const NO_TERM: u32 = u32::MAX;
@@ -22,8 +22,7 @@ pub struct Passages {
     pub(super) words: Table,
     pub(super) word_terms: Column<u32>,
     pub(super) terms: Table,
-    /// In how many passages (chunk with its heading and title) each term stands.
-    pub(super) frequencies: Column<u32>,
+    pub(super) frequencies: Frequencies,
     /// By document.
     pub(super) titles: TextColumns,
     /// By article; its number stands before the heading.
@@ -36,10 +35,36 @@ pub struct Passages {
     pub(super) article_chunks: Column<u32>,
     /// [`place_name`] of each document's country.
     pub(super) places: Column<u32>,
-    /// Words of all bodies.
-    pub(super) length: u64,
+    /// By country: its [`place_name`].
+    pub(super) countries: Column<u32>,
+    /// By country: how many chunks it has.
+    pub(super) populations: Column<u32>,
+    /// By country: words of all bodies.
+    pub(super) lengths: Column<u64>,
     /// Words of body, heading and title that a chunk has in the mean, once asked for.
     pub(super) means: OnceLock<[f32; 3]>,
+}
+
+/// In how many passages (chunk with its heading and title) each term stands, country by country.
+pub(super) struct Frequencies {
+    /// Where each term's rows begin, and the end of the last.
+    pub(super) starts: Column<u32>,
+    /// By row: the number of a country that has the term.
+    pub(super) countries: Column<u16>,
+    /// By row: in how many of its passages.
+    pub(super) counts: Column<u32>,
+}
+
+impl Frequencies {
+    /// In how many passages a term stands: of one country, or of all.
+    pub(super) fn of(&self, term: u32, country: Option<usize>) -> u32 {
+        let term = term as usize;
+        let rows = self.starts[term] as usize..self.starts[term + 1] as usize;
+        let counted = |row: &usize| country.is_none_or(|c| usize::from(self.countries[*row]) == c);
+        rows.filter(counted)
+            .map(|row| self.counts[row])
+            .fold(0, u32::saturating_add)
+    }
 }
 
 /// A country's code as a number.
@@ -194,8 +219,16 @@ impl Passages {
         let map = Map::open(path)?;
         let header = Header::read(&map, MAGIC, VERSION)?;
         let [documents, articles, chunks, words, terms, lengths @ ..] = header.facts;
-        let [title_bytes, heading_bytes, body_bytes, length, at] =
-            [lengths[0], lengths[1], lengths[2], lengths[3], lengths[4]];
+        let [
+            title_bytes,
+            heading_bytes,
+            body_bytes,
+            countries,
+            frequencies,
+            at,
+        ] = [
+            lengths[0], lengths[1], lengths[2], lengths[3], lengths[4], lengths[5],
+        ];
         // Sections follow one another, each from the next border on.
         let mut at = at;
         let mut next = |bytes: u64| {
@@ -222,14 +255,20 @@ impl Passages {
             words: table(&mut next, words)?,
             word_terms: map.column(next(narrow(words)), words)?,
             terms: table(&mut next, terms)?,
-            frequencies: map.column(next(narrow(terms)), terms)?,
+            frequencies: Frequencies {
+                starts: map.column(next(narrow(starts(terms))), starts(terms))?,
+                countries: map.column(next(frequencies.saturating_mul(2)), frequencies)?,
+                counts: map.column(next(narrow(frequencies)), frequencies)?,
+            },
             titles: texts(&mut next, documents, title_bytes)?,
             headings: texts(&mut next, articles, heading_bytes)?,
             bodies: texts(&mut next, chunks, body_bytes)?,
             document_articles: map.column(next(narrow(starts(documents))), starts(documents))?,
             article_chunks: map.column(next(narrow(starts(articles))), starts(articles))?,
             places: map.column(next(narrow(documents)), documents)?,
-            length,
+            countries: map.column(next(narrow(countries)), countries)?,
+            populations: map.column(next(narrow(countries)), countries)?,
+            lengths: map.column(next(wide(countries)), countries)?,
             means: OnceLock::new(),
         };
         if passages.checksum() != header.checksum || !passages.is_sound() {
@@ -250,13 +289,16 @@ impl Passages {
         facts[5] = self.titles.bytes.len() as u64;
         facts[6] = self.headings.bytes.len() as u64;
         facts[7] = self.bodies.bytes.len() as u64;
-        facts[8] = self.length;
-        facts[9] = writer.section(&self.words.fingerprints)?;
+        facts[8] = self.countries.len() as u64;
+        facts[9] = self.frequencies.counts.len() as u64;
+        facts[10] = writer.section(&self.words.fingerprints)?;
         writer.section(&self.words.numbers)?;
         writer.section(&self.word_terms)?;
         writer.section(&self.terms.fingerprints)?;
         writer.section(&self.terms.numbers)?;
-        writer.section(&self.frequencies)?;
+        writer.section(&self.frequencies.starts)?;
+        writer.section(&self.frequencies.countries)?;
+        writer.section(&self.frequencies.counts)?;
         for texts in [&self.titles, &self.headings, &self.bodies] {
             writer.section(&texts.starts)?;
             writer.section(&texts.bytes)?;
@@ -264,6 +306,9 @@ impl Passages {
         writer.section(&self.document_articles)?;
         writer.section(&self.article_chunks)?;
         writer.section(&self.places)?;
+        writer.section(&self.countries)?;
+        writer.section(&self.populations)?;
+        writer.section(&self.lengths)?;
         writer.finish(&Header {
             magic: MAGIC,
             version: VERSION,
@@ -280,14 +325,18 @@ impl Passages {
             checksum(&self.word_terms),
             checksum(&self.terms.fingerprints),
             checksum(&self.terms.numbers),
-            checksum(&self.frequencies),
+            checksum(&self.frequencies.starts),
+            checksum(&self.frequencies.countries),
+            checksum(&self.frequencies.counts),
             checksum(&self.titles.starts),
             checksum(&self.headings.starts),
             checksum(&self.bodies.starts),
             checksum(&self.document_articles),
             checksum(&self.article_chunks),
             checksum(&self.places),
-            self.length,
+            checksum(&self.countries),
+            checksum(&self.populations),
+            checksum(&self.lengths),
         ])
     }
 
@@ -300,6 +349,7 @@ impl Passages {
             && [&self.titles, &self.headings, &self.bodies]
                 .iter()
                 .all(|texts| texts.is_sound())
+            && covers(&self.frequencies.starts, self.frequencies.counts.len())
             && covers(&self.document_articles, self.articles())
             && covers(&self.article_chunks, self.chunks())
     }
@@ -323,26 +373,27 @@ impl Passages {
     ///
     /// Rare terms tell passages apart: who may ask an engine for a few terms only takes those.
     pub fn document_frequencies<'t>(&self, terms: impl IntoIterator<Item = &'t str>) -> Vec<u32> {
-        let frequency = |term| self.document_frequency(term);
+        let frequency = |term| self.document_frequency(term, None);
         terms.into_iter().map(frequency).collect()
     }
 
-    pub(crate) fn document_frequency(&self, term: &str) -> u32 {
+    /// In how many passages a term stands: of one country, or of all.
+    pub(crate) fn document_frequency(&self, term: &str, country: Option<usize>) -> u32 {
         self.terms
             .find(term)
-            .map_or(0, |at| self.frequencies[at as usize])
+            .map_or(0, |at| self.frequencies.of(at, country))
     }
 
     /// A query with its other words weighed by how rare the phrases that they stand for are in this corpus. Where passages
     /// are read for a query, it is as it was read: it is weighed there.
     pub fn weighed(&self, query: impl Into<Query>) -> Query {
-        rarity::weigh(self, query.into())
+        rarity::weigh(self, query.into(), None)
     }
 
     /// The share of its weight that a phrase hands over to its other words: 0 where the texts have the phrase themselves,
     /// 1 where none has it.
     pub fn share_of(&self, phrase: &str) -> f32 {
-        rarity::share_of(self, phrase)
+        rarity::share_of(self, phrase, None)
     }
 
     /// The term of a word; [`NO_TERM`] of a stop word, and of what a damaged file says.
@@ -361,6 +412,34 @@ impl Passages {
             - 1
     }
 
+    /// The number of the country that all of these documents are of; `None` where they are of several, or none.
+    pub(super) fn country_of(&self, documents: impl IntoIterator<Item = usize>) -> Option<usize> {
+        let mut places = documents.into_iter().map(|document| self.places[document]);
+        let first = places.next()?;
+        let number = self.countries.iter().position(|&place| place == first);
+        places
+            .all(|place| place == first)
+            .then_some(number)
+            .flatten()
+    }
+
+    /// How many chunks a country has, or all.
+    pub(crate) fn population(&self, country: Option<usize>) -> u32 {
+        match country {
+            Some(country) => self.populations.get(country).copied().unwrap_or(0),
+            None => self.chunks() as u32,
+        }
+    }
+
+    /// Words of a body in the mean: in a country, or everywhere.
+    pub(super) fn mean_length(&self, country: Option<usize>) -> f32 {
+        let words = match country {
+            Some(country) => self.lengths[country],
+            None => self.lengths.iter().sum(),
+        };
+        words as f32 / self.population(country).max(1) as f32
+    }
+
     /// Words of body, heading and title that a chunk has in the mean. Counted once.
     pub(super) fn mean_lengths(&self) -> [f32; 3] {
         *self.means.get_or_init(|| {
@@ -371,7 +450,7 @@ impl Passages {
                 titles += chunks * self.titles.length(self.document_of(article));
             }
             let chunks = self.chunks().max(1) as f32;
-            [self.length, headings, titles].map(|words| words as f32 / chunks)
+            [self.lengths.iter().sum(), headings, titles].map(|words| words as f32 / chunks)
         })
     }
 

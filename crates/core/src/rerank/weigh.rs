@@ -24,7 +24,7 @@ impl Passages {
         }
         let mut reader = Reader {
             passages: self,
-            asked: Asked::new(self, query),
+            asked: Asked::new(self, query, None),
             means: self.mean_lengths(),
             shared: None,
         };

@@ -40,7 +40,13 @@ impl TermCounts {
 pub(in crate::index) struct InvertedBuilder {
     places: HashMap<u64, u32, BuildHasherDefault<AlreadyHashed>>,
     lists: Vec<List>,
-    lengths: Vec<[u32; FIELD_COUNT]>,
+    entries: Vec<Entry>,
+}
+
+/// Of which country an entry is, and how long its fields are.
+struct Entry {
+    country: u16,
+    lengths: [u32; FIELD_COUNT],
 }
 
 /// Where a term occurs and how often: [`Occurrence`]s, packed.
@@ -48,14 +54,16 @@ struct List {
     fingerprint: u64,
     bytes: Vec<u8>,
     last: u32,
-    entries: u32,
 }
 
 impl InvertedBuilder {
     /// Adds the next entry: what its fields hold.
-    pub(in crate::index) fn add(&mut self, fields: [&TermCounts; FIELD_COUNT]) {
-        let entry = self.lengths.len() as u32;
-        self.lengths.push(fields.map(|field| field.length));
+    pub(in crate::index) fn add(&mut self, country: u16, fields: [&TermCounts; FIELD_COUNT]) {
+        let entry = self.entries.len() as u32;
+        self.entries.push(Entry {
+            country,
+            lengths: fields.map(|field| field.length),
+        });
         let mut rest = fields.map(|field| &field.counts[..]);
         while let Some(term) = rest.iter().filter_map(|rest| Some(rest.first()?.0)).min() {
             let counts = rest.each_mut().map(|rest| TermCounts::take(rest, term));
@@ -64,7 +72,6 @@ impl InvertedBuilder {
                     fingerprint: term,
                     bytes: Vec::new(),
                     last: 0,
-                    entries: 0,
                 });
                 self.lists.len() as u32 - 1
             });
@@ -75,7 +82,6 @@ impl InvertedBuilder {
             }
             .write(&mut list.bytes);
             list.last = entry;
-            list.entries += 1;
         }
     }
 
@@ -84,29 +90,27 @@ impl InvertedBuilder {
         let Self {
             places,
             mut lists,
-            lengths,
+            entries,
         } = self;
         drop(places);
         // By fingerprint, so that the file does not depend on a hash map's order.
         lists.sort_unstable_by_key(|list| list.fingerprint);
-        let bm25 = Bm25::new(&lengths);
+        let bm25 = Bm25::new(&entries);
 
         let mut writer = SectionWriter::create(path)?;
         let postings_at = writer.begin()?;
         let mut postings = 0u32;
         let mut starts = vec![0];
-        let mut scales = Vec::with_capacity(lists.len());
         let mut encoder = Encoder::default();
         for list in &mut lists {
             let gathered = std::mem::take(&mut list.bytes);
-            let (scale, bytes) = encoder.encode(&gathered, list.entries, &bm25);
+            let bytes = encoder.encode(&gathered, &bm25);
             writer.append(bytes)?;
             postings = u32::try_from(bytes.len())
                 .ok()
                 .and_then(|length| postings.checked_add(length))
                 .ok_or_else(|| StorageError::too_large(path))?;
             starts.push(postings);
-            scales.push(scale);
         }
         let terms = Vec::from_iter(lists.iter().map(|list| list.fingerprint));
         // Four terms a bucket.
@@ -120,19 +124,18 @@ impl InvertedBuilder {
         let mut facts = [0; FACTS];
         facts[..4].copy_from_slice(&[
             terms.len() as u64,
-            lengths.len() as u64,
+            entries.len() as u64,
             u64::from(bits),
             u64::from(postings),
         ]);
         facts[4] = writer.section(&buckets)?;
         facts[5] = writer.section(&terms)?;
         facts[6] = writer.section(&starts)?;
-        facts[7] = writer.section(&scales)?;
-        facts[8] = postings_at;
+        facts[7] = postings_at;
         writer.finish(&Header {
             magic: MAGIC,
             version: VERSION,
-            checksum: tables_checksum(&buckets, &terms, &starts, &scales),
+            checksum: tables_checksum(&buckets, &terms, &starts),
             facts,
         })
     }
@@ -192,90 +195,108 @@ fn buckets(terms: &[u64], bits: u32) -> Vec<u32> {
 /// before they level out, so that a word of the title is not paid again for every field:
 ///
 /// `idf · n (k1 + 1) / (n + k1)` with `n = Σ weight · count / (1 − b + b · length / mean length)`
+///
+/// All but the idf, and the mean lengths of the entry's own country.
 struct Bm25<'a> {
-    lengths: &'a [[u32; FIELD_COUNT]],
-    /// Of the entries that have the field at all.
-    mean_lengths: [f32; FIELD_COUNT],
+    entries: &'a [Entry],
+    /// By country, of its entries that have the field at all.
+    mean_lengths: Vec<[f32; FIELD_COUNT]>,
 }
 
 impl<'a> Bm25<'a> {
-    fn new(lengths: &'a [[u32; FIELD_COUNT]]) -> Self {
-        let mean = |field: usize| {
-            let filled = lengths.iter().filter(|lengths| lengths[field] > 0).count();
-            let total: u64 = lengths
-                .iter()
-                .map(|lengths| u64::from(lengths[field]))
-                .sum();
-            (total as f64 / filled.max(1) as f64) as f32
-        };
+    fn new(entries: &'a [Entry]) -> Self {
+        let mut sums: Vec<[(u64, u64); FIELD_COUNT]> = Vec::new();
+        for entry in entries {
+            let country = usize::from(entry.country);
+            if country >= sums.len() {
+                sums.resize(country + 1, Default::default());
+            }
+            for ((filled, total), &length) in sums[country].iter_mut().zip(&entry.lengths) {
+                *filled += u64::from(length > 0);
+                *total += u64::from(length);
+            }
+        }
+        let mean = |(filled, total): (u64, u64)| (total as f64 / filled.max(1) as f64) as f32;
+        let mean_lengths = Vec::from_iter(sums.into_iter().map(|fields| fields.map(mean)));
         Self {
-            lengths,
-            mean_lengths: std::array::from_fn(mean),
+            entries,
+            mean_lengths,
         }
     }
 
-    /// As Lucene has it: never negative.
-    fn idf(&self, entries: u32) -> f32 {
-        let (all, holding) = (self.lengths.len() as f32, entries as f32);
-        (1.0 + (all - holding + 0.5) / (holding + 0.5)).ln()
-    }
-
-    fn impact(&self, idf: f32, entry: u32, counts: [u32; FIELD_COUNT]) -> f32 {
-        let lengths = self.lengths[entry as usize];
+    fn impact(&self, entry: u32, counts: [u32; FIELD_COUNT]) -> f32 {
+        let Entry { country, lengths } = &self.entries[entry as usize];
+        let mean_lengths = &self.mean_lengths[usize::from(*country)];
         let mut occurrences = 0.0;
         for (field, parameters) in FIELDS.iter().enumerate() {
             if counts[field] > 0 {
-                let length = lengths[field] as f32 / self.mean_lengths[field];
+                let length = lengths[field] as f32 / mean_lengths[field];
                 let norm = 1.0 - parameters.b + parameters.b * length;
                 occurrences += parameters.weight * counts[field] as f32 / norm;
             }
         }
-        idf * occurrences * (K1 + 1.0) / (occurrences + K1)
+        occurrences * (K1 + 1.0) / (occurrences + K1)
     }
 }
 
 #[derive(Default)]
 struct Encoder {
-    impacts: Vec<(u32, f32)>,
+    impacts: Vec<Impact>,
+    windows: Vec<u8>,
     bytes: Vec<u8>,
 }
 
+struct Impact {
+    country: u16,
+    entry: u32,
+    worth: f32,
+}
+
 impl Encoder {
-    /// A list as it is stored, with its scale.
-    fn encode(&mut self, list: &[u8], entries: u32, bm25: &Bm25) -> (f32, &[u8]) {
-        let idf = bm25.idf(entries);
+    /// A list as it is stored.
+    fn encode(&mut self, list: &[u8], bm25: &Bm25) -> &[u8] {
         self.impacts.clear();
         let (mut rest, mut entry) = (list, 0);
         while let Some(occurrence) = Occurrence::read(&mut rest) {
             entry += occurrence.further;
-            self.impacts
-                .push((entry, bm25.impact(idf, entry, occurrence.counts)));
+            self.impacts.push(Impact {
+                country: bm25.entries[entry as usize].country,
+                entry,
+                worth: bm25.impact(entry, occurrence.counts),
+            });
         }
-        let largest = self
-            .impacts
-            .iter()
-            .map(|&(_, impact)| impact)
-            .fold(0.0, f32::max);
-        let scale = largest / 255.0;
+        // Stable: entries stay in their order.
+        self.impacts.sort_by_key(|impact| impact.country);
 
         self.bytes.clear();
-        let mut next = 0;
-        for run in self
-            .impacts
-            .chunk_by(|a, b| a.0 as usize / WINDOW == b.0 as usize / WINDOW)
-        {
-            let window = run[0].0 / WINDOW as u32;
-            write_leb128(window - next, &mut self.bytes);
-            next = window + 1;
-            self.bytes.push((run.len() - 1) as u8);
-            self.bytes.extend(run.iter().map(|&(entry, _)| entry as u8));
-            // At least one step: whoever holds the term earns something by it.
-            let steps = run
-                .iter()
-                .map(|&(_, impact)| (impact / scale).round().max(1.0) as u8);
-            self.bytes.extend(steps);
+        for part in self.impacts.chunk_by(|a, b| a.country == b.country) {
+            let largest = part.iter().map(|impact| impact.worth).fold(0.0, f32::max);
+            let scale = largest / 255.0;
+            encode_windows(part, scale, &mut self.windows);
+            write_leb128(u32::from(part[0].country), &mut self.bytes);
+            write_leb128(part.len() as u32, &mut self.bytes);
+            write_leb128(self.windows.len() as u32, &mut self.bytes);
+            self.bytes.extend(scale.to_le_bytes());
+            self.bytes.extend(&self.windows);
         }
-        (scale, &self.bytes)
+        &self.bytes
+    }
+}
+
+fn encode_windows(part: &[Impact], scale: f32, bytes: &mut Vec<u8>) {
+    bytes.clear();
+    let mut next = 0;
+    for run in part.chunk_by(|a, b| a.entry as usize / WINDOW == b.entry as usize / WINDOW) {
+        let window = run[0].entry / WINDOW as u32;
+        write_leb128(window - next, bytes);
+        next = window + 1;
+        bytes.push((run.len() - 1) as u8);
+        bytes.extend(run.iter().map(|impact| impact.entry as u8));
+        // At least one step: whoever holds the term earns something by it.
+        let steps = run
+            .iter()
+            .map(|impact| (impact.worth / scale).round().max(1.0) as u8);
+        bytes.extend(steps);
     }
 }
 
