@@ -56,6 +56,8 @@ export interface EvalPlan {
   /** None: runs of other systems alone, and no index. */
   readonly stages: readonly Stage[];
   readonly variants: readonly Variant[];
+  /** Whether the built-in reranker is measured beside the service that reranks. */
+  readonly secondStage: boolean;
   /** Engines beside the embedded one. */
   readonly meilisearch: boolean;
   /** Files of other systems' runs, by the system's name. */
@@ -68,7 +70,10 @@ export interface EvalPlan {
 
 const MOST_SEED = 2 ** 32 - 1;
 
-export function evalPlan(values: EvalValues, { meilisearch }: { meilisearch: boolean }): EvalPlan {
+export function evalPlan(
+  values: EvalValues,
+  { meilisearch, remoteReranker = false }: { meilisearch: boolean; remoteReranker?: boolean },
+): EvalPlan {
   const { json, holm } = values;
   const stages = stagesIn(values.stages);
   const variants = variantsOf({
@@ -76,7 +81,8 @@ export function evalPlan(values: EvalValues, { meilisearch }: { meilisearch: boo
     denseWeights: values['dense-weight'].map(weight),
   });
   const runFiles = runFilesIn(values.run, stages);
-  const ours = namesOf(stages, variants);
+  const secondStage = remoteReranker && stages.includes('reranked');
+  const ours = [...namesOf(stages, variants), ...(secondStage ? [SECOND_STAGE] : [])];
   const measured = [
     ...ours,
     ...(meilisearch ? ours.map((name) => `${MEILISEARCH_PREFIX}${name}`) : []),
@@ -92,6 +98,7 @@ export function evalPlan(values: EvalValues, { meilisearch }: { meilisearch: boo
     seed: wholeNumber('seed', values.seed, 0, MOST_SEED),
     stages,
     variants,
+    secondStage,
     meilisearch,
     runFiles,
     rewrite: values.noise === undefined ? undefined : noise(wholeNumber('noise', values.noise, 0, MOST_SEED)),
@@ -99,6 +106,9 @@ export function evalPlan(values: EvalValues, { meilisearch }: { meilisearch: boo
     losses: lossesIn(values.losses, comparison !== undefined, json),
   };
 }
+
+/** The built-in reranker's list, where `reranked` is that of a service. */
+export const SECOND_STAGE = 'second-stage';
 
 /** Before the stages of an index in Meilisearch. */
 export const MEILISEARCH_PREFIX = 'meilisearch/';
@@ -130,7 +140,7 @@ function runFilesIn(given: readonly string[], stages: readonly Stage[]): Map<str
   for (const each of given) {
     const [, name, file] = /^([^=]+)=(.+)$/.exec(each) ?? [];
     if (name === undefined || file === undefined) throw new UsageError(`--run ${each}: must be NAME=FILE`);
-    if (STAGES.some((stage) => stage === name)) {
+    if ([...STAGES, SECOND_STAGE].some((stage) => stage === name)) {
       throw new UsageError(`--run ${each}: ${name} is a stage of ours`);
     }
     files.set(name, [...(files.get(name) ?? []), file]);

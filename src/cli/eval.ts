@@ -20,9 +20,10 @@ import { QuerySetError } from '../eval/set-files.ts';
 import { serviceSubject } from '../eval/subject.ts';
 import type { ExternalRun } from '../eval/trec.ts';
 import { externalSystem, readRuns, runRemarks, writeQrels, writeRun, writeWhole } from '../eval/trec.ts';
+import { builtinReranker } from '../retrieval/builtin-reranker.ts';
 import { defineCommand, UsageError } from './command.ts';
 import type { EvalPlan } from './eval-options.ts';
-import { EVAL_OPTIONS, evalPlan, MEILISEARCH_PREFIX } from './eval-options.ts';
+import { EVAL_OPTIONS, evalPlan, MEILISEARCH_PREFIX, SECOND_STAGE } from './eval-options.ts';
 import { ingestPaths } from './ingest.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -41,14 +42,16 @@ A set is a folder of ours (manifest.json, queries.jsonl) or of BEIR's (corpus.js
 --distractors: documents of other countries that are indexed beside the corpus. --noise: misspelt queries as well.
 --baseline: differences of all others to it, with a paired bootstrap's interval and p; --holm: p for all together.
 --losses: queries that lost most against it, so many of them as a table, all of them as JSON lines in a file.
---runs, --qrels: TREC files of the lists and of the labels go there. With MEILI_URL, Meilisearch is measured beside.`,
+--runs, --qrels: TREC files of the lists and of the labels go there. With MEILI_URL, Meilisearch is measured beside;
+with RERANK_URL, the built-in reranker is, as the stage second-stage.`,
   options: EVAL_OPTIONS,
   async run({ values, positionals }, terminal) {
     if (positionals.length === 0) {
       throw new UsageError('a folder with queries.jsonl and manifest.json, or one as BEIR has it, is needed');
     }
     const meilisearch = (terminal.environment.MEILI_URL ?? '') !== '';
-    const plan = evalPlan(values, { meilisearch });
+    const remoteReranker = (terminal.environment.RERANK_URL ?? '') !== '';
+    const plan = evalPlan(values, { meilisearch, remoteReranker });
     const sets = await readSets(positionals, values.split, terminal);
     const external = new Map([...plan.runFiles].map(([name, files]) => [name, readRuns(files)]));
     const harness: Harness = { ...plan, terminal, external, runs: values.runs, qrels: values.qrels };
@@ -186,7 +189,7 @@ function engines({ dataDir }: CorpusPlan, { terminal: { environment }, meilisear
 /** The stages, and once more those in which a variant shows. */
 function subjectOf(
   { services }: Composition,
-  { stages, variants, terminal }: Harness,
+  { stages, variants, secondStage, terminal }: Harness,
   onRemark: (remark: string) => void,
 ): EvalSubject {
   const options = { signal: terminal.interruption(), onRemark };
@@ -197,7 +200,10 @@ function subjectOf(
       stages: stages.filter((stage) => variant.stages.includes(stage)),
     }).systems.map((system) => ({ ...system, name: `${system.name}${variant.suffix}` })),
   );
-  return { ...subject, systems: [...subject.systems, ...others] };
+  const beside = secondStage && { ...services, reranker: builtinReranker };
+  const second = beside ? serviceSubject(beside, { ...options, stages: ['reranked'] }).systems : [];
+  const named = second.map((system) => ({ ...system, name: SECOND_STAGE }));
+  return { ...subject, systems: [...subject.systems, ...others, ...named] };
 }
 
 async function evaluateOne(

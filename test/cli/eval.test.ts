@@ -55,6 +55,19 @@ test('a set with its own corpus is indexed and measured at every stage, with and
   );
 });
 
+test('beside a service that reranks, the built-in second stage is measured by itself', () => {
+  // Nobody listens there: what the service does not rerank stays fused, and is told.
+  const settings = { RERANK_URL: 'http://127.0.0.1:9/rerank', RERANK_MODEL: 'away' };
+  const args = ['eval', tinySet(), '--json', '--stages', 'reranked', '--baseline', 'second-stage'];
+  const { status, stdout, stderr } = sanad(args, { settings });
+  assert.is(status, 0, stderr);
+  const { tiny } = JSON.parse(stdout);
+  assert.equal(Object.keys(tiny), ['reranked', 'second-stage']);
+  assert.is(tiny['second-stage']['ndcg@10'], 1);
+  assert.match(stderr, /searches were not reranked/);
+  assert.is(sanad(args).status, 2);
+});
+
 test('a set that names a corpus elsewhere needs --corpus', () => {
   const set = tinySet();
   writeFileSync(join(set, 'manifest.json'), JSON.stringify({ set: 'tiny', corpus: 'elsewhere' }));
