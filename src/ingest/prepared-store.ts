@@ -3,6 +3,7 @@
  * one that meets most documents again, finds here all that it or another did before. It is a cache: with it
  * thrown away, the next ingest takes longer and gives the same.
  */
+import { join } from 'node:path';
 import { open } from 'lmdb';
 import type { Embedder } from '../models/embedder.ts';
 import type { Candidate } from './identify.ts';
@@ -58,7 +59,9 @@ export function openPreparedStore(directory: string): PreparedStore {
   const sources = root.openDB<string, string>('sources', { encoding: 'string', compression: true });
   const texts = root.openDB<readonly TextKey[], string>('texts', { encoding: 'json' });
   const vectors = vectorStore(root);
-  const lock = root.openDB<Holder | null, string>('lock', { encoding: 'json' });
+  // A store of its own: a synchronous transaction right behind large asynchronous ones now and then breaks LMDB's list of free
+  // pages (MDB_BAD_TXN, in one of some twenty ingests).
+  const lock = open<Holder | null, string>({ path: join(directory, 'lock'), encoding: 'json' });
   return {
     has: (key) => documents.doesExist(key),
     async put(key, { sourceJson, texts: embedded, ...document }) {
@@ -86,13 +89,15 @@ export function openPreparedStore(directory: string): PreparedStore {
       return stale.length;
     },
     swapHolder(action) {
-      return root.transactionSync(() => {
+      return lock.transactionSync(() => {
         const next = action(lock.get(HOLDER) ?? undefined);
-        // Nobody is written, not removed: to take a database's only key away now and then breaks LMDB's list of free pages.
+        // Nobody is written, not removed: to take a store's only key away breaks the same list.
         lock.putSync(HOLDER, next ?? null);
         return next;
       });
     },
-    close: () => root.close(),
+    async close() {
+      await Promise.all([root.close(), lock.close()]);
+    },
   };
 }
