@@ -1,0 +1,107 @@
+/**
+ * Accounts, their API keys and the tokens that verify their addresses: one contract, because what changes them changes
+ * several at once. Whatever a promise acknowledges is kept, through the death of the process and of the machine.
+ *
+ * The store sees no secret: passwords come as argon2id hashes, keys and tokens as digests.
+ */
+export const PLANS = ['free', 'payg', 'enterprise'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** Rates and quota of its own, where they are not those of the plan. */
+export interface OwnLimits {
+  readonly requests_per_minute?: number;
+  /** Of reason, which is counted apart. */
+  readonly reason_per_minute?: number;
+}
+
+export interface AccountRecord extends OwnLimits {
+  readonly id: string;
+  /** As written. Two addresses are the same where they agree trimmed and in lower case. */
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly plan: Plan;
+  /** Times are RFC 3339, UTC. */
+  readonly created_at: string;
+  /** In PHC form. Nobody logs in to an account without one: the operator made it, by issuing a key. */
+  readonly password_hash?: string;
+  /** Stands in every token of the account: raised, it ends all sessions. */
+  readonly token_version: number;
+  /** Since when it need not wait, where the instance has a waitlist. */
+  readonly granted_at?: string;
+  /** Where it is not the plan's. */
+  readonly monthly_requests?: number;
+  /** Wrong passwords since the last right one. */
+  readonly failed_logins?: { readonly count: number; readonly last_at: string };
+}
+
+export interface KeyRecord extends OwnLimits {
+  readonly id: string;
+  readonly account_id: string;
+  readonly label: string;
+  /** What may be shown of the key: its fixed prefix and the next 6 characters. */
+  readonly key_prefix: string;
+  readonly created_at: string;
+  readonly revoked_at?: string;
+}
+
+/** A key with the account that it belongs to: all that a request needs to know of who asks. */
+export interface Caller {
+  readonly key: KeyRecord;
+  readonly account: AccountRecord;
+}
+
+/** A token of a link that verifies an address, by its digest. */
+export interface VerificationToken {
+  readonly digest: string;
+  readonly account_id: string;
+  readonly expires_at: string;
+}
+
+/** What an account may be changed to: everything but what it is known by. */
+export type AccountChange = Partial<Omit<AccountRecord, 'id' | 'email' | 'created_at'>>;
+
+export interface AccountStore {
+  /** All or nothing, with the token that its mail carries. `taken` where another account has the address. */
+  addAccount(account: AccountRecord, token?: VerificationToken): Promise<'added' | 'taken'>;
+  account(id: string): Promise<AccountRecord | undefined>;
+  accountOf(email: string): Promise<AccountRecord | undefined>;
+  /** Oldest first. */
+  accounts(): Promise<AccountRecord[]>;
+  /**
+   * Reads and writes in one step: `change` sees the account as it is then, and may be called again where another
+   * process was faster. What it throws is thrown, and nothing is written. `undefined` where there is no such account.
+   */
+  changeAccount(
+    id: string,
+    change: (account: AccountRecord) => AccountChange,
+  ): Promise<AccountRecord | undefined>;
+
+  addToken(token: VerificationToken): Promise<void>;
+  /**
+   * Verifies the account of a token that has not expired at `now`; a second time, within the token's life, does the
+   * same. `undefined` for any other token.
+   */
+  redeemToken(digest: string, now: string): Promise<AccountRecord | undefined>;
+
+  /** `full` where the account holds `most` keys already that are not revoked; counted and added in one step. */
+  addKey(digest: string, key: KeyRecord, most: number): Promise<'added' | 'full' | 'no_account'>;
+  /**
+   * What is stored now, by whatever process: a key revoked or an account changed elsewhere shows here. Answers at once
+   * where the store is this machine's.
+   */
+  find(digest: string): Caller | undefined | Promise<Caller | undefined>;
+  /** Oldest first; of one account, or all. */
+  keys(accountId?: string): Promise<KeyRecord[]>;
+  /**
+   * A key revoked before keeps its time. `undefined` where there is no such key, or it is not of the account that is
+   * named.
+   */
+  revokeKey(id: string, at: string, accountId?: string): Promise<KeyRecord | undefined>;
+
+  close(): Promise<void>;
+}
+
+/** What addresses are compared by. */
+export function addressKey(email: string): string {
+  return email.trim().toLowerCase();
+}
