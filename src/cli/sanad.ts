@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   openapi: async () => (await import('./openapi.ts')).openapi,
   eval: async () => (await import('./eval.ts')).evaluate,
   'eval-reason': async () => (await import('./eval-reason.ts')).evaluateReason,
+  'eval-graph': async () => (await import('./eval-graph.ts')).evaluateGraph,
   'eval-citations': async () => (await import('./eval-citations.ts')).evaluateCitations,
 };
 

@@ -17,7 +17,7 @@ import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { openBase, prepareMembers } from './base.ts';
 import type { Linkable } from './link.ts';
-import { link } from './link.ts';
+import { link, linkable } from './link.ts';
 import { takeIngestLock } from './lock.ts';
 import { assembleMembers } from './members.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare.ts';
@@ -139,7 +139,7 @@ async function build(
   prepared: PreparedStore,
   { layout, embedder, engine, onProgress, timer, signal }: IngestOptions & Watching,
 ): Promise<void> {
-  const links = await timer.time('link', () => link(linkable(members, prepared)));
+  const links = await timer.time('link', () => link(linkables(members, prepared)));
   const statuses = statusesFromEdges(links.edges);
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
@@ -155,22 +155,11 @@ interface Watching {
   timer: Stopwatch;
 }
 
-function linkable(members: ReadonlyMap<string, Member>, prepared: PreparedStore): Linkable[] {
+function linkables(members: ReadonlyMap<string, Member>, prepared: PreparedStore): Linkable[] {
   return [...members].map(([canonicalId, { hash }]) => {
     const document = prepared.document(preparedKey(hash));
     if (document === undefined) throw new Error(`${canonicalId} was not prepared`);
-    const { identity, jurisdiction, year } = document.candidate;
-    return {
-      canonicalId,
-      jurisdiction,
-      series: identity.series,
-      title: identity.normalizedTitle,
-      keys: identity.keys,
-      mentions: document.mentions,
-      ...(year === undefined
-        ? {}
-        : { year, latestYear: identity.yearSource === 'converted' ? year + 1 : year }),
-    };
+    return linkable(canonicalId, document.candidate, document.mentions);
   });
 }
 

@@ -3,6 +3,7 @@ import { compare } from '../order.ts';
 import { EDGE_TYPES } from '../schema/vocabulary.ts';
 import { OTHER_ISSUER_CONFIDENCE } from './confidence.ts';
 import type { Edge } from './edge.ts';
+import type { Candidate } from './identify.ts';
 import type { Mention, Named } from './mention.ts';
 import { isOfSubject } from './subject.ts';
 
@@ -20,6 +21,25 @@ export interface Linkable {
   /** Citation keys that the document answers to. */
   keys: readonly string[];
   mentions: readonly Mention[];
+}
+
+/** A document under its id, as linking needs it. */
+export function linkable(
+  canonicalId: string,
+  { identity, jurisdiction, year }: Candidate,
+  mentions: readonly Mention[],
+): Linkable {
+  return {
+    canonicalId,
+    jurisdiction,
+    series: identity.series,
+    title: identity.normalizedTitle,
+    keys: identity.keys,
+    mentions,
+    ...(year === undefined
+      ? {}
+      : { year, latestYear: identity.yearSource === 'converted' ? year + 1 : year }),
+  };
 }
 
 export interface Links {
