@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Without a lone surrogate, which is no Unicode text, though JSON's escapes can write one. */
-const WELL_FORMED = /^\P{Surrogate}*$/u;
+export const WELL_FORMED = /^\P{Surrogate}*$/u;
 
 /** Neither white space nor a character that shows nothing, such as ZERO WIDTH SPACE. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;

@@ -1,8 +1,8 @@
 /**
  * Where things lie in the data directory.
  *
- *     <data>/secrets.json                        pepper, made on first start, mode 0600
- *     <data>/accounts/                           LMDB: API keys
+ *     <data>/secrets.json                        pepper and key of account tokens, made on first start, mode 0600
+ *     <data>/accounts/                           LMDB: accounts, API keys
  *     <data>/corpus/CURRENT                      name of the published generation, replaced by atomic rename
  *     <data>/corpus/generations/<name>/          one immutable generation
  *         manifest.json  store/ (LMDB)  index/ (hybrid index)  graph.bin

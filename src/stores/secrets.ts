@@ -1,5 +1,5 @@
 /** Secrets that an instance makes for itself on its first start. */
-import { randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -8,9 +8,16 @@ import { makeFolder } from './folder.ts';
 const secretsSchema = z.object({
   /** Key of the digests by which API keys are found: whoever has only the store cannot test guesses. */
   pepper: z.string().min(32),
+  /** Signs account tokens. Files of before have none. */
+  jwt_key: z.string().min(43).optional(),
 });
 
-export type Secrets = z.infer<typeof secretsSchema>;
+export interface Secrets {
+  readonly pepper: string;
+  readonly jwt_key: string;
+}
+
+const KEY_BYTES = 32;
 
 /** The secrets at `path`, made there when there are none. Every process that starts at once gets the same. */
 export function loadSecrets(path: string): Secrets {
@@ -25,12 +32,22 @@ function read(path: string): Secrets | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  return secretsSchema.parse(JSON.parse(content));
+  const { pepper, jwt_key = derivedFrom(pepper) } = secretsSchema.parse(JSON.parse(content));
+  return { pepper, jwt_key };
+}
+
+/**
+ * Where a file has no key for tokens. It is never written again, so that nobody reads it half or loses a pepper: every
+ * process works out the same key, from which nothing of the pepper can be told.
+ */
+function derivedFrom(pepper: string): string {
+  return Buffer.from(hkdfSync('sha256', pepper, '', 'sanad account tokens', KEY_BYTES)).toString('base64url');
 }
 
 function create(path: string): Secrets {
   makeFolder(dirname(path));
-  const secrets: Secrets = { pepper: randomBytes(32).toString('base64url') };
+  const secret = () => randomBytes(KEY_BYTES).toString('base64url');
+  const secrets: Secrets = { pepper: secret(), jwt_key: secret() };
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     const file = openSync(draft, 'wx', 0o600);

@@ -1,0 +1,92 @@
+import { hash } from '@node-rs/argon2';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ServiceError } from '../../../src/errors.ts';
+import { argon2Passwords, passwordsAtOnce } from '../../../src/usecases/account/passwords.ts';
+
+const passwords = suite('usecases/account/passwords');
+
+const soon = () => AbortSignal.timeout(60_000);
+
+passwords(
+  'a password is kept as argon2id with 19 MiB and two passes, each time with another salt',
+  async () => {
+    const { hash, verify, isOutdated } = argon2Passwords(1);
+    const kept = await hash('كلمة مرور طويلة', soon());
+    assert.match(kept, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    assert.is.not(kept, await hash('كلمة مرور طويلة', soon()));
+    assert.is(await verify('كلمة مرور طويلة', kept, soon()), true);
+    assert.is(await verify('كلمة مرور طويلَة', kept, soon()), false);
+    assert.is(isOutdated(kept), false);
+  },
+);
+
+passwords('the same letters are the same password, however they were composed', async () => {
+  const { hash, verify } = argon2Passwords(1);
+  const kept = await hash('caf\u00e9-caf\u00e9', soon());
+  assert.is(await verify('cafe\u0301-cafe\u0301', kept, soon()), true);
+});
+
+passwords('nothing is cut off: a password that only begins alike is another', async () => {
+  const { hash, verify } = argon2Passwords(1);
+  const long = 'ا'.repeat(127);
+  assert.is(await verify(`${long}ب`, await hash(`${long}ت`, soon()), soon()), false);
+});
+
+passwords('a hash made with less is told, and still taken', async () => {
+  const { verify, isOutdated } = argon2Passwords(1);
+  const weaker = await hash('long enough', { memoryCost: 8_192, timeCost: 2, parallelism: 1 });
+  assert.is(isOutdated(weaker), true);
+  assert.is(await verify('long enough', weaker, soon()), true);
+});
+
+passwords('where there is no hash the answer is no, after as much work', async () => {
+  // Large enough that its time stands out from all else.
+  const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
+  const { hash, verify } = argon2Passwords(1, cost);
+  const kept = await hash('long enough', soon());
+  const fastest = { wrong: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < 5; round++) {
+    for (const [name, known] of [
+      ['wrong', kept],
+      ['nobody', undefined],
+    ] as const) {
+      const began = performance.now();
+      assert.is(await verify('another one', known, soon()), false);
+      fastest[name] = Math.min(fastest[name], performance.now() - began);
+    }
+  }
+  // It reads no memory of a hundred MiB in a millisecond: a short cut would show by orders.
+  assert.ok(fastest.nobody > fastest.wrong / 2, JSON.stringify(fastest));
+});
+
+passwords('what finds no place among those that wait is told to come back', async () => {
+  const { verify } = argon2Passwords(1);
+  const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => verify('x', undefined, soon())));
+  const refused = outcomes.filter((one) => one.status === 'rejected');
+  assert.is(refused.length, 7);
+  for (const { reason } of refused) {
+    assert.instance(reason, ServiceError);
+    assert.equal([reason.code, reason.facts.retryAfterMs], ['upstream_unavailable', 2_000]);
+  }
+  assert.is(await verify('x', undefined, soon()), false);
+});
+
+passwords('who has gone is not worked for', async () => {
+  const { verify } = argon2Passwords(1);
+  const first = verify('x', undefined, soon());
+  const gone = new AbortController();
+  const waiting = verify('x', undefined, gone.signal);
+  gone.abort(new Error('gone'));
+  await waiting.then(
+    () => assert.unreachable(),
+    (error) => assert.is(error.message, 'gone'),
+  );
+  assert.is(await first, false);
+});
+
+passwords('at most half of the cores work on passwords, and at most two', () => {
+  assert.equal([1, 2, 3, 4, 8, 64].map(passwordsAtOnce), [1, 1, 1, 2, 2, 2]);
+});
+
+passwords.run();
