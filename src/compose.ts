@@ -16,7 +16,7 @@ import { remoteLanguageModel } from './models/remote-language-model.ts';
 import { remoteReranker } from './models/remote-reranker.ts';
 import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { dataLayout } from './stores/layout.ts';
-import { openLmdbKeys } from './stores/lmdb/keys.ts';
+import { openLmdbAccounts } from './stores/lmdb/accounts.ts';
 import { embedderMismatch } from './stores/manifest.ts';
 import { loadSecrets } from './stores/secrets.ts';
 import { createApp } from './transports/http/app.ts';
@@ -44,11 +44,11 @@ export interface Composition {
   close(): Promise<void>;
 }
 
-/** The keys alone: what the command line needs beside a running server. */
+/** Accounts and keys alone: what the command line needs beside a running server. */
 export function openKeyring(config: Config): Keyring {
   const layout = dataLayout(config.dataDir);
   return {
-    store: openLmdbKeys(layout.accounts),
+    store: openLmdbAccounts(layout.accounts),
     pepper: config.pepper ?? loadSecrets(layout.secrets).pepper,
   };
 }

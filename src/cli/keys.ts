@@ -1,7 +1,7 @@
 /** `sanad keys`: issue, list and revoke API keys; a running server honours the change with its next request. */
 import { openKeyring } from '../compose.ts';
 import { loadConfig } from '../config.ts';
-import { PLANS } from '../stores/keys.ts';
+import { PLANS } from '../stores/accounts.ts';
 import type { Keyring, NewKey } from '../usecases/account/keys.ts';
 import { issueKey, listKeys, MAX_REQUESTS_PER_MINUTE, revokeKey } from '../usecases/account/keys.ts';
 import type { ExitStatus } from './command.ts';
@@ -58,7 +58,7 @@ async function issue(keyring: Keyring, { values, rest }: Given, terminal: Termin
   const { email, plan, label, 'requests-per-minute': rate, 'reason-per-minute': reasonRate } = values;
   if (rest.length > 0) throw new UsageError(`what is ${rest[0]}?`);
   if (email === undefined) throw new UsageError('--email is needed: whom the key belongs to');
-  const issued = await issueKey(keyring, {
+  const request = {
     email,
     ...(label !== undefined && { label }),
     // The use case's schema names the plans that there are.
@@ -69,7 +69,12 @@ async function issue(keyring: Keyring, { values, rest }: Given, terminal: Termin
     ...(reasonRate !== undefined && {
       reason_per_minute: wholeNumber('reason-per-minute', reasonRate, 1, MAX_REQUESTS_PER_MINUTE),
     }),
-  });
+  };
+  const issued = await issueKey(keyring, request, (account, before) =>
+    terminal.note(
+      `the account of ${account.email} was on ${before}, and is on ${account.plan} now, with all its keys`,
+    ),
+  );
   if (values.json) {
     terminal.print(JSON.stringify(issued, null, 2));
     return 0;
@@ -82,7 +87,7 @@ async function issue(keyring: Keyring, { values, rest }: Given, terminal: Termin
 }
 
 async function list(keyring: Keyring, { values }: Given, terminal: Terminal): Promise<ExitStatus> {
-  const records = listKeys(keyring);
+  const records = await listKeys(keyring);
   if (values.json) {
     terminal.print(JSON.stringify(records, null, 2));
     return 0;

@@ -1,6 +1,7 @@
 /** A composed instance as the subject of an evaluation: its lists, and the search operation as a client calls it. */
 import type { IndexFilter } from '../core.ts';
 import { textToEmbed } from '../retrieval/hybrid.ts';
+import type { Caller } from '../stores/accounts.ts';
 import type { Generation } from '../stores/generation.ts';
 import { execute } from '../usecases/operation.ts';
 import { search } from '../usecases/search/search.ts';
@@ -19,14 +20,23 @@ export const STAGES = ['sparse', 'dense', 'fused', 'reranked'] as const;
 export type Stage = (typeof STAGES)[number];
 
 /** Who asks, as the search operation wants to know. */
-export const OPERATOR = {
-  id: 'eval',
-  email: 'operator@sanad.local',
-  label: 'sanad eval',
-  plan: 'enterprise',
-  key_prefix: '',
-  created_at: '1970-01-01T00:00:00.000Z',
-} as const;
+export const OPERATOR: Caller = {
+  key: {
+    id: 'eval',
+    account_id: 'operator',
+    label: 'sanad eval',
+    key_prefix: '',
+    created_at: '1970-01-01T00:00:00.000Z',
+  },
+  account: {
+    id: 'operator',
+    email: 'operator@sanad.local',
+    email_verified: true,
+    plan: 'enterprise',
+    created_at: '1970-01-01T00:00:00.000Z',
+    token_version: 1,
+  },
+};
 
 export interface ServiceSubjectOptions {
   signal: AbortSignal;
@@ -58,7 +68,7 @@ export function serviceSubject(
         rerank,
         filters: filter === null ? {} : asRequested(filter),
       };
-      const answer = await execute(search, input, { key: OPERATOR, requestId: 'eval', signal }, services);
+      const answer = await execute(search, input, { caller: OPERATOR, requestId: 'eval', signal }, services);
       const { results, reranked, fusion } = search.output.parse(answer);
       if (rerank && !reranked && results.length > 0) onRemark('searches were not reranked');
       if (fusion === 'dense') onRemark('searches had no sparse list');

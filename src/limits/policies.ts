@@ -1,5 +1,5 @@
 /** The rates of the API. */
-import type { KeyRecord } from '../stores/keys.ts';
+import type { Caller, OwnLimits } from '../stores/accounts.ts';
 import type { RatePolicy } from './limiter.ts';
 
 const MINUTE_MS = 60_000;
@@ -14,16 +14,16 @@ export const RATE_POLICIES = {
 
 export type RatePolicyName = keyof typeof RATE_POLICIES;
 
-/** Where a key's own rate of each policy stands, if it has one. */
+/** Where an own rate of each policy stands, if there is one. */
 const OWN_RATE = {
   default: 'requests_per_minute',
   reason: 'reason_per_minute',
   'mcp-reason': 'reason_per_minute',
-} as const satisfies Record<RatePolicyName, keyof KeyRecord>;
+} as const satisfies Record<RatePolicyName, keyof OwnLimits>;
 
-/** The policy as it stands for one key, which may have a rate of its own. */
-export function policyFor(name: RatePolicyName, key: KeyRecord): RatePolicy {
+/** The policy as it stands for one key: its own rate goes before that of its account. */
+export function policyFor(name: RatePolicyName, { key, account }: Caller): RatePolicy {
   const policy: RatePolicy = RATE_POLICIES[name];
-  const own = key[OWN_RATE[name]];
+  const own = key[OWN_RATE[name]] ?? account[OWN_RATE[name]];
   return own === undefined ? policy : { ...policy, requests: own };
 }

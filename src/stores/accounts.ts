@@ -2,7 +2,8 @@
  * Accounts, their API keys and the tokens that verify their addresses: one contract, because what changes them changes
  * several at once. Whatever a promise acknowledges is kept, through the death of the process and of the machine.
  *
- * The store sees no secret: passwords come as argon2id hashes, keys and tokens as digests.
+ * The store sees no secret: passwords come as argon2id hashes, keys and tokens as digests. Where it cannot be read or
+ * written now, what it throws is the service error `upstream_unavailable`.
  */
 export const PLANS = ['free', 'payg', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
@@ -28,8 +29,8 @@ export interface AccountRecord extends OwnLimits {
   readonly token_version: number;
   /** Since when it need not wait, where the instance has a waitlist. */
   readonly granted_at?: string;
-  /** Where it is not the plan's. */
-  readonly monthly_requests?: number;
+  /** Where it is not the plan's; `null` without bound. */
+  readonly monthly_requests?: number | null;
   /** Wrong passwords since the last right one. */
   readonly failed_logins?: { readonly count: number; readonly last_at: string };
 }
@@ -57,8 +58,14 @@ export interface VerificationToken {
   readonly expires_at: string;
 }
 
-/** What an account may be changed to: everything but what it is known by. */
-export type AccountChange = Partial<Omit<AccountRecord, 'id' | 'email' | 'created_at'>>;
+type Changeable = Omit<AccountRecord, 'id' | 'email' | 'created_at'>;
+
+/** What an account may be changed to: everything but what it is known by. `undefined` takes away what may be absent. */
+export type AccountChange = {
+  readonly [Field in keyof Changeable]?: Changeable[Field] | Absent<Field>;
+};
+
+type Absent<Field extends keyof Changeable> = object extends Pick<Changeable, Field> ? undefined : never;
 
 export interface AccountStore {
   /** All or nothing, with the token that its mail carries. `taken` where another account has the address. */
@@ -76,7 +83,11 @@ export interface AccountStore {
     change: (account: AccountRecord) => AccountChange,
   ): Promise<AccountRecord | undefined>;
 
-  addToken(token: VerificationToken): Promise<void>;
+  /** With its keys and tokens; its address is free again. `undefined` where there is no such account. */
+  removeAccount(id: string): Promise<AccountRecord | undefined>;
+
+  /** What has expired by the machine's clock may be forgotten then. `no_account` where its account is gone. */
+  addToken(token: VerificationToken): Promise<'added' | 'no_account'>;
   /**
    * Verifies the account of a token that has not expired at `now`; a second time, within the token's life, does the
    * same. `undefined` for any other token.
@@ -99,6 +110,13 @@ export interface AccountStore {
   revokeKey(id: string, at: string, accountId?: string): Promise<KeyRecord | undefined>;
 
   close(): Promise<void>;
+}
+
+/** The account as `change` leaves it. */
+export function changedAccount(account: AccountRecord, change: AccountChange): AccountRecord {
+  const { id, email, created_at } = account;
+  const fields = Object.entries({ ...account, ...change, id, email, created_at });
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined)) as unknown as AccountRecord;
 }
 
 /** What addresses are compared by. */

@@ -1,13 +1,13 @@
 /** What the middlewares hand on about one request. */
 import type { DefaultContext, Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { ServiceError } from '../errors.ts';
-import type { KeyRecord } from '../stores/keys.ts';
+import type { Caller } from '../stores/accounts.ts';
 import type { Route } from './route.ts';
 
 export interface RequestState {
   requestId: string;
   /** Set once the caller is known, on protected paths. */
-  key?: KeyRecord;
+  caller?: Caller;
   /** Set once the route is known. */
   route?: Route;
   pathParameters?: Readonly<Record<string, string>>;

@@ -1,11 +1,11 @@
 /** The context of one HTTP request. */
 import type { ServerResponse } from 'node:http';
 import { ServiceError } from '../errors.ts';
-import type { KeyRecord } from '../stores/keys.ts';
+import type { Caller } from '../stores/accounts.ts';
 import type { Context } from '../usecases/operation.ts';
 
 export interface RequestFacts {
-  readonly key: KeyRecord;
+  readonly caller: Caller;
   readonly requestId: string;
   readonly budgetMs: number;
 }
@@ -37,15 +37,15 @@ function tooLate(cause: unknown): ServiceError {
  * its own, which keeps the whole request alive until the next full garbage collection.
  */
 export class RequestContext implements Context {
-  readonly key: KeyRecord;
+  readonly caller: Caller;
   readonly requestId: string;
   readonly #response: ServerResponse;
   readonly #budgetMs: number;
   #controller: AbortController | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(response: ServerResponse, { key, requestId, budgetMs }: RequestFacts) {
-    this.key = key;
+  constructor(response: ServerResponse, { caller, requestId, budgetMs }: RequestFacts) {
+    this.caller = caller;
     this.requestId = requestId;
     this.#response = response;
     this.#budgetMs = budgetMs;

@@ -8,12 +8,12 @@ import { invalid, ServiceError } from '../errors.ts';
 import type { RatePolicyName } from '../limits/policies.ts';
 import type { Json } from '../schema/json.ts';
 import { validate } from '../schema/validate.ts';
-import type { KeyRecord, Plan } from '../stores/keys.ts';
+import type { Caller, Plan } from '../stores/accounts.ts';
 import type { Services } from './services.ts';
 
 /** Who asks, and how long the answer may take: plain data, so that a test or a command makes one in a line. */
 export interface Context {
-  readonly key: KeyRecord;
+  readonly caller: Caller;
   readonly requestId: string;
   /** Aborted when the caller has gone or the operation's time is over. */
   readonly signal: AbortSignal;
@@ -97,9 +97,9 @@ export function operation<I extends z.ZodType, O extends z.ZodType>(
  */
 export type CountMore = (cost: number) => Promise<void>;
 
-/** Throws where the key's plan does not include the operation: what every door asks before it reads a body. */
-export function requirePlan({ plans }: Operation, { plan }: KeyRecord): void {
-  if (plans !== undefined && !plans.includes(plan)) throw new ServiceError('plan_required');
+/** Throws where the account's plan does not include the operation: what every door asks before it reads a body. */
+export function requirePlan({ plans }: Operation, { account }: Caller): void {
+  if (plans !== undefined && !plans.includes(account.plan)) throw new ServiceError('plan_required');
 }
 
 /**
@@ -109,11 +109,11 @@ export function requirePlan({ plans }: Operation, { plan }: KeyRecord): void {
 export async function accepted<I extends z.ZodType>(
   operation: Operation<I>,
   input: unknown,
-  { key }: Context,
+  { caller }: Context,
   services: Services,
   countMore?: CountMore,
 ): Promise<z.output<I>> {
-  requirePlan(operation, key);
+  requirePlan(operation, caller);
   const late = operation.check?.(input, services) ?? [];
   const validated = validate(operation.input, input);
   const problems = [...(validated.problems ?? []), ...late];

@@ -2,7 +2,7 @@
 import { ServiceError } from '../errors.ts';
 import type { Limiter, RateDecision, RatePolicy } from '../limits/limiter.ts';
 import { policyFor } from '../limits/policies.ts';
-import type { KeyRecord } from '../stores/keys.ts';
+import type { Caller } from '../stores/accounts.ts';
 import type { Operation } from './operation.ts';
 
 /** A limiter that takes longer than this is as good as gone: the answer itself has a second or a few. */
@@ -23,12 +23,12 @@ const ONE: RequestCost = { cost: 1, counted: 0 };
 export async function countRequest(
   limiter: Limiter,
   operation: Operation,
-  key: KeyRecord,
+  caller: Caller,
   tell: TellRate,
   price: RequestCost = ONE,
 ): Promise<void> {
-  const policy = policyFor(operation.rate, key);
-  const decision = await decide(limiter, key.id, policy, price);
+  const policy = policyFor(operation.rate, caller);
+  const decision = await decide(limiter, caller.key.id, policy, price);
   tell(policy, decision);
   if (!decision.allowed) throw refused(policy, decision, price);
 }

@@ -58,9 +58,9 @@ function useCase({ services, keyring, limiter }: Composition): Door {
   return async (asked, input, token) => {
     const operation = OPERATIONS[asked];
     try {
-      const key = authenticate(keyring, `Bearer ${token}`);
-      await countRequest(limiter, operation, key, () => {});
-      const context = { key, requestId: 'parity', signal: AbortSignal.timeout(20_000) };
+      const caller = await authenticate(keyring, `Bearer ${token}`);
+      await countRequest(limiter, operation, caller, () => {});
+      const context = { caller, requestId: 'parity', signal: AbortSignal.timeout(20_000) };
       const answer = await execute(operation, structuredClone(input), context, services);
       return { code: 'ok', value: (answer instanceof Json ? answer.parse() : answer) as Input };
     } catch (error) {

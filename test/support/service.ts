@@ -26,6 +26,7 @@ export interface TestService {
   readonly config: Config;
   /** A key whose rate no test reaches. */
   readonly key: string;
+  /** Unless an address is given, of an account of its own: a plan is the account's. */
   issue(request?: Partial<NewKey>): Promise<IssuedKey>;
   /** Asks with `key`, unless the headers say otherwise. Throws where the answer is not what the API description says. */
   ask(path: string, init?: RequestInit): Promise<Response>;
@@ -55,10 +56,11 @@ export async function startService({
     ...settings,
   });
   const { url, grpcAddress = '', close } = await serve(config);
+  let issued = 0;
   const issue = async (request: Partial<NewKey> = {}) => {
     const keyring = openKeyring(config);
     try {
-      return await issueKey(keyring, { email: 'jurist@example.org', ...request });
+      return await issueKey(keyring, { email: `jurist-${++issued}@example.org`, ...request });
     } finally {
       await keyring.store.close();
     }

@@ -8,8 +8,8 @@ import type { ErrorCode } from '../../src/errors.ts';
 import { ServiceError } from '../../src/errors.ts';
 import { COMMON_ERRORS, execute } from '../../src/usecases/operation.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
+import { CALLER } from '../support/caller.ts';
 import { declared } from '../support/declared.ts';
-import { KEY } from '../support/keys.ts';
 import { sampleData } from '../support/service.ts';
 
 const errors = suite<{ parts: Composition }>('usecases/declared errors');
@@ -40,7 +40,7 @@ for (const [name, inputs] of Object.entries(FAILING)) {
   errors(`${name} gives the errors that it declares and no others`, async ({ parts: { services } }) => {
     const seen = new Set<ErrorCode>();
     for (const input of inputs) {
-      const context = { key: KEY, requestId: 'r', signal: AbortSignal.timeout(5_000) };
+      const context = { caller: CALLER, requestId: 'r', signal: AbortSignal.timeout(5_000) };
       try {
         await execute(operation, input, context, services);
       } catch (error) {

@@ -9,7 +9,7 @@ import type { Operation } from '../../src/usecases/operation.ts';
 import { execute } from '../../src/usecases/operation.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
 import type { Services } from '../../src/usecases/services.ts';
-import { KEY } from '../support/keys.ts';
+import { CALLER } from '../support/caller.ts';
 import { sampleData } from '../support/service.ts';
 
 const outage = suite<{ parts: Composition }>('usecases/outage');
@@ -22,7 +22,7 @@ outage.before(async (context) => {
 outage.after(({ parts }) => parts.close());
 
 const run = (operation: Operation, input: object, services: Services) =>
-  execute(operation, input, { key: KEY, requestId: 'r', signal: AbortSignal.timeout(5_000) }, services);
+  execute(operation, input, { caller: CALLER, requestId: 'r', signal: AbortSignal.timeout(5_000) }, services);
 
 /** The services with one method of the corpus, the index or the graph failing as a broken disk would. */
 function broken(
@@ -112,7 +112,7 @@ outage('search without its embedder is 503', async ({ parts: { services } }) => 
 });
 
 outage('a caller who has gone gets no search', async ({ parts: { services } }) => {
-  const gone = { key: KEY, requestId: 'r', signal: AbortSignal.abort() };
+  const gone = { caller: CALLER, requestId: 'r', signal: AbortSignal.abort() };
   assert.is.not(await codeOf(execute(OPERATIONS.search, { query: 'عقد' }, gone, services)), 'no error');
 });
 

@@ -7,11 +7,11 @@ import { memoryLimiter } from '../../src/limits/memory.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
 import type { RequestCost } from '../../src/usecases/rate.ts';
 import { countRequest } from '../../src/usecases/rate.ts';
-import { KEY } from '../support/keys.ts';
+import { CALLER } from '../support/caller.ts';
 
 const rate = suite('usecases/rate');
 
-const key = { ...KEY, requests_per_minute: 2 };
+const caller = { ...CALLER, key: { ...CALLER.key, requests_per_minute: 2 } };
 
 /** What was told, and the error that was thrown. */
 async function count(
@@ -20,7 +20,7 @@ async function count(
 ): Promise<{ told: RateDecision[]; error?: ServiceError }> {
   const told: RateDecision[] = [];
   try {
-    await countRequest(limiter, OPERATIONS.search, key, (_policy, decision) => told.push(decision), price);
+    await countRequest(limiter, OPERATIONS.search, caller, (_policy, decision) => told.push(decision), price);
     return { told };
   } catch (error) {
     return { told, error: error as ServiceError };

@@ -9,7 +9,7 @@ import { OPERATOR, serviceSubject } from '../subject.ts';
 import type { ReasonSubject } from './ask.ts';
 
 export function reasonSubject(services: Services, topK: number, signal: AbortSignal): ReasonSubject {
-  const context = { key: OPERATOR, requestId: 'eval', signal };
+  const context = { caller: OPERATOR, requestId: 'eval', signal };
   const asked = (question: string, language: 'ar' | 'en') => ({ question, language, top_k: topK });
   return {
     async answer(question, language) {

@@ -1,5 +1,5 @@
 /** The context of one call: its signal is over when the caller has cancelled or its time is up. */
-import type { KeyRecord } from '../../stores/keys.ts';
+import type { Caller } from '../../stores/accounts.ts';
 import type { Context } from '../../usecases/operation.ts';
 
 /** What a deadline further away is shortened to. */
@@ -20,7 +20,7 @@ export interface CallContext extends Context {
 
 export function callContext(
   call: Timed,
-  { key, requestId, budgetMs }: { key: KeyRecord; requestId: string; budgetMs: number },
+  { caller, requestId, budgetMs }: { caller: Caller; requestId: string; budgetMs: number },
 ): CallContext {
   const now = Date.now();
   const deadline = Math.min(Number(call.getDeadline()), now + LONGEST_MS);
@@ -28,7 +28,7 @@ export function callContext(
   const timer = setTimeout(() => controller.abort(), Math.min(budgetMs, Math.max(0, deadline - now)));
   call.on('cancelled', () => controller.abort());
   return {
-    key,
+    caller,
     requestId,
     signal: controller.signal,
     isLate: () => controller.signal.aborted && Date.now() >= deadline,

@@ -9,7 +9,7 @@ import { asServiceError, ServiceError, unreadable } from '../../errors.ts';
 import type { Limiter } from '../../limits/limiter.ts';
 import type { Log } from '../../log.ts';
 import { Json } from '../../schema/json.ts';
-import type { KeyRecord } from '../../stores/keys.ts';
+import type { Caller } from '../../stores/accounts.ts';
 import { authenticate } from '../../usecases/account/authenticate.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
 import type { Operation } from '../../usecases/operation.ts';
@@ -59,7 +59,7 @@ interface State {
   readonly requestId: string;
   /** Metadata that every answer carries. */
   readonly told: Metadata;
-  key?: KeyRecord;
+  caller?: Caller;
   context?: CallContext;
 }
 
@@ -80,15 +80,15 @@ export function calls(parts: CallParts): Calls {
     open.add(state);
     let failure: ServiceError | undefined;
     try {
-      const key = authenticate(keyring, single(call.metadata, 'authorization'));
-      state.key = key;
-      await countRequest(limiter, operation, key, (policy, decision) => {
+      const caller = await authenticate(keyring, single(call.metadata, 'authorization'));
+      state.caller = caller;
+      await countRequest(limiter, operation, caller, (policy, decision) => {
         for (const [header, value] of Object.entries(rateHeaders(policy, decision)))
           state.told.set(header, value);
       });
-      requirePlan(operation, key);
+      requirePlan(operation, caller);
       const { requestId } = state;
-      const context = callContext(call, { key, requestId, budgetMs: operation.budgetMs });
+      const context = callContext(call, { caller, requestId, budgetMs: operation.budgetMs });
       state.context = context;
       const input = await accepted(operation, read(request, call.request), context, services);
       await work(input, context, state);
@@ -101,7 +101,11 @@ export function calls(parts: CallParts): Calls {
     const late = state.context?.isLate() ?? false;
     const end =
       failure &&
-      failureOf(failure, { requestId: state.requestId, domain, keyId: state.key?.id, late }, state.told);
+      failureOf(
+        failure,
+        { requestId: state.requestId, domain, keyId: state.caller?.key.id, late },
+        state.told,
+      );
     tell(
       log,
       name,
@@ -201,7 +205,7 @@ function tell(log: Log, rpc: string, { state, failure, code }: Outcome, started:
     rpc,
     grpc_status: status[code],
     ms: Math.round((performance.now() - started) * 100) / 100,
-    key_id: state.key?.id,
+    key_id: state.caller?.key.id,
     code: failure?.code,
   };
   if (failure?.code === 'internal_error')

@@ -22,19 +22,19 @@ export interface AnswerOptions {
 
 export function answer({ services, limiter, siteUrl }: AnswerOptions): Middleware {
   return async (ctx) => {
-    const { route, key, requestId } = ctx.state;
+    const { route, caller, requestId } = ctx.state;
     if (route?.page !== undefined) return route.page(ctx);
-    if (route?.operation === undefined || key === undefined)
+    if (route?.operation === undefined || caller === undefined)
       throw new Error(`${ctx.path} has no operation or no key`);
     const { operation } = route;
     const tell: TellRate = (policy, decision) => ctx.set(rateHeaders(policy, decision));
-    await countRequest(limiter, operation, key, tell);
-    requirePlan(operation, key);
+    await countRequest(limiter, operation, caller, tell);
+    requirePlan(operation, caller);
     const input = await readInput(ctx);
-    const context = new RequestContext(ctx.res, { key, requestId, budgetMs: operation.budgetMs });
+    const context = new RequestContext(ctx.res, { caller, requestId, budgetMs: operation.budgetMs });
     try {
       const asked = await accepted(operation, input, context, services, (cost) =>
-        countRequest(limiter, operation, key, tell, { cost, counted: 1 }),
+        countRequest(limiter, operation, caller, tell, { cost, counted: 1 }),
       );
       if (operation.streaming?.wanted(asked)) {
         const events = operation.streaming.open(asked, context, services);

@@ -10,8 +10,14 @@ const PROTECTED = /^\/(v1|mcp)(\/|$)/;
 
 export function authentication(keyring: Keyring, published: ReadonlySet<string>): Middleware {
   return (ctx, next) => {
-    if (PROTECTED.test(ctx.path) && !published.has(ctx.path))
-      ctx.state.key = authenticate(keyring, ctx.req.headers.authorization);
+    if (!PROTECTED.test(ctx.path) || published.has(ctx.path)) return next();
+    const caller = authenticate(keyring, ctx.req.headers.authorization);
+    if (caller instanceof Promise)
+      return caller.then((found) => {
+        ctx.state.caller = found;
+        return next();
+      });
+    ctx.state.caller = caller;
     return next();
   };
 }

@@ -53,7 +53,7 @@ function requestFacts(ctx: HttpContext, ms: number, failure: ServiceError | unde
     tool: ctx.state.tool,
     status: ctx.req.socket.destroyed ? CLIENT_LEFT : ctx.status,
     ms: Math.round(ms * 100) / 100,
-    key_id: ctx.state.key?.id,
+    key_id: ctx.state.caller?.key.id,
     code: failure?.code,
   };
 }

@@ -4,7 +4,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ServiceError } from '../../errors.ts';
 import { asServiceError } from '../../errors.ts';
 import { Json } from '../../schema/json.ts';
-import type { KeyRecord } from '../../stores/keys.ts';
+import type { Caller } from '../../stores/accounts.ts';
 import type { Answer, Context } from '../../usecases/operation.ts';
 import { accepted } from '../../usecases/operation.ts';
 import type { Services } from '../../usecases/services.ts';
@@ -16,8 +16,8 @@ import { shrunk } from './small-answer.ts';
 import type { Tool } from './tools.ts';
 
 /** The HTTP request that a message came in. */
-export interface Caller {
-  readonly key: KeyRecord;
+export interface Carrier {
+  readonly caller: Caller;
   readonly requestId: string;
   readonly siteUrl: string;
   readonly services: Services;
@@ -31,20 +31,20 @@ export interface Caller {
   failed(failure: ServiceError): void;
 }
 
-/** Runs `work` for the caller; what it throws is a service error, told to the log. */
+/** Runs `work` for who asks; what it throws is a service error, told to the log. */
 export async function onBehalf<T>(
-  caller: Caller,
+  carrier: Carrier,
   budgetMs: number,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const context = new RequestContext(caller.response, { ...caller, budgetMs });
-  const done = caller.begin(() => context.abort());
+  const context = new RequestContext(carrier.response, { ...carrier, budgetMs });
+  const done = carrier.begin(() => context.abort());
   try {
-    if (caller.refusal !== undefined) throw caller.refusal;
+    if (carrier.refusal !== undefined) throw carrier.refusal;
     return await work(context);
   } catch (error) {
     const failure = asServiceError(lateOr(error, context));
-    caller.failed(failure);
+    carrier.failed(failure);
     throw failure;
   } finally {
     done();
@@ -55,12 +55,12 @@ export async function onBehalf<T>(
 export async function callTool(
   { operation, shrinkable }: Tool,
   input: unknown,
-  caller: Caller,
+  carrier: Carrier,
   tell: TellProgress | undefined,
 ): Promise<CallToolResult> {
-  const { services } = caller;
+  const { services } = carrier;
   try {
-    return await onBehalf(caller, operation.budgetMs, async (context) => {
+    return await onBehalf(carrier, operation.budgetMs, async (context) => {
       const asked = (await accepted(operation, input, context, services)) as Record<string, unknown>;
       const answer =
         operation.streaming && tell
@@ -70,7 +70,7 @@ export async function callTool(
       return answered(shrinkable ? shrunk(whole, shrinkable, asked) : whole);
     });
   } catch (error) {
-    return toolProblem(asServiceError(error), caller);
+    return toolProblem(asServiceError(error), carrier);
   }
 }
 

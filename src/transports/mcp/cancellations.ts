@@ -5,7 +5,7 @@
  * key, address and program, and where two answer to that, neither is cancelled. A client may always be left to wait.
  */
 import type { IncomingMessage } from 'node:http';
-import type { KeyRecord } from '../../stores/keys.ts';
+import type { Caller } from '../../stores/accounts.ts';
 
 export interface Cancellations {
   /** From now until what it returns is called, `abort` may be called. */
@@ -32,6 +32,6 @@ export function cancellations(): Cancellations {
 }
 
 /** What the request with this id of this client goes by. */
-export function nameOf(id: unknown, { id: keyId }: KeyRecord, { socket, headers }: IncomingMessage): string {
-  return JSON.stringify([keyId, socket.remoteAddress, headers['user-agent'], id]);
+export function nameOf(id: unknown, { key }: Caller, { socket, headers }: IncomingMessage): string {
+  return JSON.stringify([key.id, socket.remoteAddress, headers['user-agent'], id]);
 }

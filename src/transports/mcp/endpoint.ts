@@ -14,7 +14,7 @@ import type { HttpContext } from '../http-context.ts';
 import { readJson } from '../json-body.ts';
 import { rateHeaders } from '../rate-headers.ts';
 import type { Route } from '../route.ts';
-import type { Caller } from './call.ts';
+import type { Carrier } from './call.ts';
 import { cancellations, nameOf } from './cancellations.ts';
 import { malformedMessage } from './errors.ts';
 import { isAllowedOrigin } from './origin.ts';
@@ -38,20 +38,20 @@ const HEADERS = {
 
 export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts): Route {
   // The SDK hands on what it is told of a caller as it is: this finds ours again.
-  const callers = new WeakMap<AuthInfo, Caller>();
+  const carriers = new WeakMap<AuthInfo, Carrier>();
   const { begin, cancel } = cancellations();
   const mcp = createMcpHandler(({ authInfo }) => {
-    const caller = authInfo && callers.get(authInfo);
-    if (caller === undefined) throw new Error('A message came past the endpoint.');
-    return serverFor(caller);
+    const carrier = authInfo && carriers.get(authInfo);
+    if (carrier === undefined) throw new Error('A message came past the endpoint.');
+    return serverFor(carrier);
   });
 
   return {
     method: 'POST',
     path: '/mcp',
     async page(ctx) {
-      const { key, requestId } = ctx.state;
-      if (key === undefined) throw new Error(`${ctx.path} has no key`);
+      const { caller, requestId } = ctx.state;
+      if (caller === undefined) throw new Error(`${ctx.path} has no caller`);
       if (!isAllowedOrigin(ctx.get('Origin'), { siteUrl, corsOrigins }))
         throw new ServiceError('origin_not_allowed');
       const message = await readMessage(ctx);
@@ -59,17 +59,17 @@ export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts):
       const tool = toolOf(message);
       if (tool !== undefined) ctx.state.tool = tool.card.name;
       if (message.method === 'notifications/cancelled')
-        cancel(nameOf(message.params?.requestId, key, ctx.req));
+        cancel(nameOf(message.params?.requestId, caller, ctx.req));
       const refusal = await refusalOf(message, ctx, limiter);
-      const authInfo: AuthInfo = { token: '', clientId: key.id, scopes: [] };
-      callers.set(authInfo, {
-        key,
+      const authInfo: AuthInfo = { token: '', clientId: caller.key.id, scopes: [] };
+      carriers.set(authInfo, {
+        caller,
         requestId,
         siteUrl,
         services,
         response: ctx.res,
         ...(refusal && { refusal }),
-        begin: (abort) => begin(nameOf(message.id, key, ctx.req), abort),
+        begin: (abort) => begin(nameOf(message.id, caller, ctx.req), abort),
         failed(failure) {
           ctx.state.failure = failure;
         },
@@ -122,9 +122,9 @@ async function refusalOf(
   limiter: Limiter,
 ): Promise<ServiceError | undefined> {
   const operation = operationOf(message);
-  if (operation === undefined || ctx.state.key === undefined) return undefined;
+  if (operation === undefined || ctx.state.caller === undefined) return undefined;
   try {
-    await countRequest(limiter, operation, ctx.state.key, (policy, decision) =>
+    await countRequest(limiter, operation, ctx.state.caller, (policy, decision) =>
       ctx.set(rateHeaders(policy, decision)),
     );
     return undefined;

@@ -4,7 +4,7 @@ import { asServiceError, ServiceError } from '../../errors.ts';
 import { Json } from '../../schema/json.ts';
 import { execute } from '../../usecases/operation.ts';
 import { OPERATIONS } from '../../usecases/operations.ts';
-import type { Caller } from './call.ts';
+import type { Carrier } from './call.ts';
 import { onBehalf } from './call.ts';
 import { resourceProblem } from './errors.ts';
 
@@ -22,15 +22,15 @@ export const DOCUMENT_TEMPLATE: ResourceTemplateType = {
   mimeType: MIME_TYPE,
 };
 
-export async function readResource(uri: string, caller: Caller): Promise<ReadResourceResult> {
+export async function readResource(uri: string, carrier: Carrier): Promise<ReadResourceResult> {
   try {
-    return await onBehalf(caller, READING.budgetMs, async (context) => {
-      const answer = await execute(READING, { canonical_id: documentId(uri) }, context, caller.services);
+    return await onBehalf(carrier, READING.budgetMs, async (context) => {
+      const answer = await execute(READING, { canonical_id: documentId(uri) }, context, carrier.services);
       const text = answer instanceof Json ? answer.bytes.toString('utf8') : JSON.stringify(answer);
       return { contents: [{ uri, mimeType: MIME_TYPE, text }] };
     });
   } catch (error) {
-    throw resourceProblem(asServiceError(error), uri, caller);
+    throw resourceProblem(asServiceError(error), uri, carrier);
   }
 }
 

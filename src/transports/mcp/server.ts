@@ -2,7 +2,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { VERSION } from '../../version.ts';
 import type { McpCard } from '../mcp-card.ts';
-import type { Caller } from './call.ts';
+import type { Carrier } from './call.ts';
 import { callTool } from './call.ts';
 import { DOCUMENT_TEMPLATE, readResource } from './resources.ts';
 import { TOOL_CARDS, TOOLS } from './tools.ts';
@@ -47,7 +47,7 @@ const OPTIONS = {
   },
 };
 
-export function serverFor(caller: Caller): Server {
+export function serverFor(carrier: Carrier): Server {
   const server = new Server(SERVER_INFO, OPTIONS);
   server.setRequestHandler('tools/list', () => ({ tools: [...TOOL_CARDS] }));
   server.setRequestHandler('tools/call', ({ params }, { mcpReq }) => {
@@ -66,10 +66,10 @@ export function serverFor(caller: Caller): Server {
               })
               // Whoever has left is told nothing; that the answer is wanted no more, the signal says.
               .catch(() => {});
-    return callTool(tool, params.arguments ?? {}, caller, tell);
+    return callTool(tool, params.arguments ?? {}, carrier, tell);
   });
   server.setRequestHandler('resources/list', () => ({ resources: [] }));
   server.setRequestHandler('resources/templates/list', () => ({ resourceTemplates: [DOCUMENT_TEMPLATE] }));
-  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, caller));
+  server.setRequestHandler('resources/read', ({ params }) => readResource(params.uri, carrier));
   return server;
 }

@@ -50,7 +50,7 @@ headers('with bad credentials the challenge says that the token is invalid', asy
   assert.is((await service.ask('/v1/jurisdictions', { headers: authorization })).status, 200);
   const { openKeyring } = await import('../../../src/compose.ts');
   const operator = openKeyring(service.config);
-  await operator.store.revoke(id, new Date().toISOString());
+  await operator.store.revokeKey(id, new Date().toISOString());
   await operator.store.close();
   for (const bad of [`Bearer ${key}`, `Bearer ${generateKey()}`, 'Bearer x', 'bearer x']) {
     const response = await service.ask('/v1/jurisdictions', { headers: { Authorization: bad } });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ServiceError } from '../../../src/errors.ts';
-import { openLmdbKeys } from '../../../src/stores/lmdb/keys.ts';
+import { openLmdbAccounts } from '../../../src/stores/lmdb/accounts.ts';
 import { generateKey } from '../../../src/usecases/account/api-key.ts';
 import { authenticate } from '../../../src/usecases/account/authenticate.ts';
 import type { Keyring } from '../../../src/usecases/account/keys.ts';
@@ -12,13 +12,13 @@ import { temporaryFolder } from '../../support/folders.ts';
 const keys = suite('usecases/account/keys');
 
 const openKeyring = (folder = temporaryFolder()): Keyring => ({
-  store: openLmdbKeys(join(folder, 'accounts')),
+  store: openLmdbAccounts(join(folder, 'accounts')),
   pepper: 'p'.repeat(32),
 });
 
-const refusal = (authorization: string | undefined, keyring: Keyring): string | undefined => {
+const refusal = async (authorization: string | undefined, keyring: Keyring): Promise<string | undefined> => {
   try {
-    authenticate(keyring, authorization);
+    await authenticate(keyring, authorization);
     return undefined;
   } catch (error) {
     return (error as ServiceError).code;
@@ -28,9 +28,9 @@ const refusal = (authorization: string | undefined, keyring: Keyring): string | 
 keys('an issued key works with the scheme in any case, and is kept only as a digest', async () => {
   const keyring = openKeyring();
   const issued = await issueKey(keyring, { email: 'jurist@example.org', label: 'tests', plan: 'payg' });
-  assert.is(authenticate(keyring, `Bearer ${issued.key}`).id, issued.id);
-  assert.is(authenticate(keyring, `bEARER   ${issued.key}`).plan, 'payg');
-  const stored = listKeys(keyring);
+  assert.is((await authenticate(keyring, `Bearer ${issued.key}`)).key.id, issued.id);
+  assert.is((await authenticate(keyring, `bEARER   ${issued.key}`)).account.plan, 'payg');
+  const stored = await listKeys(keyring);
   assert.is(stored.length, 1);
   assert.not.ok(JSON.stringify(stored).includes(issued.key));
   assert.is(stored[0]?.key_prefix, issued.key.slice(0, 17));
@@ -51,9 +51,9 @@ keys('what is no key, and a key of another instance, are refused alike', async (
     `Bearer ${key.slice(0, -1)}`,
   ];
   for (const header of [...table, `Bearer ${generateKey()}`]) {
-    assert.is(refusal(header, keyring), 'unauthorized', String(header));
+    assert.is(await refusal(header, keyring), 'unauthorized', String(header));
   }
-  assert.is(refusal(`Bearer ${key}`, { ...keyring, pepper: 'q'.repeat(32) }), 'unauthorized');
+  assert.is(await refusal(`Bearer ${key}`, { ...keyring, pepper: 'q'.repeat(32) }), 'unauthorized');
   await keyring.store.close();
 });
 
@@ -61,12 +61,12 @@ keys('a key revoked by another process is refused at the next request', async ()
   const folder = temporaryFolder();
   const server = openKeyring(folder);
   const { key, id } = await issueKey(server, { email: 'jurist@example.org' });
-  assert.is(refusal(`Bearer ${key}`, server), undefined);
+  assert.is(await refusal(`Bearer ${key}`, server), undefined);
   const operator = openKeyring(folder);
   await revokeKey(operator, id);
   await new Promise(setImmediate);
-  assert.is(refusal(`Bearer ${key}`, server), 'unauthorized');
-  assert.ok(listKeys(server)[0]?.revoked_at);
+  assert.is(await refusal(`Bearer ${key}`, server), 'unauthorized');
+  assert.ok((await listKeys(server))[0]?.revoked_at);
   await server.store.close();
 });
 

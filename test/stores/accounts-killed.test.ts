@@ -8,7 +8,7 @@ import { authenticate } from '../../src/usecases/account/authenticate.ts';
 import { listKeys } from '../../src/usecases/account/keys.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
-const killed = suite('stores/keys, killed');
+const killed = suite('stores/accounts, killed');
 const PROGRAM = fileURLToPath(new URL('../support/issue-keys.ts', import.meta.url));
 
 /** Issues keys in another process and kills it after some of them; gives those that it had acknowledged. */
@@ -35,10 +35,10 @@ killed(
 
     const keyring = openKeyring(loadConfig({ SANAD_DATA_DIR: dataDir }));
     for (const key of acknowledged)
-      assert.is(authenticate(keyring, `Bearer ${key}`).key_prefix, key.slice(0, 17));
-    for (const record of listKeys(keyring)) {
+      assert.is((await authenticate(keyring, `Bearer ${key}`)).key.key_prefix, key.slice(0, 17));
+    for (const record of await listKeys(keyring)) {
       assert.ok(
-        await keyring.store.revoke(record.id, new Date().toISOString()),
+        await keyring.store.revokeKey(record.id, new Date().toISOString()),
         'a key that its id does not find',
       );
     }

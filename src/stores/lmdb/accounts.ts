@@ -1,0 +1,218 @@
+/**
+ * Accounts, keys and tokens in LMDB. Several processes may have it open: the command line changes while servers run.
+ * `accounts-databases.ts` has what lies where.
+ */
+import { ServiceError } from '../../errors.ts';
+import { compare } from '../../order.ts';
+import type { AccountRecord, AccountStore, Caller, KeyRecord, VerificationToken } from '../accounts.ts';
+import { addressKey, changedAccount } from '../accounts.ts';
+import { AFTER_ALL, CHANGES, openAccountDatabases } from './accounts-databases.ts';
+
+/** Callers remembered; some 600 bytes each. */
+const REMEMBERED = 10_000;
+
+/** Tokens that are looked at for their age when one is added. */
+const SWEPT = 100;
+
+export function openLmdbAccounts(path: string): AccountStore {
+  const { root, accounts, addresses, keys, ids, owned, tokens, expiries, changes } =
+    openAccountDatabases(path);
+
+  let remembered = new Map<string, Caller>();
+  let rememberedAt = changes.get(CHANGES);
+
+  /**
+   * A commit is visible before it is durable: only `flushed` makes what is acknowledged survive the machine. `write`
+   * throws, if at all, before it has written: what a callback wrote before it threw, LMDB's binding keeps.
+   */
+  async function commit<T>(write: () => T): Promise<T> {
+    let outcome: Outcome<T>;
+    try {
+      outcome = await root.transaction(() => attempt(write));
+      await root.flushed;
+    } catch (cause) {
+      // A full disk, a disk that fails: to whoever asks, an outage.
+      throw new ServiceError('upstream_unavailable', { detail: 'Accounts cannot be written now.', cause });
+    }
+    if ('thrown' in outcome) throw outcome.thrown;
+    return outcome.value;
+  }
+
+  /** What is remembered of callers holds no more, in any process. */
+  const noteChange = () => changes.put(CHANGES, (changes.get(CHANGES) ?? 0) + 1);
+
+  const accountOf = (email: string): AccountRecord | undefined => {
+    const id = addresses.get(addressKey(email));
+    return id === undefined ? undefined : accounts.get(id);
+  };
+
+  const digestsOf = (accountId: string): string[] =>
+    Array.from(
+      owned.getRange({ start: [accountId], end: [accountId, AFTER_ALL], snapshot: false }),
+      ({ value }) => value,
+    );
+
+  const keysOf = (accountId: string): KeyRecord[] =>
+    digestsOf(accountId).flatMap((digest) => keys.get(digest) ?? []);
+
+  function putToken({ digest, account_id, expires_at }: VerificationToken): void {
+    const now = new Date().toISOString();
+    for (const [time, old] of [...expiries.getKeys({ end: [now], limit: SWEPT })]) {
+      expiries.remove([time, old]);
+      tokens.remove(old);
+    }
+    tokens.put(digest, { account_id, expires_at });
+    expiries.put([expires_at, digest], account_id);
+  }
+
+  return {
+    async addAccount(account, token) {
+      return commit(() => {
+        const address = addressKey(account.email);
+        if (addresses.doesExist(address)) return 'taken';
+        accounts.put(account.id, account);
+        addresses.put(address, account.id);
+        if (token !== undefined) putToken(token);
+        return 'added';
+      });
+    },
+
+    async account(id) {
+      return accounts.get(id);
+    },
+
+    async accountOf(email) {
+      return accountOf(email);
+    },
+
+    async accounts() {
+      return sorted(Array.from(accounts.getRange({ snapshot: false }), ({ value }) => value));
+    },
+
+    async changeAccount(id, change) {
+      return commit(() => {
+        const account = accounts.get(id);
+        if (account === undefined) return undefined;
+        const changed = changedAccount(account, change(account));
+        accounts.put(id, changed);
+        noteChange();
+        return changed;
+      });
+    },
+
+    async removeAccount(id) {
+      return commit(() => {
+        const account = accounts.get(id);
+        if (account === undefined) return undefined;
+        for (const { id: keyId } of keysOf(id)) {
+          const digest = ids.get(keyId);
+          if (digest !== undefined) keys.remove(digest);
+          ids.remove(keyId);
+          owned.remove([id, keyId]);
+        }
+        for (const { key, value } of [...expiries.getRange()]) {
+          if (value !== id) continue;
+          expiries.remove(key);
+          tokens.remove(key[1]);
+        }
+        addresses.remove(addressKey(account.email));
+        accounts.remove(id);
+        noteChange();
+        return account;
+      });
+    },
+
+    async addToken(token) {
+      return commit(() => {
+        if (!accounts.doesExist(token.account_id)) return 'no_account';
+        putToken(token);
+        return 'added';
+      });
+    },
+
+    async redeemToken(digest, now) {
+      const owner = () => {
+        const token = tokens.get(digest);
+        return token === undefined || token.expires_at <= now ? undefined : accounts.get(token.account_id);
+      };
+      const account = owner();
+      // A second visit of the link writes nothing.
+      if (account === undefined || account.email_verified) return account;
+      return commit(() => {
+        const unverified = owner();
+        if (unverified === undefined) return undefined;
+        const verified = changedAccount(unverified, { email_verified: true });
+        accounts.put(verified.id, verified);
+        noteChange();
+        return verified;
+      });
+    },
+
+    async addKey(digest, key, most) {
+      return commit(() => {
+        if (!accounts.doesExist(key.account_id)) return 'no_account';
+        const active = keysOf(key.account_id).filter(({ revoked_at }) => revoked_at === undefined);
+        if (active.length >= most) return 'full';
+        keys.put(digest, key);
+        ids.put(key.id, digest);
+        owned.put([key.account_id, key.id], digest);
+        return 'added';
+      });
+    },
+
+    find(digest) {
+      const now = changes.get(CHANGES);
+      if (now !== rememberedAt || remembered.size >= REMEMBERED) {
+        remembered = new Map();
+        rememberedAt = now;
+      }
+      let caller = remembered.get(digest);
+      if (caller === undefined) {
+        const key = keys.get(digest);
+        const account = key && accounts.get(key.account_id);
+        if (key === undefined || account === undefined) return undefined;
+        caller = { key, account };
+        remembered.set(digest, caller);
+      }
+      return caller;
+    },
+
+    async keys(accountId) {
+      if (accountId !== undefined) return sorted(keysOf(accountId));
+      return sorted(Array.from(keys.getRange({ snapshot: false }), ({ value }) => value));
+    },
+
+    async revokeKey(id, at, accountId) {
+      return commit(() => {
+        const digest = ids.get(id);
+        const key = digest === undefined ? undefined : keys.get(digest);
+        if (digest === undefined || key === undefined) return undefined;
+        if (accountId !== undefined && key.account_id !== accountId) return undefined;
+        if (key.revoked_at !== undefined) return key;
+        const revoked = { ...key, revoked_at: at };
+        keys.put(digest, revoked);
+        noteChange();
+        return revoked;
+      });
+    },
+
+    async close() {
+      await root.flushed;
+      await root.close();
+    },
+  };
+}
+
+type Outcome<T> = { readonly value: T } | { readonly thrown: unknown };
+
+function attempt<T>(write: () => T): Outcome<T> {
+  try {
+    return { value: write() };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+function sorted<T extends { readonly id: string; readonly created_at: string }>(records: T[]): T[] {
+  return records.sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
+}
