@@ -1,7 +1,7 @@
 /**
  * Where things lie in the data directory.
  *
- *     <data>/secrets.json                        pepper, made on first start, mode 0600
+ *     <data>/secrets.json                        pepper and key of account tokens, made on first start, mode 0600
  *     <data>/accounts/                           LMDB: accounts, API keys
  *     <data>/corpus/CURRENT                      name of the published generation, replaced by atomic rename
  *     <data>/corpus/generations/<name>/          one immutable generation
