@@ -30,6 +30,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['stores'],
   ['models'],
   ['retrieval'],
+  ['redis'],
   ['schema'],
   ['errors'],
   ['circuit-breaker', 'core', 'digest', 'limits/request', 'log', 'order', 'version'],
@@ -37,7 +38,7 @@ const INWARD: readonly (readonly string[])[] = [
 
 /** What is made in `compose.ts` alone, and known by its contract everywhere else. */
 const CONCRETE =
-  /^(limits\/memory|models\/(remote-|builtin-|extractive\/model)|retrieval\/(embedded|builtin-|meilisearch\/)|stores\/(lmdb\/|open-generation))/;
+  /^(limits\/(memory|redis)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(embedded|builtin-|meilisearch\/)|stores\/(lmdb\/|open-generation))/;
 
 interface Import {
   readonly from: string;
@@ -105,6 +106,7 @@ const KNOWN_BY: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(koa|@koa\/.*)$/, ['transports/http', 'transports/http-context', 'compose']],
   [/^(@grpc\/.*|grpc-health-check|protobufjs)$/, ['transports/grpc']],
   [/^@modelcontextprotocol\/.*$/, ['transports/mcp']],
+  [/^ioredis$/, ['redis']],
   [/^lmdb$/, ['stores', 'ingest']],
   [/^meilisearch$/, ['retrieval/meilisearch']],
 ];

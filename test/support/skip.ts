@@ -10,7 +10,11 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Callback, Test } from 'uvu';
 
+const MUST_HAVE = process.env.SANAD_TESTS_MUST_HAVE?.split(',') ?? [];
+
 export interface Requirement {
+  /** In `SANAD_TESTS_MUST_HAVE`, separated by commas: what must not be missing. `.ci/run` sets it. */
+  name?: string;
   /** Why a test cannot run here; `undefined` where it can. */
   missing: string | undefined;
 }
@@ -32,6 +36,12 @@ export function testNeeding<Context>(requirement: Requirement, test: Test<Contex
   return (name: string, run: Callback<Context>): void => {
     if (requirement.missing === undefined) {
       test(name, run);
+      return;
+    }
+    if (requirement.name !== undefined && MUST_HAVE.includes(requirement.name)) {
+      test(name, () => {
+        throw new Error(`cannot run: ${requirement.missing}`);
+      });
       return;
     }
     process.stdout.write(`skipped: ${name} (${requirement.missing})\n`);

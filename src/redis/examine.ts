@@ -1,0 +1,68 @@
+/** What of a server's own settings would break a promise of ours, in sentences for the log. */
+import type { RedisCommands } from './reach.ts';
+
+const LEAST_MAJOR = 6;
+
+/**
+ * Rejects where the server cannot be asked. Many hosted ones forbid CONFIG: then nothing is known, and nothing is said
+ * of it but that.
+ */
+export async function examine(redis: RedisCommands, { accounts }: { accounts: boolean }): Promise<string[]> {
+  const info = String(await redis.call('INFO', 'server'));
+  const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? '0';
+  const warnings: string[] = [];
+  if (Number.parseInt(version, 10) < LEAST_MAJOR)
+    warnings.push(`Redis ${version} is older than ${LEAST_MAJOR}.0, the oldest that Sanad is made for.`);
+  const settings = await configOf(redis);
+  if (settings === undefined) {
+    if (accounts)
+      warnings.push(
+        'Redis does not tell its settings. Accounts need appendonly yes, appendfsync always and maxmemory-policy noeviction.',
+      );
+    return warnings;
+  }
+  const rows = RULES.filter((rule) => accounts || !rule.accountsOnly);
+  for (const { broken, warning } of rows) if (broken(settings)) warnings.push(warning);
+  return warnings;
+}
+
+type Settings = ReadonlyMap<string, string>;
+
+const RULES: readonly { accountsOnly: boolean; broken(settings: Settings): boolean; warning: string }[] = [
+  {
+    accountsOnly: true,
+    broken: (settings) => settings.get('appendonly') === 'no',
+    warning:
+      'Redis keeps no append-only file: accounts and keys of the last minutes are lost when it ends. Set appendonly yes and appendfsync always.',
+  },
+  {
+    accountsOnly: true,
+    broken: (settings) => settings.get('appendonly') === 'yes' && settings.get('appendfsync') !== 'always',
+    warning:
+      'Redis writes its append-only file later than it answers: accounts, keys and revocations of the last second can be lost when its machine ends. Set appendfsync always.',
+  },
+  {
+    accountsOnly: false,
+    broken: (settings) =>
+      settings.get('maxmemory') !== '0' &&
+      (settings.get('maxmemory-policy') ?? 'noeviction') !== 'noeviction',
+    warning:
+      'Redis forgets what it holds when its memory is full: keys, accounts and counted requests too. Set maxmemory-policy noeviction.',
+  },
+];
+
+async function configOf(redis: RedisCommands): Promise<Settings | undefined> {
+  try {
+    const settings = new Map<string, string>();
+    // One by one: before version 7 it takes one pattern.
+    for (const name of ['appendonly', 'appendfsync', 'maxmemory', 'maxmemory-policy']) {
+      const reply = (await redis.call('CONFIG', 'GET', name)) as unknown;
+      const [, value] = Array.isArray(reply) ? reply : (Object.entries(reply as object)[0] ?? []);
+      if (typeof value === 'string') settings.set(name, value);
+    }
+    return settings;
+  } catch (error) {
+    if ((error as Error).name === 'ReplyError') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+/** Where Redis is, from the one setting that says it. */
+
+export interface RedisNode {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface RedisSettings {
+  /** One server, or the nodes of a cluster to begin with: the others are learned from them. */
+  readonly nodes: readonly [RedisNode, ...RedisNode[]];
+  readonly cluster: boolean;
+  readonly tls: boolean;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+  readonly database: number;
+  /** Put before every name, so that several instances can share one Redis. */
+  readonly prefix: string;
+  /** How long a command may take before Redis counts as away. */
+  readonly timeoutMs: number;
+}
+
+export type RedisAddress = Omit<RedisSettings, 'prefix' | 'timeoutMs'>;
+
+/** Scheme → whether it is a cluster, whether it speaks TLS. */
+const SCHEMES: Readonly<Record<string, { cluster: boolean; tls: boolean }>> = {
+  'redis:': { cluster: false, tls: false },
+  'rediss:': { cluster: false, tls: true },
+  'redis-cluster:': { cluster: true, tls: false },
+  'rediss-cluster:': { cluster: true, tls: true },
+};
+
+const DEFAULT_PORT = 6379;
+
+/**
+ * `redis://[user:password@]host[:port][/database]`, `rediss://` for TLS; several separated by commas, or one with the
+ * scheme `redis-cluster://` or `rediss-cluster://`, are a cluster's. Throws with what is wrong, never with the value:
+ * it may hold a password.
+ */
+export function parseRedisUrl(value: string): RedisAddress {
+  const parsed = value.split(',').map((url) => parseNode(url.trim()));
+  const [first, ...others] = parsed as [ParsedNode, ...ParsedNode[]];
+  const cluster = first.cluster || others.length > 0;
+  // A node written without them means those of the first: a password need not stand there three times.
+  const differs = others.find(
+    ({ tls, username, password }) =>
+      tls !== first.tls ||
+      (username !== undefined && username !== first.username) ||
+      (password !== undefined && password !== first.password),
+  );
+  if (differs !== undefined)
+    throw new Error('all nodes of a cluster must have the same scheme, user and password');
+  if (cluster && parsed.some(({ database }) => database !== 0))
+    throw new Error('a cluster has no databases but 0');
+  const { tls, username, password, database } = first;
+  const nodes = parsed.map(({ host, port }) => ({ host, port })) as [RedisNode, ...RedisNode[]];
+  return { nodes, cluster, tls, username, password, database };
+}
+
+interface ParsedNode extends RedisNode {
+  readonly cluster: boolean;
+  readonly tls: boolean;
+  readonly username: string | undefined;
+  readonly password: string | undefined;
+  readonly database: number;
+}
+
+function parseNode(text: string): ParsedNode {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const scheme = SCHEMES[url?.protocol ?? ''];
+  if (
+    url === undefined ||
+    scheme === undefined ||
+    url.hostname === '' ||
+    url.search !== '' ||
+    url.hash !== ''
+  )
+    throw new Error(
+      `must be an address such as redis://127.0.0.1:${DEFAULT_PORT}, or several separated by commas`,
+    );
+  const database = /^\/?$/.test(url.pathname) ? '0' : url.pathname.slice(1);
+  if (!/^\d{1,4}$/.test(database))
+    throw new Error('after the port comes nothing but the number of a database');
+  return {
+    ...scheme,
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? DEFAULT_PORT : Number(url.port),
+    username: decoded(url.username),
+    password: decoded(url.password),
+    database: Number(database),
+  };
+}
+
+function decoded(part: string): string | undefined {
+  if (part === '') return undefined;
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new Error('user and password must be percent-encoded');
+  }
+}
+
+/** For logs and `--check-config`: no password, no user. */
+export function shownRedis({ nodes, cluster, tls, database }: RedisAddress): string {
+  const hosts = nodes
+    .map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`)
+    .join(', ');
+  const notes = [cluster && 'cluster', tls && 'TLS', database > 0 && `database ${database}`].filter(Boolean);
+  return notes.length === 0 ? hosts : `${hosts} (${notes.join(', ')})`;
+}

@@ -1,0 +1,85 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { redisLimiter } from '../../src/limits/redis.ts';
+import { limiterContract } from '../contract/limiter.ts';
+import type { TestRedis } from '../support/redis.ts';
+import { needsRedis, startRedis, startRedisCluster } from '../support/redis.ts';
+import { connect, uniquePrefix } from '../support/redis-connection.ts';
+import { testNeeding } from '../support/skip.ts';
+
+const MINUTE_MS = 60_000;
+
+for (const [kind, start] of [
+  ['server', startRedis],
+  ['cluster', startRedisCluster],
+] as const) {
+  const limits = suite(`limits/redis: ${kind}`);
+  let redis: TestRedis;
+
+  if (needsRedis.missing !== undefined) {
+    testNeeding(needsRedis, limits)(`the limiter over a Redis ${kind}`, () => {});
+    limits.run();
+    continue;
+  }
+  limits.before(async () => {
+    redis = await start();
+  });
+  limits.after(() => redis.close());
+
+  limiterContract(limits, {
+    async create(clock) {
+      const connection = await connect(redis.url);
+      const limiter = redisLimiter(connection.limits, connection.prefix, clock);
+      return { take: limiter.take, close: () => connection.close() };
+    },
+    randomRequests: 5_000,
+    clockSteps: false,
+  });
+
+  limits('time is that of Redis, and a window ends by it', async () => {
+    const connection = await connect(redis.url);
+    const limiter = redisLimiter(connection.limits, connection.prefix);
+    const policy = { name: 'default', requests: 2, windowMs: 300 };
+    const before = Date.now();
+    const first = await limiter.take('a', policy);
+    assert.ok(first.resetAtMs > before + 200 && first.resetAtMs < before + 5_000);
+    const decisions = await Promise.all([1, 2, 3].map(() => limiter.take('a', policy)));
+    assert.is(decisions.filter(({ allowed }) => allowed).length, 1);
+    await new Promise((resolve) => setTimeout(resolve, decisions[2]?.resetMs));
+    assert.is((await limiter.take('a', policy)).allowed, true);
+    await connection.close();
+  });
+
+  limits('two connections count together, and what is not asked about any more goes', async () => {
+    const prefix = uniquePrefix();
+    const [one, other] = [await connect(redis.url, prefix), await connect(redis.url, prefix)];
+    const policy = { name: 'default', requests: 100, windowMs: 400 };
+    const takes = Array.from({ length: 300 }, (_, i) => {
+      const { limits: reach } = i % 2 === 0 ? one : other;
+      return redisLimiter(reach, prefix).take('a', policy);
+    });
+    assert.is((await Promise.all(takes)).filter(({ allowed }) => allowed).length, 100);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.is(await one.ask('EXISTS', `${prefix}{a}:rate:default`), 0);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  limits('a clock of Redis that steps back keeps nobody waiting for longer than a window', async () => {
+    const connection = await connect(redis.url);
+    const clock = { now: 1_000_000_000 };
+    const limiter = redisLimiter(connection.limits, connection.prefix, () => clock.now);
+    const policy = { name: 'default', requests: 2, windowMs: MINUTE_MS };
+    await limiter.take('a', policy);
+    clock.now += 10_000;
+    await limiter.take('a', policy);
+    clock.now -= 3_600_000;
+    const refused = await limiter.take('a', policy);
+    // As if no time had passed since the newest: the oldest is 10 s old.
+    assert.equal([refused.allowed, refused.resetMs], [false, 50_000]);
+    clock.now += 50_000;
+    assert.is((await limiter.take('a', policy)).allowed, true);
+    await connection.close();
+  });
+
+  limits.run();
+}
