@@ -30,6 +30,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['stores'],
   ['models'],
   ['retrieval'],
+  ['mail'],
   ['redis'],
   ['schema'],
   ['errors'],
@@ -38,7 +39,7 @@ const INWARD: readonly (readonly string[])[] = [
 
 /** What is made in `compose.ts` alone, and known by its contract everywhere else. */
 const CONCRETE =
-  /^(limits\/(memory|redis)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(embedded|builtin-|meilisearch\/)|stores\/(lmdb\/|open-generation))/;
+  /^(limits\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(embedded|builtin-|meilisearch\/)|stores\/(lmdb\/|open-generation))/;
 
 interface Import {
   readonly from: string;
@@ -109,6 +110,8 @@ const KNOWN_BY: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^ioredis$/, ['redis']],
   [/^lmdb$/, ['stores', 'ingest']],
   [/^meilisearch$/, ['retrieval/meilisearch']],
+  [/^nodemailer$/, ['mail']],
+  [/^(jose|@node-rs\/argon2)$/, ['usecases/account']],
 ];
 
 for (const [name, folders] of KNOWN_BY) {

@@ -1,0 +1,187 @@
+/**
+ * Letters on their way, a file each in the data directory: `<id>.<claim>.json`, readable by the owner alone, for its link
+ * is as good as its address. What happens next is told by the file's time of modification alone: nobody touches it before.
+ *
+ * To send one, a process sets its time forward and gives it another name; of several that try, one can rename it. If it
+ * dies meanwhile, the time comes and another takes it: a letter may go out twice, but is never lost. Where the mail server
+ * is away, a letter waits as long as it has waited already, so that the pauses double without a count of them.
+ *
+ * Without a mail server letters lie there, for a person to read, until they expire.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Log } from '../log.ts';
+import type { Carrier, Outbox } from './mail.ts';
+
+const letterSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  expires_at: z.string(),
+  posted_at: z.string(),
+});
+
+/** Longer than one try can take. */
+const CLAIM_MS = 2 * 60_000;
+const SHORTEST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** Where the server refused the letter for good: it may be set up wrongly, but is not to be bothered often. */
+const REFUSED_PAUSE_MS = 60 * 60_000;
+const ROUND_MS = 5_000;
+/** A stop waits no longer for a mail server; the letter's claim runs out, and it goes out after the next start. */
+const LAST_LETTER_MS = 2_000;
+
+export interface OutboxOptions {
+  readonly folder: string;
+  /** Where there is none, letters stay. */
+  readonly carrier: Carrier | undefined;
+  readonly log: Log;
+  /** Between two looks at what waits. */
+  readonly roundMs?: number;
+  readonly shortestPauseMs?: number;
+}
+
+export function openOutbox(options: OutboxOptions): Outbox {
+  const { folder, carrier, log, roundMs = ROUND_MS, shortestPauseMs = SHORTEST_PAUSE_MS } = options;
+  let working: Promise<void> | undefined;
+  let again = false;
+  let closed = false;
+
+  /** One round at a time, and one more where something was posted meanwhile. */
+  function work(): Promise<void> {
+    again = true;
+    working ??= (async () => {
+      while (again && !closed) {
+        again = false;
+        await round().catch((err: unknown) => log.error({ err }, 'outbox not readable'));
+      }
+      working = undefined;
+    })();
+    return working;
+  }
+
+  async function round(): Promise<void> {
+    for (const name of await lettersIn(folder)) {
+      if (closed) return;
+      await handle(name).catch(async (err: unknown) => {
+        // Another process was faster.
+        if ((err as NodeJS.ErrnoException).code === 'ENOENT') return;
+        log.error({ letter: idOf(name), err }, 'letter not handled');
+        await setTime(join(folder, name), Date.now() + REFUSED_PAUSE_MS);
+      });
+    }
+  }
+
+  async function handle(name: string): Promise<void> {
+    const path = join(folder, name);
+    const now = Date.now();
+    if ((await stat(path)).mtimeMs > now) return;
+    const letter = letterSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    if (Date.parse(letter.expires_at) <= now) {
+      await rm(path);
+      log.warn({ letter: idOf(name), posted_at: letter.posted_at }, 'letter expired before it was sent');
+      return;
+    }
+    if (carrier === undefined) return;
+    const claimed = join(folder, fileName(idOf(name)));
+    await setTime(path, now + CLAIM_MS);
+    await rename(path, claimed);
+    try {
+      await carrier.carry(letter);
+    } catch (error) {
+      const waited = now - Date.parse(letter.posted_at);
+      const pause = pauseAfter(error, Math.max(shortestPauseMs, waited));
+      log.warn(
+        { letter: idOf(name), again_in_s: Math.round(pause / 1000), ...whyNot(error) },
+        'letter not sent',
+      );
+      await setTime(claimed, now + pause);
+      return;
+    }
+    await rm(claimed);
+    log.info({ letter: idOf(name) }, 'letter sent');
+  }
+
+  const timer = setInterval(() => void work(), roundMs);
+  // The service does not stay for it.
+  timer.unref();
+  void work();
+
+  return {
+    async post(letter) {
+      await write(folder, { ...letter, posted_at: new Date().toISOString() });
+      void work();
+    },
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      let late: NodeJS.Timeout | undefined;
+      await Promise.race([working, new Promise((resolve) => (late = setTimeout(resolve, LAST_LETTER_MS)))]);
+      clearTimeout(late);
+      carrier?.close();
+    },
+  };
+}
+
+async function lettersIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  } catch (error) {
+    // Made with the first letter.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Whole or not at all: it gets its name when all of it is on disk. */
+async function write(folder: string, letter: z.infer<typeof letterSchema>): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, fileName(randomUUID()));
+  const draft = `${path}.draft`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(`${JSON.stringify(letter, null, 2)}\n`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  const directory = await open(folder, 'r');
+  await directory.sync().finally(() => directory.close());
+}
+
+const fileName = (id: string) => `${id}.${randomUUID().slice(0, 8)}.json`;
+const idOf = (name: string) => name.slice(0, name.indexOf('.'));
+
+function setTime(path: string, ms: number): Promise<void> {
+  return utimes(path, ms / 1000, ms / 1000);
+}
+
+interface SmtpError {
+  readonly code?: unknown;
+  readonly command?: unknown;
+  readonly responseCode?: unknown;
+}
+
+function pauseAfter(error: unknown, waited: number): number {
+  const { responseCode } = error as SmtpError;
+  const refused = typeof responseCode === 'number' && responseCode >= 500;
+  return refused ? REFUSED_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, waited);
+}
+
+/** No sentence of the server: it may repeat the address, or what it was told to log in with. */
+function whyNot(error: unknown): object {
+  const { code, command, responseCode } = error as SmtpError;
+  const told = { code, command, response_code: responseCode };
+  return Object.fromEntries(
+    Object.entries(told).filter(([, value]) => ['string', 'number'].includes(typeof value)),
+  );
+}

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Log } from '../../src/log.ts';
+import type { Letter } from '../../src/mail/mail.ts';
+import { openOutbox } from '../../src/mail/outbox.ts';
+import { smtpCarrier } from '../../src/mail/smtp.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { freePort, startMailServer } from '../support/smtp.ts';
+
+const outboxes = suite('mail/outbox');
+
+const letter = (more: Partial<Letter> = {}): Letter => ({
+  to: 'jurist@example.org',
+  subject: 'تأكيد',
+  text: 'نص',
+  html: '<p>نص</p>',
+  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  ...more,
+});
+
+/** An outbox that looks and tries again as often as a test has time for. */
+function outboxAt(folder: string, port: number | undefined, login = '') {
+  const lines: { level: string; facts: Record<string, unknown>; event: string }[] = [];
+  const line = (level: string) => (facts: object, event: string) => {
+    lines.push({ level, facts: { ...facts }, event });
+  };
+  const log: Log = { info: line('info'), warn: line('warn'), error: line('error') };
+  const carrier =
+    port === undefined
+      ? undefined
+      : smtpCarrier({ url: `smtp://${login}127.0.0.1:${port}`, from: 'Sanad <no-reply@sanad.example>' });
+  const outbox = openOutbox({ folder, carrier, log, roundMs: 20, shortestPauseMs: 20 });
+  return { ...outbox, lines };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error('it did not come to that');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+outboxes('a letter goes to the mail server, and is then no longer kept', async () => {
+  const server = await startMailServer({ authenticated: true });
+  const folder = join(temporaryFolder(), 'outbox');
+  const { post, close, lines } = outboxAt(folder, server.port, 'mailer:s%2Fcret@');
+  await post(letter());
+  await server.got(1);
+  await until(() => readdirSync(folder).length === 0);
+  await close();
+  await server.close();
+  assert.equal(server.logins, [{ user: 'mailer', password: 's/cret' }]);
+  const [{ from, to, raw } = { from: '', to: [], raw: '' }] = server.received;
+  assert.equal([from, to], ['no-reply@sanad.example', ['jurist@example.org']]);
+  assert.match(raw, 'Auto-Submitted: auto-generated');
+  assert.equal(
+    lines.map(({ event }) => event),
+    ['letter sent'],
+  );
+  assert.not.match(JSON.stringify(lines), /jurist|cret/);
+});
+
+outboxes(
+  'while the mail server is away a letter waits, on disk and for the owner alone, also through a restart',
+  async () => {
+    const port = await freePort();
+    const folder = join(temporaryFolder(), 'outbox');
+    const before = outboxAt(folder, port);
+    await before.post(letter());
+    const [name = ''] = readdirSync(folder);
+    assert.equal([statSync(folder).mode & 0o777, statSync(join(folder, name)).mode & 0o777], [0o700, 0o600]);
+    await until(() => before.lines.length >= 2);
+    await before.close();
+    const { event, facts } = before.lines[0] ?? {};
+    assert.equal([event, facts?.code], ['letter not sent', 'ESOCKET']);
+    assert.is(readdirSync(folder).length, 1);
+
+    const after = outboxAt(folder, port);
+    const server = await startMailServer({ port });
+    await server.got(1);
+    await until(() => readdirSync(folder).length === 0);
+    await after.close();
+    await server.close();
+    assert.is(server.received.length, 1);
+  },
+);
+
+outboxes('what another process died with is sent when its claim is over, and not before', async () => {
+  const server = await startMailServer();
+  const folder = temporaryFolder();
+  const path = join(folder, '1.claimed.json');
+  writeFileSync(path, JSON.stringify({ ...letter(), posted_at: new Date().toISOString() }));
+  const soon = Date.now() / 1000 + 0.5;
+  utimesSync(path, soon, soon);
+  const { close } = outboxAt(folder, server.port);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.is(server.received.length, 0);
+  await server.got(1);
+  assert.ok(Date.now() / 1000 >= soon);
+  await close();
+  await server.close();
+});
+
+outboxes('several processes on one outbox send each letter once', async () => {
+  const server = await startMailServer();
+  const folder = temporaryFolder();
+  const several = Array.from({ length: 4 }, () => outboxAt(folder, server.port));
+  const posted = Array.from({ length: 40 }, (_, i) =>
+    several[i % 4]?.post(letter({ to: `jurist-${i}@example.org` })),
+  );
+  await Promise.all(posted);
+  await server.got(40);
+  await until(() => readdirSync(folder).length === 0);
+  for (const { close } of several) await close();
+  await server.close();
+  assert.is(new Set(server.received.flatMap(({ to }) => to)).size, 40);
+  assert.is(server.received.length, 40);
+});
+
+outboxes(
+  'who is refused for good is not asked for again soon, and no word of the server is logged',
+  async () => {
+    const server = await startMailServer({ refuseWith: 550 });
+    const folder = temporaryFolder();
+    const { post, close, lines } = outboxAt(folder, server.port);
+    await post(letter());
+    await until(() => lines.length > 0);
+    await close();
+    await server.close();
+    assert.equal(
+      [lines[0]?.facts.response_code, lines[0]?.facts.command, lines[0]?.facts.again_in_s],
+      [550, 'RCPT TO', 3_600],
+    );
+    assert.not.match(JSON.stringify(lines), 'jurist');
+    assert.is(readdirSync(folder).length, 1);
+  },
+);
+
+outboxes('without a mail server letters lie there to be read, until they expire', async () => {
+  const folder = temporaryFolder();
+  const { post, close, lines } = outboxAt(folder, undefined);
+  await post(letter({ text: 'kept' }));
+  await post(letter({ expires_at: new Date(Date.now() + 300).toISOString() }));
+  assert.is(readdirSync(folder).length, 2);
+  await until(() => readdirSync(folder).length === 1);
+  await close();
+  const [name = ''] = readdirSync(folder);
+  assert.match(readFileSync(join(folder, name), 'utf8'), '"text": "kept"');
+  assert.equal(
+    lines.map(({ event }) => event),
+    ['letter expired before it was sent'],
+  );
+});
+
+outboxes('a file that is no letter holds up no other', async () => {
+  const server = await startMailServer();
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, '0.x.json'), '{"to":');
+  const { post, close, lines } = outboxAt(folder, server.port);
+  await post(letter());
+  await server.got(1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await close();
+  await server.close();
+  assert.is(lines.filter(({ event }) => event === 'letter not handled').length, 1);
+});
+
+outboxes('no header and no second recipient can be smuggled in', async () => {
+  const server = await startMailServer();
+  const folder = temporaryFolder();
+  const { post, close } = outboxAt(folder, server.port);
+  const smuggled = 'x\r\nBcc: other@example.org\r\n\r\n.\r\nMAIL FROM:<a@b.example>';
+  await post(letter({ subject: smuggled }));
+  await server.got(1);
+  for (const to of [`jurist@example.org\r\nRCPT TO:<other@example.org>`, 'a@example.org, other@example.org'])
+    await post(letter({ to }));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await close();
+  await server.close();
+  for (const { to, raw } of server.received) {
+    assert.ok(!to.includes('other@example.org'), JSON.stringify(to));
+    assert.not.match(raw, /^Bcc:/m);
+    assert.is(raw.match(/^From:/gm)?.length, 1);
+  }
+});
+
+outboxes.run();
