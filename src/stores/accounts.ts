@@ -31,8 +31,6 @@ export interface AccountRecord extends OwnLimits {
   readonly granted_at?: string;
   /** Where it is not the plan's; `null` without bound. */
   readonly monthly_requests?: number | null;
-  /** Wrong passwords since the last right one. */
-  readonly failed_logins?: { readonly count: number; readonly last_at: string };
 }
 
 export interface KeyRecord extends OwnLimits {

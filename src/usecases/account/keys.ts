@@ -6,6 +6,7 @@ import { text } from '../../schema/text.ts';
 import { validate } from '../../schema/validate.ts';
 import type { AccountRecord, AccountStore, KeyRecord, Plan } from '../../stores/accounts.ts';
 import { PLANS } from '../../stores/accounts.ts';
+import { addressSchema } from './address.ts';
 import { generateKey, keyDigest, shownPrefix } from './api-key.ts';
 
 /** Where accounts and keys are kept, and the pepper that the keys' digests are made with. */
@@ -18,12 +19,11 @@ export interface Keyring {
 export const MAX_KEYS = 20;
 export const MAX_REQUESTS_PER_MINUTE = 100_000;
 
-export const emailAddress = z.email().max(254);
 export const keyLabel = text(1, 100);
 export const ownRate = z.int().min(1).max(MAX_REQUESTS_PER_MINUTE);
 
 const newKeySchema = z.strictObject({
-  email: emailAddress.describe('Whom the key belongs to'),
+  email: addressSchema.describe('Whom the key belongs to'),
   label: keyLabel.default('default').describe('What the key is for'),
   plan: z.enum(PLANS).optional().describe("The account's from now on; of a new account free"),
   requests_per_minute: ownRate.optional().describe('Own rate, where it is not that of the account'),

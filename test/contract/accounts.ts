@@ -1,0 +1,379 @@
+/** What every store of accounts promises: one suite, run over each implementation. */
+import type { ChildProcess } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { AccountRecord, AccountStore, KeyRecord, VerificationToken } from '../../src/stores/accounts.ts';
+import type { AccountStoreName } from '../support/account-stores.ts';
+import { ACCOUNT_STORES } from '../support/account-stores.ts';
+import type { AccountCall } from '../support/account-worker.ts';
+
+const WORKER = fileURLToPath(new URL('../support/account-worker.ts', import.meta.url));
+/** How soon what one process changes is what another finds. */
+const SEEN_WITHIN_MS = 1_000;
+
+export interface AccountStoreTraits {
+  readonly adapter: AccountStoreName;
+  /** A place with no accounts in it, by the name that the adapter opens it with. */
+  create(): string | Promise<string>;
+}
+
+const account = (id: string, more: Partial<AccountRecord> = {}): AccountRecord => ({
+  id,
+  email: `${id}@example.org`,
+  email_verified: false,
+  plan: 'free',
+  created_at: '2026-01-01T00:00:00.000Z',
+  token_version: 1,
+  ...more,
+});
+
+const key = (id: string, account_id: string, more: Partial<KeyRecord> = {}): KeyRecord => ({
+  id,
+  account_id,
+  label: 'a label',
+  key_prefix: 'sanad_live_abcdef',
+  created_at: '2026-01-02T00:00:00.000Z',
+  ...more,
+});
+
+const HOUR_MS = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const token = (digest: string, account_id: string, hours = 24): VerificationToken => ({
+  digest,
+  account_id,
+  expires_at: inHours(hours),
+});
+
+const REVOKED_AT = '2026-02-01T00:00:00.000Z';
+const MOST = 20;
+
+export function accountsContract(test: Test, { adapter, create }: AccountStoreTraits): void {
+  const opened: AccountStore[] = [];
+  const workers: ChildProcess[] = [];
+
+  const open = async (place: string): Promise<AccountStore> => {
+    const store = await ACCOUNT_STORES[adapter](place);
+    opened.push(store);
+    return store;
+  };
+  const empty = async () => open(await create());
+  /** A second process on the same accounts. */
+  const beside = async (place: string) => {
+    const child = fork(WORKER, [adapter, place], { execArgv: ['--import', import.meta.resolve('tsx')] });
+    workers.push(child);
+    await once(child, 'message');
+    return async (calls: readonly AccountCall[]): Promise<unknown[]> => {
+      child.send(calls);
+      const [outcomes] = await once(child, 'message');
+      return outcomes;
+    };
+  };
+  test.after.each(async () => {
+    for (const child of workers.splice(0)) {
+      child.disconnect();
+      await once(child, 'exit');
+    }
+    for (const store of opened.splice(0)) await store.close();
+  });
+
+  test('an account is found by its id and by its address in any case, and kept as written', async () => {
+    const store = await empty();
+    const added = account('a', {
+      email: 'Jurist@Example.ORG',
+      plan: 'enterprise',
+      password_hash: '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA',
+      granted_at: '2026-01-03T00:00:00.000Z',
+      requests_per_minute: 500,
+      reason_per_minute: 50,
+      monthly_requests: null,
+    });
+    assert.is(await store.addAccount(added), 'added');
+    assert.equal(await store.account('a'), added);
+    assert.equal(await store.accountOf(' jurist@example.org\t'), added);
+    assert.equal([await store.account('b'), await store.accountOf('b@example.org')], [undefined, undefined]);
+  });
+
+  test('what may be absent is absent, and text of any script is kept', async () => {
+    const store = await empty();
+    const added = account('a', { email: `قانوني${'ا'.repeat(200)}@مثال.إختبار` });
+    await store.addAccount(added);
+    await store.addKey('d', key('k', 'a', { label: '‏مفتاح\u0000 «١» 🗝'.repeat(6) }), MOST);
+    assert.equal(Object.keys((await store.accountOf(added.email)) ?? {}).sort(), Object.keys(added).sort());
+    const found = await store.find('d');
+    assert.is(found?.key.label, '‏مفتاح\u0000 «١» 🗝'.repeat(6));
+    assert.not.ok('revoked_at' in (found?.key ?? {}));
+  });
+
+  test('an address is taken once; the second account leaves nothing, not even its token', async () => {
+    const store = await empty();
+    await store.addAccount(account('a'));
+    assert.is(await store.addAccount(account('b', { email: 'A@EXAMPLE.org ' }), token('t', 'b')), 'taken');
+    assert.is(await store.account('b'), undefined);
+    assert.is((await store.accountOf('a@example.org'))?.id, 'a');
+    assert.is(await store.redeemToken('t', inHours(0)), undefined);
+    assert.is((await store.accounts()).length, 1);
+  });
+
+  test('accounts and keys are listed oldest first', async () => {
+    const store = await empty();
+    const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
+    for (const [id, day] of [
+      ['c', 2],
+      ['a', 3],
+      ['b', 1],
+      ['d', 2],
+    ] as const) {
+      await store.addAccount(account(id, { created_at: at(day) }));
+      await store.addKey(
+        `digest-${id}`,
+        key(`key-${id}`, id === 'd' ? 'c' : id, { created_at: at(day) }),
+        MOST,
+      );
+    }
+    assert.equal(
+      (await store.accounts()).map(({ id }) => id),
+      ['b', 'c', 'd', 'a'],
+    );
+    assert.equal(
+      (await store.keys()).map(({ id }) => id),
+      ['key-b', 'key-c', 'key-d', 'key-a'],
+    );
+    assert.equal(
+      (await store.keys('c')).map(({ id }) => id),
+      ['key-c', 'key-d'],
+    );
+    assert.equal([await store.keys('d'), await store.keys('nobody')], [[], []]);
+  });
+
+  test('a change sees the account as it is, keeps the rest, and takes away what it is told to', async () => {
+    const store = await empty();
+    const before = account('a', { monthly_requests: 10, password_hash: 'h' });
+    await store.addAccount(before);
+    const seen: AccountRecord[] = [];
+    const changed = await store.changeAccount('a', (current) => {
+      seen.push(current);
+      return { plan: 'payg', token_version: current.token_version + 1, monthly_requests: undefined };
+    });
+    const { monthly_requests: _, ...rest } = before;
+    assert.equal(changed, { ...rest, plan: 'payg', token_version: 2 });
+    assert.equal(seen, [before]);
+    assert.equal(await store.account('a'), changed);
+    assert.equal(await store.accountOf('a@example.org'), changed);
+    assert.is(await store.changeAccount('b', () => ({ plan: 'payg' })), undefined);
+  });
+
+  test('what a change throws is thrown, and nothing is written', async () => {
+    const store = await empty();
+    await store.addAccount(account('a'));
+    const refusal = new Error('not so');
+    const outcome = await store
+      .changeAccount('a', () => {
+        throw refusal;
+      })
+      .catch((error: unknown) => error);
+    assert.is(outcome, refusal);
+    assert.equal(await store.account('a'), account('a'));
+    assert.is((await store.changeAccount('a', () => ({ plan: 'payg' })))?.plan, 'payg');
+  });
+
+  test('changes that come at once are made one upon the other', async () => {
+    const place = await create();
+    const [one, other] = [await open(place), await open(place)];
+    await one.addAccount(account('a'));
+    const raise = (store: AccountStore) =>
+      store.changeAccount('a', ({ token_version }) => ({ token_version: token_version + 1 }));
+    await Promise.all(Array.from({ length: 20 }, (_, turn) => raise(turn % 2 === 0 ? one : other)));
+    assert.is((await one.account('a'))?.token_version, 21);
+  });
+
+  test('a token verifies its account within its life, and again says so', async () => {
+    const store = await empty();
+    assert.is(await store.addAccount(account('a'), token('first', 'a')), 'added');
+    assert.is(await store.addToken(token('second', 'a', 12)), 'added');
+    assert.is(await store.addToken(token('nobody', 'b')), 'no_account');
+    assert.is(await store.redeemToken('unknown', inHours(0)), undefined);
+    assert.is(await store.redeemToken('nobody', inHours(0)), undefined);
+    assert.is((await store.account('a'))?.email_verified, false);
+    assert.equal(await store.redeemToken('second', inHours(0)), account('a', { email_verified: true }));
+    assert.is((await store.account('a'))?.email_verified, true);
+    for (const digest of ['first', 'second'])
+      assert.is((await store.redeemToken(digest, inHours(1)))?.id, 'a', digest);
+  });
+
+  test('a token is dead from the moment that it names', async () => {
+    const store = await empty();
+    const dying = token('t', 'a', 2);
+    await store.addAccount(account('a'), dying);
+    assert.is(await store.redeemToken('t', dying.expires_at), undefined);
+    assert.is((await store.account('a'))?.email_verified, false);
+    const justBefore = new Date(Date.parse(dying.expires_at) - 1).toISOString();
+    assert.is((await store.redeemToken('t', justBefore))?.email_verified, true);
+  });
+
+  test('a key is found by its digest, with its account', async () => {
+    const store = await empty();
+    await store.addAccount(account('a'));
+    const added = key('k', 'a', { requests_per_minute: 7, reason_per_minute: 3 });
+    assert.is(await store.addKey('digest', added, MOST), 'added');
+    assert.equal(await store.find('digest'), { key: added, account: account('a') });
+    assert.is(await store.find('another'), undefined);
+    assert.is(await store.addKey('lost', key('l', 'nobody'), MOST), 'no_account');
+    assert.equal([await store.find('lost'), (await store.keys()).length], [undefined, 1]);
+  });
+
+  test('an account holds so many keys and no more; what is revoked does not count', async () => {
+    const store = await empty();
+    await store.addAccount(account('a'));
+    await store.addAccount(account('b'));
+    const add = (id: string, owner = 'a') => store.addKey(`digest-${id}`, key(id, owner), 2);
+    assert.equal([await add('1'), await add('2'), await add('3')], ['added', 'added', 'full']);
+    assert.equal([await store.find('digest-3'), await add('4', 'b')], [undefined, 'added']);
+    await store.revokeKey('1', REVOKED_AT);
+    assert.equal([await add('3'), await add('5')], ['added', 'full']);
+    assert.equal(
+      (await store.keys('a')).map(({ id }) => id),
+      ['1', '2', '3'],
+    );
+  });
+
+  test('a revoked key keeps its first time; what is not there, or of another account, stays', async () => {
+    const store = await empty();
+    await store.addAccount(account('a'));
+    await store.addAccount(account('b'));
+    await store.addKey('digest', key('k', 'a'), MOST);
+    assert.is(await store.revokeKey('k', REVOKED_AT, 'b'), undefined);
+    assert.is((await store.find('digest'))?.key.revoked_at, undefined);
+    assert.equal(await store.revokeKey('k', REVOKED_AT, 'a'), key('k', 'a', { revoked_at: REVOKED_AT }));
+    assert.is((await store.revokeKey('k', '2027-01-01T00:00:00.000Z'))?.revoked_at, REVOKED_AT);
+    assert.is((await store.find('digest'))?.key.revoked_at, REVOKED_AT);
+    assert.is(await store.revokeKey('nothing', REVOKED_AT), undefined);
+  });
+
+  test('an account that is removed takes its keys and tokens with it, and frees its address', async () => {
+    const store = await empty();
+    for (const id of ['a', 'b']) {
+      await store.addAccount(account(id), token(`token-${id}`, id));
+      for (const n of [1, 2]) await store.addKey(`digest-${id}${n}`, key(`${id}${n}`, id), MOST);
+    }
+    await store.find('digest-a1');
+    assert.equal(await store.removeAccount('a'), account('a'));
+    assert.equal(
+      [await store.account('a'), await store.accountOf('a@example.org'), await store.removeAccount('a')],
+      [undefined, undefined, undefined],
+    );
+    assert.equal([await store.find('digest-a1'), await store.find('digest-a2')], [undefined, undefined]);
+    assert.equal([await store.revokeKey('a1', REVOKED_AT), await store.keys('a')], [undefined, []]);
+    assert.is(await store.redeemToken('token-a', inHours(0)), undefined);
+    assert.equal(
+      (await store.keys()).map(({ id }) => id),
+      ['b1', 'b2'],
+    );
+    assert.is((await store.redeemToken('token-b', inHours(0)))?.id, 'b');
+    assert.is(await store.addAccount(account('c', { email: 'a@example.org' })), 'added');
+  });
+
+  test('another process sees what was revoked, changed and removed', async () => {
+    const place = await create();
+    const here = await open(place);
+    for (const id of ['a', 'b', 'c']) {
+      await here.addAccount(account(id));
+      await here.addKey(`digest-${id}`, key(`key-${id}`, id), MOST);
+      assert.is((await here.find(`digest-${id}`))?.account.plan, 'free');
+    }
+    const there = await open(place);
+    await there.revokeKey('key-a', REVOKED_AT);
+    await there.changeAccount('b', () => ({ plan: 'payg' }));
+    const ask = await beside(place);
+    await ask([['removeAccount', 'c']]);
+    const seen = async () => [
+      (await here.find('digest-a'))?.key.revoked_at,
+      (await here.find('digest-b'))?.account.plan,
+      await here.find('digest-c'),
+    ];
+    const deadline = Date.now() + SEEN_WITHIN_MS;
+    while ((await seen())[2] !== undefined && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.equal(await seen(), [REVOKED_AT, 'payg', undefined]);
+  });
+
+  test('of two processes that add an address at once, one does', async () => {
+    const place = await create();
+    const store = await open(place);
+    const [one, other] = [await beside(place), await beside(place)];
+    const numbers = Array.from({ length: 50 }, (_, n) => n);
+    const calls = (who: string) =>
+      numbers.map((n): AccountCall => ['addAccount', account(`${who}${n}`, { email: `${n}@example.org` })]);
+    const outcomes = await Promise.all([one(calls('one')), other(calls('other'))]);
+    for (const n of numbers) {
+      const [first, second] = outcomes.map((list) => list[n]);
+      assert.equal([first, second].sort(), ['added', 'taken'], `${n}`);
+      const winner = first === 'added' ? `one${n}` : `other${n}`;
+      assert.is((await store.accountOf(`${n}@example.org`))?.id, winner);
+    }
+    assert.is((await store.accounts()).length, numbers.length);
+  });
+
+  test('processes that add keys at once do not pass the bound together', async () => {
+    const place = await create();
+    const store = await open(place);
+    await store.addAccount(account('a'));
+    const [one, other] = [await beside(place), await beside(place)];
+    const calls = (who: string) =>
+      Array.from({ length: 30 }, (_, n): AccountCall => {
+        const id = `${who}${n}`;
+        return ['addKey', `digest-${id}`, key(id, 'a'), MOST];
+      });
+    const outcomes = (await Promise.all([one(calls('one')), other(calls('other'))])).flat();
+    assert.is(outcomes.filter((outcome) => outcome === 'added').length, MOST);
+    assert.is(outcomes.filter((outcome) => outcome === 'full').length, 60 - MOST);
+    assert.is((await store.keys('a')).length, MOST);
+  });
+
+  test('of two processes that revoke a key at once, both tell the same time', async () => {
+    const place = await create();
+    const store = await open(place);
+    await store.addAccount(account('a'));
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    for (const n of numbers) await store.addKey(`digest-${n}`, key(`${n}`, 'a'), MOST);
+    const [one, other] = [await beside(place), await beside(place)];
+    const calls = (at: string) => numbers.map((n): AccountCall => ['revokeKey', `${n}`, at]);
+    const told = await Promise.all([one(calls(REVOKED_AT)), other(calls('2026-02-02T00:00:00.000Z'))]);
+    for (const n of numbers) {
+      const [first, second] = told.map((list) => (list[n] as KeyRecord).revoked_at);
+      const stored = (await store.find(`digest-${n}`))?.key.revoked_at;
+      assert.equal([first, second], [stored, stored]);
+    }
+  });
+
+  test('a token is redeemed by two processes at once, and both are told of the account', async () => {
+    const place = await create();
+    const store = await open(place);
+    await store.addAccount(account('a'), token('t', 'a'));
+    const [one, other] = [await beside(place), await beside(place)];
+    const redeem: AccountCall = ['redeemToken', 't', inHours(0)];
+    const told = (await Promise.all([one([redeem]), other([redeem])])).flat() as AccountRecord[];
+    assert.equal(
+      told.map(({ email_verified }) => email_verified),
+      [true, true],
+    );
+  });
+
+  test('what was acknowledged is there when the store is opened again', async () => {
+    const place = await create();
+    const store = await ACCOUNT_STORES[adapter](place);
+    await store.addAccount(account('a'), token('t', 'a'));
+    await store.addKey('digest', key('k', 'a'), MOST);
+    await store.addKey('digest-2', key('k2', 'a'), MOST);
+    await store.revokeKey('k2', REVOKED_AT);
+    await store.changeAccount('a', () => ({ plan: 'payg' }));
+    await store.close();
+    const again = await open(place);
+    assert.equal(await again.find('digest'), { key: key('k', 'a'), account: account('a', { plan: 'payg' }) });
+    assert.is((await again.find('digest-2'))?.key.revoked_at, REVOKED_AT);
+    assert.is((await again.accountOf('a@example.org'))?.plan, 'payg');
+    assert.is((await again.redeemToken('t', inHours(0)))?.email_verified, true);
+  });
+}
