@@ -27,6 +27,10 @@ const CHECKS = [
     command: [installed('buf'), 'format', '--diff', '--exit-code', 'proto'],
   },
   { name: 'redocly: the API description', command: ['node', inProject('scripts', 'lint-openapi.mjs')] },
+  {
+    name: '.env.example is that of the settings',
+    command: ['node', '--import', 'tsx', inProject('scripts', 'env-example.ts'), '--check'],
+  },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
   // No member of the workspace: clippy would build a second tree of dependencies for it.
   {

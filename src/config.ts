@@ -2,6 +2,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
+  addressSettings,
+  instanceSettings,
+  jurisdictionSettings,
+  listeningSettings,
+  searchSettings,
+  secretSettings,
+} from './config/instance.ts';
+import {
   embedderOf,
   embedderSettings,
   languageModelOf,
@@ -9,62 +17,73 @@ import {
   rerankerOf,
   rerankerSettings,
 } from './config/models.ts';
-import { jurisdictionCode, listOf, onOrOff, origin, port, siteUrl } from './config/values.ts';
-import { LOG_LEVELS } from './log.ts';
+import { describedSettings } from './config/setting.ts';
+import { unknownSettings } from './config/unknown.ts';
+import type { LOG_LEVELS } from './log.ts';
 import type { RemoteLanguageModelSettings } from './models/language-model.ts';
 import { LANGUAGE_MODEL_DIALECTS } from './models/language-model.ts';
 import type { RemoteEmbedderSettings } from './models/remote-embedder.ts';
 import type { RemoteRerankerSettings } from './models/remote-reranker.ts';
 import type { MeilisearchSettings } from './retrieval/meilisearch/server.ts';
 
-const GRPC_PORT_RULE = 'must be a whole number from 0 to 65535 in decimal digits, or off';
+const environmentSchema = z.object({
+  ...instanceSettings,
+  ...listeningSettings,
+  ...addressSettings,
+  ...jurisdictionSettings,
+  ...secretSettings,
+  ...searchSettings,
+  ...embedderSettings,
+  ...rerankerSettings,
+  ...languageModelSettings,
+});
 
-/** Servers of Meilisearch, where the search is not the embedded one. */
-const searchSettings = {
-  SANAD_SEARCH: z.enum(['embedded', 'meilisearch']).default('embedded'),
-  MEILI_URL: listOf(siteUrl).optional(),
-  MEILI_KEY: z.string().optional(),
-};
+/** What is known of every setting, in the order of `.env.example`. */
+export const SETTINGS = describedSettings(environmentSchema.shape);
 
-const environmentSchema = z
-  .object({
-    NODE_ENV: z.string().optional(),
-    SANAD_DATA_DIR: z.string().default('.sanad'),
-    HOST: z.string().default('127.0.0.1'),
-    PORT: port.default(8080),
-    GRPC_PORT: z.union([z.literal('off'), port], GRPC_PORT_RULE).default(9090),
-    SANAD_GRPC_REFLECTION: onOrOff.optional(),
-    SANAD_BASE_URL: siteUrl.optional(),
-    SANAD_SITE_URL: siteUrl.optional(),
-    SANAD_JURISDICTIONS: listOf(jurisdictionCode).optional(),
-    SANAD_DEFAULT_JURISDICTION: jurisdictionCode.default('EG'),
-    SANAD_PEPPER: z.string().min(32, 'must have at least 32 characters').optional(),
-    SANAD_CORS_ORIGINS: listOf(origin).optional(),
-    SANAD_LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-    ...embedderSettings,
-    ...rerankerSettings,
-    ...searchSettings,
-    ...languageModelSettings,
-  })
-  .check((ctx) => {
-    const { NODE_ENV, SANAD_PEPPER, EMBED_URL, EMBED_MODEL, RERANK_URL, RERANK_MODEL } = ctx.value;
-    const { SANAD_SEARCH, MEILI_URL } = ctx.value;
-    const { LLM_URL, LLM_MODEL, LLM_KEY, LLM_DIALECT } = ctx.value;
-    const require = (name: string, message: string) =>
-      ctx.issues.push({ code: 'custom', path: [name], message, input: ctx.value });
-    if (NODE_ENV === 'production' && SANAD_PEPPER === undefined) {
-      require('SANAD_PEPPER', 'must be given when NODE_ENV is production');
-    }
-    if (EMBED_URL !== undefined && EMBED_MODEL === undefined)
-      require('EMBED_MODEL', 'must be given with EMBED_URL');
-    if (RERANK_URL !== undefined && RERANK_MODEL === undefined)
-      require('RERANK_MODEL', 'must be given with RERANK_URL: answers name it');
-    if (SANAD_SEARCH === 'meilisearch' && MEILI_URL === undefined)
-      require('MEILI_URL', 'must be given when SANAD_SEARCH is meilisearch');
-    if (LLM_URL !== undefined && LLM_MODEL === undefined) require('LLM_MODEL', 'must be given with LLM_URL');
-    if (LLM_URL !== undefined && LANGUAGE_MODEL_DIALECTS[LLM_DIALECT].needsKey && LLM_KEY === undefined)
-      require('LLM_KEY', `must be given where LLM_DIALECT is ${LLM_DIALECT}`);
-  });
+export type SettingValues = z.infer<typeof environmentSchema>;
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A setting that must be given because of what others say. */
+interface Requirement {
+  readonly setting: keyof SettingValues;
+  readonly where: (given: Environment) => boolean;
+  readonly says: string;
+}
+
+const inProduction = ({ NODE_ENV }: Environment) => NODE_ENV === 'production';
+const IN_PRODUCTION = 'must be given when NODE_ENV is production';
+
+const REQUIREMENTS: readonly Requirement[] = [
+  { setting: 'SANAD_PEPPER', where: inProduction, says: IN_PRODUCTION },
+  // Mails, the description and problem types would name an address that nobody else can reach.
+  { setting: 'SANAD_BASE_URL', where: inProduction, says: IN_PRODUCTION },
+  {
+    setting: 'EMBED_MODEL',
+    where: ({ EMBED_URL }) => EMBED_URL !== undefined,
+    says: 'must be given with EMBED_URL',
+  },
+  {
+    setting: 'RERANK_MODEL',
+    where: ({ RERANK_URL }) => RERANK_URL !== undefined,
+    says: 'must be given with RERANK_URL: answers name it',
+  },
+  {
+    setting: 'MEILI_URL',
+    where: ({ SANAD_SEARCH }) => SANAD_SEARCH === 'meilisearch',
+    says: 'must be given when SANAD_SEARCH is meilisearch',
+  },
+  { setting: 'LLM_MODEL', where: ({ LLM_URL }) => LLM_URL !== undefined, says: 'must be given with LLM_URL' },
+  {
+    setting: 'LLM_KEY',
+    where: ({ LLM_URL, LLM_DIALECT }) => LLM_URL !== undefined && needsKey(LLM_DIALECT),
+    says: 'must be given where LLM_DIALECT is anthropic',
+  },
+];
+
+function needsKey(dialect: string | undefined): boolean {
+  return Object.entries(LANGUAGE_MODEL_DIALECTS).some(([name, { needsKey }]) => name === dialect && needsKey);
+}
 
 export interface Config {
   readonly dataDir: string;
@@ -111,14 +130,14 @@ export class ConfigError extends Error {
 }
 
 /** Throws a `ConfigError` that names every setting which cannot be used, never its value: it may be a secret. */
-export function loadConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable is how shells and unit files unset one.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = environmentSchema.safeParse(given);
-  if (!result.success) {
-    throw new ConfigError(result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
-  }
-  const env = result.data;
+export function loadConfig(environment: Environment): Config {
+  const { problems, values } = readSettings(environment);
+  if (values === undefined) throw new ConfigError(problems);
+  return configOf(values);
+}
+
+/** The configuration that settings without problems come to. */
+export function configOf(env: SettingValues): Config {
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const baseUrl = env.SANAD_BASE_URL ?? `http://${host}:${env.PORT}`;
   return Object.freeze<Config>({
@@ -146,7 +165,38 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   });
 }
 
-function meilisearch(env: z.infer<typeof environmentSchema>): MeilisearchSettings | undefined {
+interface ReadSettings {
+  /** Of those given, what was written. */
+  readonly given: Environment;
+  /** Only where there are no problems. */
+  readonly values: SettingValues | undefined;
+  readonly problems: readonly string[];
+}
+
+export function readSettings(environment: Environment): ReadSettings {
+  // An empty variable is how shells and unit files unset one.
+  const given: Environment = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== ''),
+  );
+  const { data, error } = environmentSchema.safeParse(given);
+  const problems = [
+    ...(error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...REQUIREMENTS.filter(({ setting, where }) => given[setting] === undefined && where(given)).map(
+      ({ setting, says }) => `${setting}: ${says}`,
+    ),
+  ];
+  return { given, values: problems.length === 0 ? data : undefined, problems };
+}
+
+/** One sentence for each variable that looks like a setting and is none. */
+export function settingsMisspelt(environment: Environment): string[] {
+  return unknownSettings(
+    environment,
+    SETTINGS.map(({ name }) => name),
+  );
+}
+
+function meilisearch(env: SettingValues): MeilisearchSettings | undefined {
   if (env.SANAD_SEARCH !== 'meilisearch' || env.MEILI_URL === undefined) return undefined;
   return Object.freeze({ urls: env.MEILI_URL, key: env.MEILI_KEY });
 }

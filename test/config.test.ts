@@ -14,6 +14,12 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
   }
 };
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  SANAD_PEPPER: 'p'.repeat(32),
+  SANAD_BASE_URL: 'https://api.sanad.example',
+};
+
 config('an empty environment gives a working configuration of one machine', () => {
   const { host, port, baseUrl, siteUrl, jurisdictions, embedder, corsOrigins } = loadConfig({});
   assert.equal(
@@ -36,7 +42,7 @@ config('gRPC has a port of its own or none, and tells of itself outside producti
     port: undefined,
     reflection: false,
   });
-  const production = { NODE_ENV: 'production', SANAD_PEPPER: 'p'.repeat(32) };
+  const production = PRODUCTION;
   assert.is(loadConfig(production).grpc.reflection, false);
   assert.is(loadConfig({ ...production, SANAD_GRPC_REFLECTION: 'on' }).grpc.reflection, true);
   const [port = '', reflection = ''] = problemsOf({ GRPC_PORT: '70000', SANAD_GRPC_REFLECTION: 'yes' });
@@ -110,9 +116,26 @@ config('origins are read as browsers write them, a site may have a path', () => 
   assert.is(port, 80);
 });
 
-config('production asks for a pepper of its own', () => {
-  assert.match(problemsOf({ NODE_ENV: 'production' }).join(), 'SANAD_PEPPER');
-  assert.equal(problemsOf({ NODE_ENV: 'production', SANAD_PEPPER: 'x'.repeat(32) }), []);
+config('production asks for secrets of its own and a public address', () => {
+  assert.equal(
+    problemsOf({ NODE_ENV: 'production' }).map((problem) => problem.split(':')[0]),
+    Object.keys(PRODUCTION).filter((name) => name !== 'NODE_ENV'),
+  );
+  assert.equal(problemsOf(PRODUCTION), []);
+});
+
+config('what is missing is told beside what is wrong', () => {
+  const problems = problemsOf({
+    NODE_ENV: 'production',
+    SANAD_SEARCH: 'elastic',
+    EMBED_URL: 'http://a.example',
+  });
+  assert.equal(problems.map((problem) => problem.split(':')[0]).sort(), [
+    'EMBED_MODEL',
+    'SANAD_BASE_URL',
+    'SANAD_PEPPER',
+    'SANAD_SEARCH',
+  ]);
 });
 
 config('an embeddings service needs the name of its model', () => {

@@ -1,21 +1,21 @@
 /** `sanad serve`: the service, until it is told to stop. */
-import type { Config } from '../config.ts';
-import { loadConfig } from '../config.ts';
+import { effectiveSettings } from '../config/effective.ts';
+import { loadConfig, settingsMisspelt } from '../config.ts';
 import { closeOnSignals, serve as startServing } from '../main.ts';
+import type { ExitStatus } from './command.ts';
 import { defineCommand, UsageError } from './command.ts';
+import type { Terminal } from './terminal.ts';
 
 export const serve = defineCommand({
   usage: ['serve [--check-config]'],
   summary:
-    'Serves the API over REST, MCP and gRPC. With --check-config: only reads the settings and says what is wrong with them.',
+    'Serves the API over REST, MCP and gRPC. With --check-config: only says what every setting comes to, and what is\nwrong with them; the exit status is 1 where something is.',
   options: { 'check-config': { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
     if (positionals.length > 0) throw new UsageError(`what is ${positionals[0]}?`);
+    if (values['check-config']) return checkConfig(terminal);
     const config = loadConfig(terminal.environment);
-    if (values['check-config']) {
-      for (const [setting, value] of Object.entries(shown(config))) terminal.print(`${setting}\t${value}`);
-      return 0;
-    }
+    for (const sentence of settingsMisspelt(terminal.environment)) terminal.note(`sanad serve: ${sentence}`);
     const service = await startServing(config);
     closeOnSignals(service);
     terminal.note(`listening on ${service.url}`);
@@ -24,28 +24,10 @@ export const serve = defineCommand({
   },
 });
 
-/** What the settings come to, secrets left out. */
-const shown = ({
-  dataDir,
-  host,
-  port,
-  grpc,
-  baseUrl,
-  siteUrl,
-  jurisdictions,
-  embedder,
-  reranker,
-}: Config) => ({
-  'data directory': dataDir,
-  address: `${host}:${port}`,
-  gRPC: grpc.port === undefined ? 'off' : `${host}:${grpc.port}`,
-  'public address': baseUrl,
-  'public site': siteUrl,
-  jurisdictions: jurisdictions.configured?.join(', ') ?? 'those of the corpus',
-  'default jurisdiction': jurisdictions.default,
-  embedder: embedder === undefined ? 'built-in' : `${embedder.model} at ${new URL(embedder.url).origin}`,
-  reranker:
-    reranker === undefined
-      ? 'built-in'
-      : `${reranker.model} at ${new URL(reranker.url).origin}, within ${reranker.timeoutMs} ms`,
-});
+/** Every setting with what it comes to and where that is from; what cannot be used fails the command, all at once. */
+function checkConfig({ environment, print, note }: Terminal): ExitStatus {
+  const { settings, problems } = effectiveSettings(environment);
+  for (const { name, value, from } of settings) print(`${name}\t${value}\t${from}`);
+  for (const sentence of [...settingsMisspelt(environment), ...problems]) note(sentence);
+  return problems.length === 0 ? 0 : 1;
+}

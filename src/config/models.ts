@@ -5,57 +5,173 @@ import { LANGUAGE_MODEL_DIALECT_NAMES, MODEL_LIMITS } from '../models/language-m
 import type { RemoteEmbedderSettings } from '../models/remote-embedder.ts';
 import type { RemoteRerankerSettings } from '../models/remote-reranker.ts';
 import { RERANK_DIALECT_NAMES } from '../models/rerank-dialects.ts';
+import { section, setting } from './setting.ts';
 import { prefix, serviceUrl, siteUrl, webUrl, wholeNumber } from './values.ts';
 
 /** What the environment says of these settings. */
 type Given<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 /** An embeddings service, or nothing for the built-in embedder. */
-export const embedderSettings = {
-  EMBED_URL: siteUrl.optional(),
-  EMBED_MODEL: z.string().optional(),
-  EMBED_KEY: z.string().optional(),
-  EMBED_QUERY_PREFIX: prefix,
-  EMBED_PASSAGE_PREFIX: prefix,
-  EMBED_DIMENSIONS: wholeNumber(8, 8_192).optional(),
-  EMBED_WEIGHT: z
-    .string()
-    .regex(/^\d{1,2}(\.\d+)?$/, 'must be a number such as 0.5')
-    .transform(Number)
-    .pipe(z.number().min(0).max(10))
-    .default(1),
-  EMBED_BATCH: wholeNumber(1, 2_048).default(32),
-  EMBED_PARALLEL: wholeNumber(1, 64).default(4),
-  EMBED_TIMEOUT_MS: wholeNumber(100, 3_600_000).default(120_000),
-};
+export const embedderSettings = section(
+  {
+    title: 'An embeddings service in place of the built-in embedder',
+    about:
+      'OpenAI-compatible: TEI, vLLM, Ollama, llama.cpp, a vendor. The corpus must be ingested with the same model and passage prefix; after a change, `sanad ingest --refresh` embeds what is there anew, while a running server goes on with the old vectors. Services cut texts that are too long for the model or refuse them: let them cut (TEI: --auto-truncate).',
+  },
+  {
+    EMBED_URL: setting(siteUrl.optional(), {
+      about: 'Its address, with or without /embeddings at its end.',
+      otherwise: 'the built-in embedder',
+      example: 'http://127.0.0.1:8081/v1',
+    }),
+    EMBED_MODEL: setting(z.string().optional(), {
+      about: 'The name of its model; must be given with EMBED_URL.',
+      otherwise: 'none',
+      example: 'BAAI/bge-m3',
+    }),
+    EMBED_KEY: setting(z.string().optional(), {
+      about: 'Its key, sent as a bearer token.',
+      otherwise: 'none',
+      secret: true,
+    }),
+    EMBED_QUERY_PREFIX: setting(prefix, {
+      about: [
+        'Put before questions, as the model was trained; \\n is a line break, a space at the end counts.',
+        '  bge-m3                               nothing',
+        '  multilingual-e5-{small,base,large}   "query: " here and "passage: " before what is indexed',
+        '  multilingual-e5-large-instruct and   "Instruct: Given a legal question, retrieve the legal texts that answer it\\nQuery: "',
+        '  Qwen3-Embedding                      before questions, nothing before what is indexed',
+      ].join('\n'),
+    }),
+    EMBED_PASSAGE_PREFIX: setting(prefix, { about: 'Put before what is indexed.' }),
+    EMBED_DIMENSIONS: setting(wholeNumber(8, 8_192).optional(), {
+      about:
+        'Fewer dimensions than the model has, for models that can be cut (Matryoshka: Qwen3-Embedding, text-embedding-3).',
+      otherwise: 'all that the model has',
+    }),
+    EMBED_WEIGHT: setting(
+      z
+        .string()
+        .regex(/^\d{1,2}(\.\d+)?$/, 'must be a number such as 0.5')
+        .transform(Number)
+        .pipe(z.number().min(0).max(10))
+        .default(1),
+      {
+        about:
+          'What the list by vectors counts in the fusion, where the list by words counts 1. Right for models about as good as the words or better; a weaker one at 1 makes results worse than words alone. Measure with `sanad eval`.',
+      },
+    ),
+    EMBED_BATCH: setting(wholeNumber(1, 2_048).default(32), {
+      about: 'The most texts of a call while a corpus is embedded (TEI takes 32 unless told otherwise).',
+    }),
+    EMBED_PARALLEL: setting(wholeNumber(1, 64).default(4), {
+      about: 'Calls at once while a corpus is embedded.',
+    }),
+    EMBED_TIMEOUT_MS: setting(wholeNumber(100, 3_600_000).default(120_000), {
+      about: 'Time for one call while a corpus is embedded.',
+      unit: 'milliseconds',
+    }),
+  },
+);
 
 /** A reranking service, or nothing for the built-in second stage. */
-export const rerankerSettings = {
-  RERANK_URL: serviceUrl.optional(),
-  RERANK_MODEL: z.string().optional(),
-  RERANK_KEY: z.string().optional(),
-  RERANK_DIALECT: z.enum(RERANK_DIALECT_NAMES).default('cohere'),
-  RERANK_TIMEOUT_MS: wholeNumber(50, 4_000).default(1_500),
-};
+export const rerankerSettings = section(
+  {
+    title: 'A service that reranks, in place of the built-in second stage',
+    about:
+      'It is given 4 × top_k texts in calls of 32; where it fails or takes longer than its time, for all of them together, the search is answered with `reranked: false`.',
+  },
+  {
+    RERANK_URL: setting(serviceUrl.optional(), {
+      about: 'Its address, with or without /rerank at its end.',
+      otherwise: 'the built-in second stage',
+      example: 'http://127.0.0.1:8083',
+    }),
+    RERANK_MODEL: setting(z.string().optional(), {
+      about: 'The name of its model, which answers name; must be given with RERANK_URL.',
+      otherwise: 'none',
+      example: 'BAAI/bge-reranker-v2-m3',
+    }),
+    RERANK_KEY: setting(z.string().optional(), {
+      about: 'Its key, sent as a bearer token.',
+      otherwise: 'none',
+      secret: true,
+    }),
+    RERANK_DIALECT: setting(z.enum(RERANK_DIALECT_NAMES).default('cohere'), {
+      about:
+        "cohere (Cohere, Jina, vLLM, Infinity, llama.cpp) or tei (Hugging Face's text-embeddings-inference).",
+    }),
+    RERANK_TIMEOUT_MS: setting(wholeNumber(50, 4_000).default(1_500), {
+      about: 'Time for all calls of a search together.',
+      unit: 'milliseconds',
+    }),
+  },
+);
 
 /** A language model by URL, or nothing for the built-in extractive model. */
-export const languageModelSettings = {
-  LLM_URL: webUrl.optional(),
-  LLM_MODEL: z.string().optional(),
-  LLM_KEY: z.string().optional(),
-  LLM_DIALECT: z.enum(LANGUAGE_MODEL_DIALECT_NAMES).default('openai'),
-  LLM_MAX_TOKENS: wholeNumber(64, 1_000_000).optional(),
-  LLM_TEMPERATURE: z
-    .string()
-    .regex(/^[012](\.\d+)?$/, 'must be a number such as 0.2')
-    .transform(Number)
-    .pipe(z.number().min(0).max(2))
-    .optional(),
-  LLM_FIRST_TOKEN_MS: wholeNumber(100, 120_000).default(MODEL_LIMITS.firstTokenMs),
-  LLM_GAP_MS: wholeNumber(100, 120_000).default(MODEL_LIMITS.gapMs),
-  LLM_WHOLE_MS: wholeNumber(100, 120_000).default(MODEL_LIMITS.wholeMs),
-  SANAD_MAX_REASONS: wholeNumber(1, 10_000).default(256),
-};
+export const languageModelSettings = section(
+  {
+    title: 'A language model by URL',
+    about: 'In place of the built-in extractive model, which only picks sentences of the passages found.',
+  },
+  {
+    LLM_URL: setting(webUrl.optional(), {
+      about: 'Its address.',
+      otherwise: 'the built-in extractive model',
+      example: 'http://127.0.0.1:8082/v1',
+      secret: 'in its address',
+    }),
+    LLM_MODEL: setting(z.string().optional(), {
+      about: 'The name of the model; must be given with LLM_URL.',
+      otherwise: 'none',
+      example: 'Qwen/Qwen3-32B',
+    }),
+    LLM_KEY: setting(z.string().optional(), {
+      about: 'Its key; must be given where LLM_DIALECT is anthropic.',
+      otherwise: 'none',
+      secret: true,
+    }),
+    LLM_DIALECT: setting(z.enum(LANGUAGE_MODEL_DIALECT_NAMES).default('openai'), {
+      about:
+        'openai (chat completions: vLLM, Ollama, llama.cpp, most vendors) or anthropic (messages; needs LLM_KEY).',
+    }),
+    LLM_MAX_TOKENS: setting(wholeNumber(64, 1_000_000).optional(), {
+      about:
+        "Asked of the model with every question. Anthropic's messages need a number: 4096 where the model is not a known one.",
+      unit: 'tokens',
+      otherwise: 'what the service decides',
+      example: '4096',
+    }),
+    LLM_TEMPERATURE: setting(
+      z
+        .string()
+        .regex(/^[012](\.\d+)?$/, 'must be a number such as 0.2')
+        .transform(Number)
+        .pipe(z.number().min(0).max(2))
+        .optional(),
+      {
+        about: 'Asked of the model with every question.',
+        otherwise: 'what the service decides',
+        example: '0.2',
+      },
+    ),
+    LLM_FIRST_TOKEN_MS: setting(wholeNumber(100, 120_000).default(MODEL_LIMITS.firstTokenMs), {
+      about: 'How long the model is waited for until its first token.',
+      unit: 'milliseconds',
+    }),
+    LLM_GAP_MS: setting(wholeNumber(100, 120_000).default(MODEL_LIMITS.gapMs), {
+      about: 'How long it is waited for between two tokens.',
+      unit: 'milliseconds',
+    }),
+    LLM_WHOLE_MS: setting(wholeNumber(100, 120_000).default(MODEL_LIMITS.wholeMs), {
+      about: 'How long it may take altogether.',
+      unit: 'milliseconds',
+    }),
+    SANAD_MAX_REASONS: setting(wholeNumber(1, 10_000).default(256), {
+      about: 'Questions answered at once; who comes beyond them gets 503 with the time to come back.',
+    }),
+  },
+);
 
 export function embedderOf(env: Given<typeof embedderSettings>): RemoteEmbedderSettings | undefined {
   if (env.EMBED_URL === undefined || env.EMBED_MODEL === undefined) return undefined;

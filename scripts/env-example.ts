@@ -1,0 +1,13 @@
+/** `npm run env-example`: writes `.env.example` from the settings; with --check only says whether it is theirs. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { envExample } from '../src/config/env-example.ts';
+import { SETTINGS } from '../src/config.ts';
+
+const file = new URL('../.env.example', import.meta.url);
+const text = envExample(SETTINGS);
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, text);
+} else if (readFileSync(file, 'utf8') !== text) {
+  process.stderr.write('.env.example is not that of the settings: npm run env-example\n');
+  process.exitCode = 1;
+}

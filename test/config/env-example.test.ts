@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { envExample } from '../../src/config/env-example.ts';
+import { loadConfig, SETTINGS } from '../../src/config.ts';
+
+const file = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
+
+test('.env.example is the one of the settings: npm run env-example', () => {
+  assert.fixture(file, envExample(SETTINGS));
+});
+
+test('every default that it writes is what holds without it', () => {
+  const defaults = new Map(SETTINGS.map((setting) => [setting.name, setting.default]));
+  const written = [...file.matchAll(/^#([A-Z_]+)=(.*)$/gm)].filter(
+    ([, name = '']) => defaults.get(name) !== undefined,
+  );
+  assert.ok(written.length > 10);
+  const environment = Object.fromEntries(written.map(([, name = '', value]) => [name, value]));
+  assert.equal(loadConfig(environment), loadConfig({}));
+});
+
+test('no secret has a value there', () => {
+  const secrets = SETTINGS.filter(({ secret }) => secret === true).map(({ name }) => name);
+  assert.ok(secrets.includes('SANAD_PEPPER'));
+  for (const name of secrets) assert.match(file, new RegExp(`^#${name}=$`, 'm'));
+});
+
+test.run();
