@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   keys: async () => (await import('./keys.ts')).keys,
   cite: async () => (await import('./cite.ts')).cite,
   extract: async () => (await import('./extract.ts')).extract,
+  graph: async () => (await import('./graph.ts')).graph,
   openapi: async () => (await import('./openapi.ts')).openapi,
   eval: async () => (await import('./eval.ts')).evaluate,
   'eval-reason': async () => (await import('./eval-reason.ts')).evaluateReason,

@@ -1,6 +1,7 @@
 /** Mentions to edges: resolved by citation keys among all members, each link once. */
 import { compare } from '../order.ts';
 import { EDGE_TYPES } from '../schema/vocabulary.ts';
+import type { Unresolved } from '../stores/corpus.ts';
 import { OTHER_ISSUER_CONFIDENCE } from './confidence.ts';
 import type { Edge } from './edge.ts';
 import type { Candidate } from './identify.ts';
@@ -45,8 +46,8 @@ export function linkable(
 export interface Links {
   /** In the order of source, confidence (the surest first), target, type and article, which gives the edge ordinals. */
   edges: Edge[];
-  /** First key of each mention that resolves to nothing → ids of the documents that cite it. */
-  unresolved: Map<string, string[]>;
+  /** By the first key of each mention that resolves to nothing. */
+  unresolved: Map<string, Unresolved>;
   /** Key → ids. */
   keys: Map<string, string[]>;
 }
@@ -55,27 +56,43 @@ export function link(documents: readonly Linkable[]): Links {
   const keys = keyIndex(documents);
   const byId = new Map(documents.map((document) => [document.canonicalId, document]));
   const edges = new Map<string, Edge>();
-  const unresolved = new Map<string, Set<string>>();
+  const unresolved = new Map<string, Unresolved>();
   const find: Find = (key) => (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []);
   for (const document of documents) {
     for (const mention of document.mentions) {
       const other = resolve(mention, document, find);
-      if (other === undefined) {
-        const key = mention.keys[0] ?? '';
-        unresolved.set(key, (unresolved.get(key) ?? new Set()).add(document.canonicalId));
+      if (typeof other !== 'object') {
+        wait(unresolved, mention, document, other === 'ambiguous');
         continue;
       }
       const third = mention.by && resolve(mention.by, document, find);
       const source = mention.by ? third : mention.reversed ? other : document;
       const target = mention.reversed ? document : other;
-      if (source !== undefined && source !== target) addEdge(edges, mention, source, target);
+      if (typeof source === 'object' && source !== target) addEdge(edges, mention, source, target);
     }
   }
   return {
     edges: [...edges.values()].sort(compareEdges),
-    unresolved: new Map([...unresolved].map(([key, ids]) => [key, [...ids]])),
+    unresolved,
     keys,
   };
+}
+
+/** A document cites what is not there until it comes; each counts once, however often it does. */
+function wait(
+  unresolved: Map<string, Unresolved>,
+  mention: Mention,
+  from: Linkable,
+  ambiguous: boolean,
+): void {
+  const key = mention.keys[0] ?? '';
+  const known = unresolved.get(key);
+  if (known === undefined) {
+    unresolved.set(key, { words: mention.words, citedBy: [from.canonicalId], ambiguous });
+    return;
+  }
+  if (known.citedBy.at(-1) !== from.canonicalId) known.citedBy.push(from.canonicalId);
+  known.ambiguous &&= ambiguous;
 }
 
 function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
@@ -95,16 +112,16 @@ type Find = (key: string) => readonly Linkable[];
 const BY_NAME = /\/(?:name|bylaw-of|title)\//;
 
 /** The first key that any document answers to decides; where more than one still fits, nothing is picked. */
-function resolve(name: Named, from: Linkable, find: Find): Linkable | undefined {
+function resolve(name: Named, from: Linkable, find: Find): Linkable | 'ambiguous' | 'absent' {
   // Its own name in a document is the document, though another copy may bear it more fully.
   if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
   for (const key of name.keys) {
     let found = find(key);
     if (name.undated) found = newestThen(found, from.latestYear);
     if (name.issuerless) found = decidedBy(found, name, from);
-    if (found.length > 0) return found.length === 1 ? found[0] : undefined;
+    if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';
   }
-  return undefined;
+  return 'absent';
 }
 
 /** «نظام الشركات» in a decree of 1437 is the law of that year, not the one that has replaced it. */

@@ -1,6 +1,6 @@
 /** What a document says of another: a citation with all that is needed to make an edge of it once its target is known. */
 import type { Citation } from '../core.ts';
-import { citationKeys, hijriToGregorian } from '../core.ts';
+import { citationKeys, formatCitation, hijriToGregorian } from '../core.ts';
 import type { EdgeType } from '../schema/vocabulary.ts';
 import type { SourceDocument } from './source-document.ts';
 import { subjectOf } from './subject.ts';
@@ -9,6 +9,8 @@ import { subjectOf } from './subject.ts';
 export interface Named {
   /** What it resolves by, the most specific first. */
   keys: string[];
+  /** The document as it is cited, in canonical words, for people who look for what is missing. */
+  words: string;
   /** Named without number and year: what the name meant when this document was written. */
   undated?: true;
   /** A decision whose words leave out who decided: every ministry numbers its own. */
@@ -34,7 +36,7 @@ const NUMBERED_BY_ISSUER: ReadonlySet<string> = new Set(['ministerial-decision',
 export function named(document: SourceDocument, citation: Citation, text?: string): Named | undefined {
   const keys = keysThen(document, citation);
   if (keys.length === 0) return undefined;
-  const name: Named = { keys };
+  const name: Named = { keys, words: formatCitation({ ...citation, articles: [] }) };
   if (citation.number === undefined && citation.year === undefined) name.undated = true;
   if (NUMBERED_BY_ISSUER.has(citation.instrument) && citation.issuer === undefined) {
     name.issuerless = true;

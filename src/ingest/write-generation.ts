@@ -69,7 +69,7 @@ export async function writeGeneration(parts: GenerationParts, options: WriteOpti
       store.addEdges(links.edges.map(presentEdge));
       store.addKeys('keys', links.keys);
       store.addKeys('sourceKeys', sourceKeyIndex(members));
-      store.addKeys('unresolved', links.unresolved);
+      store.addUnresolved(links.unresolved);
     });
     const { counts } = store;
     allAdded = true;

@@ -24,6 +24,16 @@ export interface ArticleCard {
   meta?: Record<string, unknown>;
 }
 
+/** What documents of the corpus cite and none of them is. */
+export interface Unresolved {
+  /** As the first of them names it, in canonical words. */
+  words: string;
+  /** Canonical ids, in their order. */
+  citedBy: string[];
+  /** More than one document answers to it: nothing is missing, and none is picked. */
+  ambiguous: boolean;
+}
+
 export interface Corpus {
   readonly manifest: Manifest;
   /** JSON of the document object of the specification (2.2). The bytes are the caller's own. */
@@ -48,5 +58,7 @@ export interface Corpus {
   resolve(citationKey: string): readonly string[];
   /** Canonical ids of the documents that their source knows by this key (`doc_key`, or the digest that stands for it). */
   bySourceKey(sourceKey: string): readonly string[];
+  /** All that is cited and not found, with the citation key that waits for it, in the order of keys. */
+  unresolved(): Iterable<Unresolved & { key: string }>;
   close(): Promise<void>;
 }

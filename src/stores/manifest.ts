@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Raised whenever a generation written by older code can no longer be read by this one. */
-export const GENERATION_FORMAT = 1;
+export const GENERATION_FORMAT = 2;
 
 export const manifestSchema = z.object({
   format: z.literal(GENERATION_FORMAT),
@@ -26,7 +26,14 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** Throws where there is none, or one of another format. */
 export function readManifest(path: string): Manifest {
-  return manifestSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+  const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const { format } = z.looseObject({ format: z.int() }).parse(manifest);
+  if (format !== GENERATION_FORMAT) {
+    throw new Error(
+      `the corpus is of format ${format}, this version reads ${GENERATION_FORMAT}: run sanad ingest --refresh, which needs no files`,
+    );
+  }
+  return manifestSchema.parse(manifest);
 }
 
 /**

@@ -9,6 +9,7 @@ const test = suite('ingest: link');
 
 const mention = (keys: string[], fields: Partial<Mention> = {}): Mention => ({
   keys,
+  words: keys[0] ?? '',
   type: 'cites',
   confidence: 0.5,
   ...fields,
@@ -42,13 +43,17 @@ test('a mention becomes an edge by the first of its keys that any document answe
 test('where two documents answer to a key nothing is picked, and the mention waits', () => {
   const links = link([document('a', [], [mention(['k'])]), document('b', ['k']), document('c', ['k'])]);
   assert.equal(said(links), []);
-  assert.equal([...links.unresolved], [['k', ['a']]]);
+  assert.equal([...links.unresolved], [['k', { words: 'k', citedBy: ['a'], ambiguous: true }]]);
   assert.equal(links.keys.get('k'), ['b', 'c']);
 });
 
 test('a document outside the corpus is no edge; the mention is one when the document arrives', () => {
   const citing = document('a', [], [mention(['k'])]);
-  assert.equal([...link([citing]).unresolved.keys()], ['k']);
+  const twice = document('c', [], [mention(['k']), mention(['k'], { articleRef: '5' })]);
+  assert.equal(
+    [...link([citing, twice]).unresolved],
+    [['k', { words: 'k', citedBy: ['a', 'c'], ambiguous: false }]],
+  );
   const later = link([citing, document('b', ['k'])]);
   assert.equal(said(later), ['a cites b']);
   assert.is(later.unresolved.size, 0);
@@ -136,7 +141,7 @@ test('its own name in a document is no citation of another copy of it', () => {
 });
 
 test('what a text reports of two others is an edge between those', () => {
-  const reported = mention(['amended'], { type: 'amends', by: { keys: ['amending'] } });
+  const reported = mention(['amended'], { type: 'amends', by: { keys: ['amending'], words: '' } });
   const laws = [document('b', ['amended']), document('c', ['amending'])];
   assert.equal(said(link([document('a', [], [reported]), ...laws])), ['c amends b']);
   assert.equal(said(link([document('a', [], [reported]), document('b', ['amended'])])), []);

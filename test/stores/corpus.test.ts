@@ -44,6 +44,9 @@ async function twoDocuments() {
     [LONG_KEY, ['sa-leg-2005-m51']],
   ]);
   writer.addKeys('sourceKeys', [['000b610e3d29', ['eg-leg-1948-131', 'sa-leg-2005-m51']]]);
+  writer.addUnresolved([
+    ['eg/law/5/g1985', { words: 'القانون', citedBy: ['sa-leg-2005-m51'], ambiguous: false }],
+  ]);
   const { counts } = writer;
   await writer.close();
   const manifest: Manifest = {
@@ -60,6 +63,16 @@ async function twoDocuments() {
 }
 
 const json = (bytes: Uint8Array | undefined) => bytes && JSON.parse(Buffer.from(bytes).toString('utf8'));
+
+test('what waits for a document is read with its key', async () => {
+  const { directory, manifest } = await twoDocuments();
+  const corpus = openCorpus(directory, manifest);
+  assert.equal(
+    [...corpus.unresolved()],
+    [{ key: 'eg/law/5/g1985', words: 'القانون', citedBy: ['sa-leg-2005-m51'], ambiguous: false }],
+  );
+  await corpus.close();
+});
 
 test('what was written is read by id, ordinal and key', async () => {
   const { directory, manifest } = await twoDocuments();

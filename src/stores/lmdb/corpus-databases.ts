@@ -1,6 +1,7 @@
 /** The LMDB databases of one generation: what each maps to what. Writer and reader open them alike. */
 import type { Database, RootDatabase } from 'lmdb';
 import { sha256 } from '../../digest.ts';
+import type { Unresolved } from '../corpus.ts';
 
 /** A document of the corpus as the next ingest must know it. */
 export interface Member {
@@ -35,8 +36,8 @@ export interface CorpusDatabases {
   keys: Database<string[], string>;
   /** Key of a source → canonical ids. */
   sourceKeys: Database<string[], string>;
-  /** First citation key of a mention that resolves to no document → canonical ids that cite it. */
-  unresolved: Database<string[], string>;
+  /** First citation key of a mention that resolves to no document → who cites it, and in which words. */
+  unresolved: Database<Unresolved, string>;
   /** Canonical id → member. */
   members: Database<Member, string>;
   /** Hash → JSON of the cleaned document, so that a generation can be built upon without its input files. */

@@ -6,6 +6,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { open } from 'lmdb';
+import type { Unresolved } from '../corpus.ts';
 import type { Member } from './corpus-databases.ts';
 import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './corpus-databases.ts';
 
@@ -29,7 +30,8 @@ export interface CorpusWriter {
   addDocuments(documents: readonly StoredDocument[]): void;
   /** In the order of the graph's edge ordinals. */
   addEdges(edges: Iterable<object>): void;
-  addKeys(kind: 'keys' | 'sourceKeys' | 'unresolved', entries: Iterable<[string, readonly string[]]>): void;
+  addKeys(kind: 'keys' | 'sourceKeys', entries: Iterable<[string, readonly string[]]>): void;
+  addUnresolved(entries: Iterable<[string, Unresolved]>): void;
   readonly counts: { documents: number; articles: number; chunks: number; edges: number };
   close(): Promise<void>;
 }
@@ -70,6 +72,11 @@ export function createCorpusWriter(directory: string): CorpusWriter {
     addKeys(kind, entries) {
       root.transactionSync(() => {
         for (const [key, ids] of entries) stores[kind].putSync(boundedKey(key), [...ids]);
+      });
+    },
+    addUnresolved(entries) {
+      root.transactionSync(() => {
+        for (const [key, unresolved] of entries) stores.unresolved.putSync(boundedKey(key), unresolved);
       });
     },
     close: () => root.close(),

@@ -51,6 +51,9 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     },
     resolve: (key) => stores.keys.get(boundedKey(key)) ?? [],
     bySourceKey: (key) => stores.sourceKeys.get(boundedKey(key)) ?? [],
+    *unresolved() {
+      for (const { key, value } of stores.unresolved.getRange()) yield { ...value, key };
+    },
     close: () => root.close(),
   };
 }

@@ -1,0 +1,62 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sanad, temporaryFolder } from '../support/cli.ts';
+import { inputFolder, jsonl, law } from '../support/documents.ts';
+
+const citing = (number: number, preamble: string) => law(number, 2010, { preamble });
+
+const laws = [
+  citing(1, 'بعد الاطلاع على القانون رقم 5 لسنة 1985 وعلى القانون رقم 6 لسنة 1986'),
+  citing(2, 'بعد الاطلاع على المادة 3 من القانون رقم 6 لسنة 1986 والمادة 4 منه'),
+];
+
+function corpusOf(...documents: ReturnType<typeof law>[]) {
+  const settings = { SANAD_DATA_DIR: temporaryFolder() };
+  const ingest = (lines: ReturnType<typeof law>[]) =>
+    sanad(['ingest', inputFolder({ 'laws.jsonl': jsonl(lines) })], { settings });
+  assert.is(ingest(documents).status, 0);
+  return { graph: (...args: string[]) => sanad(['graph', ...args], { settings }), ingest };
+}
+
+test('what is cited and not there is listed, the most cited first, until it comes', () => {
+  const { graph, ingest } = corpusOf(...laws);
+  const { status, stdout, stderr } = graph('missing', '--json');
+  assert.is(status, 0, stderr);
+  assert.equal(JSON.parse(stdout), {
+    total: 2,
+    missing: [
+      {
+        citation: 'القانون رقم 6 لسنة 1986',
+        citation_key: 'eg/law/6/g1986',
+        cited_by_count: 2,
+        cited_by: ['eg-leg-2010-1', 'eg-leg-2010-2'],
+      },
+      {
+        citation: 'القانون رقم 5 لسنة 1985',
+        citation_key: 'eg/law/5/g1985',
+        cited_by_count: 1,
+        cited_by: ['eg-leg-2010-1'],
+      },
+    ],
+  });
+  ingest([law(6, 1986)]);
+  const rest = graph('missing', '--limit', '1');
+  assert.match(rest.stdout, /^ +1 {2}القانون رقم 5 لسنة 1985/);
+  assert.match(rest.stderr, /^1 of 1 documents/m);
+});
+
+test('two documents that answer to one citation are not missing', () => {
+  const law5 = (subject: string) => law(5, 1985, { title: `قانون رقم 5 لسنة 1985 بشأن ${subject}` });
+  const { graph } = corpusOf(laws[0] as ReturnType<typeof law>, law5('الصيد'), law5('الري'), law(6, 1986));
+  assert.is(JSON.parse(graph('missing', '--json').stdout).total, 0);
+});
+
+test('no corpus, no part and no such part are told', () => {
+  const settings = { SANAD_DATA_DIR: temporaryFolder() };
+  const nothing = sanad(['graph', 'missing'], { settings });
+  assert.equal([nothing.status, nothing.stdout], [1, '']);
+  assert.is(sanad(['graph']).status, 2);
+  assert.is(sanad(['graph', 'constructor']).status, 2);
+});
+
+test.run();
