@@ -30,7 +30,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
  * Lines are gathered and written a moment later, off the event loop: a write for each line costs more than the line.
  * What is a warning or worse is written at once, and an end of the process by any way but a kill writes the rest first.
  */
-const GATHERED_BYTES = 8_192;
+const GATHERED_BYTES = 32_768;
 const WAIT_MS = 100;
 /** Of lines that nobody takes: beyond them new ones are dropped, so that a reader who is stuck does not fill the memory. */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
@@ -38,7 +38,13 @@ const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const gathered =
     destination === undefined
-      ? pino.destination({ fd: 1, sync: false, minLength: GATHERED_BYTES, maxLength: MOST_UNREAD_BYTES })
+      ? pino.destination({
+          fd: 1,
+          sync: false,
+          minLength: GATHERED_BYTES,
+          maxWrite: 2 * GATHERED_BYTES,
+          maxLength: MOST_UNREAD_BYTES,
+        })
       : undefined;
   const to = destination ?? gathered;
   const options: LoggerOptions = {

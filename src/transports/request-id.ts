@@ -3,6 +3,6 @@ import { randomUUID } from 'node:crypto';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;
 
-export function requestIdFrom(sent: string): string {
-  return REQUEST_ID.test(sent) ? sent : randomUUID();
+export function requestIdFrom(sent: unknown): string {
+  return typeof sent === 'string' && REQUEST_ID.test(sent) ? sent : randomUUID();
 }

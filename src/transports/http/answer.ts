@@ -12,6 +12,7 @@ import { rateHeaders } from '../rate-headers.ts';
 import { lateOr, RequestContext } from '../request-context.ts';
 import { sendEvents } from './event-stream.ts';
 import { readQuery } from './query-string.ts';
+import { setCommonHeaders } from './reply.ts';
 import { sendAnswer } from './send.ts';
 
 export interface AnswerOptions {
@@ -23,11 +24,16 @@ export interface AnswerOptions {
 export function answer({ services, limiter, siteUrl }: AnswerOptions): Middleware {
   return async (ctx) => {
     const { route, caller, requestId } = ctx.state;
-    if (route?.page !== undefined) return route.page(ctx);
+    if (route?.page !== undefined) {
+      setCommonHeaders(ctx);
+      return route.page(ctx);
+    }
     if (route?.operation === undefined || caller === undefined)
       throw new Error(`${ctx.path} has no operation or no key`);
     const { operation } = route;
-    const tell: TellRate = (policy, decision) => ctx.set(rateHeaders(policy, decision));
+    const tell: TellRate = (policy, decision) => {
+      ctx.state.rate = rateHeaders(policy, decision);
+    };
     await countRequest(limiter, operation, caller, tell);
     requirePlan(operation, caller);
     const input = await readInput(ctx);
@@ -42,8 +48,7 @@ export function answer({ services, limiter, siteUrl }: AnswerOptions): Middlewar
         return;
       }
       const value = await operation.run(asked, context, services);
-      if (route.headersOf) ctx.set(route.headersOf(value));
-      await sendAnswer(ctx, value, route.revalidate ?? false);
+      await sendAnswer(ctx, value, route.revalidate ?? false, route.headersOf?.(value));
     } catch (error) {
       throw lateOr(error, context);
     } finally {

@@ -5,8 +5,8 @@ import type { Log } from '../../log.ts';
 import type { HttpContext, Middleware } from '../http-context.ts';
 import { requestIdFrom } from '../request-id.ts';
 import { sendProblem } from './problem-response.ts';
+import { setCommonHeaders } from './reply.ts';
 import { checkHead } from './request-head.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** What nginx logs for a client that left; nothing is sent with it. */
 const CLIENT_LEFT = 499;
@@ -19,9 +19,7 @@ export interface EnvelopeOptions {
 export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
-    ctx.state.requestId = requestIdFrom(ctx.get('X-Request-Id'));
-    ctx.set(SECURITY_HEADERS);
-    ctx.set('X-Request-Id', ctx.state.requestId);
+    ctx.state.requestId = requestIdFrom(ctx.req.headers['x-request-id']);
     let failure: ServiceError | undefined;
     try {
       checkHead(ctx.req);
@@ -31,6 +29,7 @@ export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
       failure = asServiceError(error);
       sendProblem(ctx, failure, siteUrl);
     }
+    setCommonHeaders(ctx);
     const facts = requestFacts(ctx, performance.now() - started, failure);
     const left = ctx.req.socket.destroyed && failure?.code !== 'internal_error';
     if (failure === undefined || failure.status < 500 || left) log.info(facts, 'request');

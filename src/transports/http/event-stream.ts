@@ -15,6 +15,7 @@ import { asServiceError } from '../../errors.ts';
 import type { AnswerEvent, AnswerEvents } from '../../usecases/operation.ts';
 import type { HttpContext } from '../http-context.ts';
 import { problemBody } from '../problem.ts';
+import { setCommonHeaders } from './reply.ts';
 
 export interface FrameLimits {
   /** Of silence, before a comment breaks it: what stands between would take the connection for dead. */
@@ -44,6 +45,7 @@ export async function sendEvents(
   { siteUrl, failureOf }: EventOptions,
 ): Promise<void> {
   const first = await events.next();
+  setCommonHeaders(ctx);
   ctx.set(HEADERS);
   ctx.status = 200;
   ctx.respond = false;

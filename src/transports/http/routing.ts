@@ -10,9 +10,17 @@ import type { Middleware, RequestState } from '../http-context.ts';
 import type { Route } from '../route.ts';
 import { checkTarget } from './request-head.ts';
 
+const NO_PARAMETERS = {};
+
 export function routing(routes: readonly Route[], answer: Middleware): Middleware {
   const router = new Router<RequestState, DefaultContext>({ sensitive: true, strict: true });
+  const fixed = new Map<string, Map<string, Route>>();
   for (const route of routes) {
+    if (!route.path.includes(':')) {
+      const methods = fixed.get(route.path) ?? new Map<string, Route>();
+      fixed.set(route.path, methods.set(route.method, route));
+      if (route.method === 'GET') methods.set('HEAD', route);
+    }
     router.register(route.path, [route.method], (ctx, next) => {
       ctx.state.route = route;
       ctx.state.pathParameters = ctx.params;
@@ -22,6 +30,13 @@ export function routing(routes: readonly Route[], answer: Middleware): Middlewar
   const dispatch = router.routes() as Middleware;
   return (ctx, next) => {
     checkTarget(ctx.req);
+    // What has no parameters is found without matching patterns one by one.
+    const route = fixed.get(ctx.path)?.get(ctx.method);
+    if (route !== undefined) {
+      ctx.state.route = route;
+      ctx.state.pathParameters = NO_PARAMETERS;
+      return answer(ctx, next);
+    }
     return dispatch(ctx, next);
   };
 }

@@ -6,6 +6,7 @@ import { Json } from '../../schema/json.ts';
 import type { Answer } from '../../usecases/operation.ts';
 import type { HttpContext } from '../http-context.ts';
 import { entityTag, holds } from './entity-tag.ts';
+import { reply } from './reply.ts';
 
 /** Below this, compression saves less than one packet. */
 const COMPRESS_ABOVE_BYTES = 1024;
@@ -20,50 +21,71 @@ const compressors = {
 
 type Encoding = keyof typeof compressors | 'identity';
 
-export async function sendAnswer(
+const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'];
+const REVALIDATED = [...JSON_TYPE, 'Cache-Control', 'private, no-cache'];
+
+/** `headers` are the answer's own. Nothing to wait for, where it is not compressed. */
+export function sendAnswer(
   ctx: HttpContext,
   answer: Answer<unknown>,
   revalidate: boolean,
-): Promise<void> {
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> | undefined {
   // Text stays text: Node writes it together with the headers, where bytes take a write of their own.
   const content = answer instanceof Json ? answer.bytes : JSON.stringify(answer);
-  ctx.set('Content-Type', 'application/json; charset=utf-8');
-  if (revalidate) ctx.set('Cache-Control', 'private, no-cache');
-  await sendContent(ctx, content, revalidate ? versionOf(answer, content) : undefined);
+  const head = [...(revalidate ? REVALIDATED : JSON_TYPE)];
+  for (const name in headers) head.push(name, headers[name] as string);
+  return send(ctx, head, content, revalidate ? versionOf(answer, content) : undefined);
 }
 
-/** What the headers so far describe; where it has a version, a client that holds it is told so. */
-export async function sendContent(
+/** What the headers that were set describe; where it has a version, a client that holds it is told so. */
+export function sendContent(
   ctx: HttpContext,
   content: string | Buffer,
   version: string | undefined,
-): Promise<void> {
-  const encoding = encodingFor(ctx, content);
-  ctx.status = 200;
+): Promise<void> | undefined {
+  return send(ctx, [], content, version);
+}
+
+function send(
+  ctx: HttpContext,
+  head: string[],
+  content: string | Buffer,
+  version: string | undefined,
+): Promise<void> | undefined {
+  const encoding = encodingFor(ctx, content, head);
   if (version !== undefined) {
     const current = entityTag(version, encoding);
-    ctx.set('ETag', current);
-    if (holds(ctx.get('If-None-Match'), current)) {
-      ctx.status = 304;
-      return;
+    head.push('ETag', current);
+    const held = ctx.req.headers['if-none-match'];
+    if (held !== undefined && holds(held, current)) {
+      // What describes a content that is not sent would describe this answer.
+      ctx.remove('Content-Type');
+      reply(ctx, 304, withoutType(head), undefined);
+      return undefined;
     }
   }
   if (encoding === 'identity') {
-    ctx.body = content;
-    return;
+    reply(ctx, 200, head, content);
+    return undefined;
   }
-  const compressed = await compressors[encoding](content);
-  ctx.set('Content-Encoding', encoding);
-  ctx.body = compressed;
+  return compressors[encoding](content).then((compressed) =>
+    reply(ctx, 200, [...head, 'Content-Encoding', encoding], compressed),
+  );
 }
 
-function encodingFor(ctx: HttpContext, content: string | Buffer): Encoding {
+function encodingFor(ctx: HttpContext, content: string | Buffer, head: string[]): Encoding {
   if (Buffer.byteLength(content) <= COMPRESS_ABOVE_BYTES) return 'identity';
-  ctx.vary('Accept-Encoding');
-  if (ctx.get('Accept-Encoding') === '') return 'identity';
+  const varies = ctx.res.getHeader('Vary');
+  head.push('Vary', varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding`);
+  const asked = ctx.req.headers['accept-encoding'];
+  if (asked === undefined || asked === '') return 'identity';
   const accepted = ctx.acceptsEncodings('br', 'gzip', 'identity');
   return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
 }
+
+/** A list of names and values begins with the type, where it has one. */
+const withoutType = (head: readonly string[]) => (head[0] === 'Content-Type' ? head.slice(2) : head);
 
 function versionOf(answer: Answer<unknown>, content: string | Buffer): string {
   if (answer instanceof Json && answer.tag !== undefined) return answer.tag;

@@ -15,9 +15,19 @@ export interface JurisdictionSettings {
 const ALWAYS = 'EG';
 
 /** The codes accepted as filters, in alphabetical order. */
-export function acceptedJurisdictions({ jurisdictions, generations }: Services): string[] {
-  return acceptedCodes(jurisdictions, generations.manifest());
+export function acceptedJurisdictions({ jurisdictions, generations }: Services): readonly string[] {
+  const manifest = generations.manifest() ?? NO_CORPUS;
+  const known = accepted.get(manifest);
+  if (known?.settings === jurisdictions) return known.codes;
+  const codes = acceptedCodes(jurisdictions, manifest);
+  accepted.set(manifest, { settings: jurisdictions, codes });
+  return codes;
 }
+
+const NO_CORPUS = { jurisdictions: {} };
+
+/** By manifest: asked for with every request, and the same for as long as one generation is served. */
+const accepted = new WeakMap<object, { settings: JurisdictionSettings; codes: readonly string[] }>();
 
 /** The same for whoever has no service around it. */
 export function acceptedCodes(
@@ -34,7 +44,7 @@ export function unknownJurisdiction(input: unknown, path: readonly string[], ser
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
   }, input);
   if (typeof code !== 'string') return [];
-  const accepted = acceptedJurisdictions(services);
-  if (accepted.includes(code)) return [];
-  return [{ pointer: pointerTo(path), detail: `must be one of ${accepted.join(', ')}` }];
+  const codes = acceptedJurisdictions(services);
+  if (codes.includes(code)) return [];
+  return [{ pointer: pointerTo(path), detail: `must be one of ${codes.join(', ')}` }];
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { sha256 } from '../../digest.ts';
+import { Json } from '../../schema/json.ts';
 import { operation } from '../operation.ts';
 import { acceptedJurisdictions } from './accepted.ts';
 
@@ -14,13 +16,22 @@ const outputSchema = z.strictObject({
 
 /** Names come from the Unicode CLDR that Node carries: any country has one, with no table of ours to keep. */
 const CLDR = new Intl.DisplayNames(['en'], { type: 'region' });
-const names = new Map<string, string>();
 
-/** Asked for on every request, and a look-up in CLDR takes as long as all the rest of the answer. */
-function nameOf(code: string): string {
-  const name = names.get(code) ?? CLDR.of(code) ?? code;
-  names.set(code, name);
-  return name;
+/** Its JSON by the codes, which are one list for as long as one generation is served. */
+const answers = new WeakMap<readonly string[], Json<z.infer<typeof outputSchema>>>();
+
+function answerOf(codes: readonly string[], preselected: string): Json<z.infer<typeof outputSchema>> {
+  const known = answers.get(codes);
+  if (known !== undefined) return known;
+  const jurisdictions = codes.map((code) => ({
+    code,
+    name: CLDR.of(code) ?? code,
+    default: code === preselected,
+  }));
+  const bytes = Buffer.from(JSON.stringify({ jurisdictions }));
+  const answer = new Json<z.infer<typeof outputSchema>>(bytes, sha256(bytes.toString()).slice(0, 32));
+  answers.set(codes, answer);
+  return answer;
 }
 
 export const jurisdictions = operation({
@@ -32,12 +43,6 @@ export const jurisdictions = operation({
   budgetMs: 1_000,
   errors: [],
   run(_input, _context, services) {
-    return {
-      jurisdictions: acceptedJurisdictions(services).map((code) => ({
-        code,
-        name: nameOf(code),
-        default: code === services.jurisdictions.default,
-      })),
-    };
+    return answerOf(acceptedJurisdictions(services), services.jurisdictions.default);
   },
 });
