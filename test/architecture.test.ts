@@ -39,7 +39,7 @@ const INWARD: readonly (readonly string[])[] = [
 
 /** What is made in `compose.ts` alone, and known by its contract everywhere else. */
 const CONCRETE =
-  /^(limits\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(embedded|builtin-|meilisearch\/)|stores\/(lmdb\/|open-generation))/;
+  /^(limits\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(embedded|builtin-|meilisearch\/)|stores\/(lmdb\/|redis\/|open-generation))/;
 
 interface Import {
   readonly from: string;

@@ -18,7 +18,6 @@ const MICROSECONDS = 1_000;
  */
 const TAKE: RedisScript = {
   name: 'sanadTake',
-  keys: 1,
   lua: `
 local key = KEYS[1]
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])

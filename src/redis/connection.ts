@@ -42,7 +42,6 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
   const commands = commandsOf(client);
   const reaches = new Map<Purpose, ManagedReach>();
   let lastError: unknown;
-  let away = false;
 
   for (const event of ['error', 'node error']) {
     client.on(event, (error: unknown) => {
@@ -60,12 +59,13 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
   const probeAll = () => Promise.all([...reaches.values()].map((reach) => reach.probeNow()));
 
   /** One line on the way down and one back, however many purposes it serves. */
-  function changed(cause: unknown): void {
-    const gone = [...reaches].filter(([, { standing }]) => !standing.reachable).map(([purpose]) => purpose);
-    if (gone.length > 0 === away) return;
-    away = gone.length > 0;
-    if (away) log.warn({ redis: where, purposes: gone, err: cause }, 'Redis cannot be reached');
-    else log.info({ redis: where }, 'Redis can be reached');
+  const gone = new Set<Purpose>();
+  function changed(purpose: Purpose, reachable: boolean, cause: unknown): void {
+    if (reachable && gone.delete(purpose) && gone.size === 0)
+      log.info({ redis: where }, 'Redis can be reached again');
+    if (reachable) return;
+    if (gone.size === 0) log.warn({ redis: where, purpose, err: cause }, 'Redis cannot be reached');
+    gone.add(purpose);
   }
 
   let quietUntil = 0;
@@ -99,7 +99,7 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
         timeoutMs: settings.timeoutMs,
         name: taggedName(settings.prefix, tag, 'probe'),
         writes,
-        onChange: (_reachable, cause) => changed(cause),
+        onChange: (reachable, cause) => changed(purpose, reachable, cause),
         onRefusal: (cause) => refused(purpose, cause),
       });
       reaches.set(purpose, reach);
@@ -177,9 +177,9 @@ function commandsOf(client: Redis | Cluster): RedisCommands {
   >;
   return {
     call: (command, ...args) => client.call(command, ...args),
-    run({ name, keys, lua }, names, args) {
-      if (defined[name] === undefined) client.defineCommand(name, { numberOfKeys: keys, lua });
-      return (defined[name] as (typeof defined)[string])(...names, ...args);
+    run({ name, lua }, names, args) {
+      if (defined[name] === undefined) client.defineCommand(name, { lua });
+      return (defined[name] as (typeof defined)[string])(names.length, ...names, ...args);
     },
   };
 }

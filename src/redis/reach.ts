@@ -11,7 +11,6 @@ export type Argument = string | number;
 /** Runs as one atomic step. */
 export interface RedisScript {
   readonly name: string;
-  readonly keys: number;
   readonly lua: string;
 }
 

@@ -1,0 +1,194 @@
+/**
+ * Accounts, keys and tokens in Redis, for replicas that share them. All of it has one tag, so that in a cluster it
+ * lies on one node and a change is one step:
+ *
+ *     accounts:          account id → account
+ *     addresses:         address as compared → account id
+ *     keys:              digest → key
+ *     ids:               key id → digest
+ *     owned:ACCOUNT ID   key id → digest
+ *     tokens:            digest → account id, expiry
+ *     expiries:          digests in the order of their expiry
+ *
+ * What Redis has acknowledged is kept as well as Redis is told to keep it: through the death of its machine with
+ * `appendonly yes` and `appendfsync always`; the start says where it is not so.
+ */
+import { ServiceError } from '../../errors.ts';
+import { compare } from '../../order.ts';
+import { ACCOUNTS_TAG, taggedName } from '../../redis/names.ts';
+import type { Reach, RedisCommands } from '../../redis/reach.ts';
+import type { AccountRecord, AccountStore, KeyRecord, VerificationToken } from '../accounts.ts';
+import { addressKey, changedAccount } from '../accounts.ts';
+import {
+  ADD_ACCOUNT,
+  ADD_KEY,
+  ADD_TOKEN,
+  FIND,
+  REMOVE_ACCOUNT,
+  REPLACE_ACCOUNT,
+  REVOKE_KEY,
+} from './accounts-scripts.ts';
+
+/** A write waits for the disk. */
+const WRITE_MS = 2_000;
+/** Of the whole, where it is read: each piece keeps Redis from others for well under a millisecond. */
+const SCANNED = 500;
+/** Tries at a change that others keep being faster at. Each loses to one that succeeded. */
+const CHANGE_TRIES = 100;
+
+type StoredToken = Omit<VerificationToken, 'digest'>;
+
+export function redisAccounts(reach: Reach, prefix: string): AccountStore {
+  const name = (rest: string) => taggedName(prefix, ACCOUNTS_TAG, rest);
+  const accounts = name('accounts');
+  const addresses = name('addresses');
+  const keys = name('keys');
+  const ids = name('ids');
+  const tokens = name('tokens');
+  const expiries = name('expiries');
+  const ownedBy = (accountId: string) => name(`owned:${accountId}`);
+  const names = (accountId: string) => [accounts, addresses, keys, ids, tokens, expiries, ownedBy(accountId)];
+
+  async function ask<T>(
+    question: (redis: RedisCommands) => Promise<unknown>,
+    timeoutMs?: number,
+  ): Promise<T> {
+    try {
+      return (await reach.ask(accounts, question, timeoutMs)) as T;
+    } catch (cause) {
+      throw new ServiceError('upstream_unavailable', { detail: 'Accounts cannot be reached now.', cause });
+    }
+  }
+  const write = <T>(question: (redis: RedisCommands) => Promise<unknown>) => ask<T>(question, WRITE_MS);
+  const field = (hash: string, of: string) => ask<string | null>((redis) => redis.call('HGET', hash, of));
+
+  async function everyRecord<T>(hash: string): Promise<T[]> {
+    const records = new Map<string, T>();
+    let cursor = '0';
+    do {
+      const [next, found] = await ask<[string, string[]]>((redis) =>
+        redis.call('HSCAN', hash, cursor, 'COUNT', SCANNED),
+      );
+      // A scan may give one twice.
+      for (let i = 0; i < found.length; i += 2)
+        records.set(found[i] ?? '', JSON.parse(found[i + 1] ?? '') as T);
+      cursor = next;
+    } while (cursor !== '0');
+    return [...records.values()];
+  }
+
+  async function account(id: string): Promise<AccountRecord | undefined> {
+    return parsed<AccountRecord>(await field(accounts, id));
+  }
+
+  const changeAccount: AccountStore['changeAccount'] = async (id, change) => {
+    for (let tries = 0; tries < CHANGE_TRIES; tries++) {
+      const before = await field(accounts, id);
+      if (before === null) return undefined;
+      const current = JSON.parse(before) as AccountRecord;
+      const changed = changedAccount(current, change(current));
+      const after = JSON.stringify(changed);
+      if (after === before) return changed;
+      if ((await write((redis) => redis.run(REPLACE_ACCOUNT, names(id), [id, before, after]))) === 1)
+        return changed;
+    }
+    throw new ServiceError('upstream_unavailable', {
+      detail: 'The account is being changed by too many at once.',
+    });
+  };
+
+  return {
+    account,
+    changeAccount,
+
+    async addAccount(record, token) {
+      const added = await write((redis) =>
+        redis.run(ADD_ACCOUNT, names(record.id), [
+          record.id,
+          JSON.stringify(record),
+          addressKey(record.email),
+          ...(token === undefined ? [] : tokenArguments(token)),
+        ]),
+      );
+      return added === 1 ? 'added' : 'taken';
+    },
+
+    async accountOf(email) {
+      const id = await field(addresses, addressKey(email));
+      return id === null ? undefined : account(id);
+    },
+
+    async accounts() {
+      return sorted(await everyRecord<AccountRecord>(accounts));
+    },
+
+    async removeAccount(id) {
+      const record = await account(id);
+      if (record === undefined) return undefined;
+      return parsed(
+        await write((redis) => redis.run(REMOVE_ACCOUNT, names(id), [id, addressKey(record.email)])),
+      );
+    },
+
+    async addToken(token) {
+      const id = token.account_id;
+      const added = await write((redis) => redis.run(ADD_TOKEN, names(id), [id, ...tokenArguments(token)]));
+      return added === 1 ? 'added' : 'no_account';
+    },
+
+    async redeemToken(digest, now) {
+      const token = parsed<StoredToken>(await field(tokens, digest));
+      if (token === undefined || token.expires_at <= now) return undefined;
+      // A second visit of the link finds nothing to change, and writes nothing.
+      return changeAccount(token.account_id, () => ({ email_verified: true }));
+    },
+
+    async addKey(digest, key, most) {
+      const id = key.account_id;
+      return write((redis) => redis.run(ADD_KEY, names(id), [id, key.id, digest, JSON.stringify(key), most]));
+    },
+
+    async find(digest) {
+      const found = await ask<[string, string] | null>((redis) =>
+        redis.run(FIND, [keys, accounts], [digest]),
+      );
+      return found === null ? undefined : { key: JSON.parse(found[0]), account: JSON.parse(found[1]) };
+    },
+
+    async keys(accountId) {
+      if (accountId === undefined) return sorted(await everyRecord<KeyRecord>(keys));
+      const digests = await ask<string[]>((redis) => redis.call('HVALS', ownedBy(accountId)));
+      if (digests.length === 0) return [];
+      const found = await ask<(string | null)[]>((redis) => redis.call('HMGET', keys, ...digests));
+      return sorted(found.flatMap((record) => parsed<KeyRecord>(record) ?? []));
+    },
+
+    async revokeKey(id, at, accountId) {
+      return parsed(
+        await write((redis) =>
+          redis.run(REVOKE_KEY, names(accountId ?? ''), [
+            id,
+            at,
+            ...(accountId === undefined ? [] : [accountId]),
+          ]),
+        ),
+      );
+    },
+
+    // The connection is its opener's.
+    async close() {},
+  };
+}
+
+function tokenArguments({ digest, account_id, expires_at }: VerificationToken): [string, string, number] {
+  const token: StoredToken = { account_id, expires_at };
+  return [digest, JSON.stringify(token), Date.parse(expires_at)];
+}
+
+function parsed<T>(json: string | null): T | undefined {
+  return json === null ? undefined : (JSON.parse(json) as T);
+}
+
+function sorted<T extends { readonly id: string; readonly created_at: string }>(records: T[]): T[] {
+  return records.sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
+}

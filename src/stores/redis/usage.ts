@@ -1,0 +1,165 @@
+/**
+ * Usage in Redis. What is one account's has one tag:
+ *
+ *     usage:MONTH          `DATE ROUTE` → requests, and `total`
+ *     usage:last           key id → when it was last used
+ *     usage:mark:WRITER    the writer's last batch that was added
+ */
+import { ServiceError } from '../../errors.ts';
+import { compare } from '../../order.ts';
+import { taggedName } from '../../redis/names.ts';
+import type { Argument, Reach, RedisCommands, RedisScript } from '../../redis/reach.ts';
+import type { Spending, UsageBatch, UsageCount, UsageOfDay, UsageStore } from '../usage.ts';
+
+const WRITE_MS = 2_000;
+/** Longer than any process waits with what it has counted. */
+const MARK_KEPT_S = 100 * 24 * 60 * 60;
+const TOTAL = 'total';
+
+const COUNT = `
+local function count(month, field, requests, last, key, at)
+  redis.call('HINCRBY', month, field, requests)
+  redis.call('HINCRBY', month, '${TOTAL}', requests)
+  if at ~= '' and at > (redis.call('HGET', last, key) or '') then redis.call('HSET', last, key, at) end
+end
+`;
+
+/** mark, last, months…; sequence, seconds, then of each count: which month, field, requests, key, when. */
+const ADD: RedisScript = {
+  name: 'sanadAddUsage',
+  lua: `${COUNT}
+if tonumber(ARGV[1]) <= tonumber(redis.call('GET', KEYS[1]) or 0) then return 0 end
+for i = 3, #ARGV, 5 do
+  count(KEYS[2 + tonumber(ARGV[i])], ARGV[i + 1], ARGV[i + 2], KEYS[2], ARGV[i + 3], ARGV[i + 4])
+end
+redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
+return 1
+`,
+};
+
+/** month, last; field, requests, key, when, limit → whether it was allowed, and what the month has then. */
+const SPEND: RedisScript = {
+  name: 'sanadSpend',
+  lua: `${COUNT}
+local field, requests, key, at, limit = unpack(ARGV)
+local used = tonumber(redis.call('HGET', KEYS[1], '${TOTAL}') or 0)
+if used + requests > tonumber(limit) then return { 0, used } end
+count(KEYS[1], field, requests, KEYS[2], key, at)
+return { 1, used + requests }
+`,
+};
+
+export function redisUsage(reach: Reach, prefix: string): UsageStore {
+  const name = (accountId: string, rest: string) => taggedName(prefix, accountId, `usage:${rest}`);
+
+  async function ask<T>(
+    about: string,
+    question: (redis: RedisCommands) => Promise<unknown>,
+    timeoutMs?: number,
+  ): Promise<T> {
+    try {
+      return (await reach.ask(about, question, timeoutMs)) as T;
+    } catch (cause) {
+      throw new ServiceError('upstream_unavailable', { detail: 'Usage cannot be reached now.', cause });
+    }
+  }
+
+  async function addOf(
+    accountId: string,
+    { writer, sequence }: UsageBatch,
+    counts: UsageCount[],
+  ): Promise<void> {
+    const months = [...new Set(counts.map(({ date }) => monthOf(date)))];
+    const names = [
+      name(accountId, `mark:${writer}`),
+      name(accountId, 'last'),
+      ...months.map((month) => name(accountId, month)),
+    ];
+    const args = counts.flatMap((count): Argument[] => [
+      months.indexOf(monthOf(count.date)) + 1,
+      fieldOf(count),
+      count.requests,
+      count.key_id,
+      count.last_used_at ?? '',
+    ]);
+    await ask(
+      names[0] as string,
+      (redis) => redis.run(ADD, names, [sequence, MARK_KEPT_S, ...args]),
+      WRITE_MS,
+    );
+  }
+
+  return {
+    async add(batch) {
+      const byAccount = new Map<string, UsageCount[]>();
+      for (const count of batch.counts) {
+        const counts = byAccount.get(count.account_id);
+        if (counts === undefined) byAccount.set(count.account_id, [count]);
+        else counts.push(count);
+      }
+      const added = await Promise.allSettled(
+        Array.from(byAccount, ([accountId, counts]) => addOf(accountId, batch, counts)),
+      );
+      const failed = added.find((outcome) => outcome.status === 'rejected');
+      if (failed !== undefined) throw failed.reason;
+    },
+
+    // The marks go by themselves.
+    async forget() {},
+
+    async spend(count, limit): Promise<Spending> {
+      const month = name(count.account_id, monthOf(count.date));
+      const args = [fieldOf(count), count.requests, count.key_id, count.last_used_at ?? '', limit];
+      const [allowed, used] = await ask<[number, number]>(month, (redis) =>
+        redis.run(SPEND, [month, name(count.account_id, 'last')], args),
+      );
+      return { allowed: allowed === 1, used };
+    },
+
+    async total(accountId, month) {
+      const of = name(accountId, month);
+      return Number((await ask<string | null>(of, (redis) => redis.call('HGET', of, TOTAL))) ?? 0);
+    },
+
+    async days(accountId, first, last) {
+      const days: UsageOfDay[] = [];
+      for (const month of monthsBetween(first, last)) {
+        const of = name(accountId, month);
+        const fields = await ask<string[]>(of, (redis) => redis.call('HGETALL', of));
+        for (const [field, requests] of pairs(fields)) {
+          const [date = '', route = ''] = field.split(' ');
+          if (field === TOTAL || date < first || date > last || requests === '0') continue;
+          days.push({ date, route, requests: Number(requests) });
+        }
+      }
+      return days.sort((a, b) => compare(a.date, b.date) || compare(a.route, b.route));
+    },
+
+    async lastUsed(accountId) {
+      const of = name(accountId, 'last');
+      return new Map(pairs(await ask<string[]>(of, (redis) => redis.call('HGETALL', of))));
+    },
+
+    // The connection is its opener's.
+    async close() {},
+  };
+}
+
+const monthOf = (date: string) => date.slice(0, 7);
+const fieldOf = ({ date, route }: UsageCount) => `${date} ${route}`;
+
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = monthOf(first); month <= monthOf(last); month = nextMonth(month)) months.push(month);
+  return months;
+}
+
+function nextMonth(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}
+
+/** Fields and values, one behind the other. */
+function pairs(flat: readonly string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i] ?? '', flat[2 * i + 1] ?? '']);
+}
