@@ -17,6 +17,8 @@ import {
   rerankerOf,
   rerankerSettings,
 } from './config/models.ts';
+import type { AccountPlace } from './config/redis.ts';
+import { accountPlaceOf, redisOf, redisSettings } from './config/redis.ts';
 import { describedSettings } from './config/setting.ts';
 import { unknownSettings } from './config/unknown.ts';
 import type { LOG_LEVELS } from './log.ts';
@@ -24,6 +26,7 @@ import type { RemoteLanguageModelSettings } from './models/language-model.ts';
 import { LANGUAGE_MODEL_DIALECTS } from './models/language-model.ts';
 import type { RemoteEmbedderSettings } from './models/remote-embedder.ts';
 import type { RemoteRerankerSettings } from './models/remote-reranker.ts';
+import type { RedisSettings } from './redis/settings.ts';
 import type { MeilisearchSettings } from './retrieval/meilisearch/server.ts';
 
 const environmentSchema = z.object({
@@ -32,6 +35,7 @@ const environmentSchema = z.object({
   ...addressSettings,
   ...jurisdictionSettings,
   ...secretSettings,
+  ...redisSettings,
   ...searchSettings,
   ...embedderSettings,
   ...rerankerSettings,
@@ -58,6 +62,11 @@ const REQUIREMENTS: readonly Requirement[] = [
   { setting: 'SANAD_PEPPER', where: inProduction, says: IN_PRODUCTION },
   // Mails, the description and problem types would name an address that nobody else can reach.
   { setting: 'SANAD_BASE_URL', where: inProduction, says: IN_PRODUCTION },
+  {
+    setting: 'REDIS_URL',
+    where: ({ SANAD_ACCOUNTS }) => SANAD_ACCOUNTS === 'redis',
+    says: 'must be given where SANAD_ACCOUNTS is redis',
+  },
   {
     setting: 'EMBED_MODEL',
     where: ({ EMBED_URL }) => EMBED_URL !== undefined,
@@ -97,6 +106,12 @@ export interface Config {
   readonly jurisdictions: { readonly configured: readonly string[] | undefined; readonly default: string };
   /** Key of the digests of API keys; where not set, the one in the data directory. */
   readonly pepper: string | undefined;
+  /** What processes share; where not set, each is alone. */
+  readonly redis: RedisSettings | undefined;
+  /** Where accounts, keys and usage are kept. */
+  readonly accounts: AccountPlace;
+  /** How long a key works after its last confirmation, while accounts cannot be asked. */
+  readonly rememberKeysMs: number;
   /** Origins that browsers may call from. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -155,6 +170,9 @@ export function configOf(env: SettingValues): Config {
       default: env.SANAD_DEFAULT_JURISDICTION,
     }),
     pepper: env.SANAD_PEPPER,
+    redis: redisOf(env),
+    accounts: accountPlaceOf(env),
+    rememberKeysMs: env.SANAD_REMEMBER_KEYS_S * 1_000,
     corsOrigins: env.SANAD_CORS_ORIGINS ?? [],
     logLevel: env.SANAD_LOG_LEVEL,
     embedder: embedderOf(env),

@@ -15,6 +15,7 @@ export interface EffectiveSetting {
 const WORKED_OUT: Readonly<Record<string, (config: Config) => unknown>> = {
   SANAD_BASE_URL: ({ baseUrl }) => baseUrl,
   SANAD_SITE_URL: ({ siteUrl }) => siteUrl,
+  SANAD_ACCOUNTS: ({ accounts }) => accounts,
   SANAD_GRPC_REFLECTION: ({ grpc }) => grpc.reflection,
 };
 

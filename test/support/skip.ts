@@ -10,10 +10,10 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Callback, Test } from 'uvu';
 
-const MUST_HAVE = process.env.SANAD_TESTS_MUST_HAVE?.split(',') ?? [];
+const MUST_HAVE = process.env.SANAD_TEST_MUST_HAVE?.split(',') ?? [];
 
 export interface Requirement {
-  /** In `SANAD_TESTS_MUST_HAVE`, separated by commas: what must not be missing. `.ci/run` sets it. */
+  /** In `SANAD_TEST_MUST_HAVE`, separated by commas: what must not be missing. `.ci/run` sets it. */
   name?: string;
   /** Why a test cannot run here; `undefined` where it can. */
   missing: string | undefined;

@@ -1,0 +1,71 @@
+/** The settings of what replicas share. */
+import { z } from 'zod';
+import type { RedisSettings } from '../redis/settings.ts';
+import { parseRedisUrl } from '../redis/settings.ts';
+import { section, setting } from './setting.ts';
+import { wholeNumber } from './values.ts';
+
+const redisUrl = z.string().superRefine((value, ctx) => {
+  try {
+    parseRedisUrl(value);
+  } catch (error) {
+    ctx.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+});
+
+export const ACCOUNT_PLACES = ['lmdb', 'redis'] as const;
+export type AccountPlace = (typeof ACCOUNT_PLACES)[number];
+
+export const redisSettings = section(
+  {
+    title: 'What several processes or machines share',
+    about:
+      'With a Redis (6 or later), a key has one rate however many processes answer it, to the request. Without one, each process counts by itself. Accounts in Redis need appendonly yes, appendfsync always and maxmemory-policy noeviction there: what is acknowledged is kept as well as Redis keeps it.',
+  },
+  {
+    REDIS_URL: setting(redisUrl.optional(), {
+      about:
+        'redis://[user:password@]host[:port][/database], rediss:// for TLS. Nodes of a cluster are separated by commas, or one is written as redis-cluster:// or rediss-cluster://.',
+      otherwise: 'none',
+      example: 'redis://127.0.0.1:6379',
+      secret: 'in its address',
+    }),
+    REDIS_PREFIX: setting(
+      z
+        .string()
+        .regex(/^[\w.:-]{0,100}$/, 'must be letters, digits and . : _ -, at most 100')
+        .default('sanad:'),
+      { about: 'Stands before every name in Redis, so that several instances can share one.' },
+    ),
+    REDIS_TIMEOUT_MS: setting(wholeNumber(10, 10_000).default(100), {
+      about:
+        'How long Redis may take for an answer. Then it counts as away until it answers again: limits are counted by each process alone, and accounts cannot be changed.',
+      unit: 'milliseconds',
+    }),
+    SANAD_ACCOUNTS: setting(z.enum(ACCOUNT_PLACES).optional(), {
+      about:
+        'Where accounts, keys and usage are kept: lmdb, in the data directory, or redis. Several processes of one machine can share the data directory; several machines cannot.',
+      otherwise: 'redis where REDIS_URL is given, else lmdb',
+      example: 'lmdb',
+    }),
+    SANAD_REMEMBER_KEYS_S: setting(wholeNumber(0, 86_400).default(300), {
+      about:
+        'While Redis is away, how long a key goes on working after Redis last confirmed it. So long may the revocation of a key go unseen that another machine revoked just before.',
+      unit: 'seconds',
+    }),
+  },
+);
+
+type Given = z.infer<z.ZodObject<typeof redisSettings>>;
+
+export function redisOf(env: Given): RedisSettings | undefined {
+  if (env.REDIS_URL === undefined) return undefined;
+  return Object.freeze({
+    ...parseRedisUrl(env.REDIS_URL),
+    prefix: env.REDIS_PREFIX,
+    timeoutMs: env.REDIS_TIMEOUT_MS,
+  });
+}
+
+export const accountPlaceOf = ({ SANAD_ACCOUNTS, REDIS_URL }: Given): AccountPlace =>
+  SANAD_ACCOUNTS ?? (REDIS_URL === undefined ? 'lmdb' : 'redis');
