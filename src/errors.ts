@@ -38,7 +38,8 @@ export const ERRORS = {
     retry: 'no',
     challenge: true,
     detail: 'Send a valid API key as Authorization: Bearer <API_KEY>; keys start with sanad_live_.',
-    remedy: 'Check that the header is there, that the key is whole, and that it has not been revoked.',
+    remedy:
+      'Check that the header is there, that the key is whole, and that it has not been revoked. Under /account it is the token of POST /account/login, no key; log in again after an hour or a change of password.',
   },
   plan_required: {
     status: 403,
@@ -46,6 +47,35 @@ export const ERRORS = {
     retry: 'no',
     detail: 'The plan of this key does not include this operation.',
     remedy: 'Use a key of the plan Pay As You Go or Enterprise.',
+  },
+  signup_closed: {
+    status: 403,
+    title: 'Signup closed',
+    retry: 'no',
+    detail: 'This instance takes no new accounts by itself; its operator issues keys on request.',
+    remedy: 'Ask the operator of the instance for an account and a key.',
+  },
+  email_unverified: {
+    status: 403,
+    title: 'Email unverified',
+    retry: 'no',
+    detail: "The account's address must be verified first.",
+    remedy:
+      'Open the link in the letter that was sent on signup, or ask for another with POST /account/verification.',
+  },
+  waitlisted: {
+    status: 403,
+    title: 'Waitlisted',
+    retry: 'no',
+    detail: 'The account is on the waiting list; its operator grants access.',
+    remedy: 'Wait until the operator of the instance has granted access to the account.',
+  },
+  email_taken: {
+    status: 409,
+    title: 'Email taken',
+    retry: 'no',
+    detail: 'There is an account with this address.',
+    remedy: 'Log in to the account, or sign up with another address.',
   },
   origin_not_allowed: {
     status: 403,

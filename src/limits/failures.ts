@@ -8,6 +8,8 @@ export interface Failures {
    * failed. Gives the milliseconds to wait where it comes too early; it is not counted then.
    */
   attempt(subject: string): number | Promise<number>;
+  /** The try was not made after all, and counts for nothing. */
+  withdraw(subject: string): void | Promise<void>;
   /** All is forgotten. */
   succeeded(subject: string): void | Promise<void>;
 }

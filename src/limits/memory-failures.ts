@@ -34,6 +34,12 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
       subjects.set(subject, { count: failed.count + 1, lastAt: now });
       return 0;
     },
+    withdraw(subject) {
+      const failed = subjects.get(subject);
+      if (failed === undefined) return;
+      if (failed.count > 1) failed.count -= 1;
+      else subjects.delete(subject);
+    },
     succeeded(subject) {
       subjects.delete(subject);
     },

@@ -27,20 +27,25 @@ export type AnswerEvent<T> = { readonly token: string } | { readonly final: T };
 
 export type AnswerEvents<T> = AsyncGenerator<AnswerEvent<T>, void, undefined>;
 
-export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+/** What every operation is known and described by, those of the API as those of accounts. */
+export interface OperationRecord<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   readonly name: string;
   readonly summary: string;
   readonly input: I;
   readonly output: O;
+  /** How long it may take, in milliseconds. */
+  readonly budgetMs: number;
+  /** Codes that this operation adds to those of every operation of its kind. */
+  readonly errors: readonly ErrorCode[];
+}
+
+export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
+  extends OperationRecord<I, O> {
   readonly rate: RatePolicyName;
   /** Plans that may ask it; where absent, all. */
   readonly plans?: readonly Plan[];
   /** How many requests an input stands for; where absent, every input is one. */
   cost?(input: z.output<I>): number;
-  /** How long it may take, in milliseconds. */
-  readonly budgetMs: number;
-  /** Codes that this operation adds to `COMMON_ERRORS`. */
-  readonly errors: readonly ErrorCode[];
   /**
    * Rules that depend on what is served now. It sees the input as it came, well-formed or not, so that these
    * problems are told together with all others.

@@ -30,6 +30,16 @@ failures('of many tries at once no more pass than one after the other', () => {
   assert.is(passed.length, 5);
 });
 
+failures('a try that was not made counts for nothing', () => {
+  const { attempt, withdraw } = memoryFailures(() => 0);
+  for (let i = 0; i < 50; i++) {
+    assert.is(attempt('a'), 0);
+    withdraw('a');
+  }
+  for (let i = 0; i < 5; i++) assert.is(attempt('a'), 0);
+  assert.is(attempt('a'), SECOND);
+});
+
 failures('success forgets all, a day does too, and each subject stands alone', () => {
   let now = 0;
   const { attempt, succeeded } = memoryFailures(() => now);

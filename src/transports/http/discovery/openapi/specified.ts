@@ -20,6 +20,8 @@ export const SPECIFIED_CODES: ReadonlySet<ErrorCode> = new Set([
   'validation_error',
   'unauthorized',
   'plan_required',
+  'signup_closed',
+  'email_taken',
   'not_found',
   'citation_not_found',
   'citation_unparseable',

@@ -1,0 +1,18 @@
+/** The rates of what an account's owner does, which no key's rate knows of. */
+import type { RatePolicy } from './limiter.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+export const ACCOUNT_POLICIES = {
+  /** Of one account, at every address that asks for its token. */
+  account: { name: 'account', requests: 60, windowMs: MINUTE_MS },
+  /** Of one network address. */
+  login: { name: 'login', requests: 30, windowMs: MINUTE_MS },
+  verify: { name: 'verify', requests: 30, windowMs: MINUTE_MS },
+  'signup-tries': { name: 'signup-tries', requests: 30, windowMs: MINUTE_MS },
+  /** Of one network address, well-formed ones: `email_taken` tells who has an account, so few may ask. */
+  signup: { name: 'signup', requests: 5, windowMs: HOUR_MS },
+  /** Of one account: letters that it asks for. */
+  verification: { name: 'verification', requests: 3, windowMs: HOUR_MS },
+} as const satisfies Record<string, RatePolicy>;

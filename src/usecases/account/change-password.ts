@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { invalid, ServiceError } from '../../errors.ts';
+import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { sessionOperation } from './account-operation.ts';
+import { accountWithPassword } from './check-password.ts';
+import { givenPasswordSchema, newPasswordSchema, objectionTo } from './password-rules.ts';
+
+export const changePassword = sessionOperation({
+  name: 'account_password',
+  summary: 'Changes the password, which ends every session of the account',
+  input: z.strictObject({
+    password: givenPasswordSchema.describe('The one that the account has'),
+    new_password: newPasswordSchema,
+  }),
+  output: z.strictObject({
+    token: z.string().describe('In place of the token that was sent, which is good no more'),
+  }),
+  rate: ACCOUNT_POLICIES.account,
+  budgetMs: 10_000,
+  errors: [],
+  async run({ password, new_password }, { account, signal, requestId }, services) {
+    const { keyring, passwords, tokens, log } = services;
+    const objection = objectionTo(new_password, account.email);
+    if (objection !== undefined) throw invalid([{ pointer: '#/new_password', detail: objection }]);
+    // Not 401, which would say that the token is no good.
+    if ((await accountWithPassword(services, account.email, password, signal)) === undefined)
+      throw invalid([{ pointer: '#/password', detail: "is not the account's password" }]);
+    const password_hash = await passwords.hash(new_password, signal);
+    const changed = await keyring.store.changeAccount(account.id, ({ token_version }) => ({
+      password_hash,
+      token_version: token_version + 1,
+    }));
+    if (changed === undefined) throw new ServiceError('unauthorized');
+    log.info({ request_id: requestId, account_id: account.id }, 'password changed');
+    return { token: await tokens.issue(changed) };
+  },
+});

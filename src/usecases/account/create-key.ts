@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { invalid, ServiceError } from '../../errors.ts';
+import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { sessionOperation } from './account-operation.ts';
+import { createKey, keyLabel, MAX_KEYS } from './keys.ts';
+
+export const createAccountKey = sessionOperation({
+  name: 'account_key_create',
+  summary: 'Makes an API key, whose secret is shown this once',
+  input: z.strictObject({ label: keyLabel.describe('What the key is for') }),
+  output: z.strictObject({
+    id: z.string(),
+    label: z.string(),
+    key: z.string().describe('The secret: it is kept nowhere and cannot be shown again'),
+    key_prefix: z.string().describe('What lists show of the key'),
+    created_at: z.string(),
+  }),
+  rate: ACCOUNT_POLICIES.account,
+  budgetMs: 5_000,
+  errors: ['email_unverified', 'waitlisted'],
+  admit({ account }, { settings }) {
+    if (!account.email_verified) throw new ServiceError('email_unverified');
+    if (settings.waitlist && account.granted_at === undefined) throw new ServiceError('waitlisted');
+  },
+  async run({ label }, { account, requestId }, { keyring, log }) {
+    const created = await createKey(keyring, account.id, { label });
+    if (created === 'full')
+      throw invalid([{ pointer: '#', detail: `the account has ${MAX_KEYS} keys; revoke one first` }]);
+    if (created === 'no_account') throw new ServiceError('unauthorized');
+    const { id, key_prefix, created_at } = created.record;
+    log.info({ request_id: requestId, account_id: account.id, key_id: id }, 'key made');
+    return { id, label, key: created.key, key_prefix, created_at };
+  },
+});

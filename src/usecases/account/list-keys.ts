@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { sessionOperation } from './account-operation.ts';
+
+const keySchema = z.strictObject({
+  id: z.string(),
+  label: z.string(),
+  key_prefix: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().optional().describe('Absent where it never was'),
+  revoked_at: z.string().optional().describe('Absent while it works'),
+});
+
+export const listAccountKeys = sessionOperation({
+  name: 'account_keys',
+  summary: 'Lists the API keys of the account, oldest first, without their secrets',
+  input: z.strictObject({}),
+  output: z.strictObject({ keys: z.array(keySchema) }),
+  rate: ACCOUNT_POLICIES.account,
+  budgetMs: 5_000,
+  errors: [],
+  async run(_input, { account }, { keyring, usage }) {
+    const [keys, lastUsed] = await Promise.all([keyring.store.keys(account.id), usage.lastUsed(account.id)]);
+    return {
+      keys: keys.map(({ id, label, key_prefix, created_at, revoked_at }) => {
+        const last_used_at = lastUsed.get(id);
+        return {
+          id,
+          label,
+          key_prefix,
+          created_at,
+          ...(last_used_at !== undefined && { last_used_at }),
+          ...(revoked_at !== undefined && { revoked_at }),
+        };
+      }),
+    };
+  },
+});

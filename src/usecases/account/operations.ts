@@ -1,0 +1,27 @@
+/** Everything that the owner of an account does. */
+import type { AccountOperation } from './account-operation.ts';
+import { changePassword } from './change-password.ts';
+import { createAccountKey } from './create-key.ts';
+import { listAccountKeys } from './list-keys.ts';
+import { login } from './login.ts';
+import { me } from './me.ts';
+import { quota } from './quota.ts';
+import { revokeAccountKey } from './revoke-key.ts';
+import { sendVerification } from './send-verification.ts';
+import { signup } from './signup.ts';
+import { usage } from './usage.ts';
+import { verify } from './verify.ts';
+
+export const ACCOUNT_OPERATIONS = {
+  signup,
+  verify,
+  sendVerification,
+  login,
+  changePassword,
+  me,
+  listAccountKeys,
+  createAccountKey,
+  revokeAccountKey,
+  usage,
+  quota,
+} satisfies Record<string, AccountOperation>;

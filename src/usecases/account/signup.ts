@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { invalid, ServiceError } from '../../errors.ts';
+import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import type { AccountRecord } from '../../stores/accounts.ts';
+import { openOperation } from './account-operation.ts';
+import { addressSchema } from './address.ts';
+import { newPasswordSchema, objectionTo } from './password-rules.ts';
+import { newToken, postLink } from './verification.ts';
+
+export const signup = openOperation({
+  name: 'account_signup',
+  summary: 'Makes an account, and sends a link that verifies its address',
+  input: z.strictObject({ email: addressSchema, password: newPasswordSchema }),
+  output: z.strictObject({ id: z.string(), email: z.string(), email_verified: z.boolean() }),
+  rate: ACCOUNT_POLICIES['signup-tries'],
+  budgetMs: 10_000,
+  errors: ['signup_closed', 'email_taken'],
+  admit(_context, { settings }) {
+    if (settings.signup === 'closed') throw new ServiceError('signup_closed');
+  },
+  async run({ email, password }, { networkAddress, signal, requestId, count }, services) {
+    const objection = objectionTo(password, email);
+    if (objection !== undefined) throw invalid([{ pointer: '#/password', detail: objection }]);
+    await count(ACCOUNT_POLICIES.signup, networkAddress);
+    const { keyring, passwords, settings, log } = services;
+    if ((await keyring.store.accountOf(email)) !== undefined) throw new ServiceError('email_taken');
+    const now = new Date().toISOString();
+    const account: AccountRecord = {
+      id: randomUUID(),
+      email,
+      email_verified: false,
+      plan: 'free',
+      created_at: now,
+      password_hash: await passwords.hash(password, signal),
+      token_version: 1,
+      // Who came while there was no waitlist is not put on one later.
+      ...(!settings.waitlist && { granted_at: now }),
+    };
+    const token = newToken(account.id);
+    // Somebody else may have been faster since the address was looked for.
+    if ((await keyring.store.addAccount(account, token.stored)) === 'taken')
+      throw new ServiceError('email_taken');
+    log.info({ request_id: requestId, account_id: account.id }, 'account made');
+    await postLink(services, account, token);
+    return { id: account.id, email: account.email, email_verified: false };
+  },
+});
