@@ -2,11 +2,25 @@
 import type { z } from 'zod';
 import type { Problem } from '../errors.ts';
 
+/**
+ * What is asked of an address without parameters. It is the same for every request, so each schema says once what it
+ * makes of it.
+ */
+export const NOTHING: object = Object.freeze({});
+
+type Validated<T> = { input: T; problems: undefined } | { input: undefined; problems: Problem[] };
+
+const ofNothing = new WeakMap<z.ZodType, Validated<unknown>>();
+
 /** `value` as the schema gives it, or the problems found. */
-export function validate<T extends z.ZodType>(
-  schema: T,
-  value: unknown,
-): { input: z.output<T>; problems: undefined } | { input: undefined; problems: Problem[] } {
+export function validate<T extends z.ZodType>(schema: T, value: unknown): Validated<z.output<T>> {
+  if (value !== NOTHING) return parsed(schema, value);
+  const known = ofNothing.get(schema) ?? parsed(schema, {});
+  ofNothing.set(schema, known);
+  return known as Validated<z.output<T>>;
+}
+
+function parsed<T extends z.ZodType>(schema: T, value: unknown): Validated<z.output<T>> {
   const result = schema.safeParse(absentForNull(value), { reportInput: true });
   if (result.success) return { input: result.data, problems: undefined };
   return { input: undefined, problems: result.error.issues.flatMap(problemsOf) };

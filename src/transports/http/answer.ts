@@ -1,7 +1,7 @@
 /** The end of the hallway: count, decode, run the operation, encode. */
 import { invalid, unreadable } from '../../errors.ts';
 import type { Limiter } from '../../limits/limiter.ts';
-import { pointerTo } from '../../schema/validate.ts';
+import { NOTHING, pointerTo } from '../../schema/validate.ts';
 import { accepted, requirePlan } from '../../usecases/operation.ts';
 import type { TellRate } from '../../usecases/rate.ts';
 import { countRequest } from '../../usecases/rate.ts';
@@ -36,7 +36,7 @@ export function answer({ services, limiter, siteUrl }: AnswerOptions): Middlewar
     };
     await countRequest(limiter, operation, caller, tell);
     requirePlan(operation, caller);
-    const input = await readInput(ctx);
+    const input = route.method === 'GET' ? readAddress(ctx) : await readBody(ctx);
     const context = new RequestContext(ctx.res, { caller, requestId, budgetMs: operation.budgetMs });
     try {
       const asked = await accepted(operation, input, context, services, (cost) =>
@@ -47,8 +47,11 @@ export function answer({ services, limiter, siteUrl }: AnswerOptions): Middlewar
         await sendEvents(ctx, events, { siteUrl, failureOf: (error) => lateOr(error, context) });
         return;
       }
-      const value = await operation.run(asked, context, services);
-      await sendAnswer(ctx, value, route.revalidate ?? false, route.headersOf?.(value));
+      const running = operation.run(asked, context, services);
+      // What is ready is not waited for: a turn of the queue costs as much as a small answer's headers.
+      const value = running instanceof Promise ? await running : running;
+      const sending = sendAnswer(ctx, value, route.revalidate ?? false, route.headersOf?.(value));
+      if (sending !== undefined) await sending;
     } catch (error) {
       throw lateOr(error, context);
     } finally {
@@ -58,15 +61,18 @@ export function answer({ services, limiter, siteUrl }: AnswerOptions): Middlewar
 }
 
 /** A POST is asked by its body, a GET by path and query string; no operation reads both. */
-async function readInput(ctx: HttpContext): Promise<unknown> {
-  const query = readQuery(ctx.querystring);
-  if (ctx.state.route?.method === 'GET') return readAddress(query, ctx.state.pathParameters ?? {});
-  if (Object.keys(query).length > 0) throw unreadable('This address takes no query string.');
+async function readBody(ctx: HttpContext): Promise<unknown> {
+  if (Object.keys(readQuery(queryOf(ctx))).length > 0)
+    throw unreadable('This address takes no query string.');
   return readJson(ctx.req, ctx.state.route?.bodyBytes);
 }
 
 /** A name of the path means nothing in the query string. */
-function readAddress(query: Record<string, string>, path: Readonly<Record<string, string>>): object {
+function readAddress(ctx: HttpContext): object {
+  const path = ctx.state.pathParameters ?? {};
+  const asked = queryOf(ctx);
+  if (asked === '') return Object.keys(path).length === 0 ? NOTHING : { ...path };
+  const query = readQuery(asked);
   const misplaced = Object.keys(query).filter((name) => Object.hasOwn(path, name));
   if (misplaced.length > 0) {
     throw invalid(
@@ -77,4 +83,9 @@ function readAddress(query: Record<string, string>, path: Readonly<Record<string
     );
   }
   return { ...query, ...path };
+}
+
+function queryOf({ req: { url = '' } }: HttpContext): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? '' : url.slice(mark + 1);
 }
