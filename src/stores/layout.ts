@@ -3,6 +3,8 @@
  *
  *     <data>/secrets.json                        pepper and key of account tokens, made on first start, mode 0600
  *     <data>/accounts/                           LMDB: accounts, API keys
+ *     <data>/usage/                              LMDB: requests, by account and day
+ *         journals/                              what each process has counted since its last batch
  *     <data>/corpus/CURRENT                      name of the published generation, replaced by atomic rename
  *     <data>/corpus/generations/<name>/          one immutable generation
  *         manifest.json  store/ (LMDB)  index/ (hybrid index)  graph.bin
@@ -16,6 +18,8 @@ export function dataLayout(dataDir: string) {
   return {
     secrets: join(dataDir, 'secrets.json'),
     accounts: join(dataDir, 'accounts'),
+    usage: join(dataDir, 'usage'),
+    usageJournals: join(dataDir, 'usage', 'journals'),
     corpus,
     current: join(corpus, 'CURRENT'),
     generations: join(corpus, 'generations'),

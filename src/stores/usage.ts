@@ -71,3 +71,8 @@ export interface UsageStore {
   lastUsed(accountId: string): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 }
+
+/** The month of a date. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}

@@ -1,0 +1,116 @@
+/**
+ * Usage in LMDB, in a folder of its own: its writes wait for no other and make none wait.
+ *
+ *     months:  account id, month → requests
+ *     days:    account id, date, route → requests
+ *     last:    account id, key id → when it was last used
+ *     marks:   writer → sequence of its last batch that was added
+ */
+import type { Database, RootDatabase } from 'lmdb';
+import { open } from 'lmdb';
+import { ServiceError } from '../../errors.ts';
+import { makeFolder } from '../folder.ts';
+import type { UsageCount, UsageStore } from '../usage.ts';
+import { monthOf } from '../usage.ts';
+
+/** Behind every name in the order of LMDB's keys. */
+const AFTER_ALL = '\u{10ffff}';
+
+interface UsageDatabases {
+  readonly root: RootDatabase;
+  readonly months: Database<number, [accountId: string, month: string]>;
+  readonly days: Database<number, [accountId: string, date: string, route: string]>;
+  readonly last: Database<string, [accountId: string, keyId: string]>;
+  readonly marks: Database<number, string>;
+}
+
+/** LMDB's own errors do not say where. */
+function openDatabases(path: string): UsageDatabases {
+  try {
+    makeFolder(path);
+    const root = open({ path, noSubdir: false, maxDbs: 8 });
+    return {
+      root,
+      months: root.openDB({ name: 'months' }),
+      days: root.openDB({ name: 'days' }),
+      last: root.openDB({ name: 'last' }),
+      marks: root.openDB({ name: 'marks' }),
+    };
+  } catch (cause) {
+    throw new Error(`cannot open the usage in ${path}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+export function openLmdbUsage(path: string): UsageStore {
+  const { root, months, days, last, marks } = openDatabases(path);
+
+  /** What a callback wrote before it threw, LMDB's binding keeps: `write` throws nothing. */
+  async function commit<T>(write: () => T): Promise<T> {
+    try {
+      return await root.transaction(write);
+    } catch (cause) {
+      throw new ServiceError('upstream_unavailable', { detail: 'Usage cannot be written now.', cause });
+    }
+  }
+
+  function put({ account_id, key_id, date, route, requests, last_used_at }: UsageCount): void {
+    if (requests !== 0) {
+      const month: [string, string] = [account_id, monthOf(date)];
+      months.put(month, (months.get(month) ?? 0) + requests);
+      const day: [string, string, string] = [account_id, date, route];
+      days.put(day, (days.get(day) ?? 0) + requests);
+    }
+    const key: [string, string] = [account_id, key_id];
+    if (last_used_at !== undefined && last_used_at > (last.get(key) ?? '')) last.put(key, last_used_at);
+  }
+
+  return {
+    async add({ writer, sequence, counts }) {
+      await commit(() => {
+        if (sequence <= (marks.get(writer) ?? 0)) return;
+        counts.forEach(put);
+        marks.put(writer, sequence);
+      });
+      // Whoever added it throws its own record of it away now.
+      await root.flushed;
+    },
+
+    async forget(writer) {
+      await commit(() => marks.remove(writer));
+    },
+
+    spend(count, limit) {
+      return commit(() => {
+        const used = months.get([count.account_id, monthOf(count.date)]) ?? 0;
+        if (used + count.requests > limit) return { allowed: false, used };
+        put(count);
+        return { allowed: true, used: used + count.requests };
+      });
+    },
+
+    async total(accountId, month) {
+      return months.get([accountId, month]) ?? 0;
+    },
+
+    async days(accountId, first, until) {
+      const start: [string, string, string] = [accountId, first, ''];
+      const end: [string, string, string] = [accountId, until, AFTER_ALL];
+      const rows = Array.from(days.getRange({ start, end, snapshot: false }));
+      return rows.flatMap(({ key: [, date, route], value: requests }) =>
+        requests === 0 ? [] : { date, route, requests },
+      );
+    },
+
+    async lastUsed(accountId) {
+      const start: [string, string] = [accountId, ''];
+      const end: [string, string] = [accountId, AFTER_ALL];
+      const rows = last.getRange({ start, end, snapshot: false });
+      return new Map(Array.from(rows, ({ key: [, keyId], value }) => [keyId, value]));
+    },
+
+    async close() {
+      await root.flushed;
+      await root.close();
+    },
+  };
+}

@@ -1,0 +1,148 @@
+/** What every store of usage promises: one suite, run over each implementation. */
+import type { Test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { UsageCount, UsageStore } from '../../src/stores/usage.ts';
+
+export interface UsageStoreTraits {
+  /** An empty store. */
+  create(): UsageStore | Promise<UsageStore>;
+  /** The same store once more, as another process has it. */
+  again(store: UsageStore): UsageStore | Promise<UsageStore>;
+}
+
+const count = (change: Partial<UsageCount> = {}): UsageCount => ({
+  account_id: 'a',
+  key_id: 'k',
+  date: '2026-11-22',
+  route: 'search',
+  requests: 1,
+  last_used_at: '2026-11-22T10:00:00.000Z',
+  ...change,
+});
+
+export function usageContract(test: Test, { create, again }: UsageStoreTraits): void {
+  const opened: UsageStore[] = [];
+  const kept = async (store: UsageStore | Promise<UsageStore>) => {
+    opened.push(await store);
+    return store;
+  };
+  test.after.each(async () => {
+    for (const store of opened.splice(0)) await store.close();
+  });
+
+  test('what is added shows by day and route, in the total of its month, and at its key', async () => {
+    const store = await kept(create());
+    await store.add({
+      writer: 'w',
+      sequence: 1,
+      counts: [
+        count({ requests: 3 }),
+        count({ requests: 2, route: 'cite' }),
+        count({ key_id: 'l', last_used_at: '2026-11-22T09:00:00.000Z' }),
+        count({ date: '2026-11-21', last_used_at: '2026-11-21T09:00:00.000Z' }),
+        count({ date: '2026-12-01', requests: 7, last_used_at: '2026-12-01T00:00:00.000Z' }),
+        count({ account_id: 'b', requests: 90 }),
+      ],
+    });
+    assert.equal(await store.days('a', '2026-11-01', '2026-11-30'), [
+      { date: '2026-11-21', route: 'search', requests: 1 },
+      { date: '2026-11-22', route: 'cite', requests: 2 },
+      { date: '2026-11-22', route: 'search', requests: 4 },
+    ]);
+    assert.equal(await store.days('a', '2026-11-22', '2026-11-22'), [
+      { date: '2026-11-22', route: 'cite', requests: 2 },
+      { date: '2026-11-22', route: 'search', requests: 4 },
+    ]);
+    assert.is(await store.total('a', '2026-11'), 7);
+    assert.is(await store.total('a', '2026-12'), 7);
+    assert.is(await store.total('b', '2026-11'), 90);
+    assert.equal(
+      new Map(await store.lastUsed('a')),
+      new Map([
+        ['k', '2026-12-01T00:00:00.000Z'],
+        ['l', '2026-11-22T09:00:00.000Z'],
+      ]),
+    );
+  });
+
+  test('an account that asked nothing has used nothing', async () => {
+    const store = await kept(create());
+    assert.equal(await store.days('a', '2026-01-01', '2026-12-31'), []);
+    assert.is(await store.total('a', '2026-11'), 0);
+    assert.is((await store.lastUsed('a')).size, 0);
+  });
+
+  test('a batch counts once, however often it comes, and whoever brings it', async () => {
+    const store = await kept(create());
+    const other = await kept(again(store));
+    const batch = (sequence: number, requests: number) => ({
+      writer: 'w',
+      sequence,
+      counts: [count({ requests }), count({ account_id: 'b', requests })],
+    });
+    await store.add(batch(1, 5));
+    await store.add(batch(1, 5));
+    await Promise.all([store.add(batch(2, 7)), other.add(batch(2, 7)), store.add(batch(2, 7))]);
+    await other.add(batch(1, 5));
+    for (const id of ['a', 'b']) assert.is(await other.total(id, '2026-11'), 12);
+    // Another writer's numbers are its own.
+    await store.add({ ...batch(1, 100), writer: 'v' });
+    assert.is(await other.total('a', '2026-11'), 112);
+    await store.forget('w');
+    await store.forget('no such writer');
+  });
+
+  test('a key was last used at the latest of its times, in whatever order they come', async () => {
+    const store = await kept(create());
+    const at = (hour: string) => count({ last_used_at: `2026-11-22T${hour}:00:00.000Z` });
+    await store.add({ writer: 'w', sequence: 1, counts: [at('12')] });
+    await store.add({ writer: 'v', sequence: 1, counts: [at('11')] });
+    // What is taken back was not used then.
+    const { last_used_at: _, ...takenBack } = count({ requests: -1 });
+    await store.add({ writer: 'w', sequence: 2, counts: [takenBack] });
+    assert.is((await store.lastUsed('a')).get('k'), '2026-11-22T12:00:00.000Z');
+    assert.is(await store.total('a', '2026-11'), 1);
+    await store.add({ writer: 'w', sequence: 3, counts: [takenBack] });
+    assert.equal(await store.days('a', '2026-11-01', '2026-11-30'), []);
+    // Nothing is counted by a time alone.
+    await store.add({
+      writer: 'w',
+      sequence: 4,
+      counts: [count({ requests: 0, last_used_at: '2026-11-23T00:00:00.000Z' })],
+    });
+    assert.is((await store.lastUsed('a')).get('k'), '2026-11-23T00:00:00.000Z');
+    assert.is(await store.total('a', '2026-11'), 0);
+  });
+
+  test('spending stops at the limit, all or nothing, and a month has its own', async () => {
+    const store = await kept(create());
+    await store.add({ writer: 'w', sequence: 1, counts: [count({ requests: 6 })] });
+    assert.equal(await store.spend(count({ requests: 3 }), 10), { allowed: true, used: 9 });
+    assert.equal(await store.spend(count({ requests: 2 }), 10), { allowed: false, used: 9 });
+    assert.equal(await store.spend(count({ route: 'cite' }), 10), { allowed: true, used: 10 });
+    assert.equal(await store.spend(count(), 10), { allowed: false, used: 10 });
+    assert.equal(await store.spend(count(), 0), { allowed: false, used: 10 });
+    // The limit was raised, then lowered below what was used.
+    assert.equal(await store.spend(count(), 11), { allowed: true, used: 11 });
+    assert.equal(await store.spend(count(), 5), { allowed: false, used: 11 });
+    assert.equal(await store.spend(count({ date: '2026-12-01' }), 10), { allowed: true, used: 1 });
+    assert.equal(await store.spend(count({ account_id: 'b' }), 10), { allowed: true, used: 1 });
+    assert.equal(await store.days('a', '2026-11-01', '2026-11-30'), [
+      { date: '2026-11-22', route: 'cite', requests: 1 },
+      { date: '2026-11-22', route: 'search', requests: 10 },
+    ]);
+  });
+
+  test('of many who spend at once, by several processes, exactly as many pass as the limit has room', async () => {
+    const store = await kept(create());
+    const other = await kept(again(store));
+    const asked = Array.from({ length: 300 }, (_, i) => (i % 2 === 0 ? store : other).spend(count(), 200));
+    const passed = (await Promise.all(asked)).filter(({ allowed }) => allowed);
+    assert.is(passed.length, 200);
+    assert.equal(
+      passed.map(({ used }) => used).sort((a, b) => a - b),
+      Array.from({ length: 200 }, (_, i) => i + 1),
+    );
+    assert.is(await other.total('a', '2026-11'), 200);
+  });
+}
