@@ -1,6 +1,8 @@
 /** The environment, read once: a typed frozen configuration, or every problem at once. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { AccountConfig } from './config/accounts.ts';
+import { accountConfigOf, accountSettings, mailSettings } from './config/accounts.ts';
 import {
   addressSettings,
   instanceSettings,
@@ -35,6 +37,8 @@ const environmentSchema = z.object({
   ...addressSettings,
   ...jurisdictionSettings,
   ...secretSettings,
+  ...accountSettings,
+  ...mailSettings,
   ...redisSettings,
   ...searchSettings,
   ...embedderSettings,
@@ -60,6 +64,12 @@ const IN_PRODUCTION = 'must be given when NODE_ENV is production';
 
 const REQUIREMENTS: readonly Requirement[] = [
   { setting: 'SANAD_PEPPER', where: inProduction, says: IN_PRODUCTION },
+  { setting: 'SANAD_JWT_KEY', where: inProduction, says: IN_PRODUCTION },
+  {
+    setting: 'SMTP_FROM',
+    where: ({ SMTP_URL }) => SMTP_URL !== undefined,
+    says: 'must be given with SMTP_URL',
+  },
   // Mails, the description and problem types would name an address that nobody else can reach.
   { setting: 'SANAD_BASE_URL', where: inProduction, says: IN_PRODUCTION },
   {
@@ -112,6 +122,8 @@ export interface Config {
   readonly accounts: AccountPlace;
   /** How long a key works after its last confirmation, while accounts cannot be asked. */
   readonly rememberKeysMs: number;
+  /** Who may have an account, how its owner is known, how letters go out. */
+  readonly account: AccountConfig;
   /** Origins that browsers may call from. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -173,6 +185,7 @@ export function configOf(env: SettingValues): Config {
     redis: redisOf(env),
     accounts: accountPlaceOf(env),
     rememberKeysMs: env.SANAD_REMEMBER_KEYS_S * 1_000,
+    account: accountConfigOf(env),
     corsOrigins: env.SANAD_CORS_ORIGINS ?? [],
     logLevel: env.SANAD_LOG_LEVEL,
     embedder: embedderOf(env),

@@ -17,6 +17,7 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 const PRODUCTION = {
   NODE_ENV: 'production',
   SANAD_PEPPER: 'p'.repeat(32),
+  SANAD_JWT_KEY: 'k'.repeat(43),
   SANAD_BASE_URL: 'https://api.sanad.example',
 };
 
@@ -94,11 +95,27 @@ const REFUSED: [setting: string, value: string, said: string][] = [
   ['SANAD_CORS_ORIGINS', 'https://a.example,https://b.example?x', 'without a path'],
   ['SANAD_CORS_ORIGINS', 'https://user@a.example', 'without a path'],
   ['SANAD_CORS_ORIGINS', '*', 'URL'],
+  ['SANAD_SIGNUP', 'on', 'closed'],
+  ['SANAD_JWT_ALGORITHM', 'none', 'HS256'],
+  ['SANAD_JWT_KEY', 'short', '32 random bytes'],
+  ['SANAD_JWT_PREVIOUS_KEY', 'k'.repeat(44), '32 random bytes'],
+  ['SANAD_TRUST_PROXY', '0', 'a number of proxies'],
+  ['SANAD_TRUST_PROXY', '10.0.0.0/8,proxy.example', 'networks'],
+  ['SMTP_URL', 'mail.example:587', 'smtps://'],
+  ['SMTP_URL', 'http://mail.example', 'smtp://'],
+  ['SMTP_FROM', 'Sanad', 'Sanad <no-reply@sanad.example>'],
+  ['SMTP_FROM', 'a@b.example, c@d.example', 'Sanad <no-reply@sanad.example>'],
+  ['SMTP_FROM', 'Sanad <a@b.example>\r\nBcc: c@d.example', 'Sanad <no-reply@sanad.example>'],
 ];
 
 for (const [setting, value, said] of REFUSED) {
   config(`${setting}=${JSON.stringify(value)} is refused in words`, () => {
-    const problems = problemsOf({ EMBED_MODEL: 'm', RERANK_MODEL: 'm', [setting]: value });
+    const problems = problemsOf({
+      EMBED_MODEL: 'm',
+      RERANK_MODEL: 'm',
+      SMTP_FROM: 'a@b.example',
+      [setting]: value,
+    });
     assert.is(problems.length, 1, problems.join());
     assert.match(problems[0] as string, setting);
     assert.match(problems[0] as string, said);
@@ -115,6 +132,31 @@ config('origins are read as browsers write them, a site may have a path', () => 
   assert.is(siteUrl, 'https://sanad.example/api');
   assert.is(port, 80);
 });
+
+config(
+  'accounts are closed, no proxy is trusted and letters stay here, unless settings say otherwise',
+  () => {
+    assert.equal(loadConfig({}).account, {
+      signup: 'closed',
+      waitlist: false,
+      jwt: { algorithm: 'HS256', key: undefined, previousKey: undefined },
+      trustedProxies: undefined,
+      smtp: undefined,
+    });
+    const { trustedProxies, smtp } = loadConfig({
+      SANAD_TRUST_PROXY: '10.0.0.0/8, ::1',
+      SMTP_URL: 'smtps://mailer:pass@mail.example',
+      SMTP_FROM: 'Sanad <no-reply@sanad.example>',
+    }).account;
+    assert.equal(trustedProxies, { networks: ['10.0.0.0/8', '::1'] });
+    assert.equal(smtp, {
+      url: 'smtps://mailer:pass@mail.example',
+      from: 'Sanad <no-reply@sanad.example>',
+    });
+    assert.equal(loadConfig({ SANAD_TRUST_PROXY: '2' }).account.trustedProxies, { hops: 2 });
+    assert.equal(problemsOf({ SMTP_URL: 'smtp://mail.example' }), ['SMTP_FROM: must be given with SMTP_URL']);
+  },
+);
 
 config('production asks for secrets of its own and a public address', () => {
   assert.equal(
@@ -133,6 +175,7 @@ config('what is missing is told beside what is wrong', () => {
   assert.equal(problems.map((problem) => problem.split(':')[0]).sort(), [
     'EMBED_MODEL',
     'SANAD_BASE_URL',
+    'SANAD_JWT_KEY',
     'SANAD_PEPPER',
     'SANAD_SEARCH',
   ]);

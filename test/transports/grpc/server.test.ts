@@ -97,7 +97,12 @@ for (const version of ['v1', 'v1alpha'] as const) {
 
 for (const settings of [
   { SANAD_GRPC_REFLECTION: 'off' },
-  { NODE_ENV: 'production', SANAD_PEPPER: 'p'.repeat(32), SANAD_BASE_URL: 'https://api.sanad.example' },
+  {
+    NODE_ENV: 'production',
+    SANAD_PEPPER: 'p'.repeat(32),
+    SANAD_JWT_KEY: 'k'.repeat(43),
+    SANAD_BASE_URL: 'https://api.sanad.example',
+  },
 ]) {
   server(`no reflection with ${Object.keys(settings)[0]}`, async () => {
     const service = await startService({ settings });

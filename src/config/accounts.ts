@@ -1,0 +1,129 @@
+/** The settings of accounts: who may have one, how its owner is known, how letters go out. */
+import { z } from 'zod';
+import type { TrustedProxies } from '../limits/network-address.ts';
+import { parseNetwork } from '../limits/network-address.ts';
+import type { SmtpSettings } from '../mail/smtp.ts';
+import { section, setting } from './setting.ts';
+import { onOrOff } from './values.ts';
+
+/** As `openssl rand -base64 32` writes it, or in base64url. */
+const tokenKey = z
+  .string()
+  .regex(/^[\w+/-]{43}=?$/, 'must be 32 random bytes in base64, as openssl rand -base64 32 writes them');
+
+const mailUrl = z.string().refine((url) => /^smtps?:\/\/[^/\s]/i.test(url) && URL.canParse(url), {
+  message: 'must be smtp://[user:password@]host[:port] or smtps://…',
+});
+
+const sender = z
+  .string()
+  .regex(
+    /^([^\r\n<>"@,]+ )?<?[^\s<>@,;]+@[^\s<>@,;]+>?$/,
+    'must be an address such as Sanad <no-reply@sanad.example>',
+  );
+
+const MOST_HOPS = 16;
+
+const proxies = z.string().refine((written) => written === 'off' || trustedProxies(written) !== undefined, {
+  message: `must be off, a number of proxies from 1 to ${MOST_HOPS}, or networks such as 10.0.0.0/8,fd00::/8`,
+});
+
+export const accountSettings = section(
+  {
+    title: 'Accounts',
+    about: 'What is asked at /account. Keys that the operator issues work without any of it.',
+  },
+  {
+    SANAD_SIGNUP: setting(z.enum(['closed', 'open']).default('closed'), {
+      about: 'open: anybody may make an account. closed: the operator issues keys, with `sanad keys issue`.',
+    }),
+    SANAD_WAITLIST: setting(onOrOff.default(false), {
+      about:
+        'on: a new account can log in, and has no keys until the operator grants access, with `sanad accounts grant`.',
+    }),
+    SANAD_JWT_ALGORITHM: setting(z.enum(['HS256', 'EdDSA']).default('HS256'), {
+      about: 'What the tokens of logins are signed with. Whoever changes it ends every session.',
+    }),
+    SANAD_JWT_KEY: setting(tokenKey.optional(), {
+      about:
+        'Key that signs them: 32 random bytes in base64 (openssl rand -base64 32), the same on every replica. Made on first start in the data directory where not given; must be given when NODE_ENV is production.',
+      otherwise: 'the one in the data directory',
+      secret: true,
+    }),
+    SANAD_JWT_PREVIOUS_KEY: setting(tokenKey.optional(), {
+      about:
+        'The key before: its tokens are taken until they are over. To change keys, move the old one here for an hour.',
+      otherwise: 'none',
+      secret: true,
+    }),
+    SANAD_TRUST_PROXY: setting(proxies.default('off'), {
+      about:
+        'off, or where proxies stand in front: how many there are one behind the other, or their networks, separated by commas. What they write in X-Forwarded-For is then taken for the address by which logins and signups are counted; else it is that of the connection.',
+    }),
+  },
+);
+
+export const mailSettings = section(
+  {
+    title: 'Letters',
+    about:
+      'Sent by SMTP. While the server is away they wait in the data directory. Without SMTP_URL they stay there, in outbox/, and each link is in the log, at the level between info and warn.',
+  },
+  {
+    SMTP_URL: setting(mailUrl.optional(), {
+      about:
+        'smtp://user:password@host:587, or smtps:// for TLS from the start. A password goes by smtp:// only over STARTTLS, unless ?requireTLS=false says otherwise or the server is on this machine.',
+      otherwise: 'none',
+      example: 'smtp://user:password@mail.example:587',
+      secret: 'in its address',
+    }),
+    SMTP_FROM: setting(sender.optional(), {
+      about: 'The sender. Must be given with SMTP_URL.',
+      otherwise: 'none',
+      example: 'Sanad <no-reply@sanad.example>',
+    }),
+  },
+);
+
+export interface AccountConfig {
+  readonly signup: 'open' | 'closed';
+  readonly waitlist: boolean;
+  readonly jwt: {
+    readonly algorithm: 'HS256' | 'EdDSA';
+    /** Where not set, the one in the data directory. */
+    readonly key: string | undefined;
+    readonly previousKey: string | undefined;
+  };
+  readonly trustedProxies: TrustedProxies | undefined;
+  /** Where not set, letters stay in the outbox. */
+  readonly smtp: SmtpSettings | undefined;
+}
+
+type Given = z.infer<z.ZodObject<typeof accountSettings & typeof mailSettings>>;
+
+export function accountConfigOf(env: Given): AccountConfig {
+  const { SMTP_URL, SMTP_FROM } = env;
+  return Object.freeze({
+    signup: env.SANAD_SIGNUP,
+    waitlist: env.SANAD_WAITLIST,
+    jwt: Object.freeze({
+      algorithm: env.SANAD_JWT_ALGORITHM,
+      key: env.SANAD_JWT_KEY,
+      previousKey: env.SANAD_JWT_PREVIOUS_KEY,
+    }),
+    trustedProxies: trustedProxies(env.SANAD_TRUST_PROXY),
+    smtp:
+      SMTP_URL === undefined || SMTP_FROM === undefined
+        ? undefined
+        : Object.freeze({ url: SMTP_URL, from: SMTP_FROM }),
+  });
+}
+
+function trustedProxies(written: string): TrustedProxies | undefined {
+  const hops = /^\d{1,2}$/.test(written) ? Number(written) : 0;
+  if (hops >= 1 && hops <= MOST_HOPS) return Object.freeze({ hops });
+  const networks = written.split(',').map((network) => network.trim());
+  return networks.every((network) => parseNetwork(network) !== undefined)
+    ? Object.freeze({ networks })
+    : undefined;
+}
