@@ -36,6 +36,19 @@ export declare class CitationGraph {
   traverse(root: number, options?: TraverseOptions | undefined | null): Traversal
 }
 
+/**
+ * A lock that was taken: of `lockFile`.
+ *
+ * ```js
+ * const lock = lockFile(`${folder}/lock`, false);
+ * lock.release(); // => undefined
+ * ```
+ */
+export declare class FileLock {
+  /** Gives the lock back. A second call does nothing. */
+  release(): void
+}
+
 /** An opened index. Many may be open at once, in as many threads and processes as one likes. */
 export declare class HybridIndex {
   /** Maps the files of an index into memory and checks their tables. */
@@ -709,6 +722,23 @@ export interface IndexSummary {
   /** Length of all files. */
   bytes: number
 }
+
+/**
+ * Locks a file, which is made where there is none: exclusively, or shared with others that share. Does not wait: `null`
+ * where another process, or another call in this one, holds it in a way that goes not together.
+ *
+ * ```js
+ * const path = `${folder}/lock`;
+ * const [first, second] = [lockFile(path, false), lockFile(path, false)];
+ * lockFile(path, true) // => null
+ * first.release();
+ * second.release();
+ * const alone = lockFile(path, true);
+ * lockFile(path, false) // => null
+ * alone.release();
+ * ```
+ */
+export declare function lockFile(path: string, exclusive: boolean): FileLock | null
 
 /**
  * The countries that a text names, by noun or adjective, in Arabic or English.

@@ -836,6 +836,7 @@ function __napiStampBindingTarget(exportsObject, target) {
 module.exports.__napiBindingTarget = __napiStampBindingTarget(nativeBinding, __napiLoadedBindingTarget)
 module.exports = nativeBinding
 module.exports.CitationGraph = nativeBinding.CitationGraph
+module.exports.FileLock = nativeBinding.FileLock
 module.exports.HybridIndex = nativeBinding.HybridIndex
 module.exports.IndexBuilder = nativeBinding.IndexBuilder
 module.exports.PassageBuilder = nativeBinding.PassageBuilder
@@ -864,6 +865,7 @@ module.exports.fuse = nativeBinding.fuse
 module.exports.gregorianToHijri = nativeBinding.gregorianToHijri
 module.exports.hijriToGregorian = nativeBinding.hijriToGregorian
 module.exports.identify = nativeBinding.identify
+module.exports.lockFile = nativeBinding.lockFile
 module.exports.namedCountries = nativeBinding.namedCountries
 module.exports.normalize = nativeBinding.normalize
 module.exports.normalizeBatch = nativeBinding.normalizeBatch

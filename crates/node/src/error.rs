@@ -53,6 +53,13 @@ impl Failure {
         }
     }
 
+    pub fn io(path: &str, error: &std::io::Error) -> Self {
+        Self {
+            code: Code::Io,
+            message: format!("{path}: {error}"),
+        }
+    }
+
     pub fn aborted() -> Self {
         Self {
             code: Code::Abort,

@@ -26,6 +26,7 @@ mod identity;
 mod index;
 mod job;
 mod lexicon;
+mod lock;
 mod passages;
 mod strings;
 mod text;
