@@ -10,6 +10,7 @@ import { processTerminal } from './terminal.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serve,
   ingest: async () => (await import('./ingest.ts')).ingest,
+  accounts: async () => (await import('./accounts.ts')).accounts,
   keys: async () => (await import('./keys.ts')).keys,
   cite: async () => (await import('./cite.ts')).cite,
   extract: async () => (await import('./extract.ts')).extract,

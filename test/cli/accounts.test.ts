@@ -1,0 +1,193 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { accounts } from '../../src/cli/accounts.ts';
+import { UsageError } from '../../src/cli/command.ts';
+import { keys } from '../../src/cli/keys.ts';
+import { openKeyring } from '../../src/compose.ts';
+import { loadConfig } from '../../src/config.ts';
+import { ServiceError } from '../../src/errors.ts';
+import { argon2Passwords } from '../../src/usecases/account/passwords.ts';
+import { sanad, temporaryFolder } from '../support/cli.ts';
+import { commandHere } from '../support/command.ts';
+
+const commands = (settings = { SANAD_DATA_DIR: temporaryFolder() }) => {
+  const onAccounts = (...args: string[]) => commandHere(accounts, args, settings);
+  const onKeys = (...args: string[]) => commandHere(keys, args, settings);
+  return {
+    settings,
+    onAccounts,
+    onKeys,
+    told: async (...args: string[]) => JSON.parse((await onAccounts(...args, '--json')).printed),
+    keysTold: async (...args: string[]) => JSON.parse((await onKeys(...args, '--json')).printed),
+  };
+};
+
+const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => assert.unreachable(),
+    (error: unknown) => error,
+  );
+
+test('an account is added, shown by id and by address, and listed', async () => {
+  const { onAccounts, told } = commands();
+  const added = await told('add', '--email', 'Jurist@example.org', '--plan', 'payg');
+  const { id, created_at, granted_at, ...facts } = added;
+  assert.equal(facts, {
+    email: 'Jurist@example.org',
+    email_verified: true,
+    plan: 'payg',
+    has_password: false,
+    active_keys: 0,
+  });
+  assert.is(granted_at, created_at);
+  for (const name of [id, 'jurist@EXAMPLE.org'])
+    assert.equal(await told('show', name), { ...added, keys: [] }, name);
+  assert.equal(await told('list'), [added]);
+  const { printed, noted } = await onAccounts('list');
+  assert.match(printed, new RegExp(`^${id}\tJurist@example.org\tpayg\tverified\tgranted\t0 keys\t`));
+  assert.is(noted, '1 accounts\n');
+  const refused = await thrownBy(onAccounts('add', '--email', 'jurist@example.org'));
+  assert.match((refused as Error).message, 'has an account already');
+});
+
+test('plan, grant, verify and limits change it; its keys follow', async () => {
+  const { settings, keysTold, told } = commands();
+  const { account_id: id } = await keysTold('issue', '--email', 'a@example.org');
+  const { store } = openKeyring(loadConfig(settings));
+  await store.changeAccount(id, () => ({ email_verified: false, granted_at: undefined }));
+  await store.close();
+  const { email_verified, granted_at } = await told('show', id);
+  assert.equal([email_verified, granted_at], [false, null]);
+
+  assert.is((await told('plan', id, 'enterprise')).plan, 'enterprise');
+  assert.is((await told('verify', 'a@example.org')).email_verified, true);
+  const granted = await told('grant', id);
+  assert.type(granted.granted_at, 'string');
+  assert.is((await told('grant', id)).granted_at, granted.granted_at);
+  assert.is((await keysTold('list'))[0].plan, 'enterprise');
+});
+
+test('limits of its own are set one by one, and taken away again', async () => {
+  const { told, onAccounts } = commands();
+  await told('add', '--email', 'a@example.org');
+  const limits = async (...args: string[]) => {
+    const account = await told('limits', 'a@example.org', ...args);
+    return [account.requests_per_minute, account.reason_per_minute, account.monthly_requests];
+  };
+  assert.equal(await limits('--requests-per-minute', '600', '--monthly-requests', 'none'), [
+    600,
+    undefined,
+    null,
+  ]);
+  assert.equal(await limits('--reason-per-minute', '60', '--monthly-requests', '0'), [600, 60, 0]);
+  assert.match((await onAccounts('list')).printed, '600 a minute\treason 60 a minute\t0 a month');
+  assert.equal(await limits('--requests-per-minute', 'plan'), [undefined, 60, 0]);
+  const none = [undefined, undefined, undefined];
+  assert.equal(await limits('--reason-per-minute', 'plan', '--monthly-requests', 'plan'), none);
+});
+
+test('a key with another plan than the account has moves the account, and says so', async () => {
+  const { onKeys, keysTold, told } = commands();
+  await onKeys('issue', '--email', 'a@example.org', '--plan', 'payg');
+  assert.is((await told('show', 'a@example.org')).plan, 'payg');
+  const same = await keysTold('issue', '--email', 'A@example.org');
+  assert.equal([same.plan, same.email], ['payg', 'a@example.org']);
+  const { printed, noted } = await onKeys('issue', '--email', 'a@example.org', '--plan', 'free', '--json');
+  assert.is(JSON.parse(printed).plan, 'free');
+  assert.match(noted, 'was on payg, and is on free now');
+  const plans = (await keysTold('list')).map(({ plan }: { plan: string }) => plan);
+  assert.equal(plans, ['free', 'free', 'free']);
+});
+
+test('what programs read of keys is there as ever, with the account beside it', async () => {
+  const { keysTold } = commands();
+  const issued = await keysTold('issue', '--email', 'a@example.org', '--requests-per-minute', '7');
+  const fields = 'id email label plan key_prefix created_at requests_per_minute account_id key'.split(' ');
+  assert.equal(Object.keys(issued), fields);
+  const { key: _, ...listed } = issued;
+  assert.equal(await keysTold('list'), [listed]);
+  const { revoked_at, ...revoked } = await keysTold('revoke', issued.id);
+  assert.type(revoked_at, 'string');
+  assert.equal(revoked, listed);
+});
+
+test('a password comes by the standard input, is kept as a hash, and ends all sessions', async () => {
+  const { settings, told, onAccounts } = commands();
+  await told('add', '--email', 'a@example.org');
+  const typed = (input: string) => sanad(['accounts', 'password', 'a@example.org'], { settings, input });
+  const password = 'كلمة سر طويلة ١';
+  assert.is(typed(`${password}\nmore\n`).status, 0);
+  assert.is((await told('show', 'a@example.org')).has_password, true);
+  await onAccounts('end-sessions', 'a@example.org');
+  for (const [input, reason] of [
+    ['', 'at least 8'],
+    ['12345678\n', 'commonest'],
+  ] as const) {
+    const refused = typed(input);
+    assert.equal([refused.status, refused.stdout], [2, ''], input);
+    assert.match(refused.stderr, reason);
+  }
+  const { store } = openKeyring(loadConfig(settings));
+  const account = await store.accountOf('a@example.org');
+  await store.close();
+  assert.is(account?.token_version, 3);
+  assert.not.match(JSON.stringify(account), password);
+  const { signal } = new AbortController();
+  assert.ok(await argon2Passwords(1).verify(password, account?.password_hash, signal));
+});
+
+test('an account is removed with its keys, and only by whoever says yes', async () => {
+  const { onAccounts, onKeys, keysTold, told } = commands();
+  const { id: kept } = await told('add', '--email', 'b@example.org');
+  await onKeys('issue', '--email', 'a@example.org');
+  const refused = await thrownBy(onAccounts('remove', 'a@example.org'));
+  assert.match((refused as UsageError).message, 'a@example.org and its 1 working keys');
+  assert.is((await told('remove', 'a@example.org', '--yes')).keys.length, 1);
+  assert.equal(await keysTold('list'), []);
+  assert.equal(
+    (await told('list')).map(({ id }: { id: string }) => id),
+    [kept],
+  );
+});
+
+test('an account that is not there fails, by whatever it is named', async () => {
+  const { onAccounts } = commands();
+  for (const action of ['show', 'grant', 'verify', 'end-sessions'])
+    for (const name of ['nobody@example.org', '00000000-0000-4000-8000-000000000000']) {
+      const error = await thrownBy(onAccounts(action, name));
+      assert.is((error as ServiceError).code, 'not_found', `${action} ${name}`);
+    }
+});
+
+test('what makes no sense is wrong use', async () => {
+  const { onAccounts, told, settings } = commands();
+  await told('add', '--email', 'a@example.org');
+  for (const args of [
+    [],
+    ['destroy'],
+    ['list', 'all'],
+    ['add'],
+    ['add', '--email', 'nobody'],
+    ['add', '--email', 'b@example.org', '--plan', 'gold'],
+    ['plan', 'a@example.org'],
+    ['plan', 'a@example.org', 'gold'],
+    ['limits', 'a@example.org'],
+    ['limits', 'a@example.org', '--requests-per-minute', '0'],
+    ['limits', 'a@example.org', '--requests-per-minute', 'none'],
+    ['limits', 'a@example.org', '--monthly-requests', 'many'],
+    ['grant'],
+    ['grant', 'a@example.org', 'b@example.org'],
+    ['verify', 'a@example.org', '--plan', 'payg'],
+  ]) {
+    const error = await thrownBy(onAccounts(...args));
+    const isWrongUse =
+      error instanceof UsageError || (error instanceof ServiceError && error.code === 'validation_error');
+    assert.ok(isWrongUse, `${args.join(' ')}: ${error}`);
+  }
+  const { status, stdout, stderr } = sanad(['accounts', 'plan', 'a@example.org', 'gold'], { settings });
+  assert.equal([status, stdout], [2, '']);
+  assert.match(stderr, 'one of free, payg, enterprise');
+  assert.is(sanad(['accounts', 'grant', 'nobody@example.org'], { settings }).status, 1);
+});
+
+test.run();

@@ -1,0 +1,26 @@
+/** A command run in this process, where the start of another for every call would take most of a test's time. */
+import type { Command, ExitStatus } from '../../src/cli/command.ts';
+
+export interface CommandOutcome {
+  readonly status: ExitStatus;
+  readonly printed: string;
+  readonly noted: string;
+}
+
+/** What it throws is for `sanad` to turn into an exit status, and for a test to look at. */
+export async function commandHere(
+  command: Command,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<CommandOutcome> {
+  const printed: string[] = [];
+  const noted: string[] = [];
+  const status = await command.run([...args], {
+    print: (line) => printed.push(`${line}\n`),
+    note: (line) => noted.push(`${line}\n`),
+    progress() {},
+    environment: { ...settings },
+    interruption: () => new AbortController().signal,
+  });
+  return { status, printed: printed.join(''), noted: noted.join('') };
+}
