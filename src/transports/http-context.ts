@@ -8,6 +8,8 @@ export interface RequestState {
   requestId: string;
   /** Set once the caller is known, on protected paths. */
   caller?: Caller;
+  /** Set once the session is known, where an account's owner asks. */
+  accountId?: string;
   /** Where the caller stands with its rate, as headers; set once that is known. */
   rate?: Readonly<Record<string, string>>;
   /** Set once the route is known. */

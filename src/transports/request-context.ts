@@ -11,9 +11,9 @@ export interface RequestFacts {
 }
 
 /** What was thrown because the time was up says nothing of what went wrong. */
-export function lateOr(error: unknown, context: RequestContext): unknown {
-  if (!context.isOver || error instanceof ServiceError) return error;
-  const { reason } = context.signal;
+export function lateOr(error: unknown, time: RequestTime): unknown {
+  if (!time.isOver || error instanceof ServiceError) return error;
+  const { reason } = time.signal;
   return reason instanceof ServiceError ? reason : tooLate(error);
 }
 
@@ -36,17 +36,13 @@ function tooLate(cause: unknown): ServiceError {
  * A class, because the getter has to stand on a prototype: in an object literal each getter makes a hidden class of
  * its own, which keeps the whole request alive until the next full garbage collection.
  */
-export class RequestContext implements Context {
-  readonly caller: Caller;
-  readonly requestId: string;
+export class RequestTime {
   readonly #response: ServerResponse;
   readonly #budgetMs: number;
   #controller: AbortController | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(response: ServerResponse, { caller, requestId, budgetMs }: RequestFacts) {
-    this.caller = caller;
-    this.requestId = requestId;
+  constructor(response: ServerResponse, budgetMs: number) {
     this.#response = response;
     this.#budgetMs = budgetMs;
   }
@@ -83,4 +79,16 @@ export class RequestContext implements Context {
 
   readonly #stop = (): void =>
     this.#controller?.abort(new ServiceError('upstream_unavailable', { detail: 'The service is stopping.' }));
+}
+
+/** Who asks, and how long the answer may take. */
+export class RequestContext extends RequestTime implements Context {
+  readonly caller: Caller;
+  readonly requestId: string;
+
+  constructor(response: ServerResponse, { caller, requestId, budgetMs }: RequestFacts) {
+    super(response, budgetMs);
+    this.caller = caller;
+    this.requestId = requestId;
+  }
 }

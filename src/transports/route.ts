@@ -1,13 +1,18 @@
 /** A row of the table of addresses. */
+import type { AccountOperation } from '../usecases/account/account-operation.ts';
 import type { Operation } from '../usecases/operation.ts';
 import type { HttpContext } from './http-context.ts';
 
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'OPTIONS';
+  readonly method: 'GET' | 'POST' | 'DELETE' | 'OPTIONS';
   /** In the router's notation: `:name` is a parameter. Also the name of the route in the logs. */
   readonly path: string;
   /** The input comes from the JSON body of a POST, from path and query string of a GET. */
   readonly operation?: Operation;
+  /** The same of what an account's owner does. */
+  readonly account?: AccountOperation;
+  /** Of an answer, where it is not 200. */
+  readonly status?: 201 | 204;
   /** Largest body of a POST, where it is not the usual one. */
   readonly bodyBytes?: number;
   /** Headers that an answer has beside those of every answer. */

@@ -33,6 +33,18 @@ export async function countRequest(
   if (!decision.allowed) throw refused(policy, decision, price);
 }
 
+/** The same of a rate that is no key's: of whatever `subject` names. */
+export async function countAgainst(
+  limiter: Limiter,
+  subject: string,
+  policy: RatePolicy,
+  tell: TellRate,
+): Promise<void> {
+  const decision = await decide(limiter, subject, policy, ONE);
+  tell(policy, decision);
+  if (!decision.allowed) throw refused(policy, decision, ONE);
+}
+
 function refused(policy: RatePolicy, { resetMs }: RateDecision, { cost }: RequestCost): ServiceError {
   const retryAfterMs = resetMs;
   if (cost === 1) return new ServiceError('rate_limited', { retryAfterMs });
