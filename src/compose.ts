@@ -1,10 +1,11 @@
 /** Where concrete parts are made and joined; `compose-corpus.ts` has those that hold the corpus. */
 import type Koa from 'koa';
 import { createSearchEngine, openGenerations } from './compose-corpus.ts';
+import type { RedisStanding } from './compose-shared.ts';
+import { openAccounts, openShared } from './compose-shared.ts';
 import type { Config } from './config.ts';
 import { readQuery } from './core.ts';
 import type { Limiter } from './limits/limiter.ts';
-import { memoryLimiter } from './limits/memory.ts';
 import { places } from './limits/places.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
@@ -16,7 +17,6 @@ import { remoteLanguageModel } from './models/remote-language-model.ts';
 import { remoteReranker } from './models/remote-reranker.ts';
 import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { dataLayout } from './stores/layout.ts';
-import { openLmdbAccounts } from './stores/lmdb/accounts.ts';
 import { embedderMismatch } from './stores/manifest.ts';
 import { loadSecrets } from './stores/secrets.ts';
 import { createApp } from './transports/http/app.ts';
@@ -36,6 +36,8 @@ export interface Composition {
   readonly log: Log;
   /** One for all transports: a key's rate is counted once, whatever door it comes through. */
   readonly limiter: Limiter;
+  /** `undefined` without a Redis. */
+  redisStanding(): RedisStanding | undefined;
   /** Why no requests should come, or nothing where they should. */
   notReady(): string | undefined;
   /** From now on `/readyz` says no, while requests are still answered. */
@@ -46,12 +48,11 @@ export interface Composition {
 
 /** Accounts and keys alone: what the command line needs beside a running server. */
 export function openKeyring(config: Config): Keyring {
-  const layout = dataLayout(config.dataDir);
-  return {
-    store: openLmdbAccounts(layout.accounts),
-    pepper: config.pepper ?? loadSecrets(layout.secrets).pepper,
-  };
+  const pepper = pepperOf(config);
+  return { store: openAccounts(config, pepper), pepper };
 }
+
+const pepperOf = (config: Config) => config.pepper ?? loadSecrets(dataLayout(config.dataDir).secrets).pepper;
 
 export async function compose(config: Config): Promise<Composition> {
   const log = createLog(config.logLevel);
@@ -69,8 +70,13 @@ export async function compose(config: Config): Promise<Composition> {
     onChange: ({ generation, documents }) => log.info({ generation, documents }, 'generation served'),
     onError: (error) => log.error({ err: error }, 'generation not served'),
   });
-  const keyring = openKeyring(config);
-  const limiter = memoryLimiter();
+  const pepper = pepperOf(config);
+  const shared = await openShared(config, pepper, log).catch(async (error: unknown) => {
+    await generations.close();
+    throw error;
+  });
+  const { limiter } = shared;
+  const keyring: Keyring = { store: shared.accounts, pepper };
   const services: Services = {
     generations,
     readQuery,
@@ -89,7 +95,7 @@ export async function compose(config: Config): Promise<Composition> {
     log,
   };
   let stopping = false;
-  const readiness = () => notReady(stopping, services);
+  const readiness = () => notReady(stopping, services) ?? shared.notReady();
   const health = healthRoutes({ notReady: readiness });
   const { siteUrl, corsOrigins } = config;
   const app = createApp({
@@ -110,6 +116,7 @@ export async function compose(config: Config): Promise<Composition> {
     keyring,
     log,
     limiter,
+    redisStanding: shared.redisStanding,
     notReady: readiness,
     stopBeingReady() {
       stopping = true;
@@ -117,8 +124,7 @@ export async function compose(config: Config): Promise<Composition> {
     async close() {
       health.close();
       await generations.close();
-      await keyring.store.close();
-      await limiter.close();
+      await shared.close();
       log.flush?.();
     },
   };

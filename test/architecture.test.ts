@@ -21,7 +21,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['cli'],
   ['main'],
   ['compose'],
-  ['compose-corpus'],
+  ['compose-corpus', 'compose-shared'],
   ['transports'],
   ['eval'],
   ['ingest', 'usecases'],

@@ -1,11 +1,12 @@
 /**
- * A shared limiter that goes on alone where what it shares is away. Refusing everyone because a counter is gone would
- * be worse than what may pass: each process then keeps the full limit by itself, so that of a key's requests at most
- * its limit times the number of processes pass in a window.
+ * What is counted by all processes together goes on being counted by each alone where what they share is away. Refusing
+ * everyone because a counter is gone would be worse than what may pass then: each process keeps the full limit by itself,
+ * so that at most the limit times the number of processes passes in a window.
  *
- * What the shared limiter lets pass is counted in the process's own window too: when the other is gone, what this
- * process has just let pass is not free again.
+ * What the shared counter lets pass is counted in the process's own too: when the other is gone, what this process has
+ * just let pass is not free again.
  */
+import type { Failures } from './failures.ts';
 import type { Limiter, RateDecision } from './limiter.ts';
 
 export interface FallbackCounts {
@@ -36,5 +37,31 @@ export function limiterWithFallback(shared: Limiter, own: Limiter): FallbackLimi
       await shared.close();
       await own.close();
     },
+  };
+}
+
+export function failuresWithFallback(shared: Failures, own: Failures): Failures {
+  /** Both forget, whether the shared one can be told or not. */
+  async function both(tell: (failures: Failures) => void | Promise<void>): Promise<void> {
+    await tell(own);
+    try {
+      await tell(shared);
+    } catch {
+      // It goes on counting what is forgotten here: who comes too early waits once more.
+    }
+  }
+  return {
+    async attempt(subject) {
+      let waitMs: number;
+      try {
+        waitMs = await shared.attempt(subject);
+      } catch {
+        return own.attempt(subject);
+      }
+      if (waitMs === 0) await own.attempt(subject);
+      return waitMs;
+    },
+    withdraw: (subject) => both((failures) => failures.withdraw(subject)),
+    succeeded: (subject) => both((failures) => failures.succeeded(subject)),
   };
 }

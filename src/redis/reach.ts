@@ -27,6 +27,8 @@ export interface Reach {
    */
   ask<T>(name: string, question: (redis: RedisCommands) => Promise<T>, timeoutMs?: number): Promise<T>;
   readonly standing: Standing;
+  /** Resolves when it is reached for the first time, at once where it has been. */
+  readonly reached: Promise<void>;
 }
 
 export interface Standing {
@@ -39,8 +41,10 @@ export interface Standing {
 
 /** Redis did not do it, or nobody knows whether it did. */
 export class RedisAway extends Error {
-  constructor(purpose: string, cause?: unknown) {
-    super(`Redis cannot be asked for ${purpose}`, { cause });
+  constructor(purpose: string, cause: unknown) {
+    super(`Redis cannot be asked for ${purpose}: ${cause instanceof Error ? cause.message : cause}`, {
+      cause,
+    });
     this.name = 'RedisAway';
   }
 }
@@ -82,17 +86,24 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
   let timer: NodeJS.Timeout | undefined;
   let probing: Promise<void> | undefined;
   let closed = false;
+  let cause: unknown = new Error('not connected yet');
+  let tellReached = () => {};
+  const reached = new Promise<void>((resolve) => {
+    tellReached = resolve;
+  });
 
-  function becomes(reachable: boolean, cause?: unknown): void {
+  function becomes(reachable: boolean): void {
     standing.reachable = reachable;
+    if (reachable) tellReached();
     if (told === reachable || closed) return;
     told = reachable;
-    onChange(reachable, cause);
+    onChange(reachable, reachable ? undefined : cause);
   }
 
-  function fail(cause: unknown): void {
+  function fail(because: unknown): void {
+    cause = because;
     if (standing.reachable && performance.now() - backAt > SETTLED_MS) restMs = PROBE_FIRST_MS;
-    becomes(false, cause);
+    becomes(false);
     if (closed || probing !== undefined || timer !== undefined) return;
     timer = setTimeout(probeNow, restMs);
     timer.unref();
@@ -124,12 +135,13 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
 
   return {
     standing,
+    reached,
     fail,
     probeNow,
     async ask(name, question, ms = timeoutMs) {
       if (!standing.reachable) {
         standing.skipped += 1;
-        throw new RedisAway(purpose);
+        throw new RedisAway(purpose, cause);
       }
       try {
         return await within(question(redis), ms);

@@ -1,34 +1,15 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { redisLimiter } from '../../src/limits/redis.ts';
 import { limiterContract } from '../contract/limiter.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { needsRedis, startRedis, startRedisCluster } from '../support/redis.ts';
 import { connect, uniquePrefix } from '../support/redis-connection.ts';
-import { testNeeding } from '../support/skip.ts';
+import { redisSuites } from '../support/redis-suites.ts';
 
 const MINUTE_MS = 60_000;
 
-for (const [kind, start] of [
-  ['server', startRedis],
-  ['cluster', startRedisCluster],
-] as const) {
-  const limits = suite(`limits/redis: ${kind}`);
-  let redis: TestRedis;
-
-  if (needsRedis.missing !== undefined) {
-    testNeeding(needsRedis, limits)(`the limiter over a Redis ${kind}`, () => {});
-    limits.run();
-    continue;
-  }
-  limits.before(async () => {
-    redis = await start();
-  });
-  limits.after(() => redis.close());
-
+redisSuites('limits/redis', (limits, redis) => {
   limiterContract(limits, {
     async create(clock) {
-      const connection = await connect(redis.url);
+      const connection = await connect(redis().url);
       const limiter = redisLimiter(connection.limits, connection.prefix, clock);
       return { take: limiter.take, close: () => connection.close() };
     },
@@ -37,7 +18,7 @@ for (const [kind, start] of [
   });
 
   limits('time is that of Redis, and a window ends by it', async () => {
-    const connection = await connect(redis.url);
+    const connection = await connect(redis().url);
     const limiter = redisLimiter(connection.limits, connection.prefix);
     const policy = { name: 'default', requests: 2, windowMs: 300 };
     const before = Date.now();
@@ -52,7 +33,7 @@ for (const [kind, start] of [
 
   limits('two connections count together, and what is not asked about any more goes', async () => {
     const prefix = uniquePrefix();
-    const [one, other] = [await connect(redis.url, prefix), await connect(redis.url, prefix)];
+    const [one, other] = [await connect(redis().url, prefix), await connect(redis().url, prefix)];
     const policy = { name: 'default', requests: 100, windowMs: 400 };
     const takes = Array.from({ length: 300 }, (_, i) => {
       const { limits: reach } = i % 2 === 0 ? one : other;
@@ -65,7 +46,7 @@ for (const [kind, start] of [
   });
 
   limits('a clock of Redis that steps back keeps nobody waiting for longer than a window', async () => {
-    const connection = await connect(redis.url);
+    const connection = await connect(redis().url);
     const clock = { now: 1_000_000_000 };
     const limiter = redisLimiter(connection.limits, connection.prefix, () => clock.now);
     const policy = { name: 'default', requests: 2, windowMs: MINUTE_MS };
@@ -80,6 +61,4 @@ for (const [kind, start] of [
     assert.is((await limiter.take('a', policy)).allowed, true);
     await connection.close();
   });
-
-  limits.run();
-}
+});

@@ -1,13 +1,10 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AccountStore } from '../../src/stores/accounts.ts';
 import { redisAccounts } from '../../src/stores/redis/accounts.ts';
 import { accountsContract } from '../contract/accounts.ts';
 import { ACCOUNT_STORES } from '../support/account-stores.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { needsRedis, startRedis, startRedisCluster } from '../support/redis.ts';
 import { connect, uniquePrefix } from '../support/redis-connection.ts';
-import { testNeeding } from '../support/skip.ts';
+import { redisSuites } from '../support/redis-suites.ts';
 
 const account = (id: string) => ({
   id,
@@ -26,34 +23,18 @@ const key = (id: string, label: string) => ({
   created_at: '2026-01-02T00:00:00.000Z',
 });
 
-for (const [kind, start] of [
-  ['server', startRedis],
-  ['cluster', startRedisCluster],
-] as const) {
-  const accounts = suite(`stores/redis/accounts: ${kind}`);
-  let redis: TestRedis;
-
-  if (needsRedis.missing !== undefined) {
-    testNeeding(needsRedis, accounts)(`accounts in a Redis ${kind}`, () => {});
-    accounts.run();
-    continue;
-  }
-  accounts.before(async () => {
-    redis = await start();
-  });
-  accounts.after(() => redis.close());
-
+redisSuites('stores/redis/accounts', (accounts, redis) => {
   const opened: AccountStore[] = [];
   accounts.after.each(async () => {
     for (const store of opened.splice(0)) await store.close();
   });
   const open = async (prefix: string) => {
-    const store = await ACCOUNT_STORES.redis(`${redis.url} ${prefix}`);
+    const store = await ACCOUNT_STORES.redis(`${redis().url} ${prefix}`);
     opened.push(store);
     return store;
   };
 
-  accountsContract(accounts, { adapter: 'redis', create: () => `${redis.url} ${uniquePrefix()}` });
+  accountsContract(accounts, { adapter: 'redis', create: () => `${redis().url} ${uniquePrefix()}` });
 
   accounts('what a label says is never taken for a field of the record', async () => {
     const store = await open(uniquePrefix());
@@ -75,7 +56,7 @@ for (const [kind, start] of [
 
   accounts('tokens that have expired are forgotten when one is added', async () => {
     const prefix = uniquePrefix();
-    const connection = await connect(redis.url, prefix);
+    const connection = await connect(redis().url, prefix);
     const store = redisAccounts(connection.accounts, prefix);
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     await store.addAccount(account('a'));
@@ -121,14 +102,12 @@ for (const [kind, start] of [
       }
     })();
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await redis.kill();
+    await redis().kill();
     await writing;
     assert.ok(issued.length > 20, `${issued.length}`);
-    await redis.restart();
+    await redis().restart();
     const again = await open(prefix);
     for (const n of issued) assert.ok(await again.find(`d${n}`), `key ${n}`);
     for (const n of revoked) assert.ok((await again.find(`d${n}`))?.key.revoked_at, `revocation of ${n}`);
   });
-
-  accounts.run();
-}
+});

@@ -17,6 +17,7 @@ import { ServiceError } from '../../errors.ts';
 import { compare } from '../../order.ts';
 import { ACCOUNTS_TAG, taggedName } from '../../redis/names.ts';
 import type { Reach, RedisCommands } from '../../redis/reach.ts';
+import { RedisAway } from '../../redis/reach.ts';
 import type { AccountRecord, AccountStore, KeyRecord, VerificationToken } from '../accounts.ts';
 import { addressKey, changedAccount } from '../accounts.ts';
 import {
@@ -56,6 +57,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
     try {
       return (await reach.ask(accounts, question, timeoutMs)) as T;
     } catch (cause) {
+      if (!(cause instanceof RedisAway)) throw cause;
       throw new ServiceError('upstream_unavailable', { detail: 'Accounts cannot be reached now.', cause });
     }
   }

@@ -9,7 +9,9 @@ import { ServiceError } from '../../errors.ts';
 import { compare } from '../../order.ts';
 import { taggedName } from '../../redis/names.ts';
 import type { Argument, Reach, RedisCommands, RedisScript } from '../../redis/reach.ts';
+import { RedisAway } from '../../redis/reach.ts';
 import type { Spending, UsageBatch, UsageCount, UsageOfDay, UsageStore } from '../usage.ts';
+import { monthOf } from '../usage.ts';
 
 const WRITE_MS = 2_000;
 /** Longer than any process waits with what it has counted. */
@@ -60,6 +62,7 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
     try {
       return (await reach.ask(about, question, timeoutMs)) as T;
     } catch (cause) {
+      if (!(cause instanceof RedisAway)) throw cause;
       throw new ServiceError('upstream_unavailable', { detail: 'Usage cannot be reached now.', cause });
     }
   }
@@ -145,7 +148,6 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
   };
 }
 
-const monthOf = (date: string) => date.slice(0, 7);
 const fieldOf = ({ date, route }: UsageCount) => `${date} ${route}`;
 
 function monthsBetween(first: string, last: string): string[] {
