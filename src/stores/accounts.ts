@@ -107,7 +107,17 @@ export interface AccountStore {
    */
   revokeKey(id: string, at: string, accountId?: string): Promise<KeyRecord | undefined>;
 
+  /** All that is stored, as a snapshot holds it. No key or token is in it without its account. */
+  everything(): Promise<StoredAccounts>;
+
   close(): Promise<void>;
+}
+
+/** A store's content, from which `addAccount`, `addKey` and `addToken` make another that answers alike. */
+export interface StoredAccounts {
+  readonly accounts: readonly AccountRecord[];
+  readonly keys: readonly { readonly digest: string; readonly key: KeyRecord }[];
+  readonly tokens: readonly VerificationToken[];
 }
 
 /** The account as `change` leaves it. */

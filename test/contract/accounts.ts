@@ -252,6 +252,42 @@ export function accountsContract(test: Test, { adapter, create }: AccountStoreTr
     assert.is(await store.revokeKey('nothing', REVOKED_AT), undefined);
   });
 
+  test('everything that is stored makes another store that answers alike', async () => {
+    const store = await empty();
+    await store.addAccount(account('a'), token('token-a', 'a'));
+    await store.addAccount(
+      account('b', { email: 'B@Example.org', plan: 'payg', password_hash: '$argon2id$…' }),
+    );
+    await store.addAccount(account('gone'), token('token-gone', 'gone'));
+    for (const [id, owner] of [
+      ['a1', 'a'],
+      ['a2', 'a'],
+      ['g1', 'gone'],
+    ] as const)
+      await store.addKey(`digest-${id}`, key(id, owner), MOST);
+    await store.revokeKey('a2', REVOKED_AT);
+    await store.removeAccount('gone');
+    const { accounts, keys, tokens } = await store.everything();
+    assert.equal(
+      [
+        accounts.map(({ id }) => id),
+        keys.map(({ digest }) => digest).sort(),
+        tokens.map(({ digest }) => digest),
+      ],
+      [['a', 'b'], ['digest-a1', 'digest-a2'], ['token-a']],
+    );
+
+    const other = await empty();
+    for (const one of accounts) assert.is(await other.addAccount(one), 'added');
+    for (const { digest, key } of keys)
+      assert.is(await other.addKey(digest, key, Number.MAX_SAFE_INTEGER), 'added');
+    for (const one of tokens) assert.is(await other.addToken(one), 'added');
+    assert.equal(await other.accounts(), await store.accounts());
+    assert.equal(await other.keys(), await store.keys());
+    assert.equal(await other.find('digest-a1'), await store.find('digest-a1'));
+    assert.is((await other.redeemToken('token-a', inHours(0)))?.id, 'a');
+  });
+
   test('an account that is removed takes its keys and tokens with it, and frees its address', async () => {
     const store = await empty();
     for (const id of ['a', 'b']) {

@@ -196,6 +196,15 @@ export function openLmdbAccounts(path: string): AccountStore {
       });
     },
 
+    /** Of one moment: reads of one turn see one state. */
+    async everything() {
+      return {
+        accounts: sorted(Array.from(accounts.getRange(), ({ value }) => value)),
+        keys: Array.from(keys.getRange(), ({ key: digest, value: key }) => ({ digest, key })),
+        tokens: Array.from(tokens.getRange(), ({ key: digest, value }) => ({ digest, ...value })),
+      };
+    },
+
     async close() {
       await root.flushed;
       await root.close();

@@ -64,7 +64,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
   const write = <T>(question: (redis: RedisCommands) => Promise<unknown>) => ask<T>(question, WRITE_MS);
   const field = (hash: string, of: string) => ask<string | null>((redis) => redis.call('HGET', hash, of));
 
-  async function everyRecord<T>(hash: string): Promise<T[]> {
+  async function everyEntry<T>(hash: string): Promise<Map<string, T>> {
     const records = new Map<string, T>();
     let cursor = '0';
     do {
@@ -76,8 +76,10 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
         records.set(found[i] ?? '', JSON.parse(found[i + 1] ?? '') as T);
       cursor = next;
     } while (cursor !== '0');
-    return [...records.values()];
+    return records;
   }
+
+  const everyRecord = async <T>(hash: string): Promise<T[]> => [...(await everyEntry<T>(hash)).values()];
 
   async function account(id: string): Promise<AccountRecord | undefined> {
     return parsed<AccountRecord>(await field(accounts, id));
@@ -175,6 +177,24 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
           ]),
         ),
       );
+    },
+
+    /** Accounts last: whatever was added while the rest was read, its account is there then. */
+    async everything() {
+      const [keysFound, tokensFound] = [
+        await everyEntry<KeyRecord>(keys),
+        await everyEntry<StoredToken>(tokens),
+      ];
+      const accountsFound = await everyEntry<AccountRecord>(accounts);
+      return {
+        accounts: sorted([...accountsFound.values()]),
+        keys: Array.from(keysFound, ([digest, key]) => ({ digest, key })).filter(({ key }) =>
+          accountsFound.has(key.account_id),
+        ),
+        tokens: Array.from(tokensFound, ([digest, token]) => ({ digest, ...token })).filter((token) =>
+          accountsFound.has(token.account_id),
+        ),
+      };
     },
 
     // The connection is its opener's.
