@@ -36,4 +36,15 @@ log('of an error: type, message, code, stack and causes, and nothing else that i
   assert.not.match(JSON.stringify(err), 'طلاق');
 });
 
+log('links of letters have a level of their own, between info and warn', () => {
+  const lines: { level: number; link: string }[] = [];
+  for (const level of ['info', 'warn'] as const) {
+    createLog(level, { write: (text) => lines.push(JSON.parse(text)) }).link?.({ link: 'x' }, 'event');
+  }
+  assert.equal(
+    lines.map(({ level, link }) => [level, link]),
+    [[35, 'x']],
+  );
+});
+
 log.run();
