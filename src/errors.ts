@@ -2,6 +2,7 @@
  * The one catalog of errors. A use case throws a code with facts; each transport translates it in one small file.
  * Codes are a promise to clients: one may be added, none changes its meaning.
  */
+import { CircuitOpen } from './circuit-breaker.ts';
 import { HTTP_LIMITS } from './limits/request.ts';
 
 export interface CatalogEntry {
@@ -195,6 +196,8 @@ export interface ErrorFacts {
   retryAfterMs?: number;
   /** Private: goes to the log, never to the client. */
   cause?: unknown;
+  /** Whether it is refused because of a state that was told when it began. */
+  expected?: true;
 }
 
 export class ServiceError extends Error {
@@ -233,4 +236,21 @@ export function unreadable(detail: string): ServiceError {
 /** What went wrong, as a service error: our own kind as it is, anything else without its detail. */
 export function asServiceError(error: unknown): ServiceError {
   return error instanceof ServiceError ? error : new ServiceError('internal_error', { cause: error });
+}
+
+/** How far down the causes are looked through. */
+const DEEPEST_CAUSE = 8;
+
+/**
+ * Whether an error comes of a state that was told when it began: too much work, or a service that is left alone because
+ * it failed again and again.
+ */
+export function isExpected({ facts }: ServiceError): boolean {
+  if (facts.expected) return true;
+  let cause = facts.cause;
+  for (let depth = 0; cause instanceof Error && depth < DEEPEST_CAUSE; depth++) {
+    if (cause instanceof CircuitOpen) return true;
+    cause = cause.cause;
+  }
+  return false;
 }

@@ -30,7 +30,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 
 /**
  * Lines are gathered and written a moment later, off the event loop: a write for each line costs more than the line.
- * What is a warning or worse is written at once, and an end of the process by any way but a kill writes the rest first.
+ * What is a warning or worse is written with the turn of the event loop, and an end of the process by any way but a kill writes the rest first.
  */
 const GATHERED_BYTES = 32_768;
 const WAIT_MS = 100;
@@ -67,16 +67,25 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   );
   const flush = () => gathered?.flush();
   if (gathered !== undefined) setInterval(flush, WAIT_MS).unref();
+  let flushing = false;
+  const flushSoon = () => {
+    if (flushing || gathered === undefined) return;
+    flushing = true;
+    setImmediate(() => {
+      flushing = false;
+      gathered.flush();
+    });
+  };
   const loggerFor = (facts: object) => (isFlat(facts) ? plain : guarded);
   return {
     info: (facts, event) => loggerFor(facts).info(facts, event),
     warn(facts, event) {
       loggerFor(facts).warn(facts, event);
-      flush();
+      flushSoon();
     },
     error(facts, event) {
       loggerFor(facts).error(facts, event);
-      flush();
+      flushSoon();
     },
     link(facts, event) {
       plain.link(facts, event);

@@ -34,6 +34,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['redis'],
   ['schema'],
   ['errors'],
+  ['observability'],
   ['circuit-breaker', 'core', 'digest', 'limits/request', 'log', 'order', 'version'],
 ];
 

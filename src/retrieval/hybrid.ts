@@ -2,6 +2,8 @@
 import type { IndexFilter, SearchQuery } from '../core.ts';
 import { builtinEmbedder, fuse } from '../core.ts';
 import { ServiceError } from '../errors.ts';
+import type { StageWatch } from '../observability/stages.ts';
+import { inStage } from '../observability/stages.ts';
 import type { BothLists, RankedList, Retriever } from './contract.ts';
 
 /**
@@ -47,22 +49,22 @@ export interface RetrievalParts {
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
   /** Which embedder that is, and what its list counts. */
   readonly embedder: { readonly id: string; readonly weight: number };
+  readonly stages?: StageWatch | undefined;
 }
 
 export async function retrieve(
-  { retriever, embedQuery, embedder }: RetrievalParts,
+  { retriever, embedQuery, embedder, stages }: RetrievalParts,
   { query, filter, candidates, pinned = [] }: RetrievalRequest,
   signal: AbortSignal,
 ): Promise<Retrieval> {
-  const embedded = () => embedQuery(textToEmbed(query, embedder.id), signal);
-  const { sparse, dense } = await bothLists(retriever, query, embedded, filter, candidates, signal).catch(
-    (cause) => {
-      throw new ServiceError('upstream_unavailable', {
-        detail: 'Vector search or the embedding model cannot be reached now.',
-        cause,
-      });
-    },
-  );
+  const embedded = () => inStage(stages, 'embed', () => embedQuery(textToEmbed(query, embedder.id), signal));
+  const found = bothLists(retriever, query, embedded, { filter, limit: candidates, signal, stages });
+  const { sparse, dense } = await found.catch((cause) => {
+    throw new ServiceError('upstream_unavailable', {
+      detail: 'Vector search or the embedding model cannot be reached now.',
+      cause,
+    });
+  });
   const failed = 'failure' in sparse;
   const lists = {
     ...(!failed && { sparse }),
@@ -72,9 +74,16 @@ export async function retrieve(
   return {
     fusion: failed ? 'dense' : 'rrf',
     lists,
-    ...fuseLists(lists, embedder.weight),
+    ...inStage(stages, 'fuse', () => fuseLists(lists, embedder.weight)),
     ...(failed && { sparseFailure: sparse.failure }),
   };
+}
+
+interface ListsWanted {
+  readonly filter: IndexFilter | null;
+  readonly limit: number;
+  readonly signal: AbortSignal;
+  readonly stages: StageWatch | undefined;
 }
 
 /** In one call where the engine takes both; else side by side, the sparse one while the query is embedded. */
@@ -82,13 +91,23 @@ async function bothLists(
   retriever: Retriever,
   query: SearchQuery,
   embedded: () => Promise<Float32Array>,
-  filter: IndexFilter | null,
-  limit: number,
-  signal: AbortSignal,
+  { filter, limit, signal, stages }: ListsWanted,
 ): Promise<BothLists> {
   if (retriever.both !== undefined) {
-    return retriever.both(query, await embedded(), filter, limit, signal);
+    const { both } = retriever;
+    const vector = await embedded();
+    return inStage(stages, 'search', () => both.call(retriever, query, vector, filter, limit, signal));
   }
+  return inStage(stages, 'search', () => sideBySide(retriever, query, embedded, { filter, limit, signal }));
+}
+
+/** As a stage it holds the embedding, which goes on beside the sparse list. */
+async function sideBySide(
+  retriever: Retriever,
+  query: SearchQuery,
+  embedded: () => Promise<Float32Array>,
+  { filter, limit, signal }: Omit<ListsWanted, 'stages'>,
+): Promise<BothLists> {
   const sparseList = async () => retriever.sparse(query, filter, limit, signal);
   const denseList = async () => retriever.dense(await embedded(), filter, limit, signal);
   const [sparse, dense] = await Promise.allSettled([sparseList(), denseList()]);

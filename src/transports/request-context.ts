@@ -1,6 +1,7 @@
 /** The context of one HTTP request. */
 import type { ServerResponse } from 'node:http';
 import { ServiceError } from '../errors.ts';
+import type { StageWatch } from '../observability/stages.ts';
 import type { Caller } from '../stores/accounts.ts';
 import type { Context } from '../usecases/operation.ts';
 
@@ -8,6 +9,7 @@ export interface RequestFacts {
   readonly caller: Caller;
   readonly requestId: string;
   readonly budgetMs: number;
+  readonly stages?: StageWatch | undefined;
 }
 
 /** What was thrown because the time was up says nothing of what went wrong. */
@@ -85,10 +87,12 @@ export class RequestTime {
 export class RequestContext extends RequestTime implements Context {
   readonly caller: Caller;
   readonly requestId: string;
+  readonly stages: StageWatch | undefined;
 
-  constructor(response: ServerResponse, { caller, requestId, budgetMs }: RequestFacts) {
+  constructor(response: ServerResponse, { caller, requestId, budgetMs, stages }: RequestFacts) {
     super(response, budgetMs);
     this.caller = caller;
     this.requestId = requestId;
+    this.stages = stages;
   }
 }

@@ -5,7 +5,9 @@
 import type { z } from 'zod';
 import type { ErrorCode, Problem } from '../errors.ts';
 import { invalid, ServiceError } from '../errors.ts';
+import type { Burden } from '../limits/overload.ts';
 import type { RatePolicyName } from '../limits/policies.ts';
+import type { StageWatch } from '../observability/stages.ts';
 import type { Json } from '../schema/json.ts';
 import { validate } from '../schema/validate.ts';
 import type { Caller, Plan } from '../stores/accounts.ts';
@@ -17,6 +19,8 @@ export interface Context {
   readonly requestId: string;
   /** Aborted when the caller has gone or the operation's time is over. */
   readonly signal: AbortSignal;
+  /** Who looks at how long its stages take, if anybody. */
+  readonly stages?: StageWatch | undefined;
 }
 
 /** A value, or its JSON where that lies ready. */
@@ -35,6 +39,8 @@ export interface OperationRecord<I extends z.ZodType = z.ZodType, O extends z.Zo
   readonly output: O;
   /** How long it may take, in milliseconds. */
   readonly budgetMs: number;
+  /** What is refused first where there is too much to do; where absent, next to nothing. */
+  readonly burden?: Burden;
   /** Codes that this operation adds to those of every operation of its kind. */
   readonly errors: readonly ErrorCode[];
 }

@@ -1,9 +1,11 @@
 /** What use cases are given: the served corpus and what finds in it. `compose.ts` makes it. */
 import type { SearchQuery } from '../core.ts';
 import { ServiceError } from '../errors.ts';
+import type { Overload } from '../limits/overload.ts';
 import type { Places } from '../limits/places.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
+import type { Observer } from '../observability/observer.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
 import type { Generation, Generations } from '../stores/generation.ts';
 import type { JurisdictionSettings } from './jurisdictions/accepted.ts';
@@ -19,6 +21,10 @@ export interface Services {
   readonly languageModel: LanguageModel;
   /** How many questions are answered at once. */
   readonly reasonPlaces: Places;
+  /** Refuses what is too much. Where absent, nothing is: whoever calls from inside waits. */
+  readonly overload?: Overload | undefined;
+  /** Who looks at the work; where absent, nobody. */
+  readonly observer?: Observer | undefined;
   readonly jurisdictions: JurisdictionSettings;
   /** The day it is, YYYY-MM-DD in UTC: what a name that passes from law to law means now. */
   readonly today: () => string;

@@ -1,5 +1,6 @@
 /** The end of the hallway: count, decode, run the operation, encode. */
 import type { Limiter } from '../../limits/limiter.ts';
+import { stagesFor } from '../../observability/observer.ts';
 import { accepted, requirePlan } from '../../usecases/operation.ts';
 import type { TellRate } from '../../usecases/rate.ts';
 import { countRequest } from '../../usecases/rate.ts';
@@ -31,28 +32,43 @@ export function answer({ services, limiter, siteUrl }: AnswerOptions): Middlewar
     const tell: TellRate = (policy, decision) => {
       ctx.state.rate = rateHeaders(policy, decision);
     };
+    const burden = operation.burden ?? 'lookup';
+    // Before it is counted and before its body is read; what is let in takes its place when the body is here, so that
+    // clients who write slowly hold none.
+    services.overload?.check(burden);
     await countRequest(limiter, operation, caller, tell);
     requirePlan(operation, caller);
     const input = route.method === 'GET' ? readAddress(ctx) : await readBody(ctx);
-    const context = new RequestContext(ctx.res, { caller, requestId, budgetMs: operation.budgetMs });
+    const leave = services.overload?.enter(burden);
+    const stages = services.observer && stagesFor(services.observer);
+    const context = new RequestContext(ctx.res, { caller, requestId, budgetMs: operation.budgetMs, stages });
+    const timing = () => (services.observer?.serverTiming ? stages?.header() : undefined);
     try {
       const asked = await accepted(operation, input, context, services, (cost) =>
         countRequest(limiter, operation, caller, tell, { cost, counted: 1 }),
       );
       if (operation.streaming?.wanted(asked)) {
         const events = operation.streaming.open(asked, context, services);
-        await sendEvents(ctx, events, { siteUrl, failureOf: (error) => lateOr(error, context) });
+        await sendEvents(ctx, events, { siteUrl, failureOf: (error) => lateOr(error, context), timing });
         return;
       }
       const running = operation.run(asked, context, services);
       // What is ready is not waited for: a turn of the queue costs as much as a small answer's headers.
       const value = running instanceof Promise ? await running : running;
-      const sending = sendAnswer(ctx, value, route.revalidate ?? false, route.headersOf?.(value));
+      const told = timing();
+      const headers = route.headersOf?.(value);
+      const sending = sendAnswer(
+        ctx,
+        value,
+        route.revalidate ?? false,
+        told === undefined ? headers : { ...headers, 'Server-Timing': told },
+      );
       if (sending !== undefined) await sending;
     } catch (error) {
       throw lateOr(error, context);
     } finally {
       context.end();
+      leave?.();
     }
   };
 }

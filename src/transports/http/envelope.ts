@@ -1,7 +1,10 @@
 /** Around every request: its id, the headers that every answer has, errors made problems, one line of log. */
 import type { ServiceError } from '../../errors.ts';
-import { asServiceError } from '../../errors.ts';
+import { asServiceError, isExpected } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import type { Observer } from '../../observability/observer.ts';
+import { NOBODY } from '../../observability/observer.ts';
+import type { Span, SpanFacts } from '../../observability/tracing.ts';
 import type { HttpContext, Middleware } from '../http-context.ts';
 import { requestIdFrom } from '../request-id.ts';
 import { sendProblem } from './problem-response.ts';
@@ -14,10 +17,13 @@ const CLIENT_LEFT = 499;
 export interface EnvelopeOptions {
   readonly log: Log;
   readonly siteUrl: string;
+  readonly observer?: Observer | undefined;
 }
 
-export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
-  return async (ctx, next) => {
+export function envelope({ log, siteUrl, observer = NOBODY }: EnvelopeOptions): Middleware {
+  const { tracing, metrics } = observer;
+
+  async function handle(ctx: HttpContext, next: () => Promise<unknown>, span?: Span): Promise<void> {
     const started = performance.now();
     ctx.state.requestId = requestIdFrom(ctx.req.headers['x-request-id']);
     let failure: ServiceError | undefined;
@@ -31,20 +37,59 @@ export function envelope({ log, siteUrl }: EnvelopeOptions): Middleware {
     }
     setCommonHeaders(ctx);
     const facts = requestFacts(ctx, performance.now() - started, failure);
-    const left = ctx.req.socket.destroyed && failure?.code !== 'internal_error';
-    if (failure === undefined || failure.status < 500 || left) log.info(facts, 'request');
-    else if (isFault(failure)) log.error({ ...facts, err: failure.facts.cause ?? failure }, 'request');
-    else log.warn({ ...facts, detail: failure.message }, 'request');
-  };
+    tell(log, facts, failure, ctx.req.socket.destroyed);
+    const { route, method, status, tool, ms, code } = facts;
+    metrics?.request(route ?? 'none', knownMethod(method), status, ms / 1000);
+    if (tool !== undefined) metrics?.tool(tool, code ?? 'ok');
+    span?.end(`${method} ${route ?? ''}`.trimEnd(), spanFacts(facts), status >= 500);
+  }
+
+  if (tracing === undefined) return (ctx, next) => handle(ctx, next);
+  return (ctx, next) => tracing.incoming('request', ctx.req.headers, (span) => handle(ctx, next, span));
 }
+
+function tell(log: Log, facts: RequestFacts, failure: ServiceError | undefined, isGone: boolean): void {
+  const left = isGone && failure?.code !== 'internal_error';
+  if (failure === undefined || failure.status < 500 || left) log.info(facts, 'request');
+  // Told when it began: a line with a stack for each that is refused would bury the rest.
+  else if (isExpected(failure)) log.info({ ...facts, detail: failure.message }, 'request');
+  else if (isFault(failure)) log.error({ ...facts, err: failure.facts.cause ?? failure }, 'request');
+  else log.warn({ ...facts, detail: failure.message }, 'request');
+}
+
+/** A client may make up methods; a metric has few. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
+const knownMethod = (method: string) => (METHODS.has(method) ? method : 'other');
+
+/** Names of OpenTelemetry's conventions for HTTP. */
+const spanFacts = ({ request_id, method, route, status, tool, code }: RequestFacts): SpanFacts => ({
+  'http.request.method': method,
+  'http.route': route,
+  'http.response.status_code': status,
+  'sanad.request_id': request_id,
+  'sanad.tool': tool,
+  'sanad.code': code,
+});
 
 /** A 503 without a cause is our own word, such as that the service is stopping: there is nothing to trace. */
 function isFault({ status, facts }: ServiceError): boolean {
   return status === 500 || facts.cause !== undefined;
 }
 
+interface RequestFacts {
+  readonly request_id: string;
+  readonly method: string;
+  readonly route: string | undefined;
+  readonly tool: string | undefined;
+  readonly status: number;
+  readonly ms: number;
+  readonly key_id: string | undefined;
+  readonly account_id: string | undefined;
+  readonly code: string | undefined;
+}
+
 /** The route's pattern, never the path: a path can carry what is being researched. */
-function requestFacts(ctx: HttpContext, ms: number, failure: ServiceError | undefined): object {
+function requestFacts(ctx: HttpContext, ms: number, failure: ServiceError | undefined): RequestFacts {
   return {
     request_id: ctx.state.requestId,
     method: ctx.method,

@@ -37,16 +37,20 @@ export interface EventOptions {
   readonly siteUrl: string;
   /** What an error that stopped the answer is told as. */
   readonly failureOf: (error: unknown) => unknown;
+  /** How long the stages before the first event took, where that is told. */
+  readonly timing: () => string | undefined;
 }
 
 export async function sendEvents(
   ctx: HttpContext,
   events: AnswerEvents<unknown>,
-  { siteUrl, failureOf }: EventOptions,
+  { siteUrl, failureOf, timing }: EventOptions,
 ): Promise<void> {
   const first = await events.next();
   setCommonHeaders(ctx);
   ctx.set(HEADERS);
+  const told = timing();
+  if (told !== undefined) ctx.set('Server-Timing', told);
   ctx.status = 200;
   ctx.respond = false;
   const stream = frames(ctx.res, FRAME_LIMITS);

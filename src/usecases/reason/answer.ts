@@ -4,6 +4,7 @@ import { ServiceError } from '../../errors.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
 import type { Passage } from '../../models/passages.ts';
 import { REFUSALS } from '../../models/refusal.ts';
+import { piecesInStage } from '../../observability/stages.ts';
 import type { AnswerEvent, Context } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { generate } from './generate.ts';
@@ -31,8 +32,9 @@ export async function* answer(
     const references = rewriter(referencesTo(passages));
     let text = '';
     // The first piece begins with something to be seen, and none is empty.
-    for await (const written of texts(services.languageModel, input, passages, context.signal)) {
-      const safe = references.push(written);
+    const written = texts(services.languageModel, input, passages, context.signal);
+    for await (const part of piecesInStage(context.stages, 'generate', written)) {
+      const safe = references.push(part);
       const piece = text === '' ? safe.trimStart() : safe;
       if (piece === '') continue;
       text += piece;

@@ -9,6 +9,7 @@ export const reason = operation({
   input: reasonInput,
   output: reasonOutput,
   rate: 'reason',
+  burden: 'answer',
   plans: ['payg', 'enterprise'],
   budgetMs: 120_000,
   errors: ['plan_required'],

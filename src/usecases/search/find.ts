@@ -1,5 +1,6 @@
 /** From a question to a page of articles: read, retrieved, reranked, cut. What `search` shows and `reason` rests on. */
 import type { SearchQuery } from '../../core.ts';
+import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { retrieve } from '../../retrieval/hybrid.ts';
 import { RerankerNotAsked } from '../../retrieval/reranker.ts';
@@ -48,7 +49,12 @@ export async function find(
   const query = services.readQuery(text, filters?.jurisdiction);
   const standpoint = { defaultJurisdiction: services.jurisdictions.default, today: services.today() };
   const retrieval = await retrieve(
-    { retriever: index, embedQuery: services.embedQuery, embedder: services.about.embedder },
+    {
+      retriever: index,
+      embedQuery: services.embedQuery,
+      embedder: services.about.embedder,
+      stages: context.stages,
+    },
     {
       query,
       filter: indexFilter(filters),
@@ -71,26 +77,29 @@ async function secondStage(
   query: SearchQuery,
   found: Retrieval,
   { corpus, index }: Generation,
-  { signal, requestId }: Context,
-  { reranker, log }: Services,
+  { signal, requestId, stages }: Context,
+  { reranker, log, overload }: Services,
 ): Promise<SecondStage | undefined> {
-  if (!isWanted) return undefined;
-  const outcome = await rerank(
-    reranker,
-    {
-      asked: text,
-      query,
-      found,
-      candidates: Math.max(CANDIDATES_PER_RESULT * topK, reranker.fewest),
-      explain,
-      passage: ({ article, chunk }) => {
-        const { title, heading } = corpus.card(article);
-        const text = corpus.chunkText(chunk);
-        return (heading === undefined ? [title, text] : [title, heading, text]).join('\n');
+  // Under strain the order of the fusion has to do: `reranked` says so.
+  if (!isWanted || overload?.strained) return undefined;
+  const outcome = await inStage(stages, 'rerank', () =>
+    rerank(
+      reranker,
+      {
+        asked: text,
+        query,
+        found,
+        candidates: Math.max(CANDIDATES_PER_RESULT * topK, reranker.fewest),
+        explain,
+        passage: ({ article, chunk }) => {
+          const { title, heading } = corpus.card(article);
+          const text = corpus.chunkText(chunk);
+          return (heading === undefined ? [title, text] : [title, heading, text]).join('\n');
+        },
+        index,
       },
-      index,
-    },
-    signal,
+      signal,
+    ),
   );
   if (!('failure' in outcome)) return outcome;
   if (!(outcome.failure instanceof RerankerNotAsked)) {

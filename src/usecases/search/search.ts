@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { SearchQuery } from '../../core.ts';
 import { snippet } from '../../core.ts';
+import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { bestChunk, placeIn } from '../../retrieval/hybrid.ts';
 import type { SecondStage } from '../../retrieval/second-stage.ts';
@@ -21,6 +22,7 @@ export const search = operation({
   input: searchInput,
   output: searchOutput,
   rate: 'default',
+  burden: 'search',
   budgetMs: 5_000,
   errors: [],
   check: (input, services) => unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
@@ -41,7 +43,9 @@ export const search = operation({
       );
       const lists = { found: retrieval, reranked };
       return {
-        results: page.map((hit) => present(hit, input, query, lists, generation.corpus)),
+        results: inStage(context.stages, 'hydrate', () =>
+          page.map((hit) => present(hit, input, query, lists, generation.corpus)),
+        ),
         took_ms: Math.round(performance.now() - started),
         fusion: retrieval.fusion,
         reranked: reranked !== undefined,

@@ -1,0 +1,110 @@
+/**
+ * What is refused when there is more to do than can be done: before any work, what costs most first. Who is refused is
+ * told when to come back; whoever is let in is answered in a time that does not grow with those who wait outside.
+ *
+ * Two things are looked at. How many searches are under way, since those wait for the threads of the native module. And
+ * how long a request can have been waiting for the event loop: the turn of the loop that is going on and those before
+ * it. That is known with every request as it comes, where an average over seconds would refuse too late and then for too
+ * long. One long turn alone, which any pause of the machine makes, refuses nobody who comes after it.
+ */
+import { ServiceError } from '../errors.ts';
+import type { Leave } from './places.ts';
+
+/** What an operation costs: an answer of a model, a search, or next to nothing. The first is refused first. */
+export const BURDENS = ['answer', 'search', 'lookup'] as const;
+export type Burden = (typeof BURDENS)[number];
+
+export interface Overload {
+  /** Throws `upstream_unavailable` where such a request is refused now. */
+  check(burden: Burden): void;
+  /** The same, and the request counts as under way until it leaves. */
+  enter(burden: Burden): Leave;
+  /** Whether a search should do without its second stage, so that more of them can be answered. */
+  readonly strained: boolean;
+  /** Requests under way. */
+  readonly underWay: Readonly<Record<Burden, number>>;
+}
+
+/** Of waiting for the event loop, beyond which such a request is refused. */
+const LONGEST_WAIT_MS: Readonly<Record<Burden, number>> = { answer: 250, search: 750, lookup: 2_000 };
+
+/** Of the searches that may be under way, the share from which they do without the second stage and no answers are begun. */
+const STRAINED_FROM = 0.5;
+
+const RETRY_MS = 1_000;
+
+export interface OverloadOptions {
+  /** Searches under way at once. */
+  readonly maxSearches: number;
+  readonly onRefusal?: (burden: Burden) => void;
+  /** Milliseconds from any beginning, never going back. */
+  readonly now?: () => number;
+  /** Calls when the turn of the event loop that is going on has ended. */
+  readonly atEndOfTurn?: (call: () => void) => void;
+}
+
+export function overload({
+  maxSearches,
+  onRefusal = () => {},
+  now = () => performance.now(),
+  atEndOfTurn = setImmediate,
+}: OverloadOptions): Overload {
+  const underWay: Record<Burden, number> = { answer: 0, search: 0, lookup: 0 };
+  let turnBegan: number | undefined;
+  let lastEnded = Number.NEGATIVE_INFINITY;
+  let lastMs = 0;
+  let lastButOneMs = 0;
+
+  const endTurn = () => {
+    lastEnded = now();
+    lastButOneMs = lastMs;
+    lastMs = lastEnded - (turnBegan ?? lastEnded);
+    turnBegan = undefined;
+  };
+
+  /** How long a request that is seen now can have waited. */
+  function waited(): number {
+    const time = now();
+    if (turnBegan === undefined) {
+      turnBegan = time;
+      atEndOfTurn(endTurn);
+    }
+    const before = Math.min(lastMs, lastButOneMs);
+    return time - turnBegan + (turnBegan - lastEnded < before ? before : 0);
+  }
+
+  const isStrained = () => underWay.search >= maxSearches * STRAINED_FROM;
+
+  function isRefused(burden: Burden): boolean {
+    if (waited() > LONGEST_WAIT_MS[burden]) return true;
+    if (burden === 'answer') return isStrained();
+    return burden === 'search' && underWay.search >= maxSearches;
+  }
+
+  function check(burden: Burden): void {
+    if (!isRefused(burden)) return;
+    onRefusal(burden);
+    throw new ServiceError('upstream_unavailable', {
+      detail: 'There is more to do than can be done now.',
+      retryAfterMs: RETRY_MS,
+      expected: true,
+    });
+  }
+
+  return {
+    underWay,
+    get strained() {
+      return isStrained();
+    },
+    check,
+    enter(burden) {
+      check(burden);
+      underWay[burden] += 1;
+      let left = false;
+      return () => {
+        if (!left) underWay[burden] -= 1;
+        left = true;
+      };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * What is counted, in the notation of Prometheus. Every label has few values: a route's pattern and never a path, a
+ * status, a name from a list of ours.
+ */
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Observed } from './duration-histogram.ts';
+import { DurationHistogram } from './duration-histogram.ts';
+import type { Stage } from './stages.ts';
+
+export type ModelKind = 'embedder' | 'reranker' | 'language_model';
+export type TokenKind = 'input' | 'output';
+
+/** What is read when somebody asks, rather than told when it changes. */
+export interface Readings {
+  readonly generation: () => { readonly name: string; readonly documents: number } | undefined;
+  readonly underWay: () => Readonly<Record<string, number>>;
+  readonly notReady: () => string | undefined;
+  /** Connections that accounts and limits rest on, by name. */
+  readonly reachable: () => Readonly<Record<string, boolean>>;
+}
+
+export interface Metrics {
+  request(route: string, method: string, status: number, seconds: number): void;
+  call(rpc: string, code: string, seconds: number): void;
+  tool(name: string, outcome: string): void;
+  stage(stage: Stage, seconds: number): void;
+  model(kind: ModelKind, failed: boolean, seconds: number): void;
+  tokens(kind: TokenKind, count: number): void;
+  rateRefused(policy: string): void;
+  shed(burden: string): void;
+  /** From now on these are shown as well. */
+  watch(readings: Readings): void;
+  /** What a scrape is answered with. */
+  text(): Promise<string>;
+  readonly contentType: string;
+  readonly registry: Registry;
+}
+
+export function metrics(): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const counter = <T extends string>(name: string, help: string, labelNames: T[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const requests = new DurationHistogram(
+    'sanad_http_request_duration_seconds',
+    'Requests over HTTP, from their head to the end of the work for them.',
+    ['route', 'method', 'status'],
+    registry,
+  );
+  const calls = new DurationHistogram(
+    'sanad_grpc_call_duration_seconds',
+    'Calls over gRPC.',
+    ['rpc', 'code'],
+    registry,
+  );
+  const stages = new DurationHistogram(
+    'sanad_stage_duration_seconds',
+    'Stages of searches and answers.',
+    ['stage'],
+    registry,
+  );
+  const models = new DurationHistogram(
+    'sanad_model_call_duration_seconds',
+    'Calls of models; outcome is ok or failed.',
+    ['model', 'outcome'],
+    registry,
+  );
+  const tools = counter('sanad_mcp_tool_calls_total', 'Calls of tools over MCP; code is ok or an error.', [
+    'tool',
+    'code',
+  ]);
+  const tokens = counter('sanad_model_tokens_total', 'Tokens as the language model counts them.', ['kind']);
+  const refusals = counter('sanad_rate_refusals_total', 'Requests refused because of a rate.', ['policy']);
+  const sheds = counter('sanad_shed_requests_total', 'Requests refused because of too much work.', [
+    'burden',
+  ]);
+  // Three levels of maps, for values that come with every request.
+  const byRoute = new Map<string, Map<string, Map<number, Observed>>>();
+
+  return {
+    registry,
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    request(route, method, status, seconds) {
+      const byMethod = from(byRoute, route, () => new Map<string, Map<number, Observed>>());
+      const byStatus = from(byMethod, method, () => new Map<number, Observed>());
+      from(byStatus, status, () => requests.of(route, method, String(status))).observe(seconds);
+    },
+    call: (rpc, code, seconds) => calls.of(rpc, code).observe(seconds),
+    tool: (tool, code) => tools.inc({ tool, code }),
+    stage: (stage, seconds) => stages.of(stage).observe(seconds),
+    model: (model, failed, seconds) => models.of(model, failed ? 'failed' : 'ok').observe(seconds),
+    tokens: (kind, count) => tokens.inc({ kind }, count),
+    rateRefused: (policy) => refusals.inc({ policy }),
+    shed: (burden) => sheds.inc({ burden }),
+    watch: (readings) => gauges(registry, readings),
+  };
+}
+
+function gauges(registry: Registry, { generation, underWay, notReady, reachable }: Readings): void {
+  const registers = [registry];
+  const gauge = <T extends string>(
+    name: string,
+    help: string,
+    labelNames: T[],
+    collect: (this: Gauge<T>) => void,
+  ) => new Gauge({ name, help, labelNames, registers, collect });
+  gauge('sanad_requests_under_way', 'Operations that are being worked on.', ['burden'], function () {
+    for (const [burden, count] of Object.entries(underWay())) this.set({ burden }, count);
+  });
+  gauge('sanad_ready', 'Whether requests should come: 1 or 0.', [], function () {
+    this.set(notReady() === undefined ? 1 : 0);
+  });
+  gauge('sanad_generation_info', 'The generation of the corpus that is served.', ['generation'], function () {
+    this.reset();
+    const served = generation();
+    if (served !== undefined) this.set({ generation: served.name }, 1);
+  });
+  gauge('sanad_corpus_documents', 'Documents of the generation that is served.', [], function () {
+    this.set(generation()?.documents ?? 0);
+  });
+  gauge(
+    'sanad_upstream_up',
+    'Whether a service that this one needs can be reached: 1 or 0.',
+    ['upstream'],
+    function () {
+      for (const [upstream, up] of Object.entries(reachable())) this.set({ upstream }, up ? 1 : 0);
+    },
+  );
+}
+
+function from<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

@@ -1,0 +1,40 @@
+/** How long the stages of one request took: told in the metrics, in its trace, and to the client where that is wanted. */
+import type { Metrics } from './metrics.ts';
+import type { Stage, StageWatch } from './stages.ts';
+import type { Tracing } from './tracing.ts';
+
+export interface StageSinks {
+  readonly metrics: Pick<Metrics, 'stage'> | undefined;
+  readonly tracing: Tracing | undefined;
+}
+
+export class RequestStages implements StageWatch {
+  readonly #sinks: StageSinks;
+  /** In the order in which they first ended; a stage that came twice counts together. */
+  readonly #ms = new Map<Stage, number>();
+
+  constructor(sinks: StageSinks) {
+    this.#sinks = sinks;
+  }
+
+  run<T>(stage: Stage, work: () => T): T {
+    const { tracing } = this.#sinks;
+    const began = performance.now();
+    const outcome = tracing === undefined ? work() : tracing.span(stage, work);
+    const ended = () => this.#ended(stage, performance.now() - began);
+    if (outcome instanceof Promise) outcome.then(ended, ended);
+    else ended();
+    return outcome;
+  }
+
+  /** The header `Server-Timing`, of what has ended by now. */
+  header(): string | undefined {
+    if (this.#ms.size === 0) return undefined;
+    return [...this.#ms].map(([stage, ms]) => `${stage};dur=${ms.toFixed(2)}`).join(', ');
+  }
+
+  #ended(stage: Stage, ms: number): void {
+    this.#ms.set(stage, (this.#ms.get(stage) ?? 0) + ms);
+    this.#sinks.metrics?.stage(stage, ms / 1000);
+  }
+}
