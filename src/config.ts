@@ -19,6 +19,8 @@ import {
   rerankerOf,
   rerankerSettings,
 } from './config/models.ts';
+import type { ObservingConfig } from './config/observing.ts';
+import { loadSettings, observingOf, observingSettings } from './config/observing.ts';
 import type { AccountPlace } from './config/redis.ts';
 import { accountPlaceOf, redisOf, redisSettings } from './config/redis.ts';
 import { describedSettings } from './config/setting.ts';
@@ -41,9 +43,11 @@ const environmentSchema = z.object({
   ...mailSettings,
   ...redisSettings,
   ...searchSettings,
+  ...loadSettings,
   ...embedderSettings,
   ...rerankerSettings,
   ...languageModelSettings,
+  ...observingSettings,
 });
 
 /** What is known of every setting, in the order of `.env.example`. */
@@ -137,6 +141,11 @@ export interface Config {
   readonly languageModel: RemoteLanguageModelSettings | undefined;
   /** Questions answered at once; who comes beyond them is told to come back. */
   readonly maxReasons: number;
+  /** Searches under way at once; likewise. */
+  readonly maxSearches: number;
+  readonly maxConnections: number;
+  /** Who looks at the work. */
+  readonly observing: ObservingConfig;
 }
 
 export interface GrpcSettings {
@@ -193,6 +202,9 @@ export function configOf(env: SettingValues): Config {
     reranker: rerankerOf(env),
     languageModel: languageModelOf(env),
     maxReasons: env.SANAD_MAX_REASONS,
+    maxSearches: env.SANAD_MAX_SEARCHES,
+    maxConnections: env.SANAD_MAX_CONNECTIONS,
+    observing: observingOf(env),
   });
 }
 
