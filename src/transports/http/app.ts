@@ -4,8 +4,7 @@
  *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
  *     cors            only where origins are allowed
  *     authentication  401, for every path under /v1 and /mcp but what is published
- *     routing         414; hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes. What
- *                     lies at /account goes to `answerAccount`, which asks for the account's token first
+ *     routing         414; hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes
  *     unrouted        404, 405
  */
 import Koa from 'koa';
@@ -16,9 +15,6 @@ import type { Services } from '../../usecases/services.ts';
 import type { RequestState } from '../http-context.ts';
 import type { McpCard } from '../mcp-card.ts';
 import type { Route } from '../route.ts';
-import type { AccountDoor } from './account/answer.ts';
-import { answerAccount } from './account/answer.ts';
-import { ACCOUNT_ROUTES } from './account/routes.ts';
 import { answer } from './answer.ts';
 import { authentication } from './authentication.ts';
 import { cors } from './cors.ts';
@@ -30,7 +26,6 @@ import { routing, unrouted } from './routing.ts';
 export interface HttpParts {
   readonly services: Services;
   readonly keyring: Keyring;
-  readonly account: AccountDoor;
   readonly limiter: Limiter;
   readonly log: Log;
   /** Public addresses of the API and of the site. */
@@ -45,20 +40,14 @@ export interface HttpParts {
 }
 
 export function createApp(parts: HttpParts): Koa<RequestState> {
-  const { services, keyring, account, limiter, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
+  const { services, keyring, limiter, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
   const discovery = discoveryRoutes(parts, mcp.card);
   const app = new Koa<RequestState>();
   app.use(envelope({ log, siteUrl, observer: services.observer }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
-  const routes = [...API_ROUTES, ...ACCOUNT_ROUTES, mcp.route, ...discovery, ...healthRoutes];
-  const atApi = answer({ services, limiter, siteUrl });
-  const atAccount = answerAccount(account);
-  app.use(
-    routing(routes, (ctx, next) =>
-      ctx.state.route?.account === undefined ? atApi(ctx, next) : atAccount(ctx, next),
-    ),
-  );
+  const routes = [...API_ROUTES, mcp.route, ...discovery, ...healthRoutes];
+  app.use(routing(routes, answer({ services, limiter, siteUrl })));
   app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));
