@@ -2,6 +2,7 @@
  * Structured logs. What people ask stays theirs: no query, question, citation or canonical id is ever logged, and
  * of a key only its id.
  */
+import cluster from 'node:cluster';
 import type { DestinationStream, LoggerOptions } from 'pino';
 import { pino } from 'pino';
 
@@ -54,7 +55,8 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const to = destination ?? gathered;
   const options: LoggerOptions<'link'> = {
     level,
-    base: null,
+    // With several workers, which of them.
+    base: cluster.worker === undefined ? null : { worker: cluster.worker.id },
     customLevels: { link: LINK_LEVEL },
     timestamp: isoTime(),
     serializers: { err: (error: unknown) => described(error) },

@@ -8,8 +8,12 @@ import { listenGrpc } from './transports/grpc/server.ts';
 import { listen, urlOf } from './transports/http/server.ts';
 import { stopAnswering } from './transports/request-context.ts';
 
-/** How long balancers are given to see that `/readyz` says no, before connections are refused. */
-const NOTICE_MS = 5_000;
+/**
+ * How long balancers are given to see that `/readyz` says no, before connections are refused. Ctrl-C comes from a
+ * person, who has no balancer to wait for.
+ */
+export const STOP_NOTICE_MS = { SIGTERM: 5_000, SIGINT: 0 } as const;
+export type StopSignal = keyof typeof STOP_NOTICE_MS;
 /** How long requests may take to finish. With the notice before it, inside the 30 s that supervisors usually wait. */
 const FINISH_MS = 20_000;
 /** How long what is ended then is given to say so. */
@@ -78,18 +82,14 @@ async function listenBeside(
   return listenGrpc({ ...parts, notReady: () => parts.notReady(), host, port, baseUrl, reflection });
 }
 
-/**
- * Ends the process in order on the first SIGTERM or SIGINT, at once on the second. Ctrl-C comes from a person, who
- * has no balancer to wait for.
- */
+/** Ends the process in order on the first SIGTERM or SIGINT, at once on the second. */
 export function closeOnSignals(service: RunningService): void {
-  const notice = { SIGTERM: NOTICE_MS, SIGINT: 0 };
   let signalled = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  for (const signal of Object.keys(STOP_NOTICE_MS) as StopSignal[]) {
     process.on(signal, () => {
       if (signalled) process.exit(1);
       signalled = true;
-      service.close({ noticeMs: notice[signal] }).then(
+      service.close({ noticeMs: STOP_NOTICE_MS[signal] }).then(
         () => process.exit(0),
         () => process.exit(1),
       );

@@ -19,6 +19,7 @@ test('every path that the map names is there', () => {
 /** Folders and files of `src`, the outermost first. Whoever stands on a line may import what stands below it. */
 const INWARD: readonly (readonly string[])[] = [
   ['cli'],
+  ['workers'],
   ['main'],
   ['compose'],
   ['compose-corpus', 'compose-shared'],

@@ -1,28 +1,59 @@
 /** `sanad serve`: the service, until it is told to stop. */
 import { effectiveSettings } from '../config/effective.ts';
+import type { Config } from '../config.ts';
 import { loadConfig, settingsMisspelt } from '../config.ts';
+import { createLog } from '../log.ts';
+import type { RunningService } from '../main.ts';
 import { closeOnSignals, serve as startServing } from '../main.ts';
+import { isWorker, MOST_WORKERS, obeySupervisor, superviseWorkers } from '../workers.ts';
 import type { ExitStatus } from './command.ts';
-import { defineCommand, UsageError } from './command.ts';
+import { defineCommand, UsageError, wholeNumber } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 export const serve = defineCommand({
-  usage: ['serve [--check-config]'],
+  usage: ['serve [--workers N] [--check-config]'],
   summary:
-    'Serves the API over REST, MCP and gRPC. With --check-config: only says what every setting comes to, and what is\nwrong with them; the exit status is 1 where something is.',
-  options: { 'check-config': { type: 'boolean' } },
+    'Serves the API over REST, MCP and gRPC. With --workers: by so many processes, which count in the Redis of REDIS_URL\nand are replaced where they die. With --check-config: only says what every setting comes to, and what is\nwrong with them; the exit status is 1 where something is.',
+  options: { workers: { type: 'string' }, 'check-config': { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
     if (positionals.length > 0) throw new UsageError(`what is ${positionals[0]}?`);
     if (values['check-config']) return checkConfig(terminal);
     const config = loadConfig(terminal.environment);
+    const workers = workersOf(values.workers, config);
+    if (isWorker()) {
+      const service = await startServing(config).catch((error: unknown) => endedAsItStarted(error, terminal));
+      obeySupervisor(service);
+      return 0;
+    }
     for (const sentence of settingsMisspelt(terminal.environment)) terminal.note(`sanad serve: ${sentence}`);
-    const service = await startServing(config);
-    closeOnSignals(service);
-    terminal.note(`listening on ${service.url}`);
-    if (service.grpcAddress !== undefined) terminal.note(`gRPC on ${service.grpcAddress}`);
+    const { url, grpcAddress } =
+      workers > 1 ? await superviseWorkers(workers, createLog(config.logLevel)) : await serveAlone(config);
+    terminal.note(`listening on ${url}`);
+    if (grpcAddress !== undefined) terminal.note(`gRPC on ${grpcAddress}`);
     return 0;
   },
 });
+
+async function serveAlone(config: Config): Promise<RunningService> {
+  const service = await startServing(config);
+  closeOnSignals(service);
+  return service;
+}
+
+/** What a start that failed has left open must not keep the worker, and with it the first process, waiting. */
+function endedAsItStarted(error: unknown, terminal: Terminal): never {
+  terminal.note(`sanad serve: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}
+
+function workersOf(given: string | undefined, { redis }: Config): number {
+  const workers = given === undefined ? 1 : wholeNumber('workers', given, 1, MOST_WORKERS);
+  if (workers > 1 && redis === undefined)
+    throw new UsageError(
+      'more than one worker needs REDIS_URL: otherwise each would count by itself, and a key would have its rate once a worker',
+    );
+  return workers;
+}
 
 /** Every setting with what it comes to and where that is from; what cannot be used fails the command, all at once. */
 function checkConfig({ environment, print, note }: Terminal): ExitStatus {
