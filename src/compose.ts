@@ -5,7 +5,6 @@ import type { RedisStanding } from './compose-shared.ts';
 import { openAccounts, openShared } from './compose-shared.ts';
 import type { Config } from './config.ts';
 import { readQuery } from './core.ts';
-import type { Limiter } from './limits/limiter.ts';
 import { places } from './limits/places.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
@@ -24,7 +23,9 @@ import { healthRoutes } from './transports/http/health.ts';
 import type { RequestState } from './transports/http-context.ts';
 import { mcpRoute } from './transports/mcp/endpoint.ts';
 import { MCP_CARD } from './transports/mcp/server.ts';
+import { startMeter } from './usage/meter.ts';
 import type { Keyring } from './usecases/account/keys.ts';
+import type { Counting } from './usecases/rate.ts';
 import type { Services } from './usecases/services.ts';
 import { today } from './usecases/today.ts';
 import { VERSION } from './version.ts';
@@ -35,7 +36,7 @@ export interface Composition {
   readonly keyring: Keyring;
   readonly log: Log;
   /** One for all transports: a key's rate is counted once, whatever door it comes through. */
-  readonly limiter: Limiter;
+  readonly counting: Counting;
   /** `undefined` without a Redis. */
   redisStanding(): RedisStanding | undefined;
   /** Why no requests should come, or nothing where they should. */
@@ -76,6 +77,13 @@ export async function compose(config: Config): Promise<Composition> {
     throw error;
   });
   const { limiter } = shared;
+  const journals = dataLayout(config.dataDir).usageJournals;
+  const meter = await startMeter({ store: shared.usage, journals, log }).catch(async (error: unknown) => {
+    await shared.close();
+    await generations.close();
+    throw error;
+  });
+  const counting: Counting = { limiter, meter, plans: config.plans };
   const keyring: Keyring = { store: shared.accounts, pepper };
   const services: Services = {
     generations,
@@ -101,21 +109,21 @@ export async function compose(config: Config): Promise<Composition> {
   const app = createApp({
     services,
     keyring,
-    limiter,
+    counting,
     log,
     baseUrl: config.baseUrl,
     siteUrl,
     grpcPort: config.grpc.port,
     corsOrigins,
     healthRoutes: health.routes,
-    mcp: { route: mcpRoute({ services, limiter, siteUrl, corsOrigins }), card: MCP_CARD },
+    mcp: { route: mcpRoute({ services, counting, siteUrl, corsOrigins }), card: MCP_CARD },
   });
   return {
     app,
     services,
     keyring,
     log,
-    limiter,
+    counting,
     redisStanding: shared.redisStanding,
     notReady: readiness,
     stopBeingReady() {
@@ -124,6 +132,7 @@ export async function compose(config: Config): Promise<Composition> {
     async close() {
       health.close();
       await generations.close();
+      await meter.close();
       await shared.close();
       log.flush?.();
     },

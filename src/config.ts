@@ -11,6 +11,7 @@ import {
   searchSettings,
   secretSettings,
 } from './config/instance.ts';
+import { limitSettings, plansOf } from './config/limits.ts';
 import {
   embedderOf,
   embedderSettings,
@@ -25,6 +26,7 @@ import type { AccountPlace } from './config/redis.ts';
 import { accountPlaceOf, redisOf, redisSettings } from './config/redis.ts';
 import { describedSettings } from './config/setting.ts';
 import { unknownSettings } from './config/unknown.ts';
+import type { Plans } from './limits/plans.ts';
 import type { LOG_LEVELS } from './log.ts';
 import type { RemoteLanguageModelSettings } from './models/language-model.ts';
 import { LANGUAGE_MODEL_DIALECTS } from './models/language-model.ts';
@@ -42,6 +44,7 @@ const environmentSchema = z.object({
   ...accountSettings,
   ...mailSettings,
   ...redisSettings,
+  ...limitSettings,
   ...searchSettings,
   ...loadSettings,
   ...embedderSettings,
@@ -128,6 +131,8 @@ export interface Config {
   readonly rememberKeysMs: number;
   /** Who may have an account, how its owner is known, how letters go out. */
   readonly account: AccountConfig;
+  /** How much each plan may ask. */
+  readonly plans: Plans;
   /** Origins that browsers may call from. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
@@ -195,6 +200,7 @@ export function configOf(env: SettingValues): Config {
     accounts: accountPlaceOf(env),
     rememberKeysMs: env.SANAD_REMEMBER_KEYS_S * 1_000,
     account: accountConfigOf(env),
+    plans: plansOf(env),
     corsOrigins: env.SANAD_CORS_ORIGINS ?? [],
     logLevel: env.SANAD_LOG_LEVEL,
     embedder: embedderOf(env),

@@ -145,6 +145,15 @@ export const ERRORS = {
     detail: 'Too many requests in the last minute; see the headers X-RateLimit-Reset and Retry-After.',
     remedy: 'Wait until the time in X-RateLimit-Reset, with some jitter, and go on more slowly.',
   },
+  quota_exceeded: {
+    status: 429,
+    title: 'Quota exceeded',
+    retry: 'later',
+    detail:
+      'The account has used the requests of its month; see the headers X-RateLimit-Reset and Retry-After.',
+    remedy:
+      'Wait for the next calendar month (UTC), or ask the operator for another plan. GET /account/quota tells what is left.',
+  },
   headers_too_large: {
     status: 431,
     title: 'Headers too large',

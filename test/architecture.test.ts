@@ -27,6 +27,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['eval'],
   ['ingest', 'usecases'],
   ['config'],
+  ['usage'],
   ['limits'],
   ['stores'],
   ['models'],

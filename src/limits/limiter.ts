@@ -21,6 +21,12 @@ export interface RateDecision {
   readonly resetAtMs: number;
 }
 
+/** Where a client stands with one of the policies that hold for it. */
+export interface RateStanding {
+  readonly policy: RatePolicy;
+  readonly decision: RateDecision;
+}
+
 /** An exact sliding window. A request counts for as long as less than `windowMs` has passed since it. */
 export interface Limiter {
   /**

@@ -1,15 +1,27 @@
-/** Where the client stands with its rate, as headers. */
-import type { RateDecision, RatePolicy } from '../limits/limiter.ts';
+/** Where the client stands with its rate, and with its month where that has a quota, as headers. */
+import type { RateStanding } from '../limits/limiter.ts';
 
-export function rateHeaders(
-  { name, windowMs }: RatePolicy,
-  { limit, remaining, resetMs, resetAtMs }: RateDecision,
-): Record<string, string> {
+/** The first one stands in the headers that have room for one. */
+export function rateHeaders(standings: readonly [RateStanding, ...RateStanding[]]): Record<string, string> {
+  const [{ decision: first }] = standings;
   return {
-    'X-RateLimit-Limit': String(limit),
-    'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(Math.ceil(resetAtMs / 1000)),
-    'RateLimit-Policy': `"${name}";q=${limit};w=${windowMs / 1000}`,
-    RateLimit: `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`,
+    'X-RateLimit-Limit': String(first.limit),
+    'X-RateLimit-Remaining': String(first.remaining),
+    'X-RateLimit-Reset': String(Math.ceil(first.resetAtMs / 1000)),
+    'RateLimit-Policy': listed(standings, policyItem),
+    RateLimit: listed(standings, standingItem),
   };
+}
+
+function policyItem({ policy: { name, windowMs }, decision: { limit } }: RateStanding): string {
+  return `"${name}";q=${limit};w=${windowMs / 1000}`;
+}
+
+function standingItem({ policy: { name }, decision: { remaining, resetMs } }: RateStanding): string {
+  return `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`;
+}
+
+function listed(standings: readonly RateStanding[], item: (standing: RateStanding) => string): string {
+  // Most have one.
+  return standings.length === 1 ? item(standings[0] as RateStanding) : standings.map(item).join(', ');
 }

@@ -85,6 +85,7 @@ export const COMMON_ERRORS = [
   'payload_too_large',
   'uri_too_long',
   'rate_limited',
+  'quota_exceeded',
   'headers_too_large',
   'internal_error',
   'upstream_unavailable',

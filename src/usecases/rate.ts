@@ -1,15 +1,26 @@
-/** Counts a request against its key's rate, whatever door it came through, and refuses what is too much. */
+/** Counts a request against its key's rate and its account's month, whatever door it came through, and refuses what is too much. */
 import { ServiceError } from '../errors.ts';
-import type { Limiter, RateDecision, RatePolicy } from '../limits/limiter.ts';
-import { policyFor } from '../limits/policies.ts';
+import type { Limiter, RateDecision, RatePolicy, RateStanding } from '../limits/limiter.ts';
+import type { Plans } from '../limits/plans.ts';
+import { monthlyRequests, policyFor } from '../limits/policies.ts';
 import type { Caller } from '../stores/accounts.ts';
+import type { Spending } from '../stores/usage.ts';
+import type { UsageMeter } from '../usage/meter.ts';
+import { monthAt } from '../usage/month.ts';
 import type { Operation } from './operation.ts';
+
+/** Where requests are counted, and how many may be. */
+export interface Counting {
+  readonly limiter: Limiter;
+  readonly meter: Pick<UsageMeter, 'count' | 'spend'>;
+  readonly plans: Plans;
+}
 
 /** A limiter that takes longer than this is as good as gone: the answer itself has a second or a few. */
 const DECISION_TIMEOUT_MS = 1_000;
 
 /** How a door tells the client where it stands: on answers and on refusals alike, so before either. */
-export type TellRate = (policy: RatePolicy, decision: RateDecision) => void;
+export type TellRate = (standings: readonly [RateStanding, ...RateStanding[]]) => void;
 
 /** How many requests one stands for, and how many of them were counted at the door. */
 export interface RequestCost {
@@ -19,18 +30,34 @@ export interface RequestCost {
 
 const ONE: RequestCost = { cost: 1, counted: 0 };
 
-/** Throws `rate_limited`, or `upstream_unavailable` where the limiter cannot decide in time. */
+/**
+ * Throws `rate_limited` or `quota_exceeded`, or `upstream_unavailable` where it cannot be counted in time. What passes is
+ * used, whatever becomes of it: a request that the plan refuses, or whose body is wrong, has been asked as well.
+ */
 export async function countRequest(
-  limiter: Limiter,
+  { limiter, meter, plans }: Counting,
   operation: Operation,
   caller: Caller,
   tell: TellRate,
   price: RequestCost = ONE,
 ): Promise<void> {
-  const policy = policyFor(operation.rate, caller);
-  const decision = await decide(limiter, caller.key.id, policy, price);
-  tell(policy, decision);
+  const { key, account } = caller;
+  const policy = policyFor(operation.rate, caller, plans);
+  const decision = await decide(limiter, key.id, policy, price);
+  const rate = { policy, decision };
+  tell([rate]);
   if (!decision.allowed) throw refused(policy, decision, price);
+  const requests = price.cost - price.counted;
+  const asked = { account_id: account.id, key_id: key.id, route: operation.name, requests };
+  const limit = monthlyRequests(account, plans);
+  if (limit === null) {
+    meter.count(asked);
+    return;
+  }
+  const spending = await meter.spend(asked, limit);
+  const month = monthStanding(spending, limit);
+  tell(spending.allowed ? [rate, month] : [month, rate]);
+  if (!spending.allowed) throw overQuota(month, price);
 }
 
 /** The same of a rate that is no key's: of whatever `subject` names. */
@@ -41,7 +68,7 @@ export async function countAgainst(
   tell: TellRate,
 ): Promise<void> {
   const decision = await decide(limiter, subject, policy, ONE);
-  tell(policy, decision);
+  tell([{ policy, decision }]);
   if (!decision.allowed) throw refused(policy, decision, ONE);
 }
 
@@ -84,4 +111,32 @@ async function decide(
   } finally {
     clearTimeout(deadline);
   }
+}
+
+/** A quota as a policy of its own, whose window is the calendar month. */
+function monthStanding({ allowed, used }: Spending, limit: number): RateStanding {
+  const now = Date.now();
+  const { startMs, endMs } = monthAt(now);
+  return {
+    policy: { name: 'month', requests: limit, windowMs: endMs - startMs },
+    decision: {
+      allowed,
+      limit,
+      remaining: Math.max(0, limit - used),
+      resetMs: endMs - now,
+      resetAtMs: endMs,
+    },
+  };
+}
+
+function overQuota(
+  { decision: { limit, remaining, resetMs, resetAtMs } }: RateStanding,
+  { cost }: RequestCost,
+) {
+  const next = new Date(resetAtMs).toISOString().slice(0, 10);
+  const detail =
+    remaining === 0
+      ? `The account has used the ${limit} requests of its month; the next begins on ${next}, UTC.`
+      : `This counts as ${cost} requests, and the account has ${remaining} left of the ${limit} of its month; the next begins on ${next}, UTC.`;
+  return new ServiceError('quota_exceeded', { detail, retryAfterMs: resetMs });
 }

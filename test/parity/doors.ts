@@ -54,12 +54,12 @@ export function doorsTo(asked: Asked, { all }: Doors): [string, Door][] {
   return Object.entries(all).filter(([name]) => !closed.includes(name));
 }
 
-function useCase({ services, keyring, limiter }: Composition): Door {
+function useCase({ services, keyring, counting }: Composition): Door {
   return async (asked, input, token) => {
     const operation = OPERATIONS[asked];
     try {
       const caller = await authenticate(keyring, `Bearer ${token}`);
-      await countRequest(limiter, operation, caller, () => {});
+      await countRequest(counting, operation, caller, () => {});
       const context = { caller, requestId: 'parity', signal: AbortSignal.timeout(20_000) };
       const answer = await execute(operation, structuredClone(input), context, services);
       return { code: 'ok', value: (answer instanceof Json ? answer.parse() : answer) as Input };

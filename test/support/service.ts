@@ -51,6 +51,8 @@ export async function startService({
     SANAD_DATA_DIR: dataDir,
     SANAD_SITE_URL: 'https://sanad.example',
     SANAD_LOG_LEVEL: 'silent',
+    // Of many requests a test makes; what a quota does has tests of its own.
+    SANAD_FREE_MONTHLY_REQUESTS: 'unlimited',
     PORT: '0',
     GRPC_PORT: '0',
     ...settings,

@@ -1,17 +1,24 @@
-/** What becomes of a request whose limiter refuses it, fails, or does not answer. */
+/** What becomes of a request whose limiter refuses it, fails, or does not answer; and of one beyond its month. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ServiceError } from '../../src/errors.ts';
-import type { Limiter, RateDecision } from '../../src/limits/limiter.ts';
+import type { Limiter, RateDecision, RateStanding } from '../../src/limits/limiter.ts';
 import { memoryLimiter } from '../../src/limits/memory.ts';
+import { DEFAULT_PLANS } from '../../src/limits/plans.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
 import type { RequestCost } from '../../src/usecases/rate.ts';
 import { countRequest } from '../../src/usecases/rate.ts';
 import { CALLER } from '../support/caller.ts';
+import { startTestMeter, whileCounting } from '../support/counting.ts';
 
 const rate = suite('usecases/rate');
 
-const caller = { ...CALLER, key: { ...CALLER.key, requests_per_minute: 2 } };
+const caller = {
+  key: { ...CALLER.key, requests_per_minute: 2 },
+  account: { ...CALLER.account, plan: 'payg' as const },
+};
+const { meter, store, close } = await startTestMeter();
+rate.after(close);
 
 /** What was told, and the error that was thrown. */
 async function count(
@@ -20,7 +27,8 @@ async function count(
 ): Promise<{ told: RateDecision[]; error?: ServiceError }> {
   const told: RateDecision[] = [];
   try {
-    await countRequest(limiter, OPERATIONS.search, caller, (_policy, decision) => told.push(decision), price);
+    const counting = { limiter, meter, plans: DEFAULT_PLANS };
+    await countRequest(counting, OPERATIONS.search, caller, ([{ decision }]) => told.push(decision), price);
     return { told };
   } catch (error) {
     return { told, error: error as ServiceError };
@@ -79,6 +87,69 @@ rate('a limiter that does not answer is given up after a second', async () => {
   assert.is(error?.code, 'upstream_unavailable');
   const waited = performance.now() - started;
   assert.ok(waited > 900 && waited < 5_000, `${waited} ms`);
+});
+
+rate(
+  'what passed is used, by its operation and for all that it stands for; what was refused is not',
+  async () => {
+    const before = await used();
+    const limiter = memoryLimiter(() => 1_000_000);
+    await count(limiter);
+    await count(limiter, { cost: 2, counted: 1 });
+    assert.is((await count(limiter)).error?.code, 'rate_limited');
+    assert.is((await used()) - before, 2);
+  },
+);
+
+async function used(): Promise<number> {
+  await meter.flush();
+  const days = await store.days(caller.account.id, '2000-01-01', '2999-01-01');
+  return days.reduce((sum, { route, requests }) => sum + (route === 'search' ? requests : 0), 0);
+}
+
+rate('beyond its month an account is refused until the next, and is told both policies', async () => {
+  const plans = { ...DEFAULT_PLANS, free: { ...DEFAULT_PLANS.free, monthly_requests: 3 } };
+  await whileCounting(
+    async (counting) => {
+      const ask = async (price?: RequestCost) => {
+        let told: readonly RateStanding[] = [];
+        const error = await countRequest(
+          counting,
+          OPERATIONS.search,
+          CALLER,
+          (standings) => {
+            told = standings;
+          },
+          price,
+        ).catch((thrown: ServiceError) => thrown);
+        const shown = told.map(({ policy, decision }) => [policy.name, decision.limit, decision.remaining]);
+        return { error: error as ServiceError | undefined, shown, last: told[0]?.decision };
+      };
+      const first = await ask();
+      assert.equal(first.shown, [
+        ['default', 60, 59],
+        ['month', 3, 2],
+      ]);
+      const many = await ask({ cost: 4, counted: 1 });
+      assert.is(many.error?.code, 'quota_exceeded');
+      assert.match(many.error?.message ?? '', 'counts as 4 requests, and the account has 2 left of the 3');
+      assert.equal((await ask()).shown, [
+        ['default', 60, 55],
+        ['month', 3, 1],
+      ]);
+      assert.equal((await ask()).shown, [
+        ['default', 60, 54],
+        ['month', 3, 0],
+      ]);
+      const { error, shown, last } = await ask();
+      assert.equal([error?.code, error?.status], ['quota_exceeded', 429]);
+      assert.equal(shown[0], ['month', 3, 0]);
+      const now = new Date();
+      assert.is(last?.resetAtMs, Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+      assert.ok(Math.abs((error?.facts.retryAfterMs ?? 0) - (Number(last?.resetAtMs) - Date.now())) < 5_000);
+    },
+    { plans },
+  );
 });
 
 rate.run();

@@ -6,7 +6,6 @@ import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from '@grpc
 import { Metadata, status } from '@grpc/grpc-js';
 import type { Type } from 'protobufjs';
 import { asServiceError, ServiceError, unreadable } from '../../errors.ts';
-import type { Limiter } from '../../limits/limiter.ts';
 import type { Log } from '../../log.ts';
 import { Json } from '../../schema/json.ts';
 import type { Caller } from '../../stores/accounts.ts';
@@ -14,6 +13,7 @@ import { authenticate } from '../../usecases/account/authenticate.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
 import type { Operation } from '../../usecases/operation.ts';
 import { accepted, requirePlan } from '../../usecases/operation.ts';
+import type { Counting } from '../../usecases/rate.ts';
 import { countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import { rateHeaders } from '../rate-headers.ts';
@@ -28,7 +28,7 @@ import { writer } from './writer.ts';
 export interface CallParts {
   readonly services: Services;
   readonly keyring: Keyring;
-  readonly limiter: Limiter;
+  readonly counting: Counting;
   readonly log: Log;
   /** The service's public address: the reasons of errors are unique under its host. */
   readonly baseUrl: string;
@@ -64,7 +64,7 @@ interface State {
 }
 
 export function calls(parts: CallParts): Calls {
-  const { services, keyring, limiter, log, baseUrl } = parts;
+  const { services, keyring, counting, log, baseUrl } = parts;
   const domain = new URL(baseUrl).hostname;
   const open = new Set<State>();
   let told: (() => void) | undefined;
@@ -82,9 +82,8 @@ export function calls(parts: CallParts): Calls {
     try {
       const caller = await authenticate(keyring, single(call.metadata, 'authorization'));
       state.caller = caller;
-      await countRequest(limiter, operation, caller, (policy, decision) => {
-        for (const [header, value] of Object.entries(rateHeaders(policy, decision)))
-          state.told.set(header, value);
+      await countRequest(counting, operation, caller, (standings) => {
+        for (const [header, value] of Object.entries(rateHeaders(standings))) state.told.set(header, value);
       });
       requirePlan(operation, caller);
       const { requestId } = state;

@@ -26,6 +26,7 @@ const STATUS_OF = {
   uri_too_long: status.RESOURCE_EXHAUSTED,
   headers_too_large: status.RESOURCE_EXHAUSTED,
   rate_limited: status.RESOURCE_EXHAUSTED,
+  quota_exceeded: status.RESOURCE_EXHAUSTED,
   internal_error: status.INTERNAL,
   upstream_unavailable: status.UNAVAILABLE,
 } as const satisfies Record<ErrorCode, status>;
@@ -75,7 +76,7 @@ function detailsOf(error: ServiceError, { requestId, domain, keyId, late }: Call
     details.push(badRequest(violations(problems, error)));
   if (catalogEntry(error.code).retry === 'later' && !late)
     details.push(retryInfo(error.facts.retryAfterMs ?? retryAfterSeconds(error) * 1000));
-  if (error.code === 'rate_limited') details.push(quotaFailure(`key:${keyId}`, error.message));
+  if (catalogEntry(error.code).status === 429) details.push(quotaFailure(`key:${keyId}`, error.message));
   return details;
 }
 

@@ -1,8 +1,7 @@
 /** The end of the hallway: count, decode, run the operation, encode. */
-import type { Limiter } from '../../limits/limiter.ts';
 import { stagesFor } from '../../observability/observer.ts';
 import { accepted, requirePlan } from '../../usecases/operation.ts';
-import type { TellRate } from '../../usecases/rate.ts';
+import type { Counting, TellRate } from '../../usecases/rate.ts';
 import { countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import type { Middleware } from '../http-context.ts';
@@ -15,11 +14,11 @@ import { sendAnswer } from './send.ts';
 
 export interface AnswerOptions {
   readonly services: Services;
-  readonly limiter: Limiter;
+  readonly counting: Counting;
   readonly siteUrl: string;
 }
 
-export function answer({ services, limiter, siteUrl }: AnswerOptions): Middleware {
+export function answer({ services, counting, siteUrl }: AnswerOptions): Middleware {
   return async (ctx) => {
     const { route, caller, requestId } = ctx.state;
     if (route?.page !== undefined) {
@@ -29,14 +28,14 @@ export function answer({ services, limiter, siteUrl }: AnswerOptions): Middlewar
     if (route?.operation === undefined || caller === undefined)
       throw new Error(`${ctx.path} has no operation or no key`);
     const { operation } = route;
-    const tell: TellRate = (policy, decision) => {
-      ctx.state.rate = rateHeaders(policy, decision);
+    const tell: TellRate = (standings) => {
+      ctx.state.rate = rateHeaders(standings);
     };
     const burden = operation.burden ?? 'lookup';
     // Before it is counted and before its body is read; what is let in takes its place when the body is here, so that
     // clients who write slowly hold none.
     services.overload?.check(burden);
-    await countRequest(limiter, operation, caller, tell);
+    await countRequest(counting, operation, caller, tell);
     requirePlan(operation, caller);
     const input = route.method === 'GET' ? readAddress(ctx) : await readBody(ctx);
     const leave = services.overload?.enter(burden);
@@ -45,7 +44,7 @@ export function answer({ services, limiter, siteUrl }: AnswerOptions): Middlewar
     const timing = () => (services.observer?.serverTiming ? stages?.header() : undefined);
     try {
       const asked = await accepted(operation, input, context, services, (cost) =>
-        countRequest(limiter, operation, caller, tell, { cost, counted: 1 }),
+        countRequest(counting, operation, caller, tell, { cost, counted: 1 }),
       );
       if (operation.streaming?.wanted(asked)) {
         const events = operation.streaming.open(asked, context, services);

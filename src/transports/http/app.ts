@@ -8,9 +8,9 @@
  *     unrouted        404, 405
  */
 import Koa from 'koa';
-import type { Limiter } from '../../limits/limiter.ts';
 import type { Log } from '../../log.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
+import type { Counting } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import type { RequestState } from '../http-context.ts';
 import type { McpCard } from '../mcp-card.ts';
@@ -26,7 +26,7 @@ import { routing, unrouted } from './routing.ts';
 export interface HttpParts {
   readonly services: Services;
   readonly keyring: Keyring;
-  readonly limiter: Limiter;
+  readonly counting: Counting;
   readonly log: Log;
   /** Public addresses of the API and of the site. */
   readonly baseUrl: string;
@@ -40,14 +40,14 @@ export interface HttpParts {
 }
 
 export function createApp(parts: HttpParts): Koa<RequestState> {
-  const { services, keyring, limiter, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
+  const { services, keyring, counting, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
   const discovery = discoveryRoutes(parts, mcp.card);
   const app = new Koa<RequestState>();
   app.use(envelope({ log, siteUrl, observer: services.observer }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
   const routes = [...API_ROUTES, mcp.route, ...discovery, ...healthRoutes];
-  app.use(routing(routes, answer({ services, limiter, siteUrl })));
+  app.use(routing(routes, answer({ services, counting, siteUrl })));
   app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));

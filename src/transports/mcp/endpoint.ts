@@ -6,8 +6,8 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { asServiceError, ServiceError } from '../../errors.ts';
-import type { Limiter } from '../../limits/limiter.ts';
 import type { Operation } from '../../usecases/operation.ts';
+import type { Counting } from '../../usecases/rate.ts';
 import { countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import type { HttpContext } from '../http-context.ts';
@@ -25,7 +25,7 @@ import { TOOLS } from './tools.ts';
 
 export interface McpParts {
   readonly services: Services;
-  readonly limiter: Limiter;
+  readonly counting: Counting;
   readonly siteUrl: string;
   readonly corsOrigins: readonly string[];
 }
@@ -36,7 +36,7 @@ const HEADERS = {
   'X-Accel-Buffering': 'no',
 };
 
-export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts): Route {
+export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts): Route {
   // The SDK hands on what it is told of a caller as it is: this finds ours again.
   const carriers = new WeakMap<AuthInfo, Carrier>();
   const { begin, cancel } = cancellations();
@@ -60,7 +60,7 @@ export function mcpRoute({ services, limiter, siteUrl, corsOrigins }: McpParts):
       if (tool !== undefined) ctx.state.tool = tool.card.name;
       if (message.method === 'notifications/cancelled')
         cancel(nameOf(message.params?.requestId, caller, ctx.req));
-      const refusal = await refusalOf(message, ctx, limiter);
+      const refusal = await refusalOf(message, ctx, counting);
       const authInfo: AuthInfo = { token: '', clientId: caller.key.id, scopes: [] };
       carriers.set(authInfo, {
         caller,
@@ -119,14 +119,12 @@ async function readMessage(ctx: HttpContext): Promise<Message | undefined> {
 async function refusalOf(
   message: Message,
   ctx: HttpContext,
-  limiter: Limiter,
+  counting: Counting,
 ): Promise<ServiceError | undefined> {
   const operation = operationOf(message);
   if (operation === undefined || ctx.state.caller === undefined) return undefined;
   try {
-    await countRequest(limiter, operation, ctx.state.caller, (policy, decision) =>
-      ctx.set(rateHeaders(policy, decision)),
-    );
+    await countRequest(counting, operation, ctx.state.caller, (standings) => ctx.set(rateHeaders(standings)));
     return undefined;
   } catch (error) {
     return asServiceError(error);

@@ -31,11 +31,12 @@ logs(
     const health = healthRoutes({ notReady: () => 'The service is stopping.' });
     const { siteUrl, corsOrigins } = config;
     const logged = { ...services, log };
-    const limiter = memoryLimiter();
+    const counting = { ...parts.counting, limiter: memoryLimiter() };
     const app = createApp({
       services: logged,
       keyring,
-      limiter,
+      account: parts.account,
+      counting,
       log,
       baseUrl: config.baseUrl,
       siteUrl,
@@ -43,7 +44,7 @@ logs(
       corsOrigins,
       healthRoutes: health.routes,
       mcp: {
-        route: mcpRoute({ services: logged, limiter, siteUrl, corsOrigins }),
+        route: mcpRoute({ services: logged, counting, siteUrl, corsOrigins }),
         card: MCP_CARD,
       },
     });

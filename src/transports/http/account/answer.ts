@@ -36,8 +36,8 @@ export function answerAccount({ services, limiter, readNetworkAddress }: Account
         operation.access === 'session' ? await openSession(services, headers.authorization) : undefined;
       const networkAddress = readNetworkAddress(socket.remoteAddress, forwardedFor(headers));
       const count: Asker['count'] = (policy, subject) =>
-        countAgainst(limiter, subject, policy, (policy, decision) => {
-          ctx.state.rate = rateHeaders(policy, decision);
+        countAgainst(limiter, subject, policy, (standings) => {
+          ctx.state.rate = rateHeaders(standings);
         });
       if (account !== undefined) ctx.state.accountId = account.id;
       await count(operation.rate, account?.id ?? networkAddress);

@@ -1,0 +1,74 @@
+/** The settings of how much may be asked: rates and quotas of each plan. */
+import { z } from 'zod';
+import type { Plans } from '../limits/plans.ts';
+import { DEFAULT_PLANS } from '../limits/plans.ts';
+import { section, setting } from './setting.ts';
+import { wholeNumber } from './values.ts';
+
+/** As large as an own rate of a key may be. */
+const MOST_A_MINUTE = 100_000;
+const MOST_A_MONTH = 999_999_999;
+const UNLIMITED = 'unlimited';
+
+const rate = (usual: number) => wholeNumber(1, MOST_A_MINUTE).default(usual);
+
+const quota = (usual: number | null) =>
+  z
+    .union(
+      [z.literal(UNLIMITED), wholeNumber(0, MOST_A_MONTH)],
+      `must be a whole number up to ${MOST_A_MONTH} in decimal digits, or ${UNLIMITED}`,
+    )
+    .default(usual ?? UNLIMITED);
+
+const { free, payg, enterprise } = DEFAULT_PLANS;
+
+export const limitSettings = section(
+  {
+    title: 'Limits of each plan',
+    about:
+      'What a key has of its own (`sanad keys issue`) goes before what its account has (`sanad accounts limits`), and that before its plan. Rates are those of each key, in any minute; quotas those of an account, in a calendar month in UTC. What the rate counts is what the quota counts: a batch as many requests as it stands for. A change holds from the next start.',
+  },
+  {
+    SANAD_FREE_REQUESTS_PER_MINUTE: setting(rate(free.requests_per_minute), {
+      about: 'Rate of plan free, which has no reason.',
+    }),
+    SANAD_FREE_MONTHLY_REQUESTS: setting(quota(free.monthly_requests), {
+      about: 'Quota of plan free: a number, or unlimited.',
+    }),
+    SANAD_PAYG_REQUESTS_PER_MINUTE: setting(rate(payg.requests_per_minute), {
+      about: 'Rate of plan payg.',
+    }),
+    SANAD_PAYG_REASON_PER_MINUTE: setting(rate(payg.reason_per_minute), {
+      about: 'Its rate of reason, which is counted apart, and over MCP once more.',
+    }),
+    SANAD_PAYG_MONTHLY_REQUESTS: setting(quota(payg.monthly_requests), { about: 'Its quota.' }),
+    SANAD_ENTERPRISE_REQUESTS_PER_MINUTE: setting(rate(enterprise.requests_per_minute), {
+      about: 'Rate of plan enterprise.',
+    }),
+    SANAD_ENTERPRISE_REASON_PER_MINUTE: setting(rate(enterprise.reason_per_minute), {
+      about: 'Its rate of reason.',
+    }),
+    SANAD_ENTERPRISE_MONTHLY_REQUESTS: setting(quota(enterprise.monthly_requests), { about: 'Its quota.' }),
+  },
+);
+
+export function plansOf(env: z.infer<z.ZodObject<typeof limitSettings>>): Plans {
+  const monthly = (given: number | typeof UNLIMITED) => (given === UNLIMITED ? null : given);
+  return Object.freeze<Plans>({
+    free: Object.freeze({
+      ...free,
+      requests_per_minute: env.SANAD_FREE_REQUESTS_PER_MINUTE,
+      monthly_requests: monthly(env.SANAD_FREE_MONTHLY_REQUESTS),
+    }),
+    payg: Object.freeze({
+      requests_per_minute: env.SANAD_PAYG_REQUESTS_PER_MINUTE,
+      reason_per_minute: env.SANAD_PAYG_REASON_PER_MINUTE,
+      monthly_requests: monthly(env.SANAD_PAYG_MONTHLY_REQUESTS),
+    }),
+    enterprise: Object.freeze({
+      requests_per_minute: env.SANAD_ENTERPRISE_REQUESTS_PER_MINUTE,
+      reason_per_minute: env.SANAD_ENTERPRISE_REASON_PER_MINUTE,
+      monthly_requests: monthly(env.SANAD_ENTERPRISE_MONTHLY_REQUESTS),
+    }),
+  });
+}

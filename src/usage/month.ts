@@ -1,0 +1,13 @@
+/** Calendar months in UTC, by which quotas are counted. */
+
+/** From its first moment to the first of the next, in milliseconds since the epoch. */
+export interface Month {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+export function monthAt(ms: number): Month {
+  const date = new Date(ms);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return { startMs: Date.UTC(year, month), endMs: Date.UTC(year, month + 1) };
+}

@@ -1,0 +1,110 @@
+/** What an account has asked, and may ask, in the month that it is. */
+import type { Plans } from '../limits/plans.ts';
+import { monthlyRequests } from '../limits/policies.ts';
+import type { AccountRecord } from '../stores/accounts.ts';
+import type { UsageStore } from '../stores/usage.ts';
+import { monthOf } from '../stores/usage.ts';
+import { monthAt } from './month.ts';
+
+/** RFC 3339, UTC. */
+export interface UsagePeriod {
+  start: string;
+  /** First moment of the next. */
+  end: string;
+}
+
+export interface UsageSum {
+  requests: number;
+  by_route: Record<string, number>;
+}
+
+export interface UsageReport {
+  period: UsagePeriod;
+  total: UsageSum;
+  /** Those on which something was asked, the first one first. */
+  days: ({ date: string } & UsageSum)[];
+}
+
+export interface QuotaReport {
+  plan: AccountRecord['plan'];
+  requests_per_minute: number;
+  reason_per_minute: number;
+  period: UsagePeriod;
+  monthly_requests: { limit: number | null; used: number; remaining: number | null };
+}
+
+export interface UsageReports {
+  usageOf(account: AccountRecord): Promise<UsageReport>;
+  quotaOf(account: AccountRecord): Promise<QuotaReport>;
+  /** By the id of the key; one that never was used is not in it. */
+  lastUsed(accountId: string): Promise<ReadonlyMap<string, string>>;
+}
+
+export interface ReportParts {
+  readonly store: UsageStore;
+  readonly plans: Plans;
+  /**
+   * Called before the store is read: what this process has counted shows at once. What others have, shows a second
+   * later.
+   */
+  readonly flush: () => Promise<void>;
+  /** Whether the plan includes reason at all. */
+  readonly mayReason: (plan: AccountRecord['plan']) => boolean;
+  readonly clock?: () => number;
+}
+
+export function usageReports({
+  store,
+  plans,
+  flush,
+  mayReason,
+  clock = Date.now,
+}: ReportParts): UsageReports {
+  const now = () => new Date(clock()).toISOString();
+
+  return {
+    async usageOf({ id }) {
+      await flush();
+      const at = now();
+      const month = monthOf(at);
+      const total: UsageSum = { requests: 0, by_route: {} };
+      const days = new Map<string, { date: string } & UsageSum>();
+      // No month is longer, and dates are compared as they are written.
+      for (const { date, route, requests } of await store.days(id, `${month}-01`, `${month}-31`)) {
+        const day = days.get(date) ?? { date, requests: 0, by_route: {} };
+        days.set(date, day);
+        for (const sum of [day, total]) {
+          sum.requests += requests;
+          sum.by_route[route] = (sum.by_route[route] ?? 0) + requests;
+        }
+      }
+      return { period: periodAt(at), total, days: [...days.values()] };
+    },
+
+    async quotaOf(account) {
+      await flush();
+      const at = now();
+      const limit = monthlyRequests(account, plans);
+      const used = await store.total(account.id, monthOf(at));
+      const { requests_per_minute, reason_per_minute } = { ...plans[account.plan], ...account };
+      return {
+        plan: account.plan,
+        requests_per_minute,
+        reason_per_minute: mayReason(account.plan) ? reason_per_minute : 0,
+        period: periodAt(at),
+        monthly_requests: { limit, used, remaining: limit === null ? null : Math.max(0, limit - used) },
+      };
+    },
+
+    async lastUsed(accountId) {
+      await flush();
+      return store.lastUsed(accountId);
+    },
+  };
+}
+
+function periodAt(at: string): UsagePeriod {
+  const { startMs, endMs } = monthAt(Date.parse(at));
+  const written = (ms: number) => `${new Date(ms).toISOString().slice(0, 19)}Z`;
+  return { start: written(startMs), end: written(endMs) };
+}

@@ -1,0 +1,47 @@
+/** Where requests are counted, for tests that count without a service: the real meter, over a store of its own. */
+import type { Limiter } from '../../src/limits/limiter.ts';
+import { memoryLimiter } from '../../src/limits/memory.ts';
+import type { Plans } from '../../src/limits/plans.ts';
+import { DEFAULT_PLANS } from '../../src/limits/plans.ts';
+import type { Log } from '../../src/log.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
+import type { UsageStore } from '../../src/stores/usage.ts';
+import type { MeterParts, UsageMeter } from '../../src/usage/meter.ts';
+import { startMeter } from '../../src/usage/meter.ts';
+import type { Counting } from '../../src/usecases/rate.ts';
+import { temporaryFolder } from './folders.ts';
+
+export const NO_LOG: Log = { info() {}, warn() {}, error() {} };
+
+export interface TestMeter {
+  readonly store: UsageStore;
+  readonly meter: UsageMeter;
+  close(): Promise<void>;
+}
+
+export async function startTestMeter(parts: Partial<MeterParts> = {}): Promise<TestMeter> {
+  const folder = temporaryFolder();
+  const store = parts.store ?? openLmdbUsage(folder);
+  const meter = await startMeter({ store, journals: `${folder}/journals`, log: NO_LOG, ...parts });
+  return {
+    store,
+    meter,
+    async close() {
+      await meter.close();
+      if (parts.store === undefined) await store.close();
+    },
+  };
+}
+
+/** `use` with real parts, which are closed behind it. */
+export async function whileCounting<T>(
+  use: (counting: Counting, store: UsageStore) => Promise<T>,
+  { limiter = memoryLimiter(), plans = DEFAULT_PLANS }: { limiter?: Limiter; plans?: Plans } = {},
+): Promise<T> {
+  const { meter, store, close } = await startTestMeter();
+  try {
+    return await use({ limiter, meter, plans }, store);
+  } finally {
+    await close();
+  }
+}
