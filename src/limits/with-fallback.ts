@@ -1,13 +1,13 @@
 /**
  * What is counted by all processes together goes on being counted by each alone where what they share is away. Refusing
- * everyone because a counter is gone would be worse than what may pass then: each process keeps the full limit by itself,
- * so that at most the limit times the number of processes passes in a window.
+ * everyone because a counter is gone would be worse than what may pass then.
  *
- * What the shared counter lets pass is counted in the process's own too: when the other is gone, what this process has
- * just let pass is not free again.
+ * What the shared counter lets pass is counted in the process's own window too, and for a window after an outage a request must fit
+ * in both: so that in no window, before, during or after an outage, more than the limit passes in any one process.
  */
 import type { Failures } from './failures.ts';
-import type { Limiter, RateDecision } from './limiter.ts';
+import type { Clock, Limiter, RateDecision } from './limiter.ts';
+import { monotonicClock } from './limiter.ts';
 
 export interface FallbackCounts {
   /** Decisions of the process alone. */
@@ -18,20 +18,39 @@ export interface FallbackLimiter extends Limiter {
   readonly counts: FallbackCounts;
 }
 
-export function limiterWithFallback(shared: Limiter, own: Limiter): FallbackLimiter {
+export function limiterWithFallback(
+  shared: Limiter,
+  own: Limiter,
+  clock: Clock = monotonicClock,
+): FallbackLimiter {
   const counts = { alone: 0 };
+  /** Until then the shared one does not know all that passed. */
+  let bothUntil = Number.NEGATIVE_INFINITY;
   return {
     counts,
-    async take(...request): Promise<RateDecision> {
+    async take(subject, policy, cost = 1, counted = 0): Promise<RateDecision> {
+      const takeOwn = () => own.take(subject, policy, cost, counted);
+      const decideAlone = () => {
+        counts.alone += 1;
+        return takeOwn();
+      };
+      const both = clock() < bothUntil;
+      if (both) {
+        // What costs nothing is not counted, and tells how much is left.
+        const { remaining } = await own.take(subject, policy, 0);
+        if (remaining < cost - counted) return decideAlone();
+      }
       let decision: RateDecision;
       try {
-        decision = await shared.take(...request);
+        decision = await shared.take(subject, policy, cost, counted);
       } catch {
-        counts.alone += 1;
-        return own.take(...request);
+        bothUntil = Math.max(bothUntil, clock() + policy.windowMs);
+        return decideAlone();
       }
-      if (decision.allowed) await own.take(...request);
-      return decision;
+      if (!decision.allowed) return decision;
+      // The two clocks do not beat alike, so that but for this once the shared one's word is the last.
+      const here = await takeOwn();
+      return both && !here.allowed ? here : decision;
     },
     async close() {
       await shared.close();

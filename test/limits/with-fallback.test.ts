@@ -1,0 +1,110 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Limiter } from '../../src/limits/limiter.ts';
+import { memoryLimiter } from '../../src/limits/memory.ts';
+import { memoryFailures } from '../../src/limits/memory-failures.ts';
+import { failuresWithFallback, limiterWithFallback } from '../../src/limits/with-fallback.ts';
+
+const fallback = suite('limits/with-fallback');
+
+const MINUTE_MS = 60_000;
+const ten = { name: 'default', requests: 10, windowMs: MINUTE_MS };
+
+/** Two processes and what they share, which can be away, on one clock. */
+function processes() {
+  const clock = { now: 0 };
+  const read = () => clock.now;
+  const counter = memoryLimiter(read);
+  const shared = { away: false };
+  const door: Limiter = {
+    take(...request) {
+      if (shared.away) throw new Error('away');
+      return counter.take(...request);
+    },
+    close() {},
+  };
+  const [one, other] = [1, 2].map(() => limiterWithFallback(door, memoryLimiter(read), read)) as [
+    ReturnType<typeof limiterWithFallback>,
+    ReturnType<typeof limiterWithFallback>,
+  ];
+  const passed = async (limiter: Limiter, times: number) => {
+    let count = 0;
+    for (let i = 0; i < times; i++) if ((await limiter.take('a', ten)).allowed) count += 1;
+    return count;
+  };
+  return { clock, shared, one, other, passed };
+}
+
+fallback('together they let as many pass as the limit says', async () => {
+  const { one, other, passed } = processes();
+  assert.is((await passed(one, 7)) + (await passed(other, 7)), 10);
+});
+
+fallback('away, each goes on with the full limit, less what it has let pass already', async () => {
+  const { shared, one, other, passed } = processes();
+  assert.equal([await passed(one, 6), await passed(other, 1)], [6, 1]);
+  shared.away = true;
+  assert.equal([await passed(one, 20), await passed(other, 20)], [4, 9]);
+  assert.equal([one.counts.alone, other.counts.alone], [20, 20]);
+});
+
+fallback(
+  'back, no process passes its limit in any window, and a window later they count as one',
+  async () => {
+    const { clock, shared, one, other, passed } = processes();
+    shared.away = true;
+    assert.equal([await passed(one, 8), await passed(other, 20)], [8, 10]);
+    shared.away = false;
+    clock.now += 30_000;
+    // The shared one has counted nothing yet; two are left here, none there.
+    assert.equal([await passed(one, 20), await passed(other, 20)], [2, 0]);
+    clock.now += 30_000;
+    // What passed alone has left every window; the two of half a minute ago are in the shared one.
+    assert.is((await passed(one, 20)) + (await passed(other, 20)), 8);
+    // Of the tries after it, those that only this process could refuse.
+    assert.equal([one.counts.alone, other.counts.alone], [8 + 18, 20 + 20]);
+  },
+);
+
+fallback(
+  'a batch that does not fit here after an outage is refused whole, and tells when it fits',
+  async () => {
+    const { clock, shared, one } = processes();
+    shared.away = true;
+    await one.take('a', ten, 8);
+    shared.away = false;
+    clock.now += 10_000;
+    const refused = await one.take('a', ten, 3);
+    assert.equal([refused.allowed, refused.remaining, refused.resetMs], [false, 2, 50_000]);
+    assert.is((await one.take('a', ten, 2)).allowed, true);
+  },
+);
+
+fallback('failures go on being counted alone, and success forgets both', async () => {
+  let away = false;
+  const counter = memoryFailures(() => 0);
+  const failures = failuresWithFallback(
+    {
+      attempt: (subject) => check() ?? counter.attempt(subject),
+      withdraw: (subject) => check() ?? counter.withdraw(subject),
+      succeeded: (subject) => check() ?? counter.succeeded(subject),
+    },
+    memoryFailures(() => 0),
+  );
+  function check(): undefined {
+    if (away) throw new Error('away');
+  }
+  for (let i = 0; i < 4; i++) assert.is(await failures.attempt('a'), 0);
+  away = true;
+  assert.equal([await failures.attempt('a'), await failures.attempt('a')], [0, 1_000]);
+  away = false;
+  // The shared one has seen four.
+  assert.equal([await failures.attempt('a'), await failures.attempt('a')], [0, 1_000]);
+  await failures.succeeded('a');
+  for (let i = 0; i < 5; i++) assert.is(await failures.attempt('a'), 0);
+  away = true;
+  await failures.succeeded('a');
+  for (let i = 0; i < 5; i++) assert.is(await failures.attempt('a'), 0);
+});
+
+fallback.run();
