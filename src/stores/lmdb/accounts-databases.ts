@@ -12,10 +12,10 @@
  *                 what it remembers still holds. Beside it the format of all this.
  */
 import type { Database, RootDatabase } from 'lmdb';
-import { open } from 'lmdb';
 import type { AccountRecord, KeyRecord } from '../accounts.ts';
-import { makeFolder } from '../folder.ts';
 import { takeOverKeys } from './accounts-before.ts';
+import type { Environment } from './environment.ts';
+import { openEnvironment } from './environment.ts';
 
 /** Raised when what lies in the folder changes its form; an older Sanad then refuses to open it. */
 const FORMAT = 2;
@@ -27,7 +27,6 @@ export const CHANGES = 'n';
 export const AFTER_ALL = '\u{10ffff}';
 
 export interface AccountDatabases {
-  readonly root: RootDatabase;
   readonly accounts: Database<AccountRecord, string>;
   readonly addresses: Database<string, string>;
   readonly keys: Database<KeyRecord, string>;
@@ -38,33 +37,29 @@ export interface AccountDatabases {
   readonly changes: Database<number, string>;
 }
 
-/** LMDB's own errors do not say where. */
-export function openAccountDatabases(path: string): AccountDatabases {
-  let root: RootDatabase | undefined;
-  try {
-    makeFolder(path);
-    root = open({ path, noSubdir: false, maxDbs: 16 });
-    const databases: AccountDatabases = {
-      root,
-      accounts: root.openDB({ name: 'accounts' }),
-      addresses: root.openDB({ name: 'addresses' }),
-      keys: root.openDB({ name: 'keys' }),
-      ids: root.openDB({ name: 'ids' }),
-      owned: root.openDB({ name: 'owned' }),
-      tokens: root.openDB({ name: 'tokens' }),
-      expiries: root.openDB({ name: 'expiries' }),
-      changes: root.openDB({ name: 'changes' }),
-    };
-    bringUpToDate(databases);
-    return databases;
-  } catch (cause) {
-    root?.close();
-    throw new Error(`cannot open the accounts in ${path}: ${(cause as Error).message}`, { cause });
-  }
+export function openAccountDatabases(path: string): Environment<AccountDatabases> {
+  return openEnvironment(path, {
+    holding: 'accounts',
+    maxDatabases: 16,
+    openDatabases(root) {
+      const databases: AccountDatabases = {
+        accounts: root.openDB({ name: 'accounts' }),
+        addresses: root.openDB({ name: 'addresses' }),
+        keys: root.openDB({ name: 'keys' }),
+        ids: root.openDB({ name: 'ids' }),
+        owned: root.openDB({ name: 'owned' }),
+        tokens: root.openDB({ name: 'tokens' }),
+        expiries: root.openDB({ name: 'expiries' }),
+        changes: root.openDB({ name: 'changes' }),
+      };
+      bringUpToDate(root, databases);
+      return databases;
+    },
+  });
 }
 
-function bringUpToDate(databases: AccountDatabases): void {
-  const { root, changes } = databases;
+function bringUpToDate(root: RootDatabase, databases: AccountDatabases): void {
+  const { changes } = databases;
   if (isCurrent(changes.get(FORMAT_ENTRY))) return;
   root.transactionSync(() => {
     // Of two processes that start at once, the second finds it done.

@@ -2,7 +2,6 @@
  * Accounts, keys and tokens in LMDB. Several processes may have it open: the command line changes while servers run.
  * `accounts-databases.ts` has what lies where.
  */
-import { ServiceError } from '../../errors.ts';
 import { compare } from '../../order.ts';
 import type { AccountRecord, AccountStore, Caller, KeyRecord, VerificationToken } from '../accounts.ts';
 import { addressKey, changedAccount } from '../accounts.ts';
@@ -15,28 +14,11 @@ const REMEMBERED = 10_000;
 const SWEPT = 100;
 
 export function openLmdbAccounts(path: string): AccountStore {
-  const { root, accounts, addresses, keys, ids, owned, tokens, expiries, changes } =
-    openAccountDatabases(path);
+  const { databases, commit, close } = openAccountDatabases(path);
+  const { accounts, addresses, keys, ids, owned, tokens, expiries, changes } = databases;
 
   let remembered = new Map<string, Caller>();
   let rememberedAt = changes.get(CHANGES);
-
-  /**
-   * A commit is visible before it is durable: only `flushed` makes what is acknowledged survive the machine. `write`
-   * throws, if at all, before it has written: what a callback wrote before it threw, LMDB's binding keeps.
-   */
-  async function commit<T>(write: () => T): Promise<T> {
-    let outcome: Outcome<T>;
-    try {
-      outcome = await root.transaction(() => attempt(write));
-      await root.flushed;
-    } catch (cause) {
-      // A full disk, a disk that fails: to whoever asks, an outage.
-      throw new ServiceError('upstream_unavailable', { detail: 'Accounts cannot be written now.', cause });
-    }
-    if ('thrown' in outcome) throw outcome.thrown;
-    return outcome.value;
-  }
 
   /** What is remembered of callers holds no more, in any process. */
   const noteChange = () => changes.put(CHANGES, (changes.get(CHANGES) ?? 0) + 1);
@@ -205,21 +187,8 @@ export function openLmdbAccounts(path: string): AccountStore {
       };
     },
 
-    async close() {
-      await root.flushed;
-      await root.close();
-    },
+    close,
   };
-}
-
-type Outcome<T> = { readonly value: T } | { readonly thrown: unknown };
-
-function attempt<T>(write: () => T): Outcome<T> {
-  try {
-    return { value: write() };
-  } catch (thrown) {
-    return { thrown };
-  }
 }
 
 function sorted<T extends { readonly id: string; readonly created_at: string }>(records: T[]): T[] {

@@ -1,0 +1,95 @@
+/**
+ * A folder of LMDB that several processes write to, and that outlives a disk which is full or fails: what is
+ * acknowledged is on disk, what is refused is not there, and no failure ends the process.
+ *
+ * The binding's own ways do not hold to that, which is why two of its options are set. With `overlappingSync` a write
+ * whose flush failed is refused and yet there, and `close` then waits for ever; with `eventTurnBatching` a commit that
+ * fails rejects a promise which nobody can take hold of, and an unhandled rejection ends Node. Neither costs time here.
+ */
+import type { RootDatabase } from 'lmdb';
+import { open } from 'lmdb';
+import { ServiceError } from '../../errors.ts';
+import { makeFolder } from '../folder.ts';
+import { checkDataFile } from './data-file.ts';
+
+export interface Environment<D> {
+  readonly root: RootDatabase;
+  readonly databases: D;
+  /**
+   * One step, on disk when the promise resolves. What `write` throws is thrown; it must not have written by then, for
+   * the binding keeps what a callback wrote before it threw.
+   */
+  commit<T>(write: () => T): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface EnvironmentOptions<D> {
+  /** For messages: `accounts`. */
+  readonly holding: string;
+  readonly maxDatabases: number;
+  openDatabases(root: RootDatabase): D;
+}
+
+/** How long the binding may take to say why a commit failed: it does at once, or not at all. */
+const REASON_MS = 100;
+
+export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>): Environment<D> {
+  const { root, databases } = openFolder(path, options);
+  return {
+    root,
+    databases,
+    async commit(write) {
+      let outcome: Outcome<ReturnType<typeof write>>;
+      try {
+        outcome = await root.transaction(() => attempt(write));
+      } catch (error) {
+        throw new ServiceError('upstream_unavailable', {
+          detail: `The ${options.holding} cannot be written now.`,
+          cause: await reasonOf(error),
+        });
+      }
+      if ('thrown' in outcome) throw outcome.thrown;
+      return outcome.value;
+    },
+    close: () => root.close(),
+  };
+}
+
+/** LMDB's own errors do not say where. */
+function openFolder<D>(
+  path: string,
+  { holding, maxDatabases: maxDbs, openDatabases }: EnvironmentOptions<D>,
+): { root: RootDatabase; databases: D } {
+  let root: RootDatabase | undefined;
+  try {
+    makeFolder(path);
+    checkDataFile(path);
+    root = open({ path, noSubdir: false, maxDbs, overlappingSync: false, eventTurnBatching: false });
+    return { root, databases: openDatabases(root) };
+  } catch (cause) {
+    void root?.close();
+    throw new Error(`cannot open the ${holding} in ${path}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+type Outcome<T> = { readonly value: T } | { readonly thrown: unknown };
+
+function attempt<T>(write: () => T): Outcome<T> {
+  try {
+    return { value: write() };
+  } catch (thrown) {
+    return { thrown };
+  }
+}
+
+/** The binding's error says only that there is another, which it rejects a promise with that must not go unhandled. */
+async function reasonOf(error: unknown): Promise<unknown> {
+  const { commitError } = error as { commitError?: Promise<never> };
+  if (commitError === undefined) return error;
+  let timer: NodeJS.Timeout | undefined;
+  const silence = new Promise<unknown>((resolve) => {
+    timer = setTimeout(() => resolve(error), REASON_MS);
+  });
+  const reason = commitError.catch((cause: unknown) => cause);
+  return Promise.race([reason, silence]).finally(() => clearTimeout(timer));
+}
