@@ -1,0 +1,274 @@
+/** What Redis does to those who ask when it is gone, stuck, back, or was never there: a real one, really ended. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openKeyring } from '../../src/compose.ts';
+import { loadConfig } from '../../src/config.ts';
+import { serve } from '../../src/main.ts';
+import { issueKey, revokeKey } from '../../src/usecases/account/keys.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import type { TestRedis } from '../support/redis.ts';
+import { needsRedis, startRedis } from '../support/redis.ts';
+import { connect, uniquePrefix } from '../support/redis-connection.ts';
+import { eventually } from '../support/server-process.ts';
+import type { TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
+import { testNeeding } from '../support/skip.ts';
+
+const faults = suite('faults/redis');
+const withRedis = testNeeding(needsRedis, faults);
+
+const PEPPER = 'a pepper that all instances share, of 32 characters and more';
+const BACK_MS = 2_000;
+
+let redis: TestRedis;
+if (needsRedis.missing === undefined) {
+  faults.before(async () => {
+    redis = await startRedis();
+  });
+  faults.after(() => redis.close());
+}
+
+const settingsOf = (prefix: string, more: Record<string, string> = {}) => ({
+  REDIS_URL: redis.url,
+  REDIS_PREFIX: prefix,
+  // A busy machine is not an outage.
+  REDIS_TIMEOUT_MS: '1000',
+  SANAD_PEPPER: PEPPER,
+  ...more,
+});
+
+const started = (prefix: string, more?: Record<string, string>) =>
+  startService({ settings: settingsOf(prefix, more) });
+
+/** The status of a request with this key. */
+const statusOf = async (service: TestService, key: string) =>
+  (await service.ask('/v1/jurisdictions', { headers: { Authorization: `Bearer ${key}` } })).status;
+
+withRedis('what one server revokes or changes, another knows with its next request', async () => {
+  const prefix = uniquePrefix();
+  const [one, other] = [await started(prefix), await started(prefix)];
+  const { key, id } = await one.issue();
+  assert.equal([await statusOf(one, key), await statusOf(other, key)], [200, 200]);
+  const keyring = openKeyring(one.config);
+  await revokeKey(keyring, id);
+  assert.equal([await statusOf(other, key), await statusOf(one, key)], [401, 401]);
+  const { key: rated } = await one.issue({ requests_per_minute: 3 });
+  const statuses = [];
+  for (const service of [one, other, one, other, one, other]) statuses.push(await statusOf(service, rated));
+  assert.equal(statuses, [200, 200, 200, 429, 429, 429]);
+  await keyring.store.close();
+  await Promise.all([one.close(), other.close()]);
+});
+
+withRedis(
+  'gone: keys that were seen go on, at their rate; others are told to come back; then all is as before',
+  async () => {
+    const service = await started(uniquePrefix());
+    const { key: seen } = await service.issue({ email: 'seen@example.org', requests_per_minute: 5 });
+    const { key: unseen } = await service.issue({ email: 'unseen@example.org' });
+    const { key: revoked, id } = await service.issue({ email: 'revoked@example.org' });
+    assert.equal([await statusOf(service, seen), await statusOf(service, revoked)], [200, 200]);
+    const keyring = openKeyring(service.config);
+    await revokeKey(keyring, id);
+    await keyring.store.close();
+    assert.is(await statusOf(service, revoked), 401);
+
+    await redis.kill();
+    // One has passed already.
+    const statuses = [];
+    for (let i = 0; i < 6; i++) statuses.push(await statusOf(service, seen));
+    assert.equal(statuses, [200, 200, 200, 200, 429, 429]);
+    assert.is(await statusOf(service, revoked), 401);
+    const refused = await service.ask('/v1/jurisdictions', {
+      headers: { Authorization: `Bearer ${unseen}` },
+    });
+    assert.is(refused.status, 503);
+    assert.ok(Number(refused.headers.get('retry-after')) >= 1);
+    assert.is(((await refused.json()) as { code: string }).code, 'upstream_unavailable');
+    assert.is((await fetch(`${service.url}/readyz`)).status, 200);
+
+    await redis.restart();
+    assert.is(
+      await eventually(
+        () => statusOf(service, unseen),
+        (status) => status === 200,
+        BACK_MS,
+      ),
+      200,
+    );
+    // Still none left in this process's own window.
+    assert.is(await statusOf(service, seen), 429);
+    assert.is(await statusOf(service, revoked), 401);
+    await service.close();
+  },
+);
+
+withRedis('stuck: nobody waits for it, and it is asked again once it answers', async () => {
+  const service = await started(uniquePrefix(), { REDIS_TIMEOUT_MS: '200' });
+  const { key: unseen } = await service.issue();
+  assert.is(await statusOf(service, service.key), 200);
+  redis.pause();
+  try {
+    // The first finds it out.
+    await statusOf(service, service.key);
+    const begun = performance.now();
+    for (let i = 0; i < 20; i++) assert.is(await statusOf(service, service.key), 200);
+    assert.is(await statusOf(service, unseen), 503);
+    assert.ok(performance.now() - begun < 2_000, `${performance.now() - begun} ms`);
+  } finally {
+    redis.resume();
+  }
+  assert.is(
+    await eventually(
+      () => statusOf(service, unseen),
+      (status) => status === 200,
+      BACK_MS,
+    ),
+    200,
+  );
+  await service.close();
+});
+
+withRedis('keys are remembered for no longer than the setting says', async () => {
+  const service = await started(uniquePrefix(), { SANAD_REMEMBER_KEYS_S: '0' });
+  assert.is(await statusOf(service, service.key), 200);
+  await redis.kill();
+  assert.is(await statusOf(service, service.key), 503);
+  await redis.restart();
+  assert.is(
+    await eventually(
+      () => statusOf(service, service.key),
+      (status) => status === 200,
+      BACK_MS,
+    ),
+    200,
+  );
+  await service.close();
+});
+
+withRedis(
+  'away at the start: the server starts, is ready when accounts are, and needs none for those in the data directory',
+  async () => {
+    const prefix = uniquePrefix();
+    const before = await started(prefix);
+    const { key } = before;
+    const { dataDir } = before.config;
+    await before.close();
+    const settings = {
+      ...settingsOf(prefix),
+      SANAD_DATA_DIR: dataDir,
+      SANAD_LOG_LEVEL: 'silent',
+      PORT: '0',
+      GRPC_PORT: '0',
+    };
+    await redis.kill();
+    const service = await serve(loadConfig(settings));
+    const status = async (path: string) =>
+      (await fetch(`${service.url}${path}`, { headers: { Authorization: `Bearer ${key}` } })).status;
+    assert.equal([await status('/readyz'), await status('/v1/jurisdictions')], [503, 503]);
+
+    const here = loadConfig({ ...settings, SANAD_ACCOUNTS: 'lmdb' });
+    const keyring = openKeyring(here);
+    const issued = await issueKey(keyring, { email: 'here@example.org', requests_per_minute: 2 });
+    await keyring.store.close();
+    const alone = await serve(here);
+    const statuses = [(await fetch(`${alone.url}/readyz`)).status];
+    for (let i = 0; i < 3; i++) {
+      const headers = { Authorization: `Bearer ${issued.key}` };
+      statuses.push((await fetch(`${alone.url}/v1/jurisdictions`, { headers })).status);
+    }
+    assert.equal(statuses, [200, 200, 200, 429]);
+    await alone.close();
+
+    await redis.restart();
+    assert.is(
+      await eventually(
+        () => status('/readyz'),
+        (ready) => ready === 200,
+        BACK_MS,
+      ),
+      200,
+    );
+    assert.is(await status('/v1/jurisdictions'), 200);
+    await service.close();
+  },
+);
+
+withRedis('an instance with another pepper is refused, and so is a command', async () => {
+  const prefix = uniquePrefix();
+  const service = await started(prefix);
+  const config = loadConfig({
+    ...settingsOf(prefix, { SANAD_PEPPER: PEPPER.toUpperCase() }),
+    SANAD_DATA_DIR: temporaryFolder(),
+    SANAD_LOG_LEVEL: 'silent',
+    PORT: '0',
+    GRPC_PORT: 'off',
+  });
+  const refusal = (error: Error) => error.message;
+  assert.match(await serve(config).then(() => 'served', refusal), /another SANAD_PEPPER/);
+  const keyring = openKeyring(config);
+  const issued = await issueKey(keyring, { email: 'a@example.org' }).then(() => 'issued', refusal);
+  assert.match(issued, /another SANAD_PEPPER/);
+  await keyring.store.close();
+  await service.close();
+});
+
+withRedis('one line on the way down and one back, whatever is asked meanwhile', async () => {
+  const connection = await connect(redis.url, uniquePrefix(), { timeoutMs: 500 });
+  assert.equal(
+    connection.told.filter((line) => line.includes('reached')),
+    [],
+  );
+  await redis.kill();
+  for (let i = 0; i < 100; i++) {
+    for (const reach of [connection.limits, connection.accounts, connection.usage])
+      await reach.ask('x{a}', (commands) => commands.call('GET', 'x{a}')).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const { limits } = connection.standings();
+  assert.ok(limits && !limits.reachable && limits.failures + limits.skipped === 100);
+  await redis.restart();
+  const back = async () => Object.values(connection.standings()).every(({ reachable }) => reachable);
+  assert.is(await eventually(back, (is) => is, BACK_MS), true);
+  assert.equal(connection.told, ['warn: Redis cannot be reached', 'info: Redis can be reached again']);
+  await connection.close();
+});
+
+withRedis(
+  'a server that would not keep accounts is told of at the start, one without CONFIG too',
+  async () => {
+    const forgetful = await startRedis([
+      '--appendonly',
+      'no',
+      '--maxmemory',
+      '100mb',
+      '--maxmemory-policy',
+      'allkeys-lru',
+    ]);
+    const connection = await connect(forgetful.url);
+    await eventually(
+      async () => connection.told.length,
+      (lines) => lines >= 2,
+      BACK_MS,
+    );
+    assert.is(connection.told.length, 2, connection.told.join('\n'));
+    assert.match(connection.told.join('\n'), /appendonly yes[\s\S]*noeviction/);
+    await connection.close();
+    await forgetful.call('CONFIG', 'SET', 'requirepass', 'secret');
+    await forgetful.call('ACL', 'SETUSER', 'sanad', 'on', '>word', '~*', '+@all', '-config');
+    const user = await connect(forgetful.url.replace('//', '//sanad:word@'));
+    await eventually(
+      async () => user.told.length,
+      (lines) => lines >= 1,
+      BACK_MS,
+    );
+    assert.match(user.told.join('\n'), /^warn: Redis does not tell its settings/);
+    await user.close();
+    const stranger = await connect(forgetful.url.replace('//', '//sanad:wrong@'));
+    assert.equal(stranger.told, ['warn: Redis cannot be reached']);
+    await stranger.close();
+    await forgetful.close();
+  },
+);
+
+faults.run();
