@@ -14,12 +14,18 @@ export interface ServerProcess {
   said(): string;
   /** Ends it in order; resolves with its exit status. */
   stop(): Promise<number | null>;
+  /** `kill -9`. */
+  kill(): Promise<void>;
 }
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Rejects with what the process said where it ends instead of listening. */
-export async function startServer(dataDir: string, settings: Settings = {}): Promise<ServerProcess> {
+/** Rejects with what the process said where it ends instead of listening. Issues a key, unless it is given one. */
+export async function startServer(
+  dataDir: string,
+  settings: Settings = {},
+  given?: string,
+): Promise<ServerProcess> {
   const environment = {
     SANAD_DATA_DIR: dataDir,
     PORT: '0',
@@ -27,7 +33,7 @@ export async function startServer(dataDir: string, settings: Settings = {}): Pro
     SANAD_LOG_LEVEL: 'silent',
     ...settings,
   };
-  const key = await keyOf(environment);
+  const key = given ?? (await keyOf(environment));
   const child = spawn(process.execPath, cliArguments(['serve']), { env: cliEnvironment(environment) });
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
   // Nobody reads it, and a full pipe would hold the process up.
@@ -53,6 +59,10 @@ export async function startServer(dataDir: string, settings: Settings = {}): Pro
     stop() {
       child.kill('SIGINT');
       return exited;
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await exited;
     },
   };
 }
