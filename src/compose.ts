@@ -1,11 +1,13 @@
 /** Where concrete parts are made and joined; `compose-corpus.ts` has those that hold the corpus. */
 import type Koa from 'koa';
+import { openAccountServices } from './compose-account.ts';
 import { createSearchEngine, openGenerations } from './compose-corpus.ts';
 import type { RedisStanding } from './compose-shared.ts';
 import { openAccounts, openShared } from './compose-shared.ts';
 import type { Config } from './config.ts';
 import { readQuery } from './core.ts';
 import { places } from './limits/places.ts';
+import { addressReader } from './limits/network-address.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
 import { createEmbedder, embedQuery } from './models/embedder.ts';
@@ -20,12 +22,15 @@ import { embedderMismatch } from './stores/manifest.ts';
 import { loadSecrets } from './stores/secrets.ts';
 import { createApp } from './transports/http/app.ts';
 import { healthRoutes } from './transports/http/health.ts';
+import type { AccountDoor } from './transports/http/account/answer.ts';
 import type { RequestState } from './transports/http-context.ts';
 import { mcpRoute } from './transports/mcp/endpoint.ts';
 import { MCP_CARD } from './transports/mcp/server.ts';
 import { startMeter } from './usage/meter.ts';
+import { usageReports } from './usage/report.ts';
 import type { Keyring } from './usecases/account/keys.ts';
 import type { Counting } from './usecases/rate.ts';
+import { OPERATIONS } from './usecases/operations.ts';
 import type { Services } from './usecases/services.ts';
 import { today } from './usecases/today.ts';
 import { VERSION } from './version.ts';
@@ -35,6 +40,8 @@ export interface Composition {
   readonly services: Services;
   readonly keyring: Keyring;
   readonly log: Log;
+  /** What lies at /account. */
+  readonly account: AccountDoor;
   /** One for all transports: a key's rate is counted once, whatever door it comes through. */
   readonly counting: Counting;
   /** `undefined` without a Redis. */
@@ -102,6 +109,17 @@ export async function compose(config: Config): Promise<Composition> {
     },
     log,
   };
+  const usage = usageReports({
+    store: shared.usage,
+    plans: config.plans,
+    flush: () => meter.flush(),
+    mayReason: (plan) => OPERATIONS.reason.plans?.includes(plan) ?? true,
+  });
+  const account: AccountDoor = {
+    services: openAccountServices(config, { keyring, failures: shared.failures, usage, log }),
+    limiter,
+    readNetworkAddress: addressReader(config.account.trustedProxies),
+  };
   let stopping = false;
   const readiness = () => notReady(stopping, services) ?? shared.notReady();
   const health = healthRoutes({ notReady: readiness });
@@ -109,6 +127,7 @@ export async function compose(config: Config): Promise<Composition> {
   const app = createApp({
     services,
     keyring,
+    account,
     counting,
     log,
     baseUrl: config.baseUrl,
@@ -122,6 +141,7 @@ export async function compose(config: Config): Promise<Composition> {
     app,
     services,
     keyring,
+    account,
     log,
     counting,
     redisStanding: shared.redisStanding,
@@ -132,6 +152,7 @@ export async function compose(config: Config): Promise<Composition> {
     async close() {
       health.close();
       await generations.close();
+      await account.services.outbox.close();
       await meter.close();
       await shared.close();
       log.flush?.();

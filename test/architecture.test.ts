@@ -22,7 +22,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['workers'],
   ['main'],
   ['compose'],
-  ['compose-corpus', 'compose-shared'],
+  ['compose-account', 'compose-corpus', 'compose-shared'],
   ['transports'],
   ['eval'],
   ['ingest', 'usecases'],

@@ -5,6 +5,7 @@
  *     <data>/accounts/                           LMDB: accounts, API keys
  *     <data>/usage/                              LMDB: requests, by account and day
  *         journals/                              what each process has counted since its last batch
+ *     <data>/outbox/                             letters on their way, a file each, mode 0600
  *     <data>/corpus/CURRENT                      name of the published generation, replaced by atomic rename
  *     <data>/corpus/generations/<name>/          one immutable generation
  *         manifest.json  store/ (LMDB)  index/ (hybrid index)  graph.bin
@@ -18,6 +19,7 @@ export function dataLayout(dataDir: string) {
   return {
     secrets: join(dataDir, 'secrets.json'),
     accounts: join(dataDir, 'accounts'),
+    outbox: join(dataDir, 'outbox'),
     usage: join(dataDir, 'usage'),
     usageJournals: join(dataDir, 'usage', 'journals'),
     corpus,

@@ -43,6 +43,8 @@ export interface OperationRecord<I extends z.ZodType = z.ZodType, O extends z.Zo
   readonly burden?: Burden;
   /** Codes that this operation adds to those of every operation of its kind. */
   readonly errors: readonly ErrorCode[];
+  /** Those, where they are not `COMMON_ERRORS`. */
+  readonly commonErrors?: readonly ErrorCode[];
 }
 
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
@@ -92,8 +94,8 @@ export const COMMON_ERRORS = [
 ] as const satisfies readonly ErrorCode[];
 
 /** Every code that a client of this operation may meet. */
-export function errorsOf({ errors }: Operation): ErrorCode[] {
-  return [...COMMON_ERRORS, ...errors];
+export function errorsOf({ errors, commonErrors = COMMON_ERRORS }: OperationRecord): ErrorCode[] {
+  return [...commonErrors, ...errors];
 }
 
 /** Keeps the schemas' types while it checks the record's form. */

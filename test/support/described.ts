@@ -85,7 +85,7 @@ export async function asDescribed(response: Response, method: string): Promise<v
   }
   const type = response.headers.get('content-type')?.split(';')[0];
   const media = told.content?.[type ?? ''];
-  if (method === 'HEAD' || response.status === 304) return;
+  if (method === 'HEAD' || [204, 304].includes(response.status)) return;
   if (media === undefined) throw new Error(`${place}: ${type} is not described`);
   if (type !== 'text/event-stream') {
     const body: unknown = await response.clone().json();
@@ -94,6 +94,6 @@ export async function asDescribed(response: Response, method: string): Promise<v
 }
 
 /** Headers that say something of the answer, beside those of every connection. */
-const CLIENT_READS = /^(x-(request|ratelimit|service)|ratelimit|retry-after|etag|www-auth|allow$)/;
+const CLIENT_READS = /^(x-(request|ratelimit|service)|ratelimit|retry-after|etag|www-auth|allow$|location$)/;
 
 const names = (headers: object = {}) => Object.keys(headers).map((name) => name.toLowerCase());

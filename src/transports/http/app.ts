@@ -4,7 +4,8 @@
  *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
  *     cors            only where origins are allowed
  *     authentication  401, for every path under /v1 and /mcp but what is published
- *     routing         414; hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes
+ *     routing         414; hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes. What
+ *                     lies at /account goes to `answerAccount`, which asks for the account's token first
  *     unrouted        404, 405
  */
 import Koa from 'koa';
@@ -15,6 +16,9 @@ import type { Services } from '../../usecases/services.ts';
 import type { RequestState } from '../http-context.ts';
 import type { McpCard } from '../mcp-card.ts';
 import type { Route } from '../route.ts';
+import type { AccountDoor } from './account/answer.ts';
+import { answerAccount } from './account/answer.ts';
+import { ACCOUNT_ROUTES } from './account/routes.ts';
 import { answer } from './answer.ts';
 import { authentication } from './authentication.ts';
 import { cors } from './cors.ts';
@@ -26,6 +30,7 @@ import { routing, unrouted } from './routing.ts';
 export interface HttpParts {
   readonly services: Services;
   readonly keyring: Keyring;
+  readonly account: AccountDoor;
   readonly counting: Counting;
   readonly log: Log;
   /** Public addresses of the API and of the site. */
@@ -40,14 +45,20 @@ export interface HttpParts {
 }
 
 export function createApp(parts: HttpParts): Koa<RequestState> {
-  const { services, keyring, counting, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
+  const { services, keyring, account, counting, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
   const discovery = discoveryRoutes(parts, mcp.card);
   const app = new Koa<RequestState>();
   app.use(envelope({ log, siteUrl, observer: services.observer }));
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
-  const routes = [...API_ROUTES, mcp.route, ...discovery, ...healthRoutes];
-  app.use(routing(routes, answer({ services, counting, siteUrl })));
+  const routes = [...API_ROUTES, ...ACCOUNT_ROUTES, mcp.route, ...discovery, ...healthRoutes];
+  const atApi = answer({ services, counting, siteUrl });
+  const atAccount = answerAccount(account);
+  app.use(
+    routing(routes, (ctx, next) =>
+      ctx.state.route?.account === undefined ? atApi(ctx, next) : atAccount(ctx, next),
+    ),
+  );
   app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));

@@ -9,7 +9,7 @@ import { givenPasswordSchema } from './password-rules.ts';
 import type { AccountServices } from './services.ts';
 
 /** The same for a wrong password, an address that nobody has, and an account that has no password. */
-const REFUSAL = 'No account has this address with this password.';
+export const LOGIN_REFUSED = 'No account has this address with this password.';
 
 export const login = openOperation({
   name: 'account_login',
@@ -23,7 +23,7 @@ export const login = openOperation({
     const account = await accountWithPassword(services, email, password, signal);
     if (account === undefined) {
       services.log.info({ request_id: requestId }, 'login failed');
-      throw new ServiceError('unauthorized', { detail: REFUSAL });
+      throw new ServiceError('unauthorized', { detail: LOGIN_REFUSED });
     }
     await renewHash(services, account, password, signal);
     return { token: await services.tokens.issue(account) };

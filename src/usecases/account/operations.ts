@@ -10,11 +10,11 @@ import { revokeAccountKey } from './revoke-key.ts';
 import { sendVerification } from './send-verification.ts';
 import { signup } from './signup.ts';
 import { usage } from './usage.ts';
-import { verify } from './verify.ts';
+import { verifyAddress } from './verify-address.ts';
 
 export const ACCOUNT_OPERATIONS = {
   signup,
-  verify,
+  verifyAddress,
   sendVerification,
   login,
   changePassword,

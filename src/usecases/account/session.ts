@@ -5,7 +5,7 @@ import { bearerToken } from './authenticate.ts';
 import type { AccountServices } from './services.ts';
 
 /** One sentence for every failure, as with keys. */
-const DETAIL =
+export const SESSION_NEEDED =
   'Send the token of POST /account/login as Authorization: Bearer <token>; it is good for an hour, until the password is changed.';
 
 /** The account as it is now. */
@@ -17,6 +17,6 @@ export async function openSession(
   const claims = token === undefined ? undefined : await tokens.read(token);
   const account = claims && (await keyring.store.account(claims.accountId));
   if (account === undefined || account.token_version !== claims?.version)
-    throw new ServiceError('unauthorized', { detail: DETAIL });
+    throw new ServiceError('unauthorized', { detail: SESSION_NEEDED });
   return account;
 }

@@ -12,7 +12,7 @@ export const ACCOUNT_ROUTES: readonly AccountRoute[] = [
     status: 201,
     headersOf: () => ({ Location: '/account/me' }),
   },
-  { method: 'GET', path: '/account/verify', account: ACCOUNT_OPERATIONS.verify },
+  { method: 'GET', path: '/account/verify', account: ACCOUNT_OPERATIONS.verifyAddress },
   { method: 'POST', path: '/account/verification', account: ACCOUNT_OPERATIONS.sendVerification },
   { method: 'POST', path: '/account/login', account: ACCOUNT_OPERATIONS.login },
   { method: 'POST', path: '/account/password', account: ACCOUNT_OPERATIONS.changePassword },

@@ -1,5 +1,7 @@
 /** A short map for language models that are to use the API (llmstxt.org). */
 import type { McpCard } from '../../mcp-card.ts';
+import type { Route } from '../../route.ts';
+import { ACCOUNT_ROUTES } from '../account/routes.ts';
 import { API_ROUTES } from '../routes.ts';
 import type { Addresses } from './openapi/description.ts';
 import { PROTO_FILE } from './proto-file.ts';
@@ -14,10 +16,8 @@ export function llmsText(addresses: Addresses, mcp: McpCard): Resource {
 }
 
 function map({ baseUrl, siteUrl }: Addresses, mcp: McpCard): string {
-  const endpoints = API_ROUTES.map(
-    ({ method, path, operation }) =>
-      `- ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}: ${operation?.summary}`,
-  );
+  const endpoints = API_ROUTES.map(line);
+  const accounts = ACCOUNT_ROUTES.map(line);
   const tools = mcp.tools.map(({ name, description }) => `- ${name}: ${description}`);
   return `# Sanad
 
@@ -48,8 +48,15 @@ and read the text before relying on it.
 
 ${endpoints.join('\n')}
 
+## Accounts, at ${baseUrl}: with the token of a login in place of a key
+
+${accounts.join('\n')}
+
 ## MCP tools, at ${baseUrl}/mcp
 
 ${tools.join('\n')}
 `;
 }
+
+const line = ({ method, path, operation, account }: Route) =>
+  `- ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}: ${(operation ?? account)?.summary}`;

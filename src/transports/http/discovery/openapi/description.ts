@@ -1,11 +1,15 @@
 /** The OpenAPI description of the REST API, made from its addresses and their operations. */
 import { z } from 'zod';
 import { RATE_POLICIES } from '../../../../limits/policies.ts';
+import type { AccountOperation } from '../../../../usecases/account/account-operation.ts';
+import { ACCOUNT_OPERATIONS } from '../../../../usecases/account/operations.ts';
 import type { Operation } from '../../../../usecases/operation.ts';
 import { OPERATIONS } from '../../../../usecases/operations.ts';
 import { VERSION } from '../../../../version.ts';
 import type { Route } from '../../../route.ts';
+import { ACCOUNT_ROUTES } from '../../account/routes.ts';
 import { API_ROUTES } from '../../routes.ts';
+import { ACCOUNT_EXAMPLES } from './account-examples.ts';
 import type { Example } from './examples.ts';
 import { EXAMPLES } from './examples.ts';
 import { pascalCase } from './names.ts';
@@ -20,6 +24,7 @@ import {
 } from './problems.ts';
 import { namedSchemas, parameterSchema, requestName, responseName, schemaReference } from './schemas.ts';
 import { EXTENSION, SPECIFIED_OPERATIONS } from './specified.ts';
+import type { OperationName } from './words.ts';
 import { INTRODUCTION, TAGS, WORDS } from './words.ts';
 
 export interface Addresses {
@@ -29,16 +34,31 @@ export interface Addresses {
   readonly siteUrl: string;
 }
 
-/** A route with the operation that it surely has. */
-type ApiRoute = Route & { readonly operation: Operation };
+/** An operation of the API or of accounts. */
+type AnyOperation = Operation | AccountOperation;
 
-const ROUTES = API_ROUTES.filter((route): route is ApiRoute => route.operation !== undefined);
+/** A route with the one operation that it has. */
+interface DescribedRoute extends Omit<Route, 'operation' | 'account'> {
+  readonly operation: AnyOperation;
+}
 
-const isAskedByBody = ({ method }: Route) => method === 'POST';
+const ROUTES: readonly DescribedRoute[] = [...API_ROUTES, ...ACCOUNT_ROUTES].flatMap(
+  ({ operation, account, ...route }) => {
+    const asked = operation ?? account;
+    return asked === undefined ? [] : [{ ...route, operation: asked }];
+  },
+);
+
+/** Nothing is asked of an operation that takes no fields. */
+const isAskedByBody = ({ method, operation }: DescribedRoute) =>
+  method === 'POST' && fieldsOf(operation).length > 0;
+
+const NOTHING_TOLD = 204;
 
 export function apiDescription({ baseUrl, siteUrl }: Addresses): object {
   const operations = ROUTES.map(({ operation }) => operation);
-  const bodies = new Set(ROUTES.filter(isAskedByBody).map(({ operation }) => operation));
+  const told = ROUTES.filter(({ status }) => status !== NOTHING_TOLD).map(({ operation }) => operation);
+  const bodies = new Set<object>(ROUTES.filter(isAskedByBody).map(({ operation }) => operation));
   const refusals = new Map(operations.flatMap(refusalsOf).map((one) => [refusalName(one), one]));
   return {
     openapi: '3.1.1',
@@ -53,9 +73,7 @@ export function apiDescription({ baseUrl, siteUrl }: Addresses): object {
     servers: [{ url: baseUrl }],
     security: [{ apiKey: [] }],
     tags: TAGS,
-    paths: Object.fromEntries(
-      ROUTES.map((route) => [route.path.replaceAll(/:(\w+)/g, '{$1}'), { [verb(route)]: described(route) }]),
-    ),
+    paths: paths(),
     components: {
       securitySchemes: {
         apiKey: {
@@ -64,30 +82,47 @@ export function apiDescription({ baseUrl, siteUrl }: Addresses): object {
           bearerFormat: 'sanad_live_…',
           description: 'An API key, in the header `Authorization: Bearer <API_KEY>`',
         },
+        accountToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token of a login, in the header `Authorization: Bearer <token>`',
+        },
       },
       headers: HEADERS,
       responses: Object.fromEntries(
         [...refusals].map(([name, refusal]) => [name, refusalResponse(refusal, siteUrl)]),
       ),
-      schemas: { Problem: problemSchema, ...namedSchemas(operations, (one) => bodies.has(one)) },
+      schemas: { Problem: problemSchema, ...namedSchemas(told, (one) => bodies.has(one)) },
     },
   };
 }
 
-const verb = ({ method }: Route) => method.toLowerCase();
+function paths(): object {
+  const paths: Record<string, object> = {};
+  for (const route of ROUTES) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: described(route) };
+  }
+  return paths;
+}
 
-function described(route: ApiRoute): object {
+function described(route: DescribedRoute): object {
   const { operation } = route;
-  const { tag, more } = WORDS[nameOf(operation)];
-  const example = EXAMPLES[nameOf(operation)];
+  const name = nameOf(operation);
+  const { tag, more } = WORDS[name];
+  const example = { ...EXAMPLES, ...ACCOUNT_EXAMPLES }[name];
   return {
     operationId: operation.name,
     tags: [tag],
     summary: operation.summary,
     description: [more, costs(operation)].filter(Boolean).join('\n\n'),
+    ...('access' in operation && {
+      security: operation.access === 'session' ? [{ accountToken: [] }] : [],
+    }),
     ...asked(route, example),
     responses: {
-      200: success(route, example),
+      [route.status ?? 200]: success(route, example),
       ...(route.revalidate && {
         304: {
           description: 'The client has this answer already: it sent its ETag as If-None-Match',
@@ -106,7 +141,9 @@ function described(route: ApiRoute): object {
 }
 
 /** What it takes of the caller's rate, plan and time. */
-function costs({ rate, plans, cost, budgetMs }: Operation): string {
+function costs(operation: AnyOperation): string {
+  if ('access' in operation) return accountCosts(operation);
+  const { rate, plans, cost, budgetMs } = operation;
   const { name, requests } = RATE_POLICIES[rate];
   return [
     `${requests} requests a minute and key unless the key has another rate (policy \`${name}\`)${cost ? '; a large body counts as several' : ''}.`,
@@ -117,7 +154,18 @@ function costs({ rate, plans, cost, budgetMs }: Operation): string {
     .join(' ');
 }
 
-function asked(route: ApiRoute, { input }: Example): object {
+function accountCosts({ rate, access, budgetMs }: AccountOperation): string {
+  const of = access === 'session' ? 'account' : 'network address';
+  return [
+    `${rate.requests} requests a minute and ${of} (policy \`${rate.name}\`).`,
+    `Answered, or refused, within ${budgetMs / 1000} s.`,
+  ].join(' ');
+}
+
+const fieldsOf = ({ input }: AnyOperation) =>
+  input instanceof z.ZodObject ? Object.entries(input.shape) : [];
+
+function asked(route: DescribedRoute, { input }: Example): object {
   const { operation } = route;
   if (isAskedByBody(route)) {
     return {
@@ -129,9 +177,8 @@ function asked(route: ApiRoute, { input }: Example): object {
       },
     };
   }
-  const fields = operation.input instanceof z.ZodObject ? Object.entries(operation.input.shape) : [];
   const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-  const parameters = fields.map(([name, field]) => {
+  const parameters = fieldsOf(operation).map(([name, field]) => {
     const { description, ...schema } = parameterSchema(field as z.ZodType);
     return {
       name,
@@ -145,15 +192,23 @@ function asked(route: ApiRoute, { input }: Example): object {
   return parameters.length > 0 ? { parameters } : {};
 }
 
-function success(route: ApiRoute, { output, events }: Example): object {
-  const { operation, revalidate } = route;
+function success(route: DescribedRoute, { output, events }: Example): object {
+  const { operation, revalidate, status } = route;
+  const isAccounts = 'access' in operation;
+  if (status === NOTHING_TOLD) {
+    return {
+      description: 'Done',
+      headers: headerReferences(['X-Request-Id', ...RATE_HEADERS, 'Cache-Control']),
+    };
+  }
   return {
     description: events === undefined ? 'The answer' : 'The answer, whole or as it is written',
     headers: headerReferences([
       'X-Request-Id',
       ...RATE_HEADERS,
       ...(revalidate ? (['ETag', 'Cache-Control'] as const) : []),
-      ...(route.headersOf ? (['X-Service-Grounding'] as const) : []),
+      ...(isAccounts ? (['Cache-Control'] as const) : []),
+      ...(route.headersOf ? ([isAccounts ? 'Location' : 'X-Service-Grounding'] as const) : []),
     ]),
     content: {
       'application/json': { schema: schemaReference(responseName(operation)), example: output },
@@ -174,11 +229,14 @@ const EVENT_STREAM = [
   'Comment lines (`: ping`) keep the connection open.',
 ].join(' ');
 
-const NAMES = new Map<Operation, keyof typeof OPERATIONS>(
-  Object.entries(OPERATIONS).map(([name, operation]) => [operation, name as keyof typeof OPERATIONS]),
+const NAMES = new Map<AnyOperation, OperationName>(
+  Object.entries({ ...OPERATIONS, ...ACCOUNT_OPERATIONS }).map(([name, operation]) => [
+    operation,
+    name as OperationName,
+  ]),
 );
 
-function nameOf(operation: Operation): keyof typeof OPERATIONS {
+function nameOf(operation: AnyOperation): OperationName {
   const name = NAMES.get(operation);
   if (name === undefined) throw new Error(`${pascalCase(operation.name)} is not among the operations`);
   return name;

@@ -1,6 +1,9 @@
 /** Everything but success: the problem object, and a response for every set of codes that share a status. */
 import type { ErrorCode } from '../../../../errors.ts';
 import { catalogEntry, ERRORS, ServiceError } from '../../../../errors.ts';
+import type { AccountOperation } from '../../../../usecases/account/account-operation.ts';
+import { LOGIN_REFUSED } from '../../../../usecases/account/login.ts';
+import { SESSION_NEEDED } from '../../../../usecases/account/session.ts';
 import type { Operation } from '../../../../usecases/operation.ts';
 import { errorsOf } from '../../../../usecases/operation.ts';
 import { problemBody } from '../../../problem.ts';
@@ -55,42 +58,62 @@ export const problemSchema: JsonSchema = markExtensions('Problem', {
 interface Refusal {
   readonly status: number;
   readonly codes: readonly ErrorCode[];
+  /** What is asked for in place of a key. */
+  readonly credentials?: keyof typeof CREDENTIALS;
 }
+
+/** `unauthorized` where it is about no key: what it says, and whether the request was counted before. */
+const CREDENTIALS = {
+  Session: { detail: SESSION_NEEDED, counted: false },
+  Login: { detail: LOGIN_REFUSED, counted: true },
+} as const;
 
 /** What is told besides: a body that is no JSON at all is 400. */
 const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = { validation_error: [400] };
 
 /** By status, in its order. */
-export function refusalsOf(operation: Operation): Refusal[] {
+export function refusalsOf(operation: Operation | AccountOperation): Refusal[] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(operation)) {
     for (const status of [ERRORS[code].status, ...(FURTHER_STATUSES[code] ?? [])]) {
       byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
     }
   }
-  return [...byStatus].sort(([a], [b]) => a - b).map(([status, codes]) => ({ status, codes }));
+  return [...byStatus]
+    .sort(([a], [b]) => a - b)
+    .map(([status, codes]) => {
+      const credentials = status === ERRORS.unauthorized.status ? credentialsOf(operation) : undefined;
+      return { status, codes, ...(credentials && { credentials }) };
+    });
 }
 
-export function refusalName({ status, codes }: Refusal): string {
+function credentialsOf(operation: Operation | AccountOperation): Refusal['credentials'] {
+  if (!('access' in operation)) return undefined;
+  return operation.access === 'session' ? 'Session' : 'Login';
+}
+
+export function refusalName({ status, codes, credentials = undefined }: Refusal): string {
   const unusual = codes.every((code) => ERRORS[code].status !== status);
-  return codes.map(pascalCase).join('Or') + (unusual ? status : '');
+  return codes.map(pascalCase).join('Or') + (credentials ?? (unusual ? status : ''));
 }
 
 /** Counted before: the credentials and the head of the request are looked at first. */
 const BEFORE_THE_RATE: readonly number[] = [401, 405, 414, 431];
 
-export function refusalResponse({ status, codes }: Refusal, siteUrl: string): object {
+export function refusalResponse({ status, codes, credentials }: Refusal, siteUrl: string): object {
   const rows = codes.map(catalogEntry);
+  const asked = credentials && CREDENTIALS[credentials];
+  const counted = asked?.counted ?? !BEFORE_THE_RATE.includes(status);
   const headers = {
     ...headerReferences(['X-Request-Id']),
-    ...(!BEFORE_THE_RATE.includes(status) && headerReferences(RATE_HEADERS)),
+    ...(counted && headerReferences(RATE_HEADERS)),
     ...(rows.some(({ challenge }) => challenge) && headerReferences(['WWW-Authenticate'])),
     ...(rows.some(({ retry }) => retry === 'later') && headerReferences(['Retry-After'])),
     ...(status === 405 && headerReferences(['Allow'])),
   };
   return {
     description: codes
-      .map((code) => `\`${code}\`: ${unusualDetail(code, status) ?? ERRORS[code].detail}`)
+      .map((code) => `\`${code}\`: ${asked?.detail ?? unusualDetail(code, status) ?? ERRORS[code].detail}`)
       .join('\n\n'),
     headers,
     content: {
@@ -100,7 +123,7 @@ export function refusalResponse({ status, codes }: Refusal, siteUrl: string): ob
           properties: { status: { const: status }, code: { enum: codes } },
         },
         examples: Object.fromEntries(
-          codes.map((code) => [code, { value: problemExample(code, status, siteUrl) }]),
+          codes.map((code) => [code, { value: problemExample(code, status, siteUrl, asked?.detail) }]),
         ),
       },
     },
@@ -112,8 +135,12 @@ function unusualDetail(code: ErrorCode, status: number): string | undefined {
   return ERRORS[code].status === status ? undefined : 'The body is no JSON, or the request cannot be read.';
 }
 
-export function problemExample(code: ErrorCode, status: number, siteUrl: string): object {
-  const detail = unusualDetail(code, status);
+export function problemExample(
+  code: ErrorCode,
+  status: number,
+  siteUrl: string,
+  detail = unusualDetail(code, status),
+): object {
   const facts = detail === undefined ? PROBLEM_FACTS[code] : { status, detail };
   return problemBody(new ServiceError(code, facts), { siteUrl, requestId: 'b6f0c1de' });
 }
@@ -134,14 +161,15 @@ export const HEADERS = {
     description: 'The one sent, where it is of the form `[A-Za-z0-9._-]{1,128}`; else one of ours',
     schema: text,
   },
-  'X-RateLimit-Limit': { description: 'Requests a minute that the key has here', schema: integer },
-  'X-RateLimit-Remaining': { description: 'Requests left in the sliding minute', schema: integer },
+  'X-RateLimit-Limit': { description: 'Requests that fit in the window', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Requests left in the sliding window', schema: integer },
   'X-RateLimit-Reset': {
     description: 'When the whole rate is there again, in epoch seconds',
     schema: integer,
   },
   RateLimit: { description: 'The same as the field of that name of the IETF draft', schema: text },
   'RateLimit-Policy': { description: 'The policy that is counted by, and its window', schema: text },
+  Location: { description: 'Where what was made is, as far as it can be asked for', schema: text },
   'Retry-After': { description: 'Seconds to wait before the same request may succeed', schema: integer },
   'WWW-Authenticate': { description: 'How to authenticate', schema: text },
   Allow: { description: 'Methods of the address', schema: text },

@@ -12,7 +12,7 @@ import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
 import { verifiedCitationSchema } from '../../../../usecases/citations/verify.ts';
 import { articleSchema } from '../../../../usecases/cite/articles.ts';
 import { parsedSchema } from '../../../../usecases/cite/parsed.ts';
-import type { Operation } from '../../../../usecases/operation.ts';
+import type { OperationRecord } from '../../../../usecases/operation.ts';
 import { OPERATIONS } from '../../../../usecases/operations.ts';
 import { pascalCase } from './names.ts';
 import { markExtensions } from './specified.ts';
@@ -48,18 +48,18 @@ const ANSWERED_PARTS: SchemaNames = {
 export const schemaReference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** What the operation is asked, where it is asked by a body. */
-export const requestName = ({ name }: Operation): string => `${pascalCase(name)}Request`;
+export const requestName = ({ name }: OperationRecord): string => `${pascalCase(name)}Request`;
 
 /** A document is answered as it is; other answers have names of their own. */
-export function responseName({ name, output }: Operation): string {
+export function responseName({ name, output }: OperationRecord): string {
   const own = Object.entries(ANSWERED_PARTS).find(([, schema]) => schema === output);
   return own?.[0] ?? `${pascalCase(name)}Response`;
 }
 
 /** Of these operations' bodies and answers, by name. */
 export function namedSchemas(
-  operations: readonly Operation[],
-  asked: (operation: Operation) => boolean,
+  operations: readonly OperationRecord[],
+  asked: (operation: OperationRecord) => boolean,
 ): Record<string, JsonSchema> {
   const requests = Object.fromEntries(operations.filter(asked).map((one) => [requestName(one), one.input]));
   const responses = Object.fromEntries(operations.map((one) => [responseName(one), one.output]));
@@ -112,6 +112,7 @@ function plain({ zodSchema, jsonSchema }: Overriding): void {
     delete jsonSchema.allOf;
     jsonSchema.pattern = '\\S';
   }
+  if (jsonSchema.pattern !== undefined && /\\p\{/i.test(jsonSchema.pattern)) delete jsonSchema.pattern;
   // Named one by one, so that generated clients know them.
   const { propertyNames, additionalProperties: each } = jsonSchema;
   if (typeof propertyNames === 'object' && propertyNames.enum !== undefined && each !== undefined) {

@@ -14,6 +14,15 @@ export const SPECIFIED_OPERATIONS: ReadonlySet<string> = new Set([
   'document',
   'traverse',
   'jurisdictions',
+  'account_signup',
+  'account_verify',
+  'account_login',
+  'account_me',
+  'account_keys',
+  'account_key_create',
+  'account_key_revoke',
+  'account_usage',
+  'account_quota',
 ]);
 
 export const SPECIFIED_CODES: ReadonlySet<ErrorCode> = new Set([

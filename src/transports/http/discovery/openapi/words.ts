@@ -1,11 +1,12 @@
 /** What the description says in words, beside what the operations' records say. */
+import type { ACCOUNT_OPERATIONS } from '../../../../usecases/account/operations.ts';
 import type { OPERATIONS } from '../../../../usecases/operations.ts';
 import { EXTENSION } from './specified.ts';
 
 export const INTRODUCTION = `\
 Search, grounded answers, citations and the citation graph over the law of Arabic-speaking countries.
 
-- Every address needs an API key as a bearer token.
+- What lies under \`/v1\` needs an API key as a bearer token; what lies under \`/account\`, the token of a login, or nothing. Neither does where the other is asked for.
 - A field of a request that is not known is refused (422); \`null\` for an optional field is the same as leaving it out.
 - A value that is not known is left out of an answer, never \`null\`. Answers may gain fields: ignore those you do not know.
 - Limits in characters count Unicode code points of the text as it is sent.
@@ -20,6 +21,7 @@ export const TAGS = [
   { name: 'Citations', description: 'Reading citations, one, many or in a text' },
   { name: 'Documents', description: 'Texts, and how they bear on each other' },
   { name: 'Service', description: 'What this instance holds' },
+  { name: 'Account', description: 'Signing up, keys, and what they have used' },
 ] as const;
 
 interface Words {
@@ -27,7 +29,9 @@ interface Words {
   readonly more?: string;
 }
 
-export const WORDS: Readonly<Record<keyof typeof OPERATIONS, Words>> = {
+export type OperationName = keyof typeof OPERATIONS | keyof typeof ACCOUNT_OPERATIONS;
+
+export const WORDS: Readonly<Record<OperationName, Words>> = {
   search: {
     tag: 'Research',
     more: 'Two lists, by words and by meaning, are fused and reranked. One result an article, by score, then by `canonical_id` and `article_no`: the same request on the same corpus has the same answer.',
@@ -56,4 +60,36 @@ export const WORDS: Readonly<Record<keyof typeof OPERATIONS, Words>> = {
     more: 'Exactly the codes that `filters.jurisdiction` takes at this moment.',
   },
   status: { tag: 'Service' },
+  signup: {
+    tag: 'Account',
+    more: 'Closed unless the operator has opened it. The letter comes by e-mail; while the mail server is away it waits and goes out later. Five well-formed requests an hour and network address.',
+  },
+  verifyAddress: {
+    tag: 'Account',
+    more: 'The address of the link in the letter. Within the life of the link, a day, the same again has the same answer: programs that scan mail open links first.',
+  },
+  sendVerification: {
+    tag: 'Account',
+    more: 'Three letters an hour. Links sent before go on working until they are over.',
+  },
+  login: {
+    tag: 'Account',
+    more: 'One answer, after the same time, whether the password is wrong or nobody has the address. After five wrong passwords the next try has to wait: a second, then twice as long each time, at most a quarter of an hour; `rate_limited` says how long. No account is ever locked, and keys go on working.',
+  },
+  changePassword: { tag: 'Account', more: 'Keys go on working.' },
+  me: { tag: 'Account' },
+  listAccountKeys: { tag: 'Account' },
+  createAccountKey: {
+    tag: 'Account',
+    more: 'At most 20 keys that are not revoked: one more is a `validation_error`.',
+  },
+  revokeAccountKey: {
+    tag: 'Account',
+    more: 'A key that is revoked already keeps its time, with the same answer.',
+  },
+  usage: {
+    tag: 'Account',
+    more: 'What was asked with the keys of the account, through REST, gRPC and MCP, as its rate counts it.',
+  },
+  quota: { tag: 'Account' },
 };

@@ -4,7 +4,7 @@ import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
 import { openOperation } from './account-operation.ts';
 import { tokenDigest } from './verification.ts';
 
-export const verify = openOperation({
+export const verifyAddress = openOperation({
   name: 'account_verify',
   summary: 'Verifies the address that the link was sent to',
   input: z.strictObject({ token: z.string().min(1).max(256).describe('Of the link in the letter') }),

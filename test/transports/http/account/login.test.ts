@@ -1,0 +1,127 @@
+/** Whoever cannot log in learns nothing of why, and guesses ever more slowly. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { AccountService } from '../../../support/accounts.ts';
+import { PASSWORD, startAccounts } from '../../../support/accounts.ts';
+
+const login = suite<AccountService>('transports/http/account/login');
+
+login.before(async (context) => {
+  Object.assign(context, await startAccounts());
+});
+login.after(({ service }) => service.close());
+
+/** All that a client sees, but what names this one request. */
+async function seen(response: Response): Promise<object> {
+  const { instance: _request, ...body } = (await response.json()) as Record<string, unknown>;
+  const headers = Object.fromEntries(
+    [...response.headers].filter(
+      ([name]) => !['date', 'x-request-id', 'x-ratelimit-reset', 'ratelimit'].includes(name),
+    ),
+  );
+  return { status: response.status, headers, body };
+}
+
+login(
+  'a wrong password, an address that nobody has and an account without a password are answered alike',
+  async ({ call, member, service }) => {
+    await member('known@example.org');
+    await service.issue({ email: 'operators@example.org' });
+    const attempt = (email: string) =>
+      call('POST', '/account/login', { body: { email, password: 'not that one' } }).then(seen);
+    const known = await attempt('known@example.org');
+    assert.is((known as { status: number }).status, 401);
+    assert.equal(await attempt('nobody@example.org'), known);
+    assert.equal(await attempt('operators@example.org'), known);
+  },
+);
+
+login('they take the same time', async ({ call, member }) => {
+  await member('timed@example.org');
+  const fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
+  for (let round = 0; round < 4; round++) {
+    for (const [kind, email] of [
+      ['known', 'timed@example.org'],
+      ['unknown', `never-${round}@example.org`],
+    ] as const) {
+      const began = performance.now();
+      await call('POST', '/account/login', { body: { email, password: 'not that one' } });
+      fastest[kind] = Math.min(fastest[kind], performance.now() - began);
+    }
+  }
+  // Without a hash to work out, an answer takes a tenth of it. Machines that are busy vary by less than this allows.
+  assert.ok(fastest.unknown > fastest.known / 2, JSON.stringify(fastest));
+  assert.ok(fastest.known > fastest.unknown / 2, JSON.stringify(fastest));
+});
+
+login(
+  'after five failures the next has to wait, whether there is such an account or not',
+  async (context) => {
+    const { call, member } = context;
+    await member('guessed@example.org');
+    const outcomes: unknown[] = [];
+    for (const email of ['guessed@example.org', 'nobody-at-all@example.org']) {
+      const answers: object[] = [];
+      // Of one at a time and of many at once: no more than five are looked at.
+      for (let i = 0; i < 3; i++)
+        answers.push(
+          await seen(await call('POST', '/account/login', { body: { email, password: `guess ${i}` } })),
+        );
+      const rest = await Promise.all(
+        Array.from({ length: 7 }, (_, i) =>
+          call('POST', '/account/login', { body: { email, password: `more ${i}` } }).then(seen),
+        ),
+      );
+      const all = [...answers, ...rest] as {
+        status: number;
+        headers: Record<string, string>;
+        body: object;
+      }[];
+      const statuses = all.map(({ status }) => status).sort();
+      assert.equal(statuses, [401, 401, 401, 401, 401, 429, 429, 429, 429, 429], email);
+      const refused = all.find(({ status }) => status === 429);
+      assert.is(refused?.headers['retry-after'], '1');
+      outcomes.push({ body: refused?.body, headers: refused?.headers });
+    }
+    assert.equal(outcomes[0], outcomes[1]);
+
+    // The right password has to wait as well, and then passes: nobody is locked out.
+    const right = { email: 'guessed@example.org', password: PASSWORD };
+    assert.is((await call('POST', '/account/login', { body: right })).status, 429);
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
+    assert.is((await call('POST', '/account/login', { body: right })).status, 200);
+    // After it, five are free again.
+    for (let i = 0; i < 5; i++) {
+      const body = { email: right.email, password: 'wrong again' };
+      assert.is((await call('POST', '/account/login', { body })).status, 401);
+    }
+  },
+);
+
+login('one network address tries 30 times a minute, at whatever accounts', async ({ call }) => {
+  const from = '198.51.100.77';
+  const statuses: number[] = [];
+  for (let i = 0; i < 31; i++) {
+    const body = { email: `spray-${i}@example.org`, password: 'Winter2026' };
+    statuses.push((await call('POST', '/account/login', { body, from })).status);
+  }
+  assert.equal([...new Set(statuses.slice(0, 30)), statuses[30]], [401, 429]);
+});
+
+login('a hash that was made with less is made anew while the password is at hand', async (context) => {
+  const { hash } = await import('@node-rs/argon2');
+  const { openKeyring } = await import('../../../../src/compose.ts');
+  const { service, signup } = context;
+  await signup('older@example.org');
+  const { store } = openKeyring(service.config);
+  const account = await store.accountOf('older@example.org');
+  const weaker = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+  await store.changeAccount(account?.id ?? '', () => ({ password_hash: weaker }));
+  await context.login('older@example.org');
+  const renewed = (await store.accountOf('older@example.org'))?.password_hash;
+  assert.match(renewed ?? '', 'm=19456,t=2,p=1');
+  await context.login('older@example.org');
+  await store.close();
+});
+
+login.run();
