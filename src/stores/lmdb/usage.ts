@@ -6,52 +6,33 @@
  *     last:    account id, key id → when it was last used
  *     marks:   writer → sequence of its last batch that was added
  */
-import type { Database, RootDatabase } from 'lmdb';
-import { open } from 'lmdb';
-import { ServiceError } from '../../errors.ts';
-import { makeFolder } from '../folder.ts';
+import type { Database } from 'lmdb';
 import type { UsageCount, UsageStore } from '../usage.ts';
 import { monthOf } from '../usage.ts';
+import { openEnvironment } from './environment.ts';
 
 /** Behind every name in the order of LMDB's keys. */
 const AFTER_ALL = '\u{10ffff}';
 
 interface UsageDatabases {
-  readonly root: RootDatabase;
   readonly months: Database<number, [accountId: string, month: string]>;
   readonly days: Database<number, [accountId: string, date: string, route: string]>;
   readonly last: Database<string, [accountId: string, keyId: string]>;
   readonly marks: Database<number, string>;
 }
 
-/** LMDB's own errors do not say where. */
-function openDatabases(path: string): UsageDatabases {
-  try {
-    makeFolder(path);
-    const root = open({ path, noSubdir: false, maxDbs: 8 });
-    return {
-      root,
+export function openLmdbUsage(path: string): UsageStore {
+  const { databases, commit, close } = openEnvironment<UsageDatabases>(path, {
+    holding: 'usage',
+    maxDatabases: 8,
+    openDatabases: (root) => ({
       months: root.openDB({ name: 'months' }),
       days: root.openDB({ name: 'days' }),
       last: root.openDB({ name: 'last' }),
       marks: root.openDB({ name: 'marks' }),
-    };
-  } catch (cause) {
-    throw new Error(`cannot open the usage in ${path}: ${(cause as Error).message}`, { cause });
-  }
-}
-
-export function openLmdbUsage(path: string): UsageStore {
-  const { root, months, days, last, marks } = openDatabases(path);
-
-  /** What a callback wrote before it threw, LMDB's binding keeps: `write` throws nothing. */
-  async function commit<T>(write: () => T): Promise<T> {
-    try {
-      return await root.transaction(write);
-    } catch (cause) {
-      throw new ServiceError('upstream_unavailable', { detail: 'Usage cannot be written now.', cause });
-    }
-  }
+    }),
+  });
+  const { months, days, last, marks } = databases;
 
   function put({ account_id, key_id, date, route, requests, last_used_at }: UsageCount): void {
     if (requests !== 0) {
@@ -71,8 +52,6 @@ export function openLmdbUsage(path: string): UsageStore {
         counts.forEach(put);
         marks.put(writer, sequence);
       });
-      // Whoever added it throws its own record of it away now.
-      await root.flushed;
     },
 
     async forget(writer) {
@@ -108,9 +87,6 @@ export function openLmdbUsage(path: string): UsageStore {
       return new Map(Array.from(rows, ({ key: [, keyId], value }) => [keyId, value]));
     },
 
-    async close() {
-      await root.flushed;
-      await root.close();
-    },
+    close,
   };
 }
