@@ -55,6 +55,8 @@ export interface MeterParts {
   readonly log: Log;
   /** Milliseconds since the epoch. */
   readonly clock?: () => number;
+  /** How long what was counted may stand in memory alone. */
+  readonly inMemoryMs?: number;
 }
 
 /** What dead processes left is in the store when the promise resolves, or will be once the store can be asked. */
@@ -63,6 +65,7 @@ export async function startMeter({
   journals,
   log,
   clock = Date.now,
+  inMemoryMs = IN_MEMORY_MS,
 }: MeterParts): Promise<UsageMeter> {
   const journal = createJournal(journals);
   let current = journal.nextSegment();
@@ -76,7 +79,7 @@ export async function startMeter({
 
   function keep(asked: Asked): void {
     const since = oldest(current, batch);
-    if (since !== undefined && performance.now() - since > IN_MEMORY_MS) {
+    if (since !== undefined && performance.now() - since > inMemoryMs) {
       rewrite();
       if (oldest(current, batch) !== undefined)
         throw new ServiceError('upstream_unavailable', {
