@@ -1,0 +1,62 @@
+/** A disk without room: what would be written is refused, what is there is read, and nothing is lost or half made. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { cliEnvironment } from '../support/cli.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { sampleData } from '../support/service.ts';
+import { testNeeding } from '../support/skip.ts';
+
+const fullDisk = suite('stores/accounts, full disk');
+const PROGRAM = fileURLToPath(new URL('../support/full-disk.ts', import.meta.url));
+
+/** A disk of its own, that only what runs on it can see. */
+const onSmallDisk = (command: readonly string[], disk: string, megabytes: number) =>
+  spawnSync(
+    'unshare',
+    ['--user', '--map-root-user', '--mount', 'sh', '-c']
+      .concat('mount -t tmpfs -o size="$1"m tmpfs "$2" && shift 2 && exec "$@"', 'sh', `${megabytes}`, disk)
+      .concat(command),
+    { encoding: 'utf8', env: cliEnvironment({}), timeout: 120_000 },
+  );
+
+const mounts = {
+  missing: onSmallDisk(['true'], temporaryFolder(), 1).status === 0 ? undefined : 'no mount is allowed here',
+};
+
+testNeeding(mounts, fullDisk)(
+  'writes are refused with 503, reads go on, all is well again with room',
+  async () => {
+    const disk = temporaryFolder();
+    const program = [
+      process.execPath,
+      '--import',
+      import.meta.resolve('tsx'),
+      PROGRAM,
+      await sampleData(),
+      disk,
+    ];
+    const { status, stdout, stderr } = onSmallDisk(program, disk, 24);
+    assert.is(status, 0, stderr);
+    const { before, full, after, lost, halfMade } = JSON.parse(stdout);
+    const well = { read: [200, 200, 200, 200], write: { done: 10 }, account: [200, 201, 201] };
+    assert.equal(before, well);
+    // The file of before may have a page free.
+    const refusals = '503 upstream_unavailable';
+    assert.ok(full.write[refusals] >= 30, JSON.stringify(full));
+    assert.equal(
+      Object.keys(full.write).filter((outcome) => ![refusals, 'done'].includes(outcome)),
+      [],
+    );
+    assert.equal(full.account, [200, 503, 503]);
+    assert.equal(full.read, [200, 200, 200, 200]);
+    assert.equal([full.list, full.listed, full.add], [0, true, 1]);
+    assert.match(full.said, 'cannot be written now');
+    assert.equal(after, well);
+    assert.equal(lost, [0, 0]);
+    assert.equal(halfMade, [0, 0]);
+  },
+);
+
+fullDisk.run();
