@@ -31,6 +31,9 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   await sync(dirname(to));
 }
 
+/** Of a folder: the names in it. */
+export const syncFolder = (directory: string): Promise<void> => sync(directory);
+
 async function sync(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

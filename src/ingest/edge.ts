@@ -1,6 +1,7 @@
 /** Links between documents. */
 import type { EdgeType } from '../schema/vocabulary.ts';
 import { EDGE_TYPES } from '../schema/vocabulary.ts';
+import type { Pattern } from './confidence.ts';
 
 /** The edge's type by the grammar's word for a relation. */
 export function edgeType(relation: string): EdgeType {
@@ -16,4 +17,6 @@ export interface Edge {
   articleRef?: string;
   /** 0 to 1. */
   confidence: number;
+  /** What the surest of its mentions was read by. */
+  pattern: Pattern;
 }

@@ -2,11 +2,11 @@
 import { compare } from '../order.ts';
 import { EDGE_TYPES } from '../schema/vocabulary.ts';
 import type { Unresolved } from '../stores/corpus.ts';
-import { OTHER_ISSUER_CONFIDENCE } from './confidence.ts';
+import { OTHER_ISSUER_CONFIDENCE, OTHER_SUBJECT_CONFIDENCE } from './confidence.ts';
 import type { Edge } from './edge.ts';
 import type { Candidate } from './identify.ts';
 import type { Mention, Named } from './mention.ts';
-import { isOfSubject } from './subject.ts';
+import { isOfAnother, isOfSubject } from './subject.ts';
 
 export interface Linkable {
   canonicalId: string;
@@ -143,14 +143,19 @@ function decidedBy(decisions: readonly Linkable[], { subject = [] }: Named, from
 
 function addEdge(edges: Map<string, Edge>, mention: Mention, from: Linkable, to: Linkable): void {
   const type = isPossible(mention, from, to) ? mention.type : 'cites';
-  const confidence = Math.min(mention.confidence, mention.issuerless ? confidenceByIssuer(from, to) : 1);
+  const confidence = Math.min(
+    mention.confidence,
+    mention.issuerless ? confidenceByIssuer(from, to) : 1,
+    mention.about && isOfAnother(to.title, mention.about) ? OTHER_SUBJECT_CONFIDENCE : 1,
+  );
   const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
   const known = edges.get(link);
   if (known !== undefined) {
-    known.confidence = Math.max(known.confidence, confidence);
+    if (confidence > known.confidence) Object.assign(known, { confidence, pattern: mention.pattern });
     return;
   }
-  const edge: Edge = { from: from.canonicalId, to: to.canonicalId, type, confidence };
+  const { pattern } = mention;
+  const edge: Edge = { from: from.canonicalId, to: to.canonicalId, type, confidence, pattern };
   if (mention.articleRef !== undefined) edge.articleRef = mention.articleRef;
   edges.set(link, edge);
 }

@@ -20,14 +20,19 @@ export function* markedMentions(document: SourceDocument): Generator<Mention> {
   for (const { text, cited_date } of document.citations ?? []) {
     const citation = linkedCitation(text, cited_date?.match(/^\d{4}/)?.[0]);
     const name = citation && named(document, citation);
-    if (name) yield { ...name, type: 'cites', confidence: MARKED_CONFIDENCE };
+    if (name) yield { ...name, type: 'cites', pattern: 'cites mark', confidence: MARKED_CONFIDENCE };
   }
   for (const { type, instrument } of document.relations ?? []) {
     const relation = RELATIONS[type];
     const citation = relation && parseCitation(instrument);
     const name = citation && named(document, citation);
     if (!name) continue;
-    const mention: Mention = { ...name, ...relation, confidence: MARKED_CONFIDENCE };
+    const mention: Mention = {
+      ...name,
+      ...relation,
+      pattern: `${relation.type} mark`,
+      confidence: MARKED_CONFIDENCE,
+    };
     // Of an instrument that acts on this document, the article is not the one acted upon.
     const articles = relation.reversed ? [] : citation.articles;
     if (articles.length === 0) yield mention;

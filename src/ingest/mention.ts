@@ -2,6 +2,7 @@
 import type { Citation } from '../core.ts';
 import { citationKeys, formatCitation, hijriToGregorian } from '../core.ts';
 import type { EdgeType } from '../schema/vocabulary.ts';
+import type { Pattern } from './confidence.ts';
 import type { SourceDocument } from './source-document.ts';
 import { subjectOf } from './subject.ts';
 
@@ -23,9 +24,14 @@ export interface Mention extends Named {
   type: EdgeType;
   /** Article of the edge's target, as written. */
   articleRef?: string;
+  /** What it was read by. */
+  pattern: Pattern;
+  /** By its pattern, and at most what the reading of its words is. */
   confidence: number;
   /** The document named is the source of the edge and this one its target: "amended by". */
   reversed?: true;
+  /** What the law that is changed is said to be about: a wrong number must not change the wrong law. */
+  about?: string[];
   /** Source of the edge where that is a third document: «القانون 38 المعدل بالقانون 114» in a text that is neither. */
   by?: Named;
 }

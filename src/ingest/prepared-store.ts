@@ -101,3 +101,13 @@ export function openPreparedStore(directory: string): PreparedStore {
     },
   };
 }
+
+/** Writes a copy, as of one moment, into a folder that is there; whoever ingests meanwhile goes on. */
+export async function copyPreparedStore(directory: string, to: string): Promise<void> {
+  const root = open({ path: directory, readOnly: true, maxDbs: 8 });
+  try {
+    await root.backup(to, false);
+  } finally {
+    await root.close();
+  }
+}

@@ -51,6 +51,21 @@ export function isOfSubject(title: string, subject: readonly string[]): boolean 
   return common >= Math.min(ENOUGH_IN_COMMON, Math.max(subject.length, 2));
 }
 
+/** Fewer words may be all that two names of one thing do not share. */
+const ENOUGH_TO_DIFFER = 2;
+
+/** Words that a citation says its law is about; nothing where they are too few to tell another law by. */
+export function aboutWords({ about }: { about?: string }): string[] | undefined {
+  const words = about === undefined ? [] : contentWords(normalize(about, 'letters'));
+  return words.length >= ENOUGH_TO_DIFFER ? words.slice(0, MOST_WORDS) : undefined;
+}
+
+/** Whether a title shares no word with what the law is said to be about. */
+export function isOfAnother(title: string, about: readonly string[]): boolean {
+  const words = new Set(contentWords(title));
+  return !about.some((word) => words.has(word));
+}
+
 /** Words in letters form without article and prefixes. */
 function contentWords(letters: string): string[] {
   const words = letters.split(/[^\p{L}]+/u).map((word) => word.replace(/^[وفبكل]{0,2}(?:ال|لل)/u, ''));

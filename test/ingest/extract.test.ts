@@ -52,6 +52,84 @@ test('the repeal of a part amends the law, whose other parts stand', async () =>
   assert.equal(said(part), [' -> amends eg/law/1/g2001']);
 });
 
+const lists: [string, string, string[]][] = [
+  [
+    'five laws in one clause are five edges, whatever stands between them',
+    'يلغى القانون رقم 1 لسنة 2001 في شأن تنظيم الصيد، والقانون رقم 2 لسنة 2002 بشأن الري، والقانون رقم 3 لسنة 2003، والقانون رقم 4 لسنة 2004 والقانون رقم 5 لسنة 2005، كما يلغى كل حكم يخالف القانون رقم 6 لسنة 2006.',
+    [...[1, 2, 3, 4, 5].map((at) => ` -> repeals eg/law/${at}/g200${at}`), ' -> cites eg/law/6/g2006'],
+  ],
+  [
+    'items of a list are under the act before it',
+    'تلغى القوانين الآتية:\n1- القانون رقم 1 لسنة 2001 بشأن الصيد.\n2- القانون رقم 2 لسنة 2002.\nويعمل بالقانون رقم 3 لسنة 2003.',
+    [' -> repeals eg/law/1/g2001', ' -> repeals eg/law/2/g2002', ' -> cites eg/law/3/g2003'],
+  ],
+  [
+    'an exception is under no act',
+    'يلغى القانون رقم 1 لسنة 2001، باستثناء ما ورد في القانون رقم 2 لسنة 2002.',
+    [' -> repeals eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
+  ],
+  [
+    'what takes the place of a law repeals it',
+    'ثالثاً: إحلال الترتيبات التنظيمية المشار إليها في البند ثانياً محل القانون رقم 1 لسنة 2001.',
+    [' -> repeals eg/law/1/g2001'],
+  ],
+  [
+    'words that are replaced in an article amend it, however long they are',
+    'إحلال عبارة «الهيئة العامة للطرق والمواصلات والنقل» محل عبارة «وزارة النقل والخدمات اللوجستية في الدولة» الواردة في المادة (12) من القانون رقم 1 لسنة 2001.',
+    [' -> amends eg/law/1/g2001 12'],
+  ],
+  [
+    'to repeal a paragraph amends its article, to repeal what an article holds too',
+    'تلغى الفقرة (2) من المادة 3 من القانون رقم 1 لسنة 2001. ويلغى المكتب الوارد في المادة 4 من القانون رقم 2 لسنة 2002.',
+    [' -> amends eg/law/1/g2001 3', ' -> amends eg/law/2/g2002 4'],
+  ],
+  [
+    'below the law stand the articles that are changed one by one',
+    'تعديل القانون رقم 1 لسنة 2001، وذلك على النحو الآتي:\n1- تعديل المادة (السابعة) لتكون بالنص الآتي:\n«لا يجوز أن تتجاوز المدة ما في المادة (الخمسين)».\n2- حذف الفقرة (ب) من المادة (الحادية والثلاثين).\n3- حذف المادة (الحادية والعشرين بعد المائتين) من القانون.\nثانياً: تعديل المادة (التاسعة) من القانون رقم 2 لسنة 2002.',
+    [
+      ' -> amends eg/law/1/g2001',
+      ' -> amends eg/law/1/g2001 7',
+      ' -> amends eg/law/1/g2001 31',
+      ' -> repeals eg/law/1/g2001 221',
+      ' -> amends eg/law/2/g2002 9',
+    ],
+  ],
+  [
+    'a change of what is only of a law, or measured by it, is none of the law',
+    'تعديل البند السابع من آلية العمل التنفيذية للقانون رقم 1 لسنة 2001. ولا يجوز تعديل العقد بما يتعارض مع أحكام القانون رقم 2 لسنة 2002.',
+    [' -> cites eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
+  ],
+  [
+    'what another decision did is its act',
+    'بموجب القانون رقم 5 لسنة 2005 تم إضافة فقرة إلى المادة 3 من القانون رقم 1 لسنة 2001.',
+    [' -> cites eg/law/5/g2005', 'eg/law/5/g2005 -> amends eg/law/1/g2001', ' -> cites eg/law/1/g2001 3'],
+  ],
+];
+
+for (const [what, text, mentions] of lists) {
+  test(what, async () => {
+    assert.equal(said(await mentionsOf(article(text))), mentions);
+  });
+}
+
+test('the legal basis puts nothing into effect by naming the bylaw that did', async () => {
+  const basis =
+    'بعد الاطلاع على القرار الوزاري رقم 302 لسنة 2001م. بشأن إصدار اللائحة التنفيذية للقانون رقم 23 لسنة 1999';
+  assert.not(
+    said(await mentionsOf({ preamble: basis })).some((mention) => mention.startsWith(' -> implements')),
+  );
+  const executing = await mentionsOf(article('تنفيذاً لأحكام القانون رقم 23 لسنة 1999 تشكل لجنة.'));
+  assert.equal(said(executing), [' -> implements eg/law/23/g1999']);
+});
+
+test('the legal basis is less sure than operative words', async () => {
+  const [basis] = await mentionsOf({ preamble: 'بعد الاطلاع على القانون رقم 1 لسنة 2001' });
+  for (const text of ['يلغى القانون رقم 1 لسنة 2001.', 'يعدل القانون رقم 1 لسنة 2001.']) {
+    const [act] = await mentionsOf(article(text));
+    assert.ok(basis && act && basis.confidence < act.confidence, text);
+  }
+});
+
 test('a ruling or a fatwa construes the article that it applies, and cites the law', async () => {
   const ruling = {
     doc_type: 'case_law',

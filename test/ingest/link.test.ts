@@ -11,6 +11,7 @@ const mention = (keys: string[], fields: Partial<Mention> = {}): Mention => ({
   keys,
   words: keys[0] ?? '',
   type: 'cites',
+  pattern: 'cites provision',
   confidence: 0.5,
   ...fields,
 });
@@ -112,6 +113,15 @@ test('a law cannot change a later law, nor one of another country: it only cites
   assert.equal(said(link([old, { ...document('b', ['k']), jurisdiction: 'SA' }])), ['a cites b']);
 });
 
+test('a repeal of a law that is about something else is likely a slip of its number', () => {
+  const repeal = (about: string[]) => mention(['k'], { type: 'repeals', confidence: 0.97, about });
+  const target = { ...document('b', ['k']), title: 'قرار بشان تداول الزيوت المستعمله' };
+  const confidence = (about: string[]) =>
+    link([document('a', [], [repeal(about)]), target]).edges[0]?.confidence;
+  assert.is(confidence(['زيوت', 'مستعمله']), 0.97);
+  assert.is(confidence(['رسوم', 'ترخيص', 'شركات']), 0.3);
+});
+
 test('a decree does not repeal the law that it issues, though it names it after «يلغى من تاريخ نفاذ»', () => {
   const issuing = written(2023, document('a', [], [mention(['k'], { type: 'repeals', undated: true })]));
   assert.equal(said(link([issuing, written(2023, document('b', ['k']))])), ['a cites b']);
@@ -149,7 +159,7 @@ test('what a text reports of two others is an edge between those', () => {
 
 test('a sure repeal makes its target repealed, of an article only amended; an unsure one nothing', () => {
   const edge = (to: string, fields: object) =>
-    ({ from: 'x', to, type: 'repeals', confidence: 0.95, ...fields }) as const;
+    ({ from: 'x', to, type: 'repeals', pattern: 'repeals provision', confidence: 0.95, ...fields }) as const;
   const statuses = statusesFromEdges([
     edge('whole', { type: 'amends' }),
     edge('whole', {}),

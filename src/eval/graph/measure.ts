@@ -1,6 +1,6 @@
 /** The edges read from texts beside the gold: what is found, of what type, and how sure it is said to be. */
+import { sha256 } from '../../digest.ts';
 import type { Edge } from '../../ingest/edge.ts';
-import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { GoldEdge } from './gold.ts';
 import type { Standing } from './standing.ts';
 import { searchable, standing } from './standing.ts';
@@ -34,12 +34,15 @@ export interface Score {
   articleRight: number | null;
 }
 
-/** Edges that state confidences in one range. */
+/** Edges that state one confidence, or that were read by one pattern. */
 export interface CalibrationRow {
+  /** Mean of what they state. */
   stated: number;
   edges: number;
-  /** Of those, the share that the gold has, its type too. */
+  /** The share whose pair of documents the gold has: the least that is right, since a gold lacks edges. */
   inGold: number;
+  /** The same share in the two halves that a digest of the citing document's id makes: fit on one, look at the other. */
+  halves: readonly [number | null, number | null];
 }
 
 export interface Measured {
@@ -49,7 +52,10 @@ export interface Measured {
   byMethod: Record<string, Score>;
   /** How the texts say what they say. */
   standing: Record<Standing, number>;
-  calibration: CalibrationRow[];
+  /** By stated confidence, the surest first. */
+  calibration: Record<string, CalibrationRow>;
+  /** By pattern, the most frequent first. */
+  byPattern: Record<string, CalibrationRow>;
   /** Gold edges that cannot be judged: one of the two documents is not in the corpus, or both are one. */
   absent: number;
   compared: Compared[];
@@ -57,6 +63,7 @@ export interface Measured {
 
 export function measureGraph(gold: readonly GoldEdge[], graph: TextGraph): Measured {
   const compared = compareAll(gold, graph);
+  const marked = edgesOfMarkedSources(compared, graph.edges);
   const ways = { words: 0, number: 0, title: 0 };
   for (const { standing: way } of compared) if (way) ways[way] += 1;
   return {
@@ -65,7 +72,16 @@ export function measureGraph(gold: readonly GoldEdge[], graph: TextGraph): Measu
     byJurisdiction: scoresBy(compared, ({ gold: { jurisdiction } }) => jurisdiction),
     byMethod: scoresBy(compared, ({ gold: { method } }) => method),
     standing: ways,
-    calibration: calibration(compared, graph.edges),
+    calibration: calibration(
+      marked,
+      ({ confidence }) => String(confidence),
+      ([, a], [, b]) => b.stated - a.stated,
+    ),
+    byPattern: calibration(
+      marked,
+      ({ pattern }) => pattern,
+      ([, a], [, b]) => b.edges - a.edges,
+    ),
     absent: gold.length - compared.length,
     compared,
   };
@@ -132,26 +148,50 @@ function scoresBy(compared: readonly Compared[], group: (row: Compared) => strin
   return Object.fromEntries(bySize.map(([name, members]) => [name, score(members)]));
 }
 
-/**
- * By stated confidence, the edges of documents whose links the gold has. What a source did not mark is not therefore
- * wrong: the share in the gold is the least that is right.
- */
-function calibration(compared: readonly Compared[], edges: readonly Edge[]): CalibrationRow[] {
-  const sources = new Set(compared.filter(({ gold }) => gold.edge_type === 'cites').map(({ from }) => from));
-  const types = new Map<string, Set<EdgeType>>();
-  for (const { gold, from, to } of compared) {
-    const pair = pairOf({ from, to });
-    types.set(pair, (types.get(pair) ?? new Set()).add(gold.edge_type));
+interface MarkedEdge {
+  edge: Edge;
+  inGold: boolean;
+  half: 0 | 1;
+}
+
+/** Edges of the documents whose links the gold has, where sources mark all of them: portals do, notes do not. */
+function edgesOfMarkedSources(compared: readonly Compared[], edges: readonly Edge[]): MarkedEdge[] {
+  const sources = new Set(compared.filter(({ gold }) => MARKS_ALL.test(gold.method)).map(({ from }) => from));
+  const pairs = new Set(compared.map(pairOf));
+  return edges
+    .filter(({ from }) => sources.has(from))
+    .map((edge) => ({ edge, inGold: pairs.has(pairOf(edge)), half: halfOf(edge.from) }));
+}
+
+const MARKS_ALL = /portal citation$/;
+
+const halfOf = (id: string) => (Number.parseInt(sha256(id).slice(0, 1), 16) < 8 ? 0 : 1);
+
+type Entry = [string, CalibrationRow];
+
+function calibration(
+  marked: readonly MarkedEdge[],
+  group: (edge: Edge) => string,
+  order: (a: Entry, b: Entry) => number,
+): Record<string, CalibrationRow> {
+  const groups = new Map<string, MarkedEdge[]>();
+  for (const each of marked) {
+    const name = group(each.edge);
+    groups.set(name, [...(groups.get(name) ?? []), each]);
   }
-  const rows = new Map<number, { edges: number; inGold: number }>();
-  for (const edge of edges) {
-    if (!sources.has(edge.from)) continue;
-    const row = rows.get(edge.confidence) ?? { edges: 0, inGold: 0 };
-    row.edges += 1;
-    if (types.get(pairOf(edge))?.has(edge.type)) row.inGold += 1;
-    rows.set(edge.confidence, row);
-  }
-  return [...rows]
-    .sort(([a], [b]) => b - a)
-    .map(([stated, { edges: count, inGold }]) => ({ stated, edges: count, inGold: share(inGold, count) }));
+  const rows = Array.from(groups, ([name, members]): Entry => [name, calibrationRow(members)]);
+  return Object.fromEntries(rows.sort(order));
+}
+
+function calibrationRow(members: readonly MarkedEdge[]): CalibrationRow {
+  const inHalf = (half: 0 | 1) => {
+    const some = members.filter((member) => member.half === half);
+    return some.length === 0 ? null : share(some.filter(({ inGold }) => inGold).length, some.length);
+  };
+  return {
+    stated: members.reduce((sum, { edge }) => sum + edge.confidence, 0) / members.length,
+    edges: members.length,
+    inGold: share(members.filter(({ inGold }) => inGold).length, members.length),
+    halves: [inHalf(0), inHalf(1)],
+  };
 }

@@ -1,9 +1,9 @@
 /** The measures of the graph as text for people. */
-import type { Compared, Measured, Score } from './measure.ts';
+import type { CalibrationRow, Compared, Measured, Score } from './measure.ts';
 
 /** `losses`: how many gold edges of each sort of failure are listed. */
 export function graphReport(measured: Measured, { losses }: { losses: number }): string {
-  const { all, byType, byJurisdiction, byMethod, standing, calibration, absent } = measured;
+  const { all, byType, byJurisdiction, byMethod, standing, absent } = measured;
   const scores: Array<[string, Score]> = [
     ['all', all],
     ...Object.entries(byType),
@@ -24,12 +24,24 @@ export function graphReport(measured: Measured, { losses }: { losses: number }):
     ]),
     `recall: found, of what the source's text says (${ways.join(', ')}); type and article: of what is found` +
       (absent === 0 ? '' : `; ${absent} gold edges have an end outside the corpus`),
-    table([
-      ['confidence', 'edges', 'in the gold'],
-      ...calibration.map(({ stated, edges, inGold }) => [String(stated), String(edges), percent(inGold)]),
-    ]),
+    calibrationTable('confidence', measured.calibration),
+    calibrationTable('pattern', measured.byPattern),
     ...FAILURES.flatMap((failure) => listing(failure, measured.compared, losses)),
   ].join('\n\n');
+}
+
+function calibrationTable(heading: string, rows: Record<string, CalibrationRow>): string {
+  const half = (value: number | null) => (value === null ? '-' : percent(value));
+  return table([
+    [heading, 'edges', 'stated', 'in the gold', 'half', 'other half'],
+    ...Object.entries(rows).map(([name, { edges, stated, inGold, halves }]) => [
+      name,
+      String(edges),
+      percent(stated),
+      percent(inGold),
+      ...halves.map(half),
+    ]),
+  ]);
 }
 
 export type Failure = 'missed' | 'type' | 'article';
