@@ -39,7 +39,7 @@ const REFRESH_SLOTS_MS = 30_000;
 export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
   const where = shownRedis(settings);
   const client = settings.cluster ? openCluster(settings) : openServer(settings);
-  const commands = commandsOf(client);
+  const commands = commandsOf(client, () => lastError);
   const reaches = new Map<Purpose, ManagedReach>();
   let lastError: unknown;
 
@@ -49,11 +49,12 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
     });
   }
   client.on('ready', () => {
+    lastError = undefined;
     void probeAll();
     examineOnce();
   });
   client.on('close', () => {
-    for (const reach of reaches.values()) reach.fail(lastError ?? new Error('the connection was closed'));
+    for (const reach of reaches.values()) reach.fail(lastError ?? CLOSED);
   });
 
   const probeAll = () => Promise.all([...reaches.values()].map((reach) => reach.probeNow()));
@@ -170,14 +171,19 @@ function openCluster(settings: RedisSettings): Cluster {
   });
 }
 
-function commandsOf(client: Redis | Cluster): RedisCommands {
+const CLOSED = new Error('the connection was closed');
+
+function commandsOf(client: Redis | Cluster, lastError: () => unknown): RedisCommands {
   const defined = client as unknown as Record<
     string,
     (...args: readonly (string | number)[]) => Promise<unknown>
   >;
+  // ioredis itself would only say that it is not ready.
+  const notReady = () => Promise.reject(lastError() ?? CLOSED);
   return {
-    call: (command, ...args) => client.call(command, ...args),
+    call: (command, ...args) => (client.status === 'ready' ? client.call(command, ...args) : notReady()),
     run({ name, lua }, names, args) {
+      if (client.status !== 'ready') return notReady();
       if (defined[name] === undefined) client.defineCommand(name, { lua });
       return (defined[name] as (typeof defined)[string])(names.length, ...names, ...args);
     },

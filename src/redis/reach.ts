@@ -86,7 +86,7 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
   let timer: NodeJS.Timeout | undefined;
   let probing: Promise<void> | undefined;
   let closed = false;
-  let cause: unknown = new Error('not connected yet');
+  let away = new RedisAway(purpose, new Error('not connected yet'));
   let tellReached = () => {};
   const reached = new Promise<void>((resolve) => {
     tellReached = resolve;
@@ -97,11 +97,11 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
     if (reachable) tellReached();
     if (told === reachable || closed) return;
     told = reachable;
-    onChange(reachable, reachable ? undefined : cause);
+    onChange(reachable, reachable ? undefined : away.cause);
   }
 
   function fail(because: unknown): void {
-    cause = because;
+    away = new RedisAway(purpose, because);
     if (standing.reachable && performance.now() - backAt > SETTLED_MS) restMs = PROBE_FIRST_MS;
     becomes(false);
     if (closed || probing !== undefined || timer !== undefined) return;
@@ -141,7 +141,7 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
     async ask(name, question, ms = timeoutMs) {
       if (!standing.reachable) {
         standing.skipped += 1;
-        throw new RedisAway(purpose, cause);
+        throw away;
       }
       try {
         return await within(question(redis), ms);
