@@ -4,6 +4,8 @@ import { openAccountServices } from './compose-account.ts';
 import { createSearchEngine, openGenerations } from './compose-corpus.ts';
 import type { RedisStanding } from './compose-shared.ts';
 import { openAccounts, openShared } from './compose-shared.ts';
+import type { InternalReadings } from './compose-watch.ts';
+import { internalReadings, searchProbe, startWatch } from './compose-watch.ts';
 import type { Config } from './config.ts';
 import { readQuery } from './core.ts';
 import { places } from './limits/places.ts';
@@ -46,6 +48,8 @@ export interface Composition {
   readonly counting: Counting;
   /** `undefined` without a Redis. */
   redisStanding(): RedisStanding | undefined;
+  /** What is read at the metrics' port; `undefined` where nothing is counted. */
+  readonly internal: InternalReadings | undefined;
   /** Why no requests should come, or nothing where they should. */
   notReady(): string | undefined;
   /** From now on `/readyz` says no, while requests are still answered. */
@@ -64,6 +68,7 @@ const pepperOf = (config: Config) => config.pepper ?? loadSecrets(dataLayout(con
 
 export async function compose(config: Config): Promise<Composition> {
   const log = createLog(config.logLevel);
+  const watch = await startWatch(config, log);
   const embedder = await createEmbedder(config.embedder);
   const engine = createSearchEngine(config, {
     onChange: (url, err) =>
@@ -83,7 +88,7 @@ export async function compose(config: Config): Promise<Composition> {
     await generations.close();
     throw error;
   });
-  const { limiter } = shared;
+  const limiter = watch.limiter(shared.limiter);
   const journals = dataLayout(config.dataDir).usageJournals;
   const meter = await startMeter({ store: shared.usage, journals, log }).catch(async (error: unknown) => {
     await shared.close();
@@ -92,12 +97,18 @@ export async function compose(config: Config): Promise<Composition> {
   });
   const counting: Counting = { limiter, meter, plans: config.plans };
   const keyring: Keyring = { store: shared.accounts, pepper };
+  const probe = searchProbe(generations, log);
   const services: Services = {
     generations,
     readQuery,
-    embedQuery: (text, signal) => embedQuery(embedder, text, signal),
-    reranker: config.reranker ? remoteReranker(config.reranker, log) : builtinReranker,
-    languageModel: config.languageModel ? remoteLanguageModel(config.languageModel) : builtinLanguageModel(),
+    embedQuery: watch.embedQuery((text, signal) => embedQuery(embedder, text, signal)),
+    reranker: watch.reranker(config.reranker ? remoteReranker(config.reranker, log) : builtinReranker),
+    languageModel: watch.languageModel(
+      config.languageModel ? remoteLanguageModel(config.languageModel) : builtinLanguageModel(),
+    ),
+    overload: watch.overload,
+    observer: watch.observer,
+    searchFailure: probe.failure,
     reasonPlaces: places(config.maxReasons),
     jurisdictions: config.jurisdictions,
     today,
@@ -121,7 +132,7 @@ export async function compose(config: Config): Promise<Composition> {
     readNetworkAddress: addressReader(config.account.trustedProxies),
   };
   let stopping = false;
-  const readiness = () => notReady(stopping, services) ?? shared.notReady();
+  const readiness = () => notReady(stopping, services) ?? shared.notReady() ?? probe.failure();
   const health = healthRoutes({ notReady: readiness });
   const { siteUrl, corsOrigins } = config;
   const app = createApp({
@@ -137,8 +148,18 @@ export async function compose(config: Config): Promise<Composition> {
     healthRoutes: health.routes,
     mcp: { route: mcpRoute({ services, counting, siteUrl, corsOrigins }), card: MCP_CARD },
   });
+  const { metrics } = watch.observer;
   return {
     app,
+    internal:
+      metrics &&
+      internalReadings(metrics, {
+        services,
+        health,
+        notReady: readiness,
+        redisStanding: shared.redisStanding,
+        searchFailure: probe.failure,
+      }),
     services,
     keyring,
     account,
@@ -151,10 +172,12 @@ export async function compose(config: Config): Promise<Composition> {
     },
     async close() {
       health.close();
+      probe.close();
       await generations.close();
       await account.services.outbox.close();
       await meter.close();
       await shared.close();
+      await watch.close();
       log.flush?.();
     },
   };

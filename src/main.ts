@@ -1,4 +1,5 @@
 /** Starts the service, and on a signal lets it finish what it began. */
+import cluster from 'node:cluster';
 import type { Server, ServerResponse } from 'node:http';
 import type { Composition } from './compose.ts';
 import { compose } from './compose.ts';
@@ -6,6 +7,8 @@ import type { Config } from './config.ts';
 import type { GrpcServer } from './transports/grpc/server.ts';
 import { listenGrpc } from './transports/grpc/server.ts';
 import { listen, urlOf } from './transports/http/server.ts';
+import type { InternalServer } from './transports/internal/server.ts';
+import { listenInternal } from './transports/internal/server.ts';
 import { stopAnswering } from './transports/request-context.ts';
 
 /**
@@ -31,6 +34,8 @@ export interface RunningService {
   readonly url: string;
   /** Host and port of the gRPC server, where there is one. */
   readonly grpcAddress: string | undefined;
+  /** Where metrics are told, if they are. */
+  readonly internalUrl: string | undefined;
   /** Stops taking requests, finishes those begun, closes the stores. */
   close(options?: StopOptions): Promise<void>;
 }
@@ -40,11 +45,14 @@ export async function serve(config: Config): Promise<RunningService> {
   const { app, log } = parts;
   let server: Server | undefined;
   let grpc: GrpcServer | undefined;
+  let internal: InternalServer | undefined;
   try {
     server = await listen(app.callback(), { ...config, log });
     grpc = await listenBeside(config, parts);
+    internal = await listenInside(config, parts);
   } catch (error) {
     server?.close();
+    await grpc?.drain(0);
     await parts.close();
     throw error;
   }
@@ -52,12 +60,14 @@ export async function serve(config: Config): Promise<RunningService> {
   const unanswered = responsesBegun(http);
   const url = urlOf(http);
   const grpcAddress = grpc?.address;
-  log.info({ url, grpc: grpcAddress }, 'listening');
+  const internalUrl = internal?.url;
+  log.info({ url, grpc: grpcAddress, metrics: internalUrl }, 'listening');
 
   let closing: Promise<void> | undefined;
   return {
     url,
     grpcAddress,
+    internalUrl,
     close({ noticeMs = 0, finishMs = FINISH_MS } = {}) {
       closing ??= (async () => {
         parts.stopBeingReady();
@@ -66,6 +76,8 @@ export async function serve(config: Config): Promise<RunningService> {
         // Not even a turn of the event loop without notice: what is answered in it would not say that it is the last.
         if (noticeMs > 0) await delay(noticeMs);
         await Promise.all([drain(http, unanswered, finishMs), grpc?.drain(finishMs)]);
+        // Last, so that it can be seen how the stopping goes.
+        await internal?.close();
         await parts.close();
       })();
       return closing;
@@ -80,6 +92,17 @@ async function listenBeside(
   const { port, reflection } = grpc;
   if (port === undefined) return undefined;
   return listenGrpc({ ...parts, notReady: () => parts.notReady(), host, port, baseUrl, reflection });
+}
+
+/** Of several workers, the process above them tells the metrics of all. */
+async function listenInside(
+  { observing }: Config,
+  { internal }: Composition,
+): Promise<InternalServer | undefined> {
+  if (observing.metrics === undefined || internal === undefined) return undefined;
+  if (!cluster.isWorker) return listenInternal({ ...observing.metrics, ...internal });
+  internal.tellSupervisor();
+  return undefined;
 }
 
 /** Ends the process in order on the first SIGTERM or SIGINT, at once on the second. */

@@ -22,6 +22,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['workers'],
   ['main'],
   ['compose'],
+  ['compose-watch'],
   ['compose-account', 'compose-corpus', 'compose-shared'],
   ['transports'],
   ['eval'],

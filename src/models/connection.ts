@@ -1,4 +1,5 @@
-/** The connection to a model service: `fetch`, with two things that the AI SDK leaves to it. */
+/** The connection to a model service: `fetch`, with what the AI SDK leaves to it. */
+import { traceHeaders } from '../observability/tracing.ts';
 
 /**
  * The address is the operator's choice; where it points elsewhere, neither key nor question follows.
@@ -8,11 +9,20 @@
  * that nobody wants.
  */
 export const modelFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: 'error' });
+  const response = await fetch(input, { ...traced(init), redirect: 'error' });
   const { signal } = init ?? {};
   if (response.body === null || signal == null) return response;
   return new Response(endingWith(signal, response.body), response);
 };
+
+/** The trace that the call belongs to goes with it. */
+function traced(init: RequestInit | undefined): RequestInit | undefined {
+  const trace = Object.entries(traceHeaders());
+  if (trace.length === 0) return init;
+  const headers = new Headers(init?.headers);
+  for (const [name, value] of trace) headers.set(name, value);
+  return { ...init, headers };
+}
 
 function endingWith(signal: AbortSignal, body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();

@@ -17,6 +17,14 @@ export interface LanguageModel {
     readonly maxOutputTokens?: number;
     readonly temperature?: number;
   };
+  readonly watch?: ModelWatch;
+}
+
+/** Who looks at the calls of a model. */
+export interface ModelWatch {
+  ended(failed: boolean, seconds: number): void;
+  /** Tokens, as the service counts them. */
+  used(input: number, output: number): void;
 }
 
 /** How long one answer may take. */

@@ -35,10 +35,14 @@ interface Labelled<T extends string> {
 export class DurationHistogram<T extends string> extends Histogram<T> {
   readonly #name: string;
   readonly #names: readonly T[];
+  /** What it is called and what kind it is, as prom-client says it. */
+  readonly #described: Histogram<T>;
   readonly #known = new Map<string, Labelled<T>>();
 
   constructor(name: string, help: string, names: readonly T[], registry: Registry) {
-    super({ name, help, labelNames: [...names], buckets: [...BOUNDS], registers: [registry] });
+    const configuration = { name, help, labelNames: [...names], buckets: [...BOUNDS] };
+    super({ ...configuration, registers: [registry] });
+    this.#described = new Histogram({ ...configuration, registers: [] });
     this.#name = name;
     this.#names = names;
   }
@@ -56,7 +60,7 @@ export class DurationHistogram<T extends string> extends Histogram<T> {
   }
 
   override async get(): Promise<MetricObjectWithValues<MetricValueWithName<T>>> {
-    const described = await super.get();
+    const described = await this.#described.get();
     return { ...described, values: [...this.#known.values()].flatMap((known) => this.#valuesOf(known)) };
   }
 

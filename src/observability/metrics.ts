@@ -2,7 +2,7 @@
  * What is counted, in the notation of Prometheus. Every label has few values: a route's pattern and never a path, a
  * status, a name from a list of ours.
  */
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Observed } from './duration-histogram.ts';
 import { DurationHistogram } from './duration-histogram.ts';
 import type { Stage } from './stages.ts';
@@ -100,34 +100,50 @@ export function metrics(): Metrics {
 
 function gauges(registry: Registry, { generation, underWay, notReady, reachable }: Readings): void {
   const registers = [registry];
+  /** `aggregator` says what several processes together come to. */
   const gauge = <T extends string>(
     name: string,
     help: string,
     labelNames: T[],
+    aggregator: 'sum' | 'min' | 'max',
     collect: (this: Gauge<T>) => void,
-  ) => new Gauge({ name, help, labelNames, registers, collect });
-  gauge('sanad_requests_under_way', 'Operations that are being worked on.', ['burden'], function () {
+  ) => new Gauge({ name, help, labelNames, aggregator, registers, collect });
+  gauge('sanad_requests_under_way', 'Operations being worked on.', ['burden'], 'sum', function () {
     for (const [burden, count] of Object.entries(underWay())) this.set({ burden }, count);
   });
-  gauge('sanad_ready', 'Whether requests should come: 1 or 0.', [], function () {
+  gauge('sanad_ready', 'Whether requests should come: 1 or 0.', [], 'min', function () {
     this.set(notReady() === undefined ? 1 : 0);
   });
-  gauge('sanad_generation_info', 'The generation of the corpus that is served.', ['generation'], function () {
+  gauge('sanad_generation_info', 'The generation served.', ['generation'], 'max', function () {
     this.reset();
     const served = generation();
     if (served !== undefined) this.set({ generation: served.name }, 1);
   });
-  gauge('sanad_corpus_documents', 'Documents of the generation that is served.', [], function () {
+  gauge('sanad_corpus_documents', 'Documents of the generation served.', [], 'max', function () {
     this.set(generation()?.documents ?? 0);
   });
   gauge(
     'sanad_upstream_up',
     'Whether a service that this one needs can be reached: 1 or 0.',
     ['upstream'],
+    'min',
     function () {
       for (const [upstream, up] of Object.entries(reachable())) this.set({ upstream }, up ? 1 : 0);
     },
   );
+}
+
+/** A worker's numbers, given to the process that tells those of all. */
+export function tellSupervisor({ registry }: Metrics): void {
+  AggregatorRegistry.setRegistries(registry);
+  // Made for what it listens to: the question of the supervisor.
+  new AggregatorRegistry();
+}
+
+/** The numbers of all workers together, asked of them one by one. */
+export function workersMetrics(): () => Promise<{ text: string; type: string }> {
+  const all = new AggregatorRegistry();
+  return async () => ({ text: await all.clusterMetrics(), type: all.contentType });
 }
 
 function from<K, V>(map: Map<K, V>, key: K, make: () => V): V {

@@ -69,6 +69,8 @@ export interface Retriever {
     limit: number,
     signal?: AbortSignal,
   ): Promise<RankedList>;
+  /** Whether it can be asked now, of engines that are asked over a network. Rejects where it cannot. */
+  probe?(signal: AbortSignal): Promise<void>;
   /** Both at once, from engines that are asked over a network. Rejects where the dense list cannot be had. */
   both?(
     query: SearchQuery,

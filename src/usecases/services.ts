@@ -23,6 +23,8 @@ export interface Services {
   readonly reasonPlaces: Places;
   /** Refuses what is too much. Where absent, nothing is: whoever calls from inside waits. */
   readonly overload?: Overload | undefined;
+  /** Why searches cannot be answered now, or nothing; absent where they always can. */
+  readonly searchFailure?: (() => string | undefined) | undefined;
   /** Who looks at the work; where absent, nobody. */
   readonly observer?: Observer | undefined;
   readonly jurisdictions: JurisdictionSettings;

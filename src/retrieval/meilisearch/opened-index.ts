@@ -47,6 +47,10 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
   return {
     info: { documents: whole.documents, articles: whole.articles, chunks: whole.chunks },
     passages,
+    async probe(signal) {
+      // Of the index itself, with the key that searches: a server that lost it, or knows another key, is there for nobody.
+      await ask([{ indexUid: index, q: '', limit: 0 }], { signal });
+    },
     async sparse(asIs, filter, limit, signal) {
       const query = passages.weighed(asIs);
       const hits = await ask(sparseAsked(query, { index, filter, limit }), { signal });

@@ -1,5 +1,6 @@
 /** One Meilisearch server, through its own client, with a time limit on every call and one kind of error. */
 import { Meilisearch } from 'meilisearch';
+import { traceHeaders } from '../../observability/tracing.ts';
 import { asFailure } from './failure.ts';
 
 export interface MeilisearchSettings {
@@ -35,14 +36,14 @@ export function meilisearchServer(url: string, key: string | undefined): Meilise
   const { httpRequest } = new Meilisearch({ host: url, ...(key !== undefined && { apiKey: key }) });
 
   async function call<T>(
-    send: (extraRequestInit: { signal: AbortSignal }) => Promise<T>,
+    send: (extraRequestInit: { signal: AbortSignal; headers: Record<string, string> }) => Promise<T>,
     { signal, timeoutMs = TIMEOUT_MS }: CallOptions,
   ): Promise<T> {
     // The client's own time limit is passed over where a call has a signal.
     const timeout = AbortSignal.timeout(timeoutMs);
     const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     try {
-      return await send({ signal: either });
+      return await send({ signal: either, headers: { ...traceHeaders() } });
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       throw asFailure(url, error);

@@ -14,18 +14,30 @@ export interface Health {
   readonly notReady: () => string | undefined;
 }
 
-export function healthRoutes({ notReady }: Health): { routes: Route[]; close: () => void } {
+export interface HealthRoutes {
+  readonly routes: Route[];
+  /** Why the process answers nobody in any useful time, or nothing where it does. */
+  notAlive(): string | undefined;
+  /** Of the event loop, in milliseconds: the 99th percentile of this window. */
+  loopDelayMs(): number;
+  close(): void;
+}
+
+export function healthRoutes({ notReady }: Health): HealthRoutes {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const reset = setInterval(() => delay.reset(), WINDOW_MS);
   reset.unref();
 
+  const loopDelayMs = () => delay.percentile(99) / 1e6;
+  const notAlive = () => (loopDelayMs() > MAX_LOOP_DELAY_MS ? 'The event loop is blocked.' : undefined);
   const routes: Route[] = [
     {
       method: 'GET',
       path: '/healthz',
       page(ctx) {
-        if (delay.percentile(99) > MAX_LOOP_DELAY_MS * 1e6) throw unavailable('The event loop is blocked.');
+        const reason = notAlive();
+        if (reason !== undefined) throw unavailable(reason);
         ok(ctx);
       },
     },
@@ -41,6 +53,8 @@ export function healthRoutes({ notReady }: Health): { routes: Route[]; close: ()
   ];
   return {
     routes,
+    notAlive,
+    loopDelayMs,
     close() {
       delay.disable();
       clearInterval(reset);

@@ -28,16 +28,19 @@ export interface ListenOptions {
   readonly port: number;
   readonly siteUrl: string;
   readonly log: Log;
+  /** Connections at once; one more is closed as it comes. */
+  readonly maxConnections?: number;
 }
 
 export async function listen(
   handler: RequestListener,
-  { host, port, siteUrl, log }: ListenOptions,
+  { host, port, siteUrl, log, maxConnections }: ListenOptions,
 ): Promise<Server> {
   const server = createServer(SERVER_OPTIONS, handler);
   // Node drops the headers beyond this without a word; one more than are allowed lets `checkHead` see it.
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
+  if (maxConnections !== undefined) server.maxConnections = maxConnections;
   // Without a listener Node answers 417 with nothing in it.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) =>

@@ -28,11 +28,13 @@ const isWhole = (reason: FinishReason, raw: string | undefined) =>
  * model. It is asked once: who asks again is the client, who knows whether that is worth it.
  */
 export async function* generate(
-  { model, kind, limits, call }: LanguageModel,
+  { model, kind, limits, call, watch }: LanguageModel,
   grounded: GroundedQuestion,
   signal: AbortSignal,
 ): AsyncGenerator<string, void, undefined> {
   const wait = patience(limits, signal);
+  const began = performance.now();
+  let failed = false;
   let length = 0;
   let visible = false;
   try {
@@ -66,6 +68,7 @@ export async function* generate(
         case 'abort':
           throw wait.signal.reason;
         case 'finish':
+          watch?.used(part.totalUsage.inputTokens ?? 0, part.totalUsage.outputTokens ?? 0);
           if (!isWhole(part.finishReason, part.rawFinishReason))
             throw new BadAnswer(`it was cut off: ${part.finishReason}`);
           if (!visible) throw new BadAnswer('it is empty');
@@ -74,8 +77,10 @@ export async function* generate(
     }
   } catch (error) {
     if (signal.aborted) throw signal.reason;
+    failed = true;
     throw unavailable(error);
   } finally {
+    watch?.ended(failed, (performance.now() - began) / 1000);
     wait.end();
   }
 }

@@ -11,6 +11,7 @@ const outputSchema = z.strictObject({
   started_at: z.string(),
   search: z.strictObject({
     engine: z.string().describe('What searches'),
+    available: z.boolean().describe('False while the engine cannot be asked; seen within seconds'),
     embedder: z.strictObject({
       id: z.string(),
       dimensions: z.int(),
@@ -57,7 +58,12 @@ export const status = operation({
       version,
       node: process.versions.node,
       started_at: startedAt,
-      search: { engine, embedder, reranker: described(reranker) },
+      search: {
+        engine,
+        available: services.searchFailure?.() === undefined,
+        embedder,
+        reranker: described(reranker),
+      },
       language_model: { id: languageModel.id, kind: languageModel.kind },
       ...(manifest && { corpus: corpusSchema.parse(manifest) }),
     };

@@ -257,6 +257,7 @@ export const EXAMPLES: Readonly<Record<keyof typeof OPERATIONS, Example>> = {
       started_at: '2026-11-22T08:00:00.000Z',
       search: {
         engine: 'embedded',
+        available: true,
         embedder: { id: 'builtin-2', dimensions: 256, weight: 0.04 },
         reranker: { id: 'builtin-signs-2' },
       },

@@ -1,0 +1,103 @@
+/**
+ * What those who run the service read of it, on a port of its own that needs no key: metrics, and health with the
+ * details that strangers are not told.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface InternalParts {
+  readonly host: string;
+  readonly port: number;
+  /** The metrics and their type. */
+  readonly metrics: () => Promise<{ readonly text: string; readonly type: string }>;
+  readonly notAlive: () => string | undefined;
+  readonly notReady: () => string | undefined;
+  /** How it stands with the parts; goes with both answers on health. */
+  readonly details: () => object;
+}
+
+export interface InternalServer {
+  /** With the port that port 0 became. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly text: string;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+export async function listenInternal(parts: InternalParts): Promise<InternalServer> {
+  const { host, port } = parts;
+  const server = createServer((request, response) => void answer(request, response, parts));
+  await new Promise<void>((resolve, reject) => {
+    const failed = (cause: Error) =>
+      reject(
+        new Error(
+          `Metrics cannot be told on ${host}:${port}, see the setting METRICS_PORT: ${cause.message}`,
+          {
+            cause,
+          },
+        ),
+      );
+    server.once('error', failed);
+    server.listen(port, host, () => {
+      server.off('error', failed);
+      resolve();
+    });
+  });
+  return { url: urlOf(server), close: () => closed(server) };
+}
+
+function urlOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+function closed(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+async function answer(
+  { method = '', url = '' }: IncomingMessage,
+  response: ServerResponse,
+  parts: InternalParts,
+): Promise<void> {
+  const { status, type, text } = await answerTo(method, url.split('?', 1)[0] ?? '', parts).catch(
+    (): Answer => ({ status: 500, type: 'text/plain', text: 'This cannot be told now.\n' }),
+  );
+  response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+  response.end(method === 'HEAD' ? undefined : text);
+}
+
+async function answerTo(
+  method: string,
+  path: string,
+  { metrics, notAlive, notReady, details }: InternalParts,
+): Promise<Answer> {
+  if (method !== 'GET' && method !== 'HEAD')
+    return { status: 405, type: 'text/plain', text: 'Only GET is known here.\n' };
+  if (path === '/metrics') {
+    const { text, type } = await metrics();
+    return { status: 200, type, text };
+  }
+  if (path === '/healthz') return health(notAlive(), details());
+  if (path === '/readyz') return health(notReady(), details());
+  return { status: 404, type: 'text/plain', text: 'Here are /metrics, /healthz and /readyz.\n' };
+}
+
+function health(reason: string | undefined, details: object): Answer {
+  const status = reason === undefined ? 'ok' : 'unavailable';
+  return {
+    status: reason === undefined ? 200 : 503,
+    type: JSON_TYPE,
+    text: `${JSON.stringify({ status, ...(reason !== undefined && { reason }), ...details }, null, 2)}\n`,
+  };
+}
