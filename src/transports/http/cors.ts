@@ -9,12 +9,13 @@ const EXPOSED = [
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'Location',
   'ETag',
   'X-Service-Grounding',
 ].join(', ');
 
 const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'GET, POST',
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE',
   'Access-Control-Allow-Headers': [
     'Authorization',
     'Content-Type',

@@ -1,0 +1,87 @@
+/** Letters of a running service, as a mail server gets them. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { PASSWORD, startAccounts } from '../support/accounts.ts';
+import { freePort, partsOf, startMailServer } from '../support/smtp.ts';
+
+const letters = suite('mail/letters');
+
+const settingsFor = (port: number) => ({
+  SMTP_URL: `smtp://mailer:s3cret@127.0.0.1:${port}`,
+  SMTP_FROM: 'Sanad <no-reply@sanad.example>',
+  SANAD_BASE_URL: 'https://api.sanad.example',
+});
+
+letters('whoever signs up gets a link that works, in Arabic and in English', async () => {
+  const server = await startMailServer({ authenticated: true });
+  const { call, service } = await startAccounts({ settings: settingsFor(server.port) });
+  try {
+    const body = { email: 'Jurist@example.org', password: PASSWORD };
+    assert.is((await call('POST', '/account/signup', { body })).status, 201);
+    await server.got(1);
+    const [{ from, to, raw } = { from: '', to: [], raw: '' }] = server.received;
+    assert.equal([from, to], ['no-reply@sanad.example', ['Jurist@example.org']]);
+    assert.equal(server.logins, [{ user: 'mailer', password: 's3cret' }]);
+    const [text, html] = partsOf(raw);
+    assert.equal([text?.type, html?.type], ['text/plain', 'text/html']);
+    const links = [text, html].map(
+      (part) =>
+        new Set(part?.content.match(/https:\/\/api\.sanad\.example\/account\/verify\?token=[\w-]{43}/g)),
+    );
+    assert.equal(links[0], links[1]);
+    assert.is(links[0]?.size, 1);
+    assert.match(html?.content ?? '', '<html lang="ar" dir="rtl">');
+    assert.match(html?.content ?? '', '<div lang="en" dir="ltr">');
+    for (const part of [text, html]) {
+      assert.match(part?.content ?? '', 'لتأكيد أن العنوان لكم');
+      assert.match(part?.content ?? '', 'confirm that the address is yours');
+      assert.not.match(part?.content ?? '', PASSWORD);
+    }
+    const [link = ''] = links[0] ?? [];
+    assert.is((await call('GET', link.replace('https://api.sanad.example', ''))).status, 200);
+  } finally {
+    await service.close();
+    await server.close();
+  }
+});
+
+letters(
+  'while the mail server is away signing up works, and the letter goes out after a restart',
+  async () => {
+    const port = await freePort();
+    const first = await startAccounts({ settings: settingsFor(port) });
+    const body = { email: 'patient@example.org', password: PASSWORD };
+    assert.is((await first.call('POST', '/account/signup', { body })).status, 201);
+    await first.service.close();
+
+    const server = await startMailServer({ port });
+    const { dataDir } = first.service.config;
+    const second = await startAccounts({ settings: { ...settingsFor(port), SANAD_DATA_DIR: dataDir } });
+    try {
+      // It waits for some seconds after the first failure.
+      await server.got(1);
+      assert.equal(server.received[0]?.to, ['patient@example.org']);
+    } finally {
+      await second.service.close();
+      await server.close();
+    }
+  },
+);
+
+letters('a mail server that never answers holds up neither a signup nor a stop', async () => {
+  const { createServer } = await import('node:net');
+  const silent = createServer();
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const { port } = silent.address() as { port: number };
+  const { call, service } = await startAccounts({ settings: settingsFor(port) });
+  const began = performance.now();
+  const body = { email: 'held@example.org', password: PASSWORD };
+  assert.is((await call('POST', '/account/signup', { body })).status, 201);
+  assert.ok(performance.now() - began < 5_000);
+  const stopping = performance.now();
+  await service.close();
+  assert.ok(performance.now() - stopping < 5_000);
+  silent.close();
+});
+
+letters.run();
