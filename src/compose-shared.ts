@@ -166,27 +166,56 @@ async function tellOfOthers(config: Config, accounts: AccountStore, log: Log): P
 /** A person waits for an answer, and no other request waits behind it. */
 const PATIENT_MS = 2_000;
 
-/** The accounts alone, for the command line: what it asks first waits until it is known whether Redis can be reached. */
+/** Accounts and usage for the command line. */
+export interface Records {
+  readonly accounts: AccountStore;
+  readonly usage: UsageStore;
+  close(): Promise<void>;
+}
+
+/** The accounts alone: the command line makes no folder for a usage that it does not ask for. */
 export function openAccounts(config: Config, pepper: string): AccountStore {
   if (config.accounts === 'lmdb' || config.redis === undefined)
     return openLmdbAccounts(dataLayout(config.dataDir).accounts);
-  const settings: RedisSettings = {
-    ...config.redis,
-    timeoutMs: Math.max(PATIENT_MS, config.redis.timeoutMs),
+  const { accounts, close } = recordsInRedis(config.redis, pepper);
+  return { ...accounts, close };
+}
+
+export function openRecords(config: Config, pepper: string): Records {
+  if (config.accounts === 'redis' && config.redis !== undefined) return recordsInRedis(config.redis, pepper);
+  const layout = dataLayout(config.dataDir);
+  const accounts = openLmdbAccounts(layout.accounts);
+  const usage = openLmdbUsage(layout.usage);
+  return {
+    accounts,
+    usage,
+    async close() {
+      await usage.close();
+      await accounts.close();
+    },
   };
-  const redis = openRedis(settings, QUIET);
+}
+
+/** What is asked first waits until it is known whether Redis can be reached. */
+function recordsInRedis(given: RedisSettings, pepper: string): Records {
+  const redis = openRedis({ ...given, timeoutMs: Math.max(PATIENT_MS, given.timeoutMs) }, QUIET);
   const reach = redis.reach('accounts', { tag: ACCOUNTS_TAG, writes: false });
   const ready = redis.connect().then(() => agreeOnPepper(reach, redis.prefix, pepper));
   // Told to whoever asks.
   ready.catch(() => {});
-  const patient: Reach = {
-    ...reach,
+  const patient = (impatient: Reach): Reach => ({
+    ...impatient,
     async ask(name, question, timeoutMs) {
       await ready;
-      return reach.ask(name, question, timeoutMs);
+      return impatient.ask(name, question, timeoutMs);
     },
+  });
+  const usage = redis.reach('usage', { tag: 'usage', writes: true });
+  return {
+    accounts: redisAccounts(patient(reach), redis.prefix),
+    usage: redisUsage(patient(usage), redis.prefix),
+    close: () => redis.close(),
   };
-  return { ...redisAccounts(patient, redis.prefix), close: () => redis.close() };
 }
 
 const QUIET: Log = { info() {}, warn() {}, error() {} };

@@ -19,6 +19,7 @@ import { MODEL_LIMITS } from './models/language-model.ts';
 import { remoteLanguageModel } from './models/remote-language-model.ts';
 import { remoteReranker } from './models/remote-reranker.ts';
 import { builtinReranker } from './retrieval/builtin-reranker.ts';
+import { useDataDirectory } from './stores/data-directory.ts';
 import { dataLayout } from './stores/layout.ts';
 import { embedderMismatch } from './stores/manifest.ts';
 import { loadSecrets } from './stores/secrets.ts';
@@ -60,8 +61,10 @@ export interface Composition {
 
 /** Accounts and keys alone: what the command line needs beside a running server. */
 export function openKeyring(config: Config): Keyring {
+  const use = useDataDirectory(config.dataDir);
   const pepper = pepperOf(config);
-  return { store: openAccounts(config, pepper), pepper };
+  const store = openAccounts(config, pepper);
+  return { store: { ...store, close: () => store.close().finally(() => use.release()) }, pepper };
 }
 
 const pepperOf = (config: Config) => config.pepper ?? loadSecrets(dataLayout(config.dataDir).secrets).pepper;

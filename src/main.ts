@@ -4,6 +4,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Composition } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
+import { useDataDirectory } from './stores/data-directory.ts';
 import type { GrpcServer } from './transports/grpc/server.ts';
 import { listenGrpc } from './transports/grpc/server.ts';
 import { listen, urlOf } from './transports/http/server.ts';
@@ -40,7 +41,19 @@ export interface RunningService {
   close(options?: StopOptions): Promise<void>;
 }
 
+/** No restore replaces the data directory meanwhile. */
 export async function serve(config: Config): Promise<RunningService> {
+  const use = useDataDirectory(config.dataDir);
+  try {
+    const service = await start(config);
+    return { ...service, close: (options) => service.close(options).finally(() => use.release()) };
+  } catch (error) {
+    use.release();
+    throw error;
+  }
+}
+
+async function start(config: Config): Promise<RunningService> {
   const parts = await compose(config);
   const { app, log } = parts;
   let server: Server | undefined;

@@ -26,6 +26,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['compose-account', 'compose-corpus', 'compose-shared'],
   ['transports'],
   ['eval'],
+  ['snapshot'],
   ['ingest', 'usecases'],
   ['config'],
   ['usage'],

@@ -6,6 +6,7 @@ import { ingest as ingestFiles } from '../ingest/ingest.ts';
 import type { IngestReport } from '../ingest/report.ts';
 import { DROPPABLE_FIELDS } from '../ingest/source-document.ts';
 import { createEmbedder } from '../models/embedder.ts';
+import { useDataDirectory } from '../stores/data-directory.ts';
 import { dataLayout } from '../stores/layout.ts';
 import { defineCommand, UsageError } from './command.ts';
 import type { ProgressRecord } from './ingest-progress.ts';
@@ -48,21 +49,25 @@ export async function ingestPaths(
   const log = every(PROGRESS_LOG_MS, (record: ProgressRecord) =>
     terminal.note(JSON.stringify({ progress: record })),
   );
-  const report = await ingestFiles({
-    layout: dataLayout(config.dataDir),
-    paths,
-    without,
-    embedder: await createEmbedder(config.embedder),
-    engine: createSearchEngine(config),
-    onProgress(progress) {
-      const record = meter.measure(progress);
-      terminal.progress(progressLine(record));
-      if (progressLog) log(record);
-    },
-    signal: terminal.interruption(),
-  });
-  terminal.progress(undefined);
-  return report;
+  const use = useDataDirectory(config.dataDir);
+  try {
+    return await ingestFiles({
+      layout: dataLayout(config.dataDir),
+      paths,
+      without,
+      embedder: await createEmbedder(config.embedder),
+      engine: createSearchEngine(config),
+      onProgress(progress) {
+        const record = meter.measure(progress);
+        terminal.progress(progressLine(record));
+        if (progressLog) log(record);
+      },
+      signal: terminal.interruption(),
+    });
+  } finally {
+    use.release();
+    terminal.progress(undefined);
+  }
 }
 
 function fieldsIn(list: string | undefined): string[] {

@@ -15,6 +15,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   cite: async () => (await import('./cite.ts')).cite,
   extract: async () => (await import('./extract.ts')).extract,
   graph: async () => (await import('./graph.ts')).graph,
+  snapshot: async () => (await import('./snapshot.ts')).snapshot,
+  restore: async () => (await import('./restore.ts')).restore,
   openapi: async () => (await import('./openapi.ts')).openapi,
   eval: async () => (await import('./eval.ts')).evaluate,
   'eval-reason': async () => (await import('./eval-reason.ts')).evaluateReason,

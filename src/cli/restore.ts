@@ -1,0 +1,42 @@
+/** `sanad restore`: a snapshot becomes the content of the data directory. */
+import { createSearchEngine } from '../compose-corpus.ts';
+import { openRecords } from '../compose-shared.ts';
+import { loadConfig } from '../config.ts';
+import { restoreSnapshot, verifySnapshot } from '../snapshot/restore.ts';
+import { defineCommand, UsageError } from './command.ts';
+import { summaryOf } from './snapshot.ts';
+
+export const restore = defineCommand({
+  usage: ['restore DIR [--check] [--json]'],
+  summary: `Puts a snapshot in the place of what the data directory holds, which is kept in a folder there. Refused while
+anything uses the directory, and where one byte of the snapshot is not as it was written. Where accounts are in Redis:
+what is there stays, what it lacks is added. --check: only says whether the snapshot is whole.`,
+  options: { check: { type: 'boolean' }, json: { type: 'boolean' } },
+  async run({ values, positionals: [source, ...more] }, terminal) {
+    if (source === undefined || more.length > 0) throw new UsageError('the folder of one snapshot is needed');
+    const onStep = (step: string) => terminal.progress(`restore: ${step}`);
+    if (values.check) {
+      const manifest = await verifySnapshot(source, onStep);
+      terminal.progress(undefined);
+      terminal.print(
+        values.json ? JSON.stringify(manifest, null, 2) : `whole: ${summaryOf(source, manifest)}`,
+      );
+      return 0;
+    }
+    const config = loadConfig(terminal.environment);
+    const { manifest, aside } = await restoreSnapshot({
+      source,
+      dataDir: config.dataDir,
+      engine: createSearchEngine(config),
+      pepper: config.pepper,
+      openStores: (dataDir, pepper) => openRecords({ ...config, dataDir }, pepper),
+      onStep,
+    });
+    terminal.progress(undefined);
+    if (values.json) terminal.print(JSON.stringify({ ...manifest, aside: aside ?? null }, null, 2));
+    else terminal.print(summaryOf(config.dataDir, manifest));
+    if (aside !== undefined)
+      terminal.note(`what was there is in ${aside}: remove it when all is as it should be`);
+    return 0;
+  },
+});

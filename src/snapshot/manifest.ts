@@ -1,0 +1,66 @@
+/** What a snapshot says of itself, in `snapshot.json`: written last, so that a folder without it is none. */
+import { createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Raised when a snapshot of an older program can no longer be restored by this one. */
+export const SNAPSHOT_FORMAT = 1;
+export const MANIFEST = 'snapshot.json';
+
+/** Within the snapshot, whose names are all of the program's own making: a path that leads elsewhere is refused. */
+const path = z
+  .string()
+  .regex(/^[\w.-]+(\/[\w.-]+)*$/)
+  .refine((written) => !written.split('/').some((part) => part === '.' || part === '..'));
+
+const fileSchema = z.object({ path, bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+export type SnapshotFile = z.infer<typeof fileSchema>;
+
+const manifestSchema = z.object({
+  format: z.literal(SNAPSHOT_FORMAT),
+  created_at: z.string(),
+  /** Version of the program that made it. */
+  made_by: z.string(),
+  /** Of the corpus; `null` where there was none. */
+  generation: z.string().nullable(),
+  /** Name of the search engine. The index of one that keeps it elsewhere is not in the snapshot. */
+  engine: z.string(),
+  /** Whether what ingest has worked out is in it: without, the next ingest works on every document again. */
+  prepared: z.boolean(),
+  /** Whether the secrets are in it; else they came from the environment. */
+  secrets: z.boolean(),
+  /** Tells whether keys work under a pepper, and nothing of it. */
+  pepper: z.string(),
+  counts: z.object({ accounts: z.int(), keys: z.int(), tokens: z.int(), usage: z.int(), letters: z.int() }),
+  files: z.array(fileSchema),
+});
+
+export type SnapshotManifest = z.infer<typeof manifestSchema>;
+
+export async function readSnapshotManifest(folder: string): Promise<SnapshotManifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch((cause) => {
+    throw new Error(`${folder} is no snapshot: it has no ${MANIFEST}`, { cause });
+  });
+  const written = parsed(text, folder);
+  const { format } = z.looseObject({ format: z.unknown() }).catch({ format: undefined }).parse(written);
+  if (format !== SNAPSHOT_FORMAT)
+    throw new Error(`the snapshot is of format ${format}, this version reads ${SNAPSHOT_FORMAT}`);
+  const { success, data } = manifestSchema.safeParse(written);
+  if (!success) throw damaged(folder, `${MANIFEST} is not as it was written`);
+  return data;
+}
+
+export const damaged = (folder: string, what: string) =>
+  new Error(`the snapshot ${folder} is damaged: ${what}`);
+
+export const markOfPepper = (pepper: string) =>
+  createHmac('sha256', pepper).update('sanad snapshot').digest('hex').slice(0, 32);
+
+function parsed(text: string, folder: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged(folder, `${MANIFEST} is not as it was written`);
+  }
+}

@@ -1,0 +1,200 @@
+/** What is restored is what was there, or nothing is touched: damage, wrong secrets, deaths in the middle. */
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Config } from '../../src/config.ts';
+import { MANIFEST } from '../../src/snapshot/manifest.ts';
+import { useDataDirectory } from '../../src/stores/data-directory.ts';
+import { currentGeneration } from '../../src/stores/generations.ts';
+import { dataLayout } from '../../src/stores/layout.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { sampleData } from '../support/service.ts';
+import { issued, restored, settingsOf, snapshotOf, working } from '../support/snapshots.ts';
+
+const restore = suite('snapshot/restore');
+
+const DIES = fileURLToPath(new URL('../support/killed-restore.ts', import.meta.url));
+
+/** A snapshot with a corpus and one key, made once; each test takes a copy that it may harm. */
+let made: { target: string; key: string } | undefined;
+async function snapshot(): Promise<{ source: string; key: string }> {
+  if (made === undefined) {
+    const config = settingsOf(await sampleData());
+    const key = await issued(config, 'jurist@example.org');
+    made = { target: (await snapshotOf(config)).target, key };
+  }
+  const source = join(temporaryFolder(), 'snapshot');
+  cpSync(made.target, source, { recursive: true });
+  return { source, key: made.key };
+}
+
+const corpusOf = (config: Config) => currentGeneration(dataLayout(config.dataDir));
+
+restore('into nothing: corpus, keys and secrets are those of the snapshot', async () => {
+  const { source, key } = await snapshot();
+  const config = settingsOf(join(temporaryFolder(), 'new'));
+  const { aside, manifest } = await restored(source, config);
+  assert.is(aside, undefined);
+  assert.is(await corpusOf(config), manifest.generation);
+  assert.equal(await working(config, [key]), [key]);
+  assert.is(statSync(dataLayout(config.dataDir).secrets).mode & 0o777, 0o600);
+  assert.equal(
+    readdirSync(config.dataDir).filter((name) => /restor/.test(name)),
+    [],
+  );
+});
+
+restore('in the place of something: what was there is kept aside', async () => {
+  const { source, key } = await snapshot();
+  const config = settingsOf(temporaryFolder());
+  const before = await issued(config, 'other@example.org');
+  const { aside = '' } = await restored(source, config);
+  assert.equal(await working(config, [key, before]), [key]);
+  assert.equal(await working(settingsOf(aside), [key, before]), [before]);
+});
+
+restore('a secret that became readable on its way is its owner’s again', async () => {
+  const { source } = await snapshot();
+  spawnSync('chmod', ['-R', 'a+rX', source]);
+  const config = settingsOf(temporaryFolder());
+  await restored(source, config);
+  assert.is(statSync(dataLayout(config.dataDir).secrets).mode & 0o777, 0o600);
+});
+
+/** Each with what is said of it. */
+const DAMAGE: readonly [name: string, harm: (folder: string) => void, said: RegExp][] = [
+  [
+    'a bit of the corpus is another',
+    (folder) => flipIn(anyFileBelow(join(folder, 'corpus'))),
+    /not as it was written/,
+  ],
+  [
+    'a line of accounts is cut',
+    (folder) => truncateSync(join(folder, 'accounts.jsonl'), 40),
+    /accounts\.jsonl/,
+  ],
+  ['the secrets are missing', (folder) => rmSync(join(folder, 'secrets.json')), /secrets\.json is missing/],
+  [
+    'a file came in',
+    (folder) => writeFileSync(join(folder, 'more.json'), '{}'),
+    /more\.json is not part of it/,
+  ],
+  [
+    'a link came in',
+    (folder) => symlinkSync('/etc/hostname', join(folder, 'link')),
+    /neither a file nor a folder/,
+  ],
+  ['there is no manifest', (folder) => rmSync(join(folder, MANIFEST)), /is no snapshot/],
+  ['the manifest is cut', (folder) => truncateSync(join(folder, MANIFEST), 100), /not as it was written/],
+  ['the format is a later one', (folder) => edit(folder, '"format": 1', '"format": 9'), /format 9/],
+  [
+    'a path leads out',
+    (folder) => edit(folder, '"accounts.jsonl"', '"../accounts.jsonl"'),
+    /not as it was written/,
+  ],
+];
+
+for (const [name, harm, said] of DAMAGE) {
+  restore(`nothing is touched where ${name}`, async () => {
+    const { source } = await snapshot();
+    harm(source);
+    const config = settingsOf(temporaryFolder());
+    const key = await issued(config, 'before@example.org');
+    const there = readdirSync(config.dataDir).sort();
+    await refused(restored(source, config), said);
+    assert.equal(readdirSync(config.dataDir).sort(), there);
+    assert.equal(await working(config, [key]), [key]);
+  });
+}
+
+restore('another pepper than that of the keys is refused', async () => {
+  const { source } = await snapshot();
+  const config = settingsOf(temporaryFolder(), { SANAD_PEPPER: 'another-pepper-of-32-characters-x' });
+  await refused(restored(source, config), /another SANAD_PEPPER/);
+});
+
+restore('a directory in use is left alone, and cannot be used while it is restored', async () => {
+  const { source } = await snapshot();
+  const config = settingsOf(temporaryFolder());
+  const use = useDataDirectory(config.dataDir);
+  const second = useDataDirectory(config.dataDir);
+  await refused(restored(source, config), /is in use/);
+  use.release();
+  await refused(restored(source, config), /is in use/);
+  second.release();
+  await restored(source, config);
+});
+
+restore('a process that dies anywhere in it leaves all that was there, or all of the snapshot', async () => {
+  const { source, key } = await snapshot();
+  const outcomes = new Set<string>();
+  for (let n = 1; ; n += 1) {
+    const config = settingsOf(temporaryFolder());
+    const before = await issued(config, 'before@example.org');
+    const run = spawnSync(
+      process.execPath,
+      ['--import', import.meta.resolve('tsx'), DIES, source, config.dataDir, String(n)],
+      { encoding: 'utf8' },
+    );
+    if (run.signal === null) {
+      assert.is(run.status, 0, run.stderr);
+      break;
+    }
+    // The next to open the directory finishes what was begun.
+    const now = await working(config, [key, before]);
+    const generation = await corpusOf(config);
+    const state = now.join() === key ? 'after' : 'before';
+    assert.equal(now, [state === 'after' ? key : before], `killed at ${n}`);
+    assert.is(generation !== undefined, state === 'after', `killed at ${n}`);
+    if (state === 'after') assert.not.ok(existsSync(join(config.dataDir, 'restoring')), `killed at ${n}`);
+    outcomes.add(state);
+  }
+  assert.equal([...outcomes], ['before', 'after']);
+});
+
+function flipIn(path: string): void {
+  const bytes = readFileSync(path);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] as number) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+function anyFileBelow(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  const [largest] = files
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort((a, b) => statSync(b).size - statSync(a).size);
+  return largest as string;
+}
+
+function edit(folder: string, from: string, to: string): void {
+  const path = join(folder, MANIFEST);
+  const text = readFileSync(path, 'utf8');
+  assert.ok(text.includes(from));
+  writeFileSync(path, text.replace(from, to));
+}
+
+async function refused(action: Promise<unknown>, said: RegExp): Promise<void> {
+  const message = await action.then(
+    () => 'it was done',
+    (error: Error) => error.message,
+  );
+  assert.match(message, said);
+}
+
+restore.run();

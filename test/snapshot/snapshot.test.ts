@@ -1,0 +1,189 @@
+/** A snapshot is taken while all goes on, and holds all that was acknowledged before. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openRecords } from '../../src/compose-shared.ts';
+import { verifySnapshot } from '../../src/snapshot/restore.ts';
+import { dataLayout } from '../../src/stores/layout.ts';
+import { loadSecrets } from '../../src/stores/secrets.ts';
+import { cliArguments, cliEnvironment } from '../support/cli.ts';
+import { inputFolder, jsonl, law } from '../support/documents.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { needsRedis, startRedis } from '../support/redis.ts';
+import { sanadBeside, startServer } from '../support/server-process.ts';
+import { sampleData } from '../support/service.ts';
+import { testNeeding } from '../support/skip.ts';
+import { issued, restored, settingsOf, snapshotOf, working } from '../support/snapshots.ts';
+
+const snapshot = suite('snapshot/take');
+
+const PASSWORD = 'a long enough password 1931';
+const ADDRESS = 'owner@example.org';
+
+const posted = (url: string, body: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+snapshot(
+  'taken beside a server, an ingest and new keys; what is restored serves, logs in and knows every key',
+  async () => {
+    const dataDir = await sampleData();
+    const config = settingsOf(dataDir);
+    const settings = { SANAD_DATA_DIR: dataDir };
+    const server = await startServer(dataDir, { SANAD_SIGNUP: 'open' });
+    const keys: string[] = [];
+    let stop = false;
+    const issuing = (async () => {
+      while (!stop) keys.push(await issued(config, `jurist-${keys.length}@example.org`));
+    })();
+    const more = inputFolder({
+      'more.jsonl': jsonl(Array.from({ length: 300 }, (_, i) => law(9_000 + i, 1990))),
+    });
+    let acknowledged: string[] = [];
+    const target = join(temporaryFolder(), 'backups', 'today');
+    try {
+      const signup = await posted(`${server.url}/account/signup`, { email: ADDRESS, password: PASSWORD });
+      assert.is(signup.status, 201, await signup.text());
+      for (let i = 0; i < 3; i += 1) assert.is((await server.search('فسخ العقد')).status, 200);
+      // The meter brings what it has counted to the store within about a second.
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      acknowledged = [...keys];
+      const [taken, ingested] = await Promise.all([
+        sanadBeside(['snapshot', target, '--json'], settings),
+        sanadBeside(['ingest', more], settings),
+      ]);
+      assert.is(taken.status, 0, taken.stderr);
+      assert.is(ingested.status, 0, ingested.stderr);
+      assert.is((await server.search('فسخ العقد')).status, 200);
+      const refused = await sanadBeside(['restore', target], settings);
+      assert.is(refused.status, 1);
+      assert.match(refused.stderr, /is in use/);
+    } finally {
+      stop = true;
+      await issuing;
+      await server.stop();
+    }
+    assert.ok(acknowledged.length > 0);
+    assert.is(statSync(target).mode & 0o777, 0o700);
+
+    const elsewhere = { SANAD_DATA_DIR: join(temporaryFolder(), 'restored') };
+    const back = await sanadBeside(['restore', target, '--json'], elsewhere);
+    assert.is(back.status, 0, back.stderr);
+    const { generation } = JSON.parse(back.stdout);
+    assert.equal(await working(settingsOf(elsewhere.SANAD_DATA_DIR), acknowledged), acknowledged);
+    const again = await startServer(elsewhere.SANAD_DATA_DIR);
+    try {
+      assert.is((await again.search('فسخ العقد')).status, 200);
+      const login = await posted(`${again.url}/account/login`, { email: ADDRESS, password: PASSWORD });
+      assert.is(login.status, 200, await login.clone().text());
+      const wrong = await posted(`${again.url}/account/login`, { email: ADDRESS, password: `${PASSWORD}x` });
+      assert.is(wrong.status, 401);
+    } finally {
+      await again.stop();
+    }
+    // With what was prepared: nothing is worked on again, and the corpus is the same.
+    const refreshed = await sanadBeside(['ingest', '--refresh', '--json'], elsewhere);
+    assert.is(refreshed.status, 0, refreshed.stderr);
+    const report = JSON.parse(refreshed.stdout);
+    assert.equal([report.generation, report.published, report.embedded], [generation, false, 0]);
+    // Usage came along.
+    const records = openRecords(settingsOf(elsewhere.SANAD_DATA_DIR), '');
+    const { id = '' } = (await records.accounts.accountOf('jurist@example.org')) ?? {};
+    const days = await records.usage.days(id, '2000-01-01', '2999-12-31');
+    await records.close();
+    assert.ok(days.reduce((sum, { requests }) => sum + requests, 0) >= 3);
+  },
+);
+
+snapshot(
+  'letters on their way come along, and nothing of a folder that has something in it is replaced',
+  async () => {
+    const config = settingsOf(await sampleData());
+    await issued(config, 'jurist@example.org');
+    const { outbox } = dataLayout(config.dataDir);
+    mkdirSync(outbox);
+    writeFileSync(join(outbox, 'letter.0.json'), '{}', { mode: 0o600 });
+    const { target, manifest } = await snapshotOf(config, { withPrepared: false });
+    assert.equal([manifest.counts.letters, manifest.counts.keys, manifest.prepared], [1, 1, false]);
+    assert.not.ok(existsSync(join(target, 'corpus', 'prepared')));
+    const before = await verifySnapshot(target);
+    const message = await snapshotOf(config, { target }).then(
+      () => '',
+      (error: Error) => error.message,
+    );
+    assert.match(message, /is not empty/);
+    assert.equal(await verifySnapshot(target), before);
+    assert.equal(readdirSync(dirname(target)), [basename(target)]);
+  },
+);
+
+snapshot('a process that is killed while it takes one leaves none, and the next clears up', async () => {
+  const config = settingsOf(await sampleData());
+  await issued(config, 'jurist@example.org');
+  const target = join(temporaryFolder(), 'snapshot');
+  let killed = 0;
+  for (let tries = 0; tries < 40 && killed < 3; tries += 1) {
+    const child = spawn(process.execPath, cliArguments(['snapshot', target]), {
+      env: cliEnvironment({ SANAD_DATA_DIR: config.dataDir }),
+      stdio: 'ignore',
+    });
+    const over = once(child, 'close');
+    // From the moment that its folder is there, a little later each time.
+    while (
+      !readdirSync(dirname(target)).some((name) => name.endsWith(`-${child.pid}`)) &&
+      child.exitCode === null
+    )
+      await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => setTimeout(resolve, killed * 3));
+    child.kill('SIGKILL');
+    await over;
+    if (child.signalCode !== null) {
+      killed += 1;
+      assert.not.ok(existsSync(target));
+    } else if (existsSync(target)) {
+      break;
+    }
+  }
+  assert.ok(killed > 0);
+  if (!existsSync(target)) await snapshotOf(config, { target });
+  await verifySnapshot(target);
+  assert.equal(readdirSync(dirname(target)), [basename(target)]);
+});
+
+const redisTest = testNeeding(needsRedis, snapshot);
+
+redisTest('from the data directory into Redis, and back', async () => {
+  const redis = await startRedis();
+  try {
+    const config = settingsOf(await sampleData());
+    const key = await issued(config, 'jurist@example.org');
+    const { target } = await snapshotOf(config);
+    const shared = settingsOf(join(temporaryFolder(), 'shared'), { REDIS_URL: redis.url });
+    await restored(target, shared);
+    assert.equal(await working(shared, [key]), [key]);
+    assert.not.ok(existsSync(dataLayout(shared.dataDir).accounts));
+    const later = await issued(shared, 'later@example.org');
+    // What is there stays, and nothing is there twice.
+    await restored(target, shared);
+    assert.equal(await working(shared, [key, later]), [key, later]);
+
+    const { target: second } = await snapshotOf(shared);
+    const alone = settingsOf(join(temporaryFolder(), 'alone'));
+    await restored(second, alone);
+    assert.equal(await working(alone, [key, later]), [key, later]);
+    assert.is(
+      loadSecrets(dataLayout(alone.dataDir).secrets).pepper,
+      loadSecrets(dataLayout(config.dataDir).secrets).pepper,
+    );
+  } finally {
+    await redis.close();
+  }
+});
+
+snapshot.run();

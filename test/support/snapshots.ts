@@ -1,0 +1,72 @@
+/** Snapshots of a data directory with a corpus, taken and restored in this process. */
+import { join } from 'node:path';
+import { openKeyring } from '../../src/compose.ts';
+import { searchEngine } from '../../src/compose-corpus.ts';
+import { openRecords } from '../../src/compose-shared.ts';
+import type { Config } from '../../src/config.ts';
+import { loadConfig } from '../../src/config.ts';
+import type { SnapshotManifest } from '../../src/snapshot/manifest.ts';
+import type { Restored } from '../../src/snapshot/restore.ts';
+import { restoreSnapshot } from '../../src/snapshot/restore.ts';
+import { takeSnapshot } from '../../src/snapshot/take.ts';
+import { dataLayout } from '../../src/stores/layout.ts';
+import { loadSecrets } from '../../src/stores/secrets.ts';
+import { authenticate } from '../../src/usecases/account/authenticate.ts';
+import { issueKey } from '../../src/usecases/account/keys.ts';
+import { temporaryFolder } from './folders.ts';
+
+export const settingsOf = (dataDir: string, more: Readonly<Record<string, string>> = {}): Config =>
+  loadConfig({ SANAD_DATA_DIR: dataDir, ...more });
+
+export async function snapshotOf(
+  config: Config,
+  { target = join(temporaryFolder(), 'snapshot'), withPrepared = true } = {},
+): Promise<{ target: string; manifest: SnapshotManifest }> {
+  const layout = dataLayout(config.dataDir);
+  const { pepper } = loadSecrets(layout.secrets);
+  const records = openRecords(config, pepper);
+  try {
+    const engine = searchEngine.name;
+    const manifest = await takeSnapshot({
+      ...{ layout, target, pepper, engine, withPrepared },
+      ...records,
+      ownSecrets: true,
+    });
+    return { target, manifest };
+  } finally {
+    await records.close();
+  }
+}
+
+export const restored = (source: string, config: Config): Promise<Restored> =>
+  restoreSnapshot({
+    source,
+    dataDir: config.dataDir,
+    engine: searchEngine,
+    pepper: config.pepper,
+    openStores: (dataDir, pepper) => openRecords({ ...config, dataDir }, pepper),
+  });
+
+export async function issued(config: Config, email: string): Promise<string> {
+  const keyring = openKeyring(config);
+  try {
+    return (await issueKey(keyring, { email })).key;
+  } finally {
+    await keyring.store.close();
+  }
+}
+
+/** Of these keys, those that work. */
+export async function working(config: Config, keys: readonly string[]): Promise<string[]> {
+  const keyring = openKeyring(config);
+  try {
+    const known: string[] = [];
+    for (const key of keys) {
+      const caller = (async () => authenticate(keyring, `Bearer ${key}`))();
+      if (await caller.then(Boolean, () => false)) known.push(key);
+    }
+    return known;
+  } finally {
+    await keyring.store.close();
+  }
+}
