@@ -5,6 +5,8 @@ import type { SourceDocument } from './source-document.ts';
 export interface CitingText {
   text: string;
   place: Place;
+  /** Number of the article that it is of. */
+  article?: string;
   /** Number of the article that an amendment's note belongs to. */
   amendedArticle?: string;
 }
@@ -13,7 +15,7 @@ export function* citingTextsOf(document: SourceDocument): Generator<CitingText> 
   yield { text: document.title, place: 'title' };
   if (document.preamble !== undefined) yield { text: document.preamble, place: 'preamble' };
   for (const { text, article_no, amendment_notes } of document.articles) {
-    yield { text, place: 'provision' };
+    yield { text, place: 'provision', ...(article_no !== undefined && { article: article_no }) };
     for (const note of amendment_notes ?? []) {
       yield article_no === undefined
         ? { text: note, place: 'note' }

@@ -15,6 +15,8 @@ export interface Edge {
   type: EdgeType;
   /** Article of the target, as written. */
   articleRef?: string;
+  /** Article of the source that says so, as written. */
+  at?: string;
   /** 0 to 1. */
   confidence: number;
   /** What the surest of its mentions was read by. */

@@ -124,7 +124,8 @@ function* ownMentions(
   if (name === undefined) return;
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
   const about = type === 'amends' || type === 'repeals' ? aboutWords(citation) : undefined;
-  const said = { ...name, ...(about && { about }) };
+  const at = citing.article;
+  const said = { ...name, ...(about && { about }), ...(at !== undefined && { at }) };
   if (articles.length === 0) yield { ...said, type, ...readBy(type, way, name, citation) };
   for (const article of articles) {
     const change = changeOfPart(type, article);
@@ -192,11 +193,16 @@ function furtherAct(introduction: string, list: EdgeType | undefined): EdgeType 
 }
 
 /** The articles of the law just named that the list behind its name changes. */
-function* announced(document: SourceDocument, { text }: CitingText, law: Citation): Generator<Mention> {
+function* announced(
+  document: SourceDocument,
+  { text, article: at }: CitingText,
+  law: Citation,
+): Generator<Mention> {
   const name = named(document, law, text);
   if (name === undefined) return;
+  const said = { ...name, ...(at !== undefined && { at }) };
   for (const { type, article } of announcedArticles(text.slice(law.end))) {
-    yield { ...name, type, articleRef: article, ...readBy(type, 'list', name) };
+    yield { ...said, type, articleRef: article, ...readBy(type, 'list', name) };
   }
 }
 

@@ -16,6 +16,7 @@ import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { openBase, prepareMembers } from './base.ts';
+import { enactedOn } from './enacted.ts';
 import type { Linkable } from './link.ts';
 import { link, linkable } from './link.ts';
 import { takeIngestLock } from './lock.ts';
@@ -28,7 +29,8 @@ import { openPreparedStore } from './prepared-store.ts';
 import { clearBuilding, completeBuilding, dropOldGenerations, isComplete, makeCurrent } from './publish.ts';
 import { inputFiles } from './read.ts';
 import type { IngestReport, Progress } from './report.ts';
-import { statusesFromEdges } from './status.ts';
+import type { SourceDocument } from './source-document.ts';
+import { changesFromEdges } from './status.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import { stopwatch } from './stopwatch.ts';
 import { writeGeneration } from './write-generation.ts';
@@ -140,14 +142,30 @@ async function build(
   { layout, embedder, engine, onProgress, timer, signal }: IngestOptions & Watching,
 ): Promise<void> {
   const links = await timer.time('link', () => link(linkables(members, prepared)));
-  const statuses = statusesFromEdges(links.edges);
+  const changes = changesFromEdges(links.edges, madeOn(members, prepared));
   onProgress({ stage: 'link', done: members.size, total: members.size });
   signal?.throwIfAborted();
-  const parts = { name, members, links, statuses, embedder, engine };
+  const parts = { name, members, links, changes, embedder, engine };
   await clearBuilding(layout, engine);
   await writeGeneration(parts, { directory: layout.building, prepared, timer, onProgress, signal });
   onProgress({ stage: 'publish', done: 0, total: 2 });
   await timer.time('publish', () => completeBuilding(layout, name, engine));
+}
+
+/** Read once for each of the documents that change others: they are few. */
+function madeOn(members: ReadonlyMap<string, Member>, prepared: PreparedStore) {
+  const days = new Map<string, string | undefined>();
+  return (canonicalId: string) => {
+    if (days.has(canonicalId)) return days.get(canonicalId);
+    const key = preparedKey(members.get(canonicalId)?.hash ?? '');
+    const [document, source] = [prepared.document(key), prepared.sourceJson(key)];
+    const day =
+      document && source
+        ? enactedOn(JSON.parse(source) as SourceDocument, document.candidate, { latest: true })
+        : undefined;
+    days.set(canonicalId, day);
+    return day;
+  };
 }
 
 interface Watching {

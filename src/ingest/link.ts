@@ -148,15 +148,21 @@ function addEdge(edges: Map<string, Edge>, mention: Mention, from: Linkable, to:
     mention.issuerless ? confidenceByIssuer(from, to) : 1,
     mention.about && isOfAnother(to.title, mention.about) ? OTHER_SUBJECT_CONFIDENCE : 1,
   );
+  // What a third document reports, or the one that was changed, is said in no article of the one that acts.
+  const at = mention.by || mention.reversed ? undefined : mention.at;
   const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
   const known = edges.get(link);
   if (known !== undefined) {
-    if (confidence > known.confidence) Object.assign(known, { confidence, pattern: mention.pattern });
+    if (confidence > known.confidence) {
+      Object.assign(known, { confidence, pattern: mention.pattern });
+      if (at !== undefined) known.at = at;
+    }
     return;
   }
   const { pattern } = mention;
   const edge: Edge = { from: from.canonicalId, to: to.canonicalId, type, confidence, pattern };
   if (mention.articleRef !== undefined) edge.articleRef = mention.articleRef;
+  if (at !== undefined) edge.at = at;
   edges.set(link, edge);
 }
 

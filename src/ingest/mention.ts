@@ -28,6 +28,8 @@ export interface Mention extends Named {
   pattern: Pattern;
   /** By its pattern, and at most what the reading of its words is. */
   confidence: number;
+  /** Article of this document that says so, as written. */
+  at?: string;
   /** The document named is the source of the edge and this one its target: "amended by". */
   reversed?: true;
   /** What the law that is changed is said to be about: a wrong number must not change the wrong law. */

@@ -4,7 +4,8 @@ import type { IndexDocument } from '../core.ts';
 import { CitationGraph } from '../core.ts';
 import type { Embedder } from '../models/embedder.ts';
 import type { IndexWriter, SearchEngine } from '../retrieval/contract.ts';
-import type { Status } from '../schema/vocabulary.ts';
+import type { Standing, StatusChange } from '../schema/standing.ts';
+import { statusToday } from '../schema/standing.ts';
 import { EDGE_TYPES } from '../schema/vocabulary.ts';
 import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
@@ -13,6 +14,8 @@ import { createCorpusWriter } from '../stores/lmdb/corpus-writer.ts';
 import type { Manifest } from '../stores/manifest.ts';
 import { GENERATION_FORMAT } from '../stores/manifest.ts';
 import { VERSION } from '../version.ts';
+import { enactedOn } from './enacted.ts';
+import type { Candidate } from './identify.ts';
 import type { Links } from './link.ts';
 import { preparedKey } from './prepare.ts';
 import type { PreparedStore } from './prepared-store.ts';
@@ -31,8 +34,8 @@ export interface GenerationParts {
   name: string;
   members: ReadonlyMap<string, Member>;
   links: Links;
-  /** For documents whose status the source does not know. */
-  statuses: ReadonlyMap<string, Status>;
+  /** By the id of the document that is changed. */
+  changes: ReadonlyMap<string, StatusChange[]>;
   embedder: Embedder;
   engine: SearchEngine;
 }
@@ -106,10 +109,10 @@ async function writeDocuments(
   const total = parts.members.size;
   let batch: StoredDocument[] = [];
   for (const [canonicalId, member] of parts.members) {
-    const { presented, sourceJson, vectors } = load(canonicalId, member, parts, prepared);
+    const { presented, standing, sourceJson, vectors } = load(canonicalId, member, parts, prepared);
     const units = unitsOf(presented.source);
     await index.addDocument(indexDocument(presented, units), vectors);
-    batch.push(storedDocument(presented, member, sourceJson, units));
+    batch.push({ ...storedDocument(presented, member, sourceJson, units), standing });
     const { jurisdiction } = presented.source;
     jurisdictions.set(jurisdiction, (jurisdictions.get(jurisdiction) ?? 0) + 1);
     if (batch.length < BATCH && store.counts.documents + batch.length < total) continue;
@@ -133,9 +136,23 @@ function load(canonicalId: string, member: Member, parts: GenerationParts, prepa
     throw new Error(`${canonicalId} is missing in the prepared store: delete its folder and ingest again`);
   }
   const source = JSON.parse(sourceJson) as SourceDocument;
-  const status = source.status === 'unknown' ? (parts.statuses.get(canonicalId) ?? 'unknown') : source.status;
-  const presented: Presented = { canonicalId, source, candidate: document.candidate, status };
-  return { presented, sourceJson, vectors };
+  const { candidate } = document;
+  const standing = standingOf(source, candidate, parts.changes.get(canonicalId) ?? []);
+  const presented: Presented = { canonicalId, source, candidate, status: statusToday(standing).status };
+  return { presented, standing, sourceJson, vectors };
+}
+
+function standingOf(
+  source: SourceDocument,
+  candidate: Candidate,
+  changes: readonly StatusChange[],
+): Standing {
+  const since = enactedOn(source, candidate);
+  return {
+    ...(source.status !== 'unknown' && { source: source.status }),
+    ...(since !== undefined && { since }),
+    changes,
+  };
 }
 
 function indexDocument(presented: Presented, units: readonly Unit[]): IndexDocument {
@@ -160,7 +177,7 @@ function storedDocument(
   member: Member,
   sourceJson: string,
   units: readonly Unit[],
-): StoredDocument {
+): Omit<StoredDocument, 'standing'> {
   return {
     canonicalId: presented.canonicalId,
     member,

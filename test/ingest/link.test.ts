@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Linkable } from '../../src/ingest/link.ts';
 import { link } from '../../src/ingest/link.ts';
 import type { Mention } from '../../src/ingest/mention.ts';
-import { statusesFromEdges } from '../../src/ingest/status.ts';
+import { changesFromEdges } from '../../src/ingest/status.ts';
 
 const test = suite('ingest: link');
 
@@ -157,18 +157,36 @@ test('what a text reports of two others is an edge between those', () => {
   assert.equal(said(link([document('a', [], [reported]), document('b', ['amended'])])), []);
 });
 
-test('a sure repeal makes its target repealed, of an article only amended; an unsure one nothing', () => {
-  const edge = (to: string, fields: object) =>
-    ({ from: 'x', to, type: 'repeals', pattern: 'repeals provision', confidence: 0.95, ...fields }) as const;
-  const statuses = statusesFromEdges([
-    edge('whole', { type: 'amends' }),
-    edge('whole', {}),
-    edge('part', { articleRef: '4' }),
-    edge('amended', { type: 'amends' }),
-    edge('unsure', { confidence: 0.6 }),
-    edge('cited', { type: 'cites' }),
-  ]);
-  assert.equal(Object.fromEntries(statuses), { whole: 'repealed', part: 'amended', amended: 'amended' });
+test('sure repeals and amendments are changes of their target, of the day of who makes them; unsure ones none', () => {
+  const edge = (from: string, to: string, fields: object) =>
+    ({
+      from,
+      to,
+      type: 'repeals',
+      pattern: 'repeals provision',
+      confidence: 0.95,
+      ...fields,
+    }) as const;
+  const days: Record<string, string> = { x: '2020-03-01', y: '2019' };
+  const changes = changesFromEdges(
+    [
+      edge('x', 'whole', { at: '5' }),
+      edge('y', 'whole', { type: 'amends' }),
+      edge('z', 'whole', { type: 'amends' }),
+      edge('x', 'part', { articleRef: '4' }),
+      edge('x', 'unsure', { confidence: 0.6 }),
+      edge('x', 'cited', { type: 'cites' }),
+    ],
+    (id) => days[id],
+  );
+  assert.equal(Object.fromEntries(changes), {
+    whole: [
+      { to: 'amended', on: '2019', edge: 1 },
+      { to: 'repealed', on: '2020-03-01', edge: 0, article: '5' },
+      { to: 'amended', edge: 2 },
+    ],
+    part: [{ to: 'amended', on: '2020-03-01', edge: 3 }],
+  });
 });
 
 test.run();

@@ -24,6 +24,7 @@ async function twoDocuments() {
       sourceJson: '{"a":1}',
       document: { canonical_id: 'eg-leg-1948-131', official_number: undefined, full_text: LONG_TEXT },
       node: { canonical_id: 'eg-leg-1948-131' },
+      standing: { since: '1948', changes: [{ to: 'amended', on: '2011', edge: 0, article: '3' }] },
       units: [
         { articleKey: '46-bis', card: { article_no: '46 مكرر' }, chunks: ['أول', 'ثان'] },
         { articleKey: '46-bis', card: { article_no: '46 مكرر', title: 'again' }, chunks: [] },
@@ -36,6 +37,7 @@ async function twoDocuments() {
       document: { canonical_id: 'sa-leg-2005-m51' },
       node: { canonical_id: 'sa-leg-2005-m51' },
       units: [{ card: { title: 'whole' }, chunks: ['ثالث'] }],
+      standing: { since: '2005', changes: [] },
     },
   ]);
   writer.addEdges([{ from_id: 'sa-leg-2005-m51', to_id: 'eg-leg-1948-131' }]);
@@ -63,6 +65,17 @@ async function twoDocuments() {
 }
 
 const json = (bytes: Uint8Array | undefined) => bytes && JSON.parse(Buffer.from(bytes).toString('utf8'));
+
+test('what a status follows from is kept where there is anything to tell', async () => {
+  const { directory, manifest } = await twoDocuments();
+  const corpus = openCorpus(directory, manifest);
+  assert.equal(corpus.standing(0), {
+    since: '1948',
+    changes: [{ to: 'amended', on: '2011', edge: 0, article: '3' }],
+  });
+  assert.equal(corpus.standing(1), { changes: [] });
+  await corpus.close();
+});
 
 test('what waits for a document is read with its key', async () => {
   const { directory, manifest } = await twoDocuments();

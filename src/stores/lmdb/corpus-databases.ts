@@ -1,6 +1,7 @@
 /** The LMDB databases of one generation: what each maps to what. Writer and reader open them alike. */
 import type { Database, RootDatabase } from 'lmdb';
 import { sha256 } from '../../digest.ts';
+import type { Standing } from '../../schema/standing.ts';
 import type { Unresolved } from '../corpus.ts';
 
 /** A document of the corpus as the next ingest must know it. */
@@ -20,6 +21,8 @@ export interface CorpusDatabases {
   documents: Database<Buffer, number>;
   /** Document ordinal → JSON of the graph node. */
   nodes: Database<Buffer, number>;
+  /** Document ordinal → what its status follows from, where there is anything to tell. */
+  standings: Database<Standing, number>;
   /** Edge ordinal → JSON of the graph edge. */
   edges: Database<Buffer, number>;
   /** Article ordinal → JSON of the card. */
@@ -52,6 +55,7 @@ export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
   return {
     documents: root.openDB('documents', json),
     nodes: root.openDB('nodes', json),
+    standings: root.openDB('standings', { encoding: 'json', keyEncoding: 'uint32' }),
     edges: root.openDB('edges', json),
     cards: root.openDB('cards', json),
     chunks: root.openDB('chunks', { encoding: 'string', keyEncoding: 'uint32' }),

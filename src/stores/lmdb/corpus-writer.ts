@@ -6,6 +6,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { open } from 'lmdb';
+import type { Standing } from '../../schema/standing.ts';
 import type { Unresolved } from '../corpus.ts';
 import type { Member } from './corpus-databases.ts';
 import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './corpus-databases.ts';
@@ -23,6 +24,7 @@ export interface StoredDocument {
   document: object;
   node: object;
   units: readonly StoredUnit[];
+  standing: Standing;
 }
 
 export interface CorpusWriter {
@@ -49,6 +51,7 @@ export function createCorpusWriter(directory: string): CorpusWriter {
     stores.sources.putSync(stored.member.hash, stored.sourceJson);
     stores.documents.putSync(ordinal, jsonBytes(stored.document));
     stores.nodes.putSync(ordinal, jsonBytes(stored.node));
+    if (tellsMore(stored.standing)) stores.standings.putSync(ordinal, stored.standing);
     for (const unit of stored.units) {
       const article = counts.articles++;
       stores.cards.putSync(article, jsonBytes(unit.card));
@@ -82,6 +85,9 @@ export function createCorpusWriter(directory: string): CorpusWriter {
     close: () => root.close(),
   };
 }
+
+/** Of most documents neither source nor graph tells anything: their status is unknown, on any day. */
+const tellsMore = ({ source, changes }: Standing) => source !== undefined || changes.length > 0;
 
 /** `undefined` fields vanish: what is not known is left out. */
 function jsonBytes(value: object): Buffer {

@@ -1,6 +1,7 @@
 /** Reader of one published generation's store. */
 import type { Database } from 'lmdb';
 import { open } from 'lmdb';
+import type { Standing } from '../../schema/standing.ts';
 import type { ArticleCard, Corpus } from '../corpus.ts';
 import type { Manifest } from '../manifest.ts';
 import type { CorpusDatabases } from './corpus-databases.ts';
@@ -29,6 +30,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     },
     documentOrdinal: ordinalOf,
     node: (ordinal) => bytesAt(stores, 'nodes', ordinal),
+    standing: (ordinal) => stores.standings.get(ordinal) ?? NOTHING_KNOWN,
     edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
     articleOrdinal,
@@ -57,6 +59,8 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     close: () => root.close(),
   };
 }
+
+const NOTHING_KNOWN: Standing = { changes: [] };
 
 const COUNTED = { documents: 'documents', articles: 'cards', chunks: 'chunks', edges: 'edges' } as const;
 
