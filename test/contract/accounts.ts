@@ -311,6 +311,37 @@ export function accountsContract(test: Test, { adapter, create }: AccountStoreTr
     assert.is(await store.addAccount(account('c', { email: 'a@example.org' })), 'added');
   });
 
+  test('everything of one store makes another that answers the same', async () => {
+    const store = await empty();
+    await store.addAccount(account('a'), token('t', 'a'));
+    await store.addAccount(account('b', { email_verified: true, monthly_requests: null }));
+    const [kept, gone] = [key('k', 'b', { reason_per_minute: 3 }), key('r', 'b')];
+    await store.addKey('digest-k', kept, MOST);
+    await store.addKey('digest-r', gone, MOST);
+    const revoked = await store.revokeKey('r', REVOKED_AT);
+    const { accounts, keys, tokens } = await store.everything();
+    assert.equal(accounts, await store.accounts());
+    assert.equal(
+      [...keys].sort((one, other) => (one.digest < other.digest ? -1 : 1)),
+      [
+        { digest: 'digest-k', key: kept },
+        { digest: 'digest-r', key: revoked },
+      ],
+    );
+    assert.equal(
+      tokens.map(({ digest, account_id }) => [digest, account_id]),
+      [['t', 'a']],
+    );
+
+    const other = await empty();
+    for (const one of accounts) await other.addAccount(one);
+    for (const one of tokens) await other.addToken(one);
+    for (const one of keys) await other.addKey(one.digest, one.key, Number.POSITIVE_INFINITY);
+    for (const digest of ['digest-k', 'digest-r'])
+      assert.equal(await other.find(digest), await store.find(digest));
+    assert.is((await other.redeemToken('t', inHours(0)))?.email_verified, true);
+  });
+
   test('another process sees what was revoked, changed and removed', async () => {
     const place = await create();
     const here = await open(place);

@@ -1,31 +1,16 @@
 /** A disk without room: what would be written is refused, what is there is read, and nothing is lost or half made. */
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cliEnvironment } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { sampleData } from '../support/service.ts';
 import { testNeeding } from '../support/skip.ts';
+import { onSmallDisk, smallDisks } from '../support/small-disk.ts';
 
 const fullDisk = suite('stores/accounts, full disk');
 const PROGRAM = fileURLToPath(new URL('../support/full-disk.ts', import.meta.url));
 
-/** A disk of its own, that only what runs on it can see. */
-const onSmallDisk = (command: readonly string[], disk: string, megabytes: number) =>
-  spawnSync(
-    'unshare',
-    ['--user', '--map-root-user', '--mount', 'sh', '-c']
-      .concat('mount -t tmpfs -o size="$1"m tmpfs "$2" && shift 2 && exec "$@"', 'sh', `${megabytes}`, disk)
-      .concat(command),
-    { encoding: 'utf8', env: cliEnvironment({}), timeout: 120_000 },
-  );
-
-const mounts = {
-  missing: onSmallDisk(['true'], temporaryFolder(), 1).status === 0 ? undefined : 'no mount is allowed here',
-};
-
-testNeeding(mounts, fullDisk)(
+testNeeding(smallDisks(), fullDisk)(
   'writes are refused with 503, reads go on, all is well again with room',
   async () => {
     const disk = temporaryFolder();
