@@ -24,7 +24,7 @@ what is there stays, what it lacks is added. --check: only says whether the snap
       return 0;
     }
     const config = loadConfig(terminal.environment);
-    const { manifest, aside } = await restoreSnapshot({
+    const { manifest, aside, corpusProblem } = await restoreSnapshot({
       source,
       dataDir: config.dataDir,
       engine: createSearchEngine(config),
@@ -33,10 +33,15 @@ what is there stays, what it lacks is added. --check: only says whether the snap
       onStep,
     });
     terminal.progress(undefined);
-    if (values.json) terminal.print(JSON.stringify({ ...manifest, aside: aside ?? null }, null, 2));
+    if (values.json)
+      terminal.print(
+        JSON.stringify({ ...manifest, aside: aside ?? null, corpus_problem: corpusProblem ?? null }, null, 2),
+      );
     else terminal.print(summaryOf(config.dataDir, manifest));
     if (aside !== undefined)
       terminal.note(`what was there is in ${aside}: remove it when all is as it should be`);
+    if (corpusProblem !== undefined)
+      terminal.note(`the corpus cannot be served yet (${corpusProblem}): run sanad ingest --refresh`);
     return 0;
   },
 });

@@ -47,6 +47,8 @@ export interface Restored {
   readonly manifest: SnapshotManifest;
   /** Where what was there is kept; `undefined` where there was nothing. */
   readonly aside: string | undefined;
+  /** Why the corpus cannot be served as it is: of an older version, which `sanad ingest --refresh` brings up to date. */
+  readonly corpusProblem: string | undefined;
 }
 
 /** Verifies a snapshot against its digests. Throws where it is not whole. */
@@ -64,6 +66,7 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
   const manifest = await verifySnapshot(source, onStep);
   const pepper = pepperFor(manifest, options);
   const alone = takeDataDirectory(dataDir);
+  let corpusProblem: string | undefined;
   try {
     const staging = emptyRestoring(dataDir);
     try {
@@ -71,7 +74,7 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
         staging,
         manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
       );
-      await stage(staging, manifest, { ...options, pepper });
+      corpusProblem = await stage(staging, manifest, { ...options, pepper });
     } catch (error) {
       await rm(staging, { recursive: true, force: true });
       throw error;
@@ -81,7 +84,7 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
     const after = await readdir(staging);
     const aside = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     commitRestore(dataDir, { aside, before, after });
-    return { manifest, aside: before.length === 0 ? undefined : join(dataDir, aside) };
+    return { manifest, aside: before.length === 0 ? undefined : join(dataDir, aside), corpusProblem };
   } finally {
     alone.release();
   }
@@ -91,11 +94,12 @@ async function stage(
   staging: string,
   manifest: SnapshotManifest,
   { source, engine, pepper, openStores, onStep = () => {} }: RestoreOptions & { readonly pepper: string },
-): Promise<void> {
+): Promise<string | undefined> {
   onStep('copying');
   await copyTree(source, staging);
   await keepSecret(staging);
-  if (manifest.generation !== null) await openable(staging, manifest.generation, engine);
+  const corpusProblem =
+    manifest.generation === null ? undefined : await unservable(staging, manifest.generation, engine);
   onStep('accounts');
   const [accountsFile, usageFile] = [join(staging, 'accounts.jsonl'), join(staging, 'usage.jsonl')];
   const stored = await readAccounts(accountsFile);
@@ -111,12 +115,25 @@ async function stage(
   }
   for (const file of [accountsFile, usageFile, join(staging, MANIFEST)]) await rm(file);
   await syncTree(staging);
+  return corpusProblem;
 }
 
-/** As a server would open it. What an engine keeps elsewhere is not asked after. */
-async function openable(staging: string, generation: string, engine: SearchEngine): Promise<void> {
-  const opened = openGeneration(join(dataLayout(staging).generations, generation), engine);
-  await opened.close();
+/**
+ * As a server would open it; what an engine keeps elsewhere is not asked after. Every byte is as it was written, so that
+ * what cannot be opened is of another version. That must not keep accounts from coming back.
+ */
+async function unservable(
+  staging: string,
+  generation: string,
+  engine: SearchEngine,
+): Promise<string | undefined> {
+  try {
+    const opened = openGeneration(join(dataLayout(staging).generations, generation), engine);
+    await opened.close();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message.replaceAll(`${staging}/`, '');
+  }
 }
 
 /** However the snapshot was carried here: what is secret is its owner's alone. */

@@ -21,6 +21,7 @@ import { useDataDirectory } from '../../src/stores/data-directory.ts';
 import { currentGeneration } from '../../src/stores/generations.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { sanadBeside } from '../support/server-process.ts';
 import { sampleData } from '../support/service.ts';
 import { issued, restored, settingsOf, snapshotOf, working } from '../support/snapshots.ts';
 
@@ -119,6 +120,22 @@ for (const [name, harm, said] of DAMAGE) {
     assert.equal(await working(config, [key]), [key]);
   });
 }
+
+restore('a corpus that this version cannot serve keeps nothing else from coming back', async () => {
+  const config = settingsOf(await sampleData());
+  const key = await issued(config, 'jurist@example.org');
+  const { generations } = dataLayout(config.dataDir);
+  const graph = join(generations, String(await corpusOf(config)), 'graph.bin');
+  writeFileSync(graph, Buffer.concat([readFileSync(graph).subarray(0, 8), Buffer.alloc(64, 0xff)]));
+  const { target } = await snapshotOf(config);
+  const other = settingsOf(temporaryFolder());
+  const { corpusProblem = '' } = await restored(target, other);
+  assert.match(corpusProblem, /graph\.bin/);
+  assert.equal(await working(other, [key]), [key]);
+  const refreshed = await sanadBeside(['ingest', '--refresh', '--json'], { SANAD_DATA_DIR: other.dataDir });
+  assert.is(refreshed.status, 0, refreshed.stderr);
+  assert.is(JSON.parse(refreshed.stdout).published, true);
+});
 
 restore('another pepper than that of the keys is refused', async () => {
   const { source } = await snapshot();
