@@ -14,6 +14,7 @@ import { createCorpusWriter } from '../stores/lmdb/corpus-writer.ts';
 import type { Manifest } from '../stores/manifest.ts';
 import { GENERATION_FORMAT } from '../stores/manifest.ts';
 import { VERSION } from '../version.ts';
+import { authorityOf } from './authority.ts';
 import { enactedOn } from './enacted.ts';
 import type { Candidate } from './identify.ts';
 import type { Links } from './link.ts';
@@ -79,7 +80,7 @@ export async function writeGeneration(parts: GenerationParts, options: WriteOpti
     onProgress({ stage: 'index', done: 0, total: counts.chunks });
     await timer.time('index', async () => {
       await index.finish();
-      saveGraph(paths.graph, members, links);
+      await saveGraph(paths.graph, members, links, options.signal);
     });
     onProgress({ stage: 'index', done: counts.chunks, total: counts.chunks });
     const manifest: Manifest = {
@@ -200,14 +201,20 @@ function sourceKeyIndex(members: ReadonlyMap<string, Member>): Map<string, strin
   return index;
 }
 
-function saveGraph(path: string, members: ReadonlyMap<string, Member>, { edges }: Links): void {
+async function saveGraph(
+  path: string,
+  members: ReadonlyMap<string, Member>,
+  { edges }: Links,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const ordinals = new Map([...members.keys()].map((id, ordinal) => [id, ordinal]));
   const ordinal = (id: string) => ordinals.get(id) ?? 0;
-  CitationGraph.fromEdges({
+  const graph = CitationGraph.fromEdges({
     nodes: members.size,
     from: Uint32Array.from(edges, (edge) => ordinal(edge.from)),
     to: Uint32Array.from(edges, (edge) => ordinal(edge.to)),
     types: Uint8Array.from(edges, (edge) => EDGE_TYPES.indexOf(edge.type)),
     confidences: Float32Array.from(edges, (edge) => edge.confidence),
-  }).save(path);
+  });
+  graph.save(path, await authorityOf(graph, signal));
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 /** Raised whenever a generation written by older code can no longer be read by this one. */
-export const GENERATION_FORMAT = 2;
+export const GENERATION_FORMAT = 3;
 
 export const manifestSchema = z.object({
   format: z.literal(GENERATION_FORMAT),

@@ -1,7 +1,9 @@
 /** The citation graph from JavaScript. */
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { CitationGraph, fuse } from 'sanad';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -54,9 +56,114 @@ graph('failures have codes', ({ directory }) => {
   assert.throws(() => CitationGraph.open(join(directory, 'other')), code('Damaged'));
   assert.throws(() => small().traverse(4), code('InvalidArg'));
   assert.throws(() => small().traverse(0, { types: [32] }), code('InvalidArg'));
+  assert.throws(() => small().traverse(0, { limit: -1 }), code('InvalidArg'));
+  assert.throws(() => small().path(0, 4), code('InvalidArg'));
+  assert.throws(() => small().related(4), code('InvalidArg'));
+  assert.throws(() => small().rank({ damping: 1 }), code('InvalidArg'));
+  assert.throws(() => small().save(join(directory, 'x'), Float32Array.of(1)), code('InvalidArg'));
   const walk = small();
   assert.throws(() => Reflect.apply(walk.traverse, walk, [0, { direction: 'up' }]), code('InvalidArg'));
   assert.throws(() => fuse([Uint32Array.of(1)], { weights: [1, 2] }), code('InvalidArg'));
+});
+
+graph('paths, what is cited together, and ranks', () => {
+  const path = small().path(3, 2);
+  assert.equal(
+    [[...path.nodes], [...path.edges]],
+    [
+      [3, 0, 2],
+      [2, 1],
+    ],
+  );
+  assert.equal([...small().path(2, 3, { direction: 'out' }).nodes], []);
+  assert.equal([...small().path(2, 3, { depth: 1 }).nodes], []);
+  const { citing, nodes, counts } = small().related(1);
+  assert.equal([citing, [...nodes], [...counts]], [1, [2], [1]]);
+  assert.equal([...small().related(1, { types: [1] }).nodes], []);
+  const ranks = small().rank({ weights: [1, 2] });
+  assert.ok((ranks[2] as number) > (ranks[1] as number), 'by the weight of its type');
+});
+
+graph('off the event loop they give the same', async () => {
+  const one = small();
+  assert.equal(await one.traverseAsync(0), one.traverse(0));
+  assert.equal(await one.pathAsync(3, 2), one.path(3, 2));
+  assert.equal(await one.relatedAsync(1), one.related(1));
+  assert.equal(await one.rankAsync(), one.rank());
+  for (const ended of [
+    one.traverseAsync(0, {}, AbortSignal.abort()),
+    one.pathAsync(3, 2, {}, AbortSignal.abort()),
+    one.relatedAsync(1, {}, AbortSignal.abort()),
+    one.rankAsync({}, AbortSignal.abort()),
+  ]) {
+    assert.is(await ended.catch(({ code }) => code), 'ABORT_ERR');
+  }
+  assert.is(await one.traverseAsync(9).catch(({ code }) => code), 'InvalidArg');
+});
+
+graph('a ranking of many nodes ends when its signal says so', async () => {
+  const count = 2_000_000;
+  const nodes = 200_000;
+  const large = CitationGraph.fromEdges({
+    nodes,
+    from: Uint32Array.from({ length: count }, (_, edge) => Math.floor((edge * nodes) / count)),
+    to: Uint32Array.from({ length: count }, (_, edge) => (edge * 7919) % nodes),
+    types: new Uint8Array(count),
+    confidences: new Float32Array(count).fill(1),
+  });
+  const stop = new AbortController();
+  const ranks = large.rankAsync({ tolerance: 0, rounds: 1_000_000 }, stop.signal);
+  setTimeout(() => stop.abort(), 20);
+  assert.is(await ranks.catch(({ code }) => code), 'ABORT_ERR');
+});
+
+graph('numbers are kept with the nodes', ({ directory }) => {
+  const path = join(directory, 'ranked');
+  small().save(path, Float32Array.of(1, 2, 3, 4));
+  assert.is(CitationGraph.open(path).value(3), 4);
+  assert.is(CitationGraph.open(path).value(4), null);
+  assert.is(small().value(0), null);
+});
+
+graph('whatever it is given, it answers or throws with a code', () => {
+  const odd = [undefined, null, -1, 1.5, Number.NaN, Infinity, 2 ** 40, '0', {}, [], () => 0];
+  const one = small();
+  const keys = ['direction', 'types', 'depth', 'limit', 'edges', 'damping', 'weights', 'rounds', 'tolerance'];
+  for (const method of ['traverse', 'path', 'related', 'rank', 'value', 'save'] as const) {
+    for (const first of odd) {
+      for (const options of [...odd, ...keys.flatMap((key) => odd.map((value) => ({ [key]: value })))]) {
+        try {
+          // `save` to a path that is a text would leave a file behind.
+          Reflect.apply(
+            one[method],
+            one,
+            method === 'path' ? [first, 1, options] : [first === '0' ? 0 : first, options],
+          );
+        } catch (error) {
+          assert.type((error as NodeJS.ErrnoException).code, 'string', `${method} ${String(error)}`);
+          assert.is.not(
+            (error as NodeJS.ErrnoException).code,
+            'GenericFailure',
+            `${method} ${String(error)}`,
+          );
+        }
+      }
+    }
+  }
+});
+
+graph('threads have their own', async () => {
+  const worker = new Worker(
+    `const { CitationGraph } = require('sanad');
+     const { parentPort } = require('node:worker_threads');
+     const ends = Uint32Array.of(0, 1);
+     const made = CitationGraph.fromEdges({ nodes: 3, from: ends, to: Uint32Array.of(1, 2), types: new Uint8Array(2), confidences: new Float32Array(2) });
+     parentPort.postMessage([...made.traverse(0).nodes]);`,
+    { eval: true },
+  );
+  const [nodes] = await once(worker, 'message');
+  assert.equal(nodes, [0, 1, 2]);
+  await worker.terminate();
 });
 
 graph('a mistaken number of nodes is refused before it takes memory', () => {

@@ -12,11 +12,14 @@
 use std::hint::black_box;
 use std::io::{BufRead, Write, stdin, stdout};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use petgraph::csr::Csr;
 use petgraph::visit::Bfs;
-use sanad_core::graph::{CitationGraph, Direction, Edges, Walk, WalkOptions};
+use sanad_core::graph::{
+    CitationGraph, Direction, Edges, PathOptions, RankOptions, Walk, WalkOptions,
+};
 
 /// Walks of a round.
 const FULL: u32 = 5;
@@ -25,6 +28,8 @@ const HUBS: u32 = 200;
 
 /// The types that near walks follow: three of five.
 const TYPES: u32 = 0b111;
+
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn main() {
     let mut arguments = std::env::args()
@@ -135,36 +140,54 @@ impl Bench {
         let nodes = self.graph.node_count() as u32;
         let full = WalkOptions {
             direction: Direction::Out,
+            edges: false,
             ..Default::default()
         };
         let near = WalkOptions {
-            direction: Direction::Out,
             types: TYPES,
             depth: 3,
             limit: 100,
-            ..Default::default()
+            ..full
+        };
+        let with_edges = |options: WalkOptions| WalkOptions {
+            edges: true,
+            ..options
+        };
+        let both = WalkOptions {
+            direction: Direction::Both,
+            ..with_edges(near)
         };
         let spread = |walk: u32| (u64::from(walk) * 31 % u64::from(nodes)) as u32;
         match case {
-            "full" | "full edges" => self.walks(FULL, |walk| walk * 7, &full),
-            "near" | "near edges" => self.walks(NEAR, spread, &near),
-            "near both" => self.walks(
-                NEAR,
-                spread,
-                &WalkOptions {
-                    direction: Direction::Both,
-                    ..near
-                },
-            ),
-            "hubs" => {
-                let both = WalkOptions {
-                    direction: Direction::Both,
-                    ..near
-                };
-                self.walks(HUBS, |walk| self.hubs[walk as usize % 10], &both)
-            }
+            "full" => self.walks(FULL, |walk| walk * 7 % nodes, &full),
+            "full edges" => self.walks(FULL, |walk| walk * 7 % nodes, &with_edges(full)),
+            "near" => self.walks(NEAR, spread, &near),
+            "near edges" => self.walks(NEAR, spread, &with_edges(near)),
+            "near both" => self.walks(NEAR, spread, &both),
+            "hubs" => self.walks(HUBS, |walk| self.hubs[walk as usize % 10], &both),
+            "path" => timed(HUBS, |walk| {
+                let options = PathOptions::default();
+                let path = self
+                    .graph
+                    .path(spread(walk), spread(walk * 7 + 1), &options, &NEVER);
+                path.expect("two nodes").map_or(0, |path| path.nodes.len())
+            }),
+            "related" => timed(HUBS, |walk| {
+                let related = self.graph.related(spread(walk), u32::MAX, 20, &NEVER);
+                related.expect("a node").nodes.len()
+            }),
+            "related hubs" => timed(10, |walk| {
+                let related = self
+                    .graph
+                    .related(self.hubs[walk as usize], u32::MAX, 20, &NEVER);
+                related.expect("a node").nodes.len()
+            }),
+            "rank" => timed(1, |_| {
+                let ranks = self.graph.rank(&RankOptions::default(), &NEVER);
+                ranks.expect("usual options").len()
+            }),
             "full petgraph" => timed(FULL, |walk| {
-                let mut bfs = Bfs::new(&self.petgraph, walk * 7);
+                let mut bfs = Bfs::new(&self.petgraph, walk * 7 % nodes);
                 let mut found = 0;
                 while let Some(node) = bfs.next(&self.petgraph) {
                     found += black_box(1 | node as usize >> 31);

@@ -118,7 +118,10 @@ impl From<IndexError> for Failure {
 
 impl From<GraphError> for Failure {
     fn from(error: GraphError) -> Self {
-        Self::invalid(error.to_string())
+        match error {
+            GraphError::Cancelled => Self::aborted(),
+            wrong => Self::invalid(wrong.to_string()),
+        }
     }
 }
 

@@ -21,6 +21,7 @@ mod embedder;
 mod error;
 mod fusion;
 mod graph;
+mod graph_options;
 mod hijri;
 mod identity;
 mod index;

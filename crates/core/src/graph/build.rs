@@ -1,5 +1,5 @@
-use super::{CitationGraph, GraphError, Label, MAX_NODES, MAX_TYPES, Rows};
-use crate::storage::Column;
+use super::label::{Code, Coder, Label};
+use super::{AnyRows, BothWays, CitationGraph, GraphError, MAX_NODES, MAX_TYPES, Rows};
 
 /// Edges as arrays of one length; an edge's ordinal is its place in them.
 #[derive(Clone, Copy, Debug)]
@@ -12,7 +12,8 @@ pub struct Edges<'a> {
     pub to: &'a [u32],
     /// Types, below [`MAX_TYPES`].
     pub types: &'a [u8],
-    /// Confidences from 0 to 1; kept to 1/2047.
+    /// Confidences from 0 to 1; kept to 1/65534, or to 1/2047 where there are more than 65,536
+    /// different pairs of type and confidence.
     pub confidences: &'a [f32],
 }
 
@@ -22,23 +23,19 @@ impl CitationGraph {
     /// A graph whose edges come sorted by source, confidence (largest first) and target needs no
     /// table of ordinals and is 4 bytes an edge smaller.
     pub fn from_edges(edges: &Edges) -> Result<Self, GraphError> {
-        let labels = edges.labels()?;
-        let (outgoing, ordinals) = rows(edges.nodes, edges.from, edges.to, &labels);
-        let (incoming, _) = rows(edges.nodes, edges.to, edges.from, &labels);
-        let in_order = ordinals
-            .iter()
-            .zip(0..)
-            .all(|(&ordinal, position)| ordinal == position);
-        Ok(Self {
-            outgoing,
-            incoming,
-            ordinals: if in_order { Vec::new() } else { ordinals }.into(),
-        })
+        edges.check()?;
+        let pairs = edges.types.iter().copied();
+        let coder = Coder::new(pairs.zip(edges.confidences.iter().copied()));
+        if coder.count() <= usize::from(u8::MAX) + 1 {
+            Ok(edges.frozen(&coder, AnyRows::Narrow))
+        } else {
+            Ok(edges.frozen(&coder, AnyRows::Wide))
+        }
     }
 }
 
 impl Edges<'_> {
-    fn labels(&self) -> Result<Vec<Label>, GraphError> {
+    fn check(&self) -> Result<(), GraphError> {
         let count = self.from.len();
         let lengths = [self.to.len(), self.types.len(), self.confidences.len()];
         if lengths != [count; 3] || u32::try_from(count).is_err() {
@@ -51,24 +48,49 @@ impl Edges<'_> {
         if let Some(&node) = self.from.iter().chain(self.to).find(outside) {
             return Err(GraphError::Node(node));
         }
-        let facts = self.types.iter().zip(self.confidences);
-        facts
-            .enumerate()
-            .map(|(edge, (&edge_type, &confidence))| {
-                if edge_type >= MAX_TYPES {
-                    Err(GraphError::Type(edge_type))
-                } else if !(0.0..=1.0).contains(&confidence) {
-                    Err(GraphError::Confidence(edge))
-                } else {
-                    Ok(Label::new(edge_type, confidence))
-                }
-            })
-            .collect()
+        if let Some(&edge_type) = self.types.iter().find(|&&edge_type| edge_type >= MAX_TYPES) {
+            return Err(GraphError::Type(edge_type));
+        }
+        let outside = |confidence: &f32| !(0.0..=1.0).contains(confidence);
+        match self.confidences.iter().position(outside) {
+            Some(edge) => Err(GraphError::Confidence(edge)),
+            None => Ok(()),
+        }
+    }
+
+    fn frozen<C: Code>(
+        &self,
+        coder: &Coder,
+        any: impl FnOnce(BothWays<C>) -> AnyRows,
+    ) -> CitationGraph {
+        let labels = coder.labels();
+        let pairs = self.types.iter().zip(self.confidences);
+        let codes: Vec<C> = pairs
+            .map(|(&edge_type, &confidence)| C::of(coder.code(edge_type, confidence)))
+            .collect();
+        let (outgoing, ordinals) = rows(self.nodes, [self.from, self.to], &codes, labels.by_code());
+        let (incoming, _) = rows(self.nodes, [self.to, self.from], &codes, labels.by_code());
+        let in_order = ordinals
+            .iter()
+            .zip(0..)
+            .all(|(&ordinal, position)| ordinal == position);
+        CitationGraph {
+            rows: any(BothWays { outgoing, incoming }),
+            labels,
+            ordinals: if in_order { Vec::new() } else { ordinals }.into(),
+            loops: self.from.iter().zip(self.to).any(|(from, to)| from == to),
+            values: Vec::new().into(),
+        }
     }
 }
 
 /// The rows of `sources`, and the ordinal of each edge in row order.
-fn rows(nodes: u32, sources: &[u32], targets: &[u32], labels: &[Label]) -> (Rows, Vec<u32>) {
+fn rows<C: Code>(
+    nodes: u32,
+    [sources, targets]: [&[u32]; 2],
+    codes: &[C],
+    labels: &[Label],
+) -> (Rows<C>, Vec<u32>) {
     let mut offsets = vec![0u32; nodes as usize + 1];
     for &source in sources {
         offsets[source as usize + 1] += 1;
@@ -83,27 +105,31 @@ fn rows(nodes: u32, sources: &[u32], targets: &[u32], labels: &[Label]) -> (Rows
         ordinals[*place as usize] = ordinal;
         *place += 1;
     }
+    // Keys beside their ordinals, so that sorting a row reads no other memory. The ordinal settles
+    // the order of edges that are alike.
+    let mut row: Vec<(u64, u32)> = Vec::new();
+    let mut neighbours = Vec::with_capacity(sources.len());
+    let mut in_rows = Vec::with_capacity(sources.len());
     for bounds in offsets.windows(2) {
-        // The ordinal comes last so that the order of parallel edges is settled too.
-        ordinals[bounds[0] as usize..bounds[1] as usize].sort_unstable_by_key(|&ordinal| {
-            let label = labels[ordinal as usize];
-            (
-                u16::MAX - label.confidence(),
-                targets[ordinal as usize],
-                label.edge_type(),
-                ordinal,
-            )
-        });
+        let ordinals = &mut ordinals[bounds[0] as usize..bounds[1] as usize];
+        row.clear();
+        row.extend(ordinals.iter().map(|&ordinal| {
+            let label = labels[codes[ordinal as usize].index()];
+            (label.row_order(targets[ordinal as usize]), ordinal)
+        }));
+        if !row.is_sorted() {
+            row.sort_unstable();
+        }
+        for (place, &(_, ordinal)) in ordinals.iter_mut().zip(&row) {
+            *place = ordinal;
+            neighbours.push(targets[ordinal as usize]);
+            in_rows.push(codes[ordinal as usize]);
+        }
     }
-    let in_row_order = |ordinal: &u32| *ordinal as usize;
     let rows = Rows {
-        neighbours: Column::from(Vec::from_iter(
-            ordinals.iter().map(in_row_order).map(|edge| targets[edge]),
-        )),
-        labels: Column::from(Vec::from_iter(
-            ordinals.iter().map(in_row_order).map(|edge| labels[edge].0),
-        )),
         offsets: offsets.into(),
+        neighbours: neighbours.into(),
+        codes: in_rows.into(),
     };
     (rows, ordinals)
 }

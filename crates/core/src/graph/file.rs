@@ -1,31 +1,58 @@
 use std::path::Path;
 
-use super::{CitationGraph, Rows};
+use super::label::{Code, Labels};
+use super::{AnyRows, BothWays, CitationGraph, Rows, with_rows};
 use crate::storage::{FACTS, Header, Map, SectionWriter, StorageError, checksum};
 
 const MAGIC: [u8; 8] = *b"sanadgra";
-const VERSION: u64 = 1;
+const VERSION: u64 = 2;
+
+/// Where the header's facts begin that give a section's place.
+const SECTIONS: usize = 6;
 
 impl CitationGraph {
     /// Writes the graph to a file and has it on disk. The same graph gives the same bytes.
     pub fn save(&self, path: &Path) -> Result<(), StorageError> {
+        self.save_with(path, &self.values)
+    }
+
+    /// The same with a number for each node, such as its rank, in place of those that it has.
+    ///
+    /// # Panics
+    /// If there are neither as many values as nodes, nor none.
+    pub fn save_with(&self, path: &Path, values: &[f32]) -> Result<(), StorageError> {
+        assert!(
+            values.is_empty() || values.len() == self.node_count(),
+            "one value a node"
+        );
         let mut writer = SectionWriter::create(path)?;
         let mut facts = [0; FACTS];
         facts[0] = self.node_count() as u64;
         facts[1] = self.edge_count() as u64;
         facts[2] = self.ordinals.len() as u64;
-        let mut section = 3;
-        for rows in [&self.outgoing, &self.incoming] {
-            facts[section] = writer.section(&rows.offsets)?;
-            facts[section + 1] = writer.section(&rows.neighbours)?;
-            facts[section + 2] = writer.section(&rows.labels)?;
-            section += 3;
-        }
-        facts[section] = writer.section(&self.ordinals)?;
+        facts[3] = self.labels.steps.len() as u64;
+        facts[4] = values.len() as u64;
+        facts[5] = u64::from(self.loops);
+        let mut places = facts[SECTIONS..].iter_mut();
+        let mut place = |start: u64| {
+            // There are more facts than sections.
+            if let Some(place) = places.next() {
+                *place = start;
+            }
+        };
+        with_rows!(self, ways => for rows in [&ways.outgoing, &ways.incoming] {
+            place(writer.section(&rows.offsets)?);
+            place(writer.section(&rows.neighbours)?);
+            place(writer.section(&rows.codes)?);
+        });
+        place(writer.section(&self.ordinals)?);
+        place(writer.section(&self.labels.steps)?);
+        place(writer.section(&self.labels.types)?);
+        place(writer.section(values)?);
         let header = Header {
             magic: MAGIC,
             version: VERSION,
-            checksum: self.checksum(),
+            checksum: self.checksum(values),
             facts,
         };
         writer.finish(&header).map(drop)
@@ -37,55 +64,86 @@ impl CitationGraph {
         let Header {
             checksum, facts, ..
         } = Header::read(&map, MAGIC, VERSION)?;
-        let [nodes, edges, ordinals, ..] = facts;
-        let rows = |first: usize| -> Result<Rows, StorageError> {
-            Ok(Rows {
-                offsets: map.column(facts[first], nodes.saturating_add(1))?,
-                neighbours: map.column(facts[first + 1], edges)?,
-                labels: map.column(facts[first + 2], edges)?,
-            })
+        let [_, _, ordinals, labels, values, loops, ..] = facts;
+        let [.., ordinals_at, steps_at, types_at, values_at] = section_places(&facts);
+        let rows = if labels <= u64::from(u8::MAX) + 1 {
+            AnyRows::Narrow(both_ways(&map, &facts)?)
+        } else {
+            AnyRows::Wide(both_ways(&map, &facts)?)
         };
         let graph = Self {
-            outgoing: rows(3)?,
-            incoming: rows(6)?,
-            ordinals: map.column(facts[9], ordinals)?,
+            rows,
+            labels: Labels::new(map.column(steps_at, labels)?, map.column(types_at, labels)?),
+            ordinals: map.column(ordinals_at, ordinals)?,
+            loops: loops == 1,
+            values: map.column(values_at, values)?,
         };
-        if graph.checksum() != checksum || !graph.is_sound() {
+        if graph.checksum(&graph.values) != checksum || !graph.is_sound() {
             return Err(StorageError::damaged(path, "the rows do not add up"));
         }
         Ok(graph)
     }
 
-    fn checksum(&self) -> u64 {
-        let rows = [&self.outgoing, &self.incoming];
-        let parts = rows.map(|rows| {
-            [
-                checksum(&rows.offsets),
-                checksum(&rows.neighbours),
-                checksum(&rows.labels),
-            ]
-        });
-        checksum::<u64>(&[parts.concat(), vec![checksum(&self.ordinals)]].concat())
+    fn checksum(&self, values: &[f32]) -> u64 {
+        let rows = with_rows!(self, ways => [&ways.outgoing, &ways.incoming].map(|rows| [
+            checksum(&rows.offsets),
+            checksum(&rows.neighbours),
+            checksum(&rows.codes),
+        ]));
+        let rest = [
+            checksum(&self.ordinals),
+            checksum(&self.labels.steps),
+            checksum(&self.labels.types),
+            checksum(values),
+        ];
+        checksum::<u64>(&[rows.concat(), rest.to_vec()].concat())
     }
 
-    /// Whether every row lies within the edges and every neighbour is a node, so that a walk
-    /// needs no further check.
+    /// Whether every row lies within the edges, every neighbour is a node and every code has its
+    /// label, so that a walk needs no further check.
     fn is_sound(&self) -> bool {
-        let edges = self.edge_count();
-        let rows_are = |rows: &Rows| {
-            rows.offsets.first() == Some(&0)
-                && rows
-                    .offsets
-                    .last()
-                    .is_some_and(|&end| end as usize == edges)
-                && rows.offsets.is_sorted()
-                && rows
-                    .neighbours
-                    .iter()
-                    .all(|&node| (node as usize) < self.node_count())
-        };
-        rows_are(&self.outgoing)
-            && rows_are(&self.incoming)
-            && (self.ordinals.is_empty() || self.ordinals.len() == edges)
+        let (nodes, edges) = (self.node_count(), self.edge_count());
+        let labels = self.labels.steps.len();
+        let is_none_or = |length: usize, all: usize| length == 0 || length == all;
+        self.labels.are_sound()
+            && is_none_or(self.ordinals.len(), edges)
+            && is_none_or(self.values.len(), nodes)
+            && with_rows!(self, ways => [&ways.outgoing, &ways.incoming]
+                .iter()
+                .all(|rows| rows.are_sound(nodes, edges, labels)))
     }
+}
+
+impl<C: Code> Rows<C> {
+    fn are_sound(&self, nodes: usize, edges: usize, labels: usize) -> bool {
+        let ends = |&end: &u32| end as usize == edges;
+        self.offsets.first() == Some(&0)
+            && self.offsets.last().is_some_and(ends)
+            && self.offsets.is_sorted()
+            && self.neighbours.iter().all(|&node| (node as usize) < nodes)
+            && self.codes.iter().all(|code| code.index() < labels)
+    }
+}
+
+/// Three sections a direction, then ordinals, two of labels, values.
+fn section_places(facts: &[u64; FACTS]) -> [u64; 10] {
+    let mut places = [0; 10];
+    places.copy_from_slice(&facts[SECTIONS..SECTIONS + 10]);
+    places
+}
+
+fn both_ways<C: Code>(map: &Map, facts: &[u64; FACTS]) -> Result<BothWays<C>, StorageError> {
+    let [nodes, edges, ..] = *facts;
+    let rows = |first: usize| -> Result<Rows<C>, StorageError> {
+        let places = section_places(facts);
+        Ok(Rows {
+            offsets: map.column(places[first], nodes.saturating_add(1))?,
+            neighbours: map.column(places[first + 1], edges)?,
+            codes: map.column(places[first + 2], edges)?,
+        })
+    };
+    Ok(BothWays {
+        outgoing: rows(0)?,
+        incoming: rows(3)?,
+    })
 }

@@ -16,7 +16,7 @@ mod write;
 pub use error::{StorageError, StorageErrorKind};
 pub(crate) use hash::{checksum, hash64};
 pub(crate) use header::{FACTS, Header};
-pub(crate) use map::{Column, Map};
+pub(crate) use map::{Column, Map, Number};
 pub(crate) use write::{SectionWriter, sync_directory};
 
 /// Where sections begin: a cache line, and enough for every number type.

@@ -1,0 +1,120 @@
+//! The edges among the nodes that a walk has just seen.
+
+use super::label::{Code, Label};
+use super::scratch::Scratch;
+use super::{BothWays, CitationGraph};
+
+/// A row longer than this is a hub's: it is read only where nothing else tells of its edges.
+const HUB: usize = 256;
+
+impl CitationGraph {
+    /// Input ordinals, ascending, each once.
+    pub(super) fn edges_among<C: Code>(
+        &self,
+        ways: &BothWays<C>,
+        nodes: &[u32],
+        types: u32,
+        scratch: &mut Scratch,
+    ) -> Vec<u32> {
+        let edge_count = self.edge_count();
+        if nodes.len() == self.node_count() && self.labels.all_in(types) {
+            return (0..edge_count as u32).collect();
+        }
+        let among = Among {
+            ways,
+            labels: self.labels.by_code(),
+            types,
+            loops: self.loops,
+            scratch,
+        };
+        let mut positions = Vec::new();
+        if nodes.len() > self.node_count() / 16 {
+            // Read in their order the rows give their edges in order.
+            let all = (0..self.node_count() as u32).filter(|&node| among.scratch.has_seen(node));
+            all.for_each(|node| among.read_outgoing(node, &mut positions));
+        } else {
+            let mut ordered = nodes.to_vec();
+            ordered.sort_unstable();
+            let (hubs, plain): (Vec<u32>, Vec<u32>) = ordered
+                .into_iter()
+                .partition(|&node| ways.outgoing.row(node).len() > HUB);
+            for &node in &plain {
+                among.read_outgoing(node, &mut positions);
+            }
+            if !hubs.is_empty() {
+                among.read_hubs(&hubs, nodes, &mut positions);
+                positions.sort_unstable();
+                positions.dedup();
+            }
+        }
+        if self.ordinals.is_empty() {
+            return positions;
+        }
+        for position in &mut positions {
+            *position = self.ordinal(*position as usize);
+        }
+        ascending(positions, edge_count)
+    }
+}
+
+struct Among<'a, C> {
+    ways: &'a BothWays<C>,
+    labels: &'a [Label],
+    types: u32,
+    loops: bool,
+    scratch: &'a Scratch,
+}
+
+impl<C: Code> Among<'_, C> {
+    fn read_outgoing(&self, node: u32, positions: &mut Vec<u32>) {
+        let row = self.ways.outgoing.row(node);
+        let edges = self.ways.outgoing.edges(node, self.labels);
+        let wanted = edges
+            .zip(row.start as u32..)
+            .filter(|((end, label), _)| self.scratch.has_seen(*end) && label.is_in(self.types));
+        positions.extend(wanted.map(|(_, position)| position));
+    }
+
+    /// The edges that leave nodes of long rows: read where they arrive, and from the long rows
+    /// themselves only where they arrive at long rows again.
+    fn read_hubs(&self, hubs: &[u32], nodes: &[u32], positions: &mut Vec<u32>) {
+        let mut arrive_at_hubs = false;
+        for &node in nodes {
+            if self.ways.incoming.row(node).len() > HUB {
+                // A single hub that is cited by many and cites many is no reason to read its row.
+                arrive_at_hubs |= self.loops || hubs != [node];
+                continue;
+            }
+            for (end, label) in self.ways.incoming.edges(node, self.labels) {
+                if label.is_in(self.types) && hubs.binary_search(&end).is_ok() {
+                    let found = self.ways.positions(end, node, label, self.labels);
+                    positions.extend(found.map(|position| position as u32));
+                }
+            }
+        }
+        if arrive_at_hubs {
+            hubs.iter()
+                .for_each(|&hub| self.read_outgoing(hub, positions));
+        }
+    }
+}
+
+/// Edges in their order. A large part of all edges is sorted quicker by a bit an edge.
+fn ascending(mut edges: Vec<u32>, edge_count: usize) -> Vec<u32> {
+    if edges.len() < edge_count / 64 {
+        edges.sort_unstable();
+        return edges;
+    }
+    let mut bits = vec![0u64; edge_count.div_ceil(64)];
+    for &edge in &edges {
+        bits[edge as usize / 64] |= 1 << (edge % 64);
+    }
+    edges.clear();
+    for (mut word, start) in bits.into_iter().zip((0..).step_by(64)) {
+        while word != 0 {
+            edges.push(start + word.trailing_zeros());
+            word &= word - 1;
+        }
+    }
+    edges
+}

@@ -1,0 +1,193 @@
+//! Types and confidences as codes: most graphs have few pairs of them.
+
+use super::MAX_TYPES;
+use crate::storage::{Column, Number};
+
+/// Confidences are kept to one of these steps, from 0 to 1.
+pub(super) const STEPS: u16 = 65_534;
+
+/// Fewer steps, where all pairs would not fit into two bytes: 2,048 of them with 32 types do.
+const COARSE: u16 = 2_047;
+
+/// The number that an edge has for its type and confidence: its place in [`Labels`].
+pub(super) trait Code: Number {
+    fn of(place: usize) -> Self;
+    fn index(self) -> usize;
+}
+
+impl Code for u8 {
+    fn of(place: usize) -> Self {
+        place as u8
+    }
+
+    fn index(self) -> usize {
+        usize::from(self)
+    }
+}
+
+impl Code for u16 {
+    fn of(place: usize) -> Self {
+        place as u16
+    }
+
+    fn index(self) -> usize {
+        usize::from(self)
+    }
+}
+
+/// What a code stands for: the rank of its confidence among all (0 is the best), and 5 bits of type.
+#[derive(Clone, Copy)]
+pub(super) struct Label(u32);
+
+impl Label {
+    const TYPE_BITS: u32 = 5;
+
+    pub(super) fn rank(self) -> u16 {
+        (self.0 >> Self::TYPE_BITS) as u16
+    }
+
+    pub(super) fn edge_type(self) -> u32 {
+        self.0 & (u32::from(MAX_TYPES) - 1)
+    }
+
+    pub(super) fn is_in(self, types: u32) -> bool {
+        types >> self.edge_type() & 1 == 1
+    }
+
+    /// The order within a row: confidence, best first, then neighbour, then type, as one number.
+    pub(super) fn row_order(self, neighbour: u32) -> u64 {
+        u64::from(self.rank()) << 37
+            | u64::from(neighbour) << Self::TYPE_BITS
+            | u64::from(self.edge_type())
+    }
+}
+
+/// All labels of a graph by code, the best confidence first, then by type.
+pub(super) struct Labels {
+    /// Confidences, in steps of [`STEPS`].
+    pub(super) steps: Column<u16>,
+    pub(super) types: Column<u8>,
+    by_code: Vec<Label>,
+}
+
+impl Labels {
+    pub(super) fn new(steps: Column<u16>, types: Column<u8>) -> Self {
+        let mut rank = 0u32;
+        let mut last = steps.first().copied();
+        let pairs = steps.iter().zip(types.iter());
+        let by_code = pairs.map(|(&step, &edge_type)| {
+            rank += u32::from(last != Some(step));
+            last = Some(step);
+            Label(rank << Label::TYPE_BITS | u32::from(edge_type))
+        });
+        Self {
+            by_code: by_code.collect(),
+            steps,
+            types,
+        }
+    }
+
+    pub(super) fn by_code(&self) -> &[Label] {
+        &self.by_code
+    }
+
+    /// How many confidences there are.
+    pub(super) fn ranks(&self) -> usize {
+        self.by_code
+            .last()
+            .map_or(0, |label| usize::from(label.rank()) + 1)
+    }
+
+    /// The confidence that a code stands for.
+    pub(super) fn confidence(&self, code: usize) -> f32 {
+        f32::from(self.steps[code]) / f32::from(STEPS)
+    }
+
+    /// Whether every edge's type is among these.
+    pub(super) fn all_in(&self, types: u32) -> bool {
+        self.by_code.iter().all(|label| label.is_in(types))
+    }
+
+    /// Whether a file's labels are such as [`Coder`] makes.
+    pub(super) fn are_sound(&self) -> bool {
+        let pairs = || self.steps.iter().zip(self.types.iter());
+        let order = |(&step, &edge_type): (&u16, &u8)| (STEPS.wrapping_sub(step), edge_type);
+        pairs().all(|(&step, &edge_type)| step <= STEPS && edge_type < MAX_TYPES)
+            && pairs().map(order).is_sorted_by(|a, b| a < b)
+    }
+}
+
+/// Gives every pair of type and confidence its code.
+pub(super) struct Coder {
+    coarse: bool,
+    /// By confidence, best first: a bit for each type that occurs with it.
+    marks: Vec<u32>,
+    /// The code of the first of them.
+    first: Vec<u32>,
+}
+
+impl Coder {
+    /// Of pairs whose types are below 32 and whose confidences are from 0 to 1.
+    pub(super) fn new(pairs: impl Iterator<Item = (u8, f32)> + Clone) -> Self {
+        let fine = Self::with_steps(pairs.clone(), false);
+        match fine.count() <= usize::from(u16::MAX) + 1 {
+            true => fine,
+            false => Self::with_steps(pairs, true),
+        }
+    }
+
+    fn with_steps(pairs: impl Iterator<Item = (u8, f32)>, coarse: bool) -> Self {
+        let mut coder = Self {
+            coarse,
+            marks: vec![0; usize::from(STEPS) + 1],
+            first: Vec::new(),
+        };
+        for (edge_type, confidence) in pairs {
+            let row = coder.row(confidence);
+            coder.marks[row] |= 1 << edge_type;
+        }
+        let mut next = 0;
+        coder.first.extend(coder.marks.iter().map(|mark| {
+            let first = next;
+            next += mark.count_ones();
+            first
+        }));
+        coder
+    }
+
+    fn row(&self, confidence: f32) -> usize {
+        let step = if self.coarse {
+            let coarse = (confidence * f32::from(COARSE)).round();
+            (coarse * (f32::from(STEPS) / f32::from(COARSE))).round()
+        } else {
+            (confidence * f32::from(STEPS)).round()
+        };
+        usize::from(STEPS - (step as u16).min(STEPS))
+    }
+
+    pub(super) fn count(&self) -> usize {
+        self.marks
+            .iter()
+            .map(|mark| mark.count_ones() as usize)
+            .sum()
+    }
+
+    pub(super) fn code(&self, edge_type: u8, confidence: f32) -> usize {
+        let row = self.row(confidence);
+        let before = self.marks[row] & ((1 << edge_type) - 1);
+        (self.first[row] + before.count_ones()) as usize
+    }
+
+    pub(super) fn labels(&self) -> Labels {
+        let pairs = || {
+            self.marks.iter().zip(0u16..).flat_map(|(&mark, row)| {
+                let types = (0..MAX_TYPES).filter(move |edge_type| mark >> edge_type & 1 == 1);
+                types.map(move |edge_type| (STEPS - row, edge_type))
+            })
+        };
+        Labels::new(
+            Vec::from_iter(pairs().map(|(step, _)| step)).into(),
+            Vec::from_iter(pairs().map(|(_, edge_type)| edge_type)).into(),
+        )
+    }
+}

@@ -1,0 +1,260 @@
+//! From one level of a walk to the next. Three ways that find the same nodes in the same order:
+//! by the confidence of the best edge that leads there, then by node.
+
+use super::label::{Code, Label};
+use super::scratch::{Scratch, UNMET};
+use super::{Rows, Ways};
+
+/// From one level to the next.
+pub(super) struct Step<'a, C> {
+    pub(super) ways: &'a Ways<'a, C>,
+    pub(super) labels: &'a [Label],
+    /// How many confidences there are.
+    pub(super) ranks: usize,
+    pub(super) types: u32,
+    /// The nodes of the level that is left.
+    pub(super) frontier: &'a [u32],
+    /// How many nodes the next level may have.
+    pub(super) room: usize,
+    /// How many nodes the walk has seen, and how many there are.
+    pub(super) seen: usize,
+    pub(super) nodes: usize,
+}
+
+impl<C: Code> Step<'_, C> {
+    /// Leaves the next level in `scratch.found`, seen.
+    pub(super) fn take(&self, scratch: &mut Scratch) {
+        scratch.found.clear();
+        let fan = fan(self.ways.ahead(), self.frontier);
+        if self.heads_suffice(fan) {
+            self.merge_heads(scratch);
+        } else if fan < self.nodes / 32 {
+            self.gather(scratch);
+        } else {
+            self.sweep(fan, scratch);
+        }
+    }
+
+    /// Whether reading the rows rank by rank until the room is full looks at less than all edges.
+    /// Each rank costs a look at every row; how many ranks it takes is guessed from their number.
+    fn heads_suffice(&self, fan: usize) -> bool {
+        if self.room >= fan {
+            return false;
+        }
+        let ranks = (self.ranks.min(fan) * self.room / fan).max(1);
+        self.frontier.len().saturating_mul(ranks) <= fan
+    }
+
+    /// The rows read from their heads, rank by rank, until the room is full.
+    fn merge_heads(&self, scratch: &mut Scratch) {
+        let mut heads = std::mem::take(&mut scratch.heads);
+        let mut found = std::mem::take(&mut scratch.found);
+        heads.clear();
+        // The rows of one direction, then those of the other.
+        let mut parts = [0; 2];
+        for (part, rows) in parts.iter_mut().zip(self.ways.ahead()) {
+            let bounds = self.frontier.iter().map(|&node| rows.row(node));
+            heads.extend(bounds.map(|row| (row.start as u32, row.end as u32)));
+            *part = self.frontier.len();
+        }
+        let mut rank = 0;
+        while rank != UNMET && found.len() < self.room {
+            let first = found.len();
+            let need = self.room - first;
+            let mut next = UNMET;
+            let (one, other) = heads.split_at_mut(parts[0]);
+            for (rows, heads) in self.ways.ahead().iter().zip([one, other]) {
+                for head in heads {
+                    let left = self.read_rank(rows, head, rank, need, &mut found, scratch);
+                    next = next.min(left);
+                }
+            }
+            let fresh = &mut found[first..];
+            if fresh.len() > need {
+                fresh.select_nth_unstable(need);
+                for &node in &fresh[need..] {
+                    scratch.forget(node);
+                }
+                found.truncate(self.room);
+            }
+            found[first..].sort_unstable();
+            rank = next;
+        }
+        scratch.heads = heads;
+        scratch.found = found;
+    }
+
+    /// Reads a row's edges of one rank; gives the rank of what follows them. Among themselves they
+    /// are sorted by node, so that the first `need` new nodes are all that may have a place.
+    fn read_rank(
+        &self,
+        rows: &Rows<C>,
+        head: &mut (u32, u32),
+        rank: u16,
+        need: usize,
+        found: &mut Vec<u32>,
+        scratch: &mut Scratch,
+    ) -> u16 {
+        let row = head.0 as usize..head.1 as usize;
+        let (ends, codes) = (&rows.neighbours[row.clone()], &rows.codes[row]);
+        let enough = found.len() + need;
+        for (&end, &code) in ends.iter().zip(codes) {
+            let label = self.labels[code.index()];
+            if label.rank() > rank {
+                return label.rank();
+            }
+            head.0 += 1;
+            if label.is_in(self.types) && !scratch.has_seen(end) {
+                scratch.see(end);
+                found.push(end);
+                if found.len() == enough {
+                    break;
+                }
+            }
+        }
+        UNMET
+    }
+
+    /// All neighbours met, then sorted and cut.
+    fn gather(&self, scratch: &mut Scratch) {
+        for rows in self.ways.ahead() {
+            for &node in self.frontier {
+                for (end, label) in rows.edges(node, self.labels) {
+                    if !label.is_in(self.types) || scratch.has_seen(end) {
+                        continue;
+                    }
+                    let best = &mut scratch.best[end as usize];
+                    if *best == UNMET {
+                        scratch.found.push(end);
+                    }
+                    *best = label.rank().min(*best);
+                }
+            }
+        }
+        let mut keys = std::mem::take(&mut scratch.keys);
+        keys.clear();
+        let ranks = &scratch.best;
+        let key = |&end: &u32| u64::from(ranks[end as usize]) << 32 | u64::from(end);
+        keys.extend(scratch.found.iter().map(key));
+        if self.room < keys.len() {
+            keys.select_nth_unstable(self.room);
+            for key in keys.drain(self.room..) {
+                scratch.best[key as u32 as usize] = UNMET;
+            }
+        }
+        keys.sort_unstable();
+        scratch.found.clear();
+        for &key in &keys {
+            scratch.see(key as u32);
+            scratch.found.push(key as u32);
+        }
+        scratch.keys = keys;
+    }
+
+    /// For levels that are a large part of the graph: nodes are met in their own order, and sorted
+    /// by counting.
+    fn sweep(&self, fan: usize, scratch: &mut Scratch) {
+        let mut met = std::mem::take(&mut scratch.found);
+        let unseen = self.nodes - self.seen;
+        // How many edges back an unseen node reads until one leads to the level that is left.
+        let edges: usize = self
+            .ways
+            .back()
+            .iter()
+            .map(|rows| rows.neighbours.len())
+            .sum();
+        let looks = (edges / self.nodes).min(self.nodes / self.frontier.len()) + 1;
+        if unseen * looks < fan {
+            self.look_back(scratch, &mut met);
+        } else {
+            self.push_ahead(scratch);
+            met.extend(
+                scratch
+                    .unseen(self.nodes)
+                    .filter(|&node| scratch.best[node as usize] != UNMET),
+            );
+        }
+        by_rank(
+            &met,
+            self.ranks,
+            &scratch.best,
+            &mut scratch.keys,
+            &mut scratch.found,
+        );
+        for &node in scratch.found.get(self.room..).unwrap_or_default() {
+            scratch.best[node as usize] = UNMET;
+        }
+        scratch.found.truncate(self.room);
+        for place in 0..scratch.found.len() {
+            scratch.see(scratch.found[place]);
+        }
+    }
+
+    /// Every edge of the level. That nodes of earlier levels are marked too does no harm: their
+    /// rank was used then.
+    fn push_ahead(&self, scratch: &mut Scratch) {
+        for rows in self.ways.ahead() {
+            for &node in self.frontier {
+                for (end, label) in rows.edges(node, self.labels) {
+                    if label.is_in(self.types) {
+                        let best = &mut scratch.best[end as usize];
+                        *best = label.rank().min(*best);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Every node that was not seen looks for the level that is left. Its rows have the best edge
+    /// first, so that the first hit is the best.
+    fn look_back(&self, scratch: &mut Scratch, met: &mut Vec<u32>) {
+        let mut level = std::mem::take(&mut scratch.frontier);
+        level.resize(level.len().max(self.nodes.div_ceil(64)), 0);
+        for &node in self.frontier {
+            level[node as usize / 64] |= 1 << (node % 64);
+        }
+        let mut best = std::mem::take(&mut scratch.best);
+        for node in scratch.unseen(self.nodes) {
+            let hits = self.ways.back().iter().filter_map(|rows| {
+                let mut edges = rows.edges(node, self.labels);
+                let leads = |&(end, label): &(u32, Label)| {
+                    level[end as usize / 64] >> (end % 64) & 1 == 1 && label.is_in(self.types)
+                };
+                edges.find(leads).map(|(_, label)| label.rank())
+            });
+            if let Some(rank) = hits.min() {
+                best[node as usize] = rank;
+                met.push(node);
+            }
+        }
+        for &node in self.frontier {
+            level[node as usize / 64] = 0;
+        }
+        scratch.best = best;
+        scratch.frontier = level;
+    }
+}
+
+/// How many edges lead on from a level.
+fn fan<C: Code>(ways: &[&Rows<C>], nodes: &[u32]) -> usize {
+    ways.iter().map(|rows| rows.fan(nodes)).sum()
+}
+
+/// Nodes in their own order put in that of their ranks, without comparing them.
+fn by_rank(met: &[u32], ranks: usize, best: &[u16], starts: &mut Vec<u64>, found: &mut Vec<u32>) {
+    starts.clear();
+    starts.resize(ranks + 1, 0);
+    for &node in met {
+        starts[usize::from(best[node as usize]) + 1] += 1;
+    }
+    for rank in 0..ranks {
+        starts[rank + 1] += starts[rank];
+    }
+    found.clear();
+    found.resize(met.len(), 0);
+    for &node in met {
+        let place = &mut starts[usize::from(best[node as usize])];
+        found[*place as usize] = node;
+        *place += 1;
+    }
+}

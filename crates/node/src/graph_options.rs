@@ -1,0 +1,135 @@
+//! How walks, paths and ranks of the graph are asked for.
+
+use napi_derive::napi;
+use sanad_core::graph;
+
+use crate::convert::count_from_js;
+use crate::error::Failure;
+
+/// How far a walk goes and along what.
+#[napi(object, object_to_js = false)]
+#[derive(Default)]
+pub struct TraverseOptions {
+    /// Which way edges are followed; `both` unless given.
+    #[napi(ts_type = "'in' | 'out' | 'both'")]
+    pub direction: Option<String>,
+    /// Edge types that are followed and returned; all where empty or not given.
+    pub types: Option<Vec<u32>>,
+    /// Edges away from the root at most; all unless given.
+    pub depth: Option<f64>,
+    /// Nodes at most, the root among them; all unless given.
+    pub limit: Option<f64>,
+    /// Whether the edges among the nodes are wanted; they are unless this is false.
+    pub edges: Option<bool>,
+}
+
+/// What a path may go along.
+#[napi(object, object_to_js = false)]
+#[derive(Default)]
+pub struct PathOptions {
+    /// Which way edges are followed from the first node to the last; `both` unless given.
+    #[napi(ts_type = "'in' | 'out' | 'both'")]
+    pub direction: Option<String>,
+    /// Edge types that are followed; all where empty or not given.
+    pub types: Option<Vec<u32>>,
+    /// Edges at most; any number unless given.
+    pub depth: Option<f64>,
+}
+
+/// What counts as citing, and how many are wanted.
+#[napi(object, object_to_js = false)]
+#[derive(Default)]
+pub struct RelatedOptions {
+    /// Edge types that count; all where empty or not given.
+    pub types: Option<Vec<u32>>,
+    /// Nodes at most; 20 unless given.
+    pub limit: Option<f64>,
+}
+
+/// What the ranking goes by.
+#[napi(object, object_to_js = false)]
+#[derive(Default)]
+pub struct RankOptions {
+    /// The share of a node's rank that it passes on, from 0 to below 1; 0.85 unless given.
+    pub damping: Option<f64>,
+    /// What an edge counts by its type, times its confidence; 1 for types without a weight.
+    pub weights: Option<Vec<f64>>,
+    /// Rounds at most; 100 unless given.
+    pub rounds: Option<u32>,
+    /// It ends when the ranks together change by less than this share; 0.000001 unless given.
+    pub tolerance: Option<f64>,
+}
+
+impl TraverseOptions {
+    pub fn into_core(self) -> Result<graph::WalkOptions, Failure> {
+        Ok(graph::WalkOptions {
+            direction: direction(self.direction.as_deref())?,
+            types: types(self.types)?,
+            depth: depth(self.depth)?,
+            limit: self.limit.map_or(Ok(usize::MAX), limit)?,
+            edges: self.edges.unwrap_or(true),
+        })
+    }
+}
+
+impl PathOptions {
+    pub fn into_core(self) -> Result<graph::PathOptions, Failure> {
+        Ok(graph::PathOptions {
+            direction: direction(self.direction.as_deref())?,
+            types: types(self.types)?,
+            depth: depth(self.depth)?,
+        })
+    }
+}
+
+impl RelatedOptions {
+    /// Types and limit.
+    pub fn into_core(self) -> Result<(u32, usize), Failure> {
+        Ok((types(self.types)?, self.limit.map_or(Ok(20), limit)?))
+    }
+}
+
+impl RankOptions {
+    pub fn into_core(self) -> Result<graph::RankOptions, Failure> {
+        let mut options = graph::RankOptions::default();
+        let weights = self.weights.unwrap_or_default();
+        if weights.len() > options.weights.len() {
+            return Err(Failure::invalid("there are at most 32 weights"));
+        }
+        options.weights[..weights.len()].copy_from_slice(&weights);
+        options.damping = self.damping.unwrap_or(options.damping);
+        options.rounds = self.rounds.unwrap_or(options.rounds);
+        options.tolerance = self.tolerance.unwrap_or(options.tolerance);
+        Ok(options)
+    }
+}
+
+fn direction(word: Option<&str>) -> Result<graph::Direction, Failure> {
+    match word {
+        Some("in") => Ok(graph::Direction::In),
+        Some("out") => Ok(graph::Direction::Out),
+        Some("both") | None => Ok(graph::Direction::Both),
+        Some(word) => Err(Failure::invalid(format!("there is no direction {word:?}"))),
+    }
+}
+
+/// One bit a type.
+fn types(given: Option<Vec<u32>>) -> Result<u32, Failure> {
+    let types = given.unwrap_or_default();
+    let mut mask = if types.is_empty() { u32::MAX } else { 0 };
+    for edge_type in types {
+        let bit = 1u32.checked_shl(edge_type);
+        mask |= bit
+            .ok_or_else(|| Failure::invalid(format!("edge types are below 32, not {edge_type}")))?;
+    }
+    Ok(mask)
+}
+
+fn depth(given: Option<f64>) -> Result<u32, Failure> {
+    let depth = given.map_or(Ok(usize::MAX), |depth| count_from_js(depth, "depth"))?;
+    Ok(u32::try_from(depth).unwrap_or(u32::MAX))
+}
+
+fn limit(given: f64) -> Result<usize, Failure> {
+    count_from_js(given, "limit")
+}
