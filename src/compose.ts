@@ -8,8 +8,8 @@ import type { InternalReadings } from './compose-watch.ts';
 import { internalReadings, searchProbe, startWatch } from './compose-watch.ts';
 import type { Config } from './config.ts';
 import { readQuery } from './core.ts';
-import { places } from './limits/places.ts';
 import { addressReader } from './limits/network-address.ts';
+import { sharedPlaces } from './limits/places.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
 import { createEmbedder, embedQuery } from './models/embedder.ts';
@@ -23,17 +23,17 @@ import { useDataDirectory } from './stores/data-directory.ts';
 import { dataLayout } from './stores/layout.ts';
 import { embedderMismatch } from './stores/manifest.ts';
 import { loadSecrets } from './stores/secrets.ts';
+import type { AccountDoor } from './transports/http/account/answer.ts';
 import { createApp } from './transports/http/app.ts';
 import { healthRoutes } from './transports/http/health.ts';
-import type { AccountDoor } from './transports/http/account/answer.ts';
 import type { RequestState } from './transports/http-context.ts';
 import { mcpRoute } from './transports/mcp/endpoint.ts';
 import { MCP_CARD } from './transports/mcp/server.ts';
 import { startMeter } from './usage/meter.ts';
 import { usageReports } from './usage/report.ts';
 import type { Keyring } from './usecases/account/keys.ts';
-import type { Counting } from './usecases/rate.ts';
 import { OPERATIONS } from './usecases/operations.ts';
+import type { Counting } from './usecases/rate.ts';
 import type { Services } from './usecases/services.ts';
 import { today } from './usecases/today.ts';
 import { VERSION } from './version.ts';
@@ -112,7 +112,7 @@ export async function compose(config: Config): Promise<Composition> {
     overload: watch.overload,
     observer: watch.observer,
     searchFailure: probe.failure,
-    reasonPlaces: places(config.maxReasons),
+    reasonPlaces: sharedPlaces(config.maxReasons, config.maxReasonsPerKey),
     jurisdictions: config.jurisdictions,
     today,
     about: {

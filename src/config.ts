@@ -146,6 +146,8 @@ export interface Config {
   readonly languageModel: RemoteLanguageModelSettings | undefined;
   /** Questions answered at once; who comes beyond them is told to come back. */
   readonly maxReasons: number;
+  /** Of them for one key. */
+  readonly maxReasonsPerKey: number;
   /** Searches under way at once; likewise. */
   readonly maxSearches: number;
   readonly maxConnections: number;
@@ -208,6 +210,7 @@ export function configOf(env: SettingValues): Config {
     reranker: rerankerOf(env),
     languageModel: languageModelOf(env),
     maxReasons: env.SANAD_MAX_REASONS,
+    maxReasonsPerKey: env.SANAD_MAX_REASONS_PER_KEY,
     maxSearches: env.SANAD_MAX_SEARCHES,
     maxConnections: env.SANAD_MAX_CONNECTIONS,
     observing: observingOf(env),

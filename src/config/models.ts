@@ -167,8 +167,12 @@ export const languageModelSettings = section(
       about: 'How long it may take altogether.',
       unit: 'milliseconds',
     }),
-    SANAD_MAX_REASONS: setting(wholeNumber(1, 10_000).default(256), {
-      about: 'Questions answered at once; who comes beyond them gets 503 with the time to come back.',
+    SANAD_MAX_REASONS: setting(wholeNumber(1, 10_000).default(64), {
+      about:
+        'Questions answered at once by a process; who comes beyond them gets 503 with the time to come back.',
+    }),
+    SANAD_MAX_REASONS_PER_KEY: setting(wholeNumber(1, 10_000).default(4), {
+      about: 'Of them for one key, which gets 429 beyond them.',
     }),
   },
 );

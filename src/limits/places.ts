@@ -22,3 +22,38 @@ export function places(most: number): Places {
     },
   };
 }
+
+/** Of which one may hold some, so that it leaves others theirs. */
+export interface SharedPlaces {
+  /** Where none is free for this holder: whether `all` are taken, or as many as one may hold are `theirs`. */
+  take(holder: string): Leave | 'all' | 'theirs';
+}
+
+export function sharedPlaces(most: number, mostEach: number): SharedPlaces {
+  const all = places(most);
+  const byHolder = new Map<string, { own: Places; held: number }>();
+
+  return {
+    take(holder) {
+      const known = byHolder.get(holder) ?? { own: places(mostEach), held: 0 };
+      const leaveOwn = known.own.take();
+      if (leaveOwn === undefined) return 'theirs';
+      const leaveAll = all.take();
+      if (leaveAll === undefined) {
+        leaveOwn();
+        return 'all';
+      }
+      known.held += 1;
+      byHolder.set(holder, known);
+      let left = false;
+      return () => {
+        if (left) return;
+        left = true;
+        leaveOwn();
+        leaveAll();
+        known.held -= 1;
+        if (known.held === 0) byHolder.delete(holder);
+      };
+    },
+  };
+}

@@ -12,7 +12,7 @@ import type { Operation } from './operation.ts';
 /** Where requests are counted, and how many may be. */
 export interface Counting {
   readonly limiter: Limiter;
-  readonly meter: Pick<UsageMeter, 'count' | 'spend'>;
+  readonly meter: Pick<UsageMeter, 'count' | 'spend' | 'takeBack'>;
   readonly plans: Plans;
 }
 
@@ -30,9 +30,13 @@ export interface RequestCost {
 
 const ONE: RequestCost = { cost: 1, counted: 0 };
 
+/** What was counted is not used after all. The rate has counted it all the same. */
+export type TakeBack = () => void;
+
 /**
  * Throws `rate_limited` or `quota_exceeded`, or `upstream_unavailable` where it cannot be counted in time. What passes is
- * used, whatever becomes of it: a request that the plan refuses, or whose body is wrong, has been asked as well.
+ * used, also where the plan refuses it or its body is wrong. What fails by our fault is not: the door takes it back, by
+ * `isUnused`.
  */
 export async function countRequest(
   { limiter, meter, plans }: Counting,
@@ -40,7 +44,7 @@ export async function countRequest(
   caller: Caller,
   tell: TellRate,
   price: RequestCost = ONE,
-): Promise<void> {
+): Promise<TakeBack> {
   const { key, account } = caller;
   const policy = policyFor(operation.rate, caller, plans);
   const decision = await decide(limiter, key.id, policy, price);
@@ -52,12 +56,18 @@ export async function countRequest(
   const limit = monthlyRequests(account, plans);
   if (limit === null) {
     meter.count(asked);
-    return;
+    return () => meter.takeBack(asked);
   }
   const spending = await meter.spend(asked, limit);
   const month = monthStanding(spending, limit);
   tell(spending.allowed ? [rate, month] : [month, rate]);
   if (!spending.allowed) throw overQuota(month, price);
+  return () => meter.takeBack(asked);
+}
+
+/** Whether a request that was counted and ends so has not been used: we failed, or had no room for it. */
+export function isUnused({ status }: ServiceError): boolean {
+  return status >= 500 || status === 429;
 }
 
 /** The same of a rate that is no key's: of whatever `subject` names. */

@@ -2,7 +2,7 @@
 import type { SearchQuery } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { Overload } from '../limits/overload.ts';
-import type { Places } from '../limits/places.ts';
+import type { SharedPlaces } from '../limits/places.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import type { Observer } from '../observability/observer.ts';
@@ -20,7 +20,7 @@ export interface Services {
   /** What writes answers. */
   readonly languageModel: LanguageModel;
   /** How many questions are answered at once. */
-  readonly reasonPlaces: Places;
+  readonly reasonPlaces: SharedPlaces;
   /** Refuses what is too much. Where absent, nothing is: whoever calls from inside waits. */
   readonly overload?: Overload | undefined;
   /** Why searches cannot be answered now, or nothing; absent where they always can. */

@@ -24,7 +24,14 @@ export const QUESTION = 'ما مدة فترة الاختبار في عقد ال�
 export async function startReasonService(settings: Record<string, string> = {}): Promise<ReasonService> {
   const llm = await startLlmServer();
   const service = await startService({
-    settings: { LLM_URL: `${llm.url}/v1`, LLM_MODEL: 'scripted', LLM_KEY: 'llm-secret', ...settings },
+    settings: {
+      LLM_URL: `${llm.url}/v1`,
+      LLM_MODEL: 'scripted',
+      LLM_KEY: 'llm-secret',
+      SANAD_MAX_REASONS: '256',
+      SANAD_MAX_REASONS_PER_KEY: '256',
+      ...settings,
+    },
   });
   const { key } = await service.issue({ plan: 'payg', reason_per_minute: 10_000 });
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };

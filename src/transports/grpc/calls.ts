@@ -13,8 +13,8 @@ import { authenticate } from '../../usecases/account/authenticate.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
 import type { Operation } from '../../usecases/operation.ts';
 import { accepted, requirePlan } from '../../usecases/operation.ts';
-import type { Counting } from '../../usecases/rate.ts';
-import { countRequest } from '../../usecases/rate.ts';
+import type { Counting, TakeBack } from '../../usecases/rate.ts';
+import { countRequest, isUnused } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import { rateHeaders } from '../rate-headers.ts';
 import { requestIdFrom } from '../request-id.ts';
@@ -60,6 +60,7 @@ interface State {
   /** Metadata that every answer carries. */
   readonly told: Metadata;
   caller?: Caller;
+  takeBack?: TakeBack;
   context?: CallContext;
 }
 
@@ -82,7 +83,7 @@ export function calls(parts: CallParts): Calls {
     try {
       const caller = await authenticate(keyring, single(call.metadata, 'authorization'));
       state.caller = caller;
-      await countRequest(counting, operation, caller, (standings) => {
+      state.takeBack = await countRequest(counting, operation, caller, (standings) => {
         for (const [header, value] of Object.entries(rateHeaders(standings))) state.told.set(header, value);
       });
       requirePlan(operation, caller);
@@ -94,6 +95,7 @@ export function calls(parts: CallParts): Calls {
     } catch (error) {
       failure = asServiceError(lateOr(error, state.context));
     }
+    if (failure !== undefined && isUnused(failure)) state.takeBack?.();
     state.context?.end();
     open.delete(state);
     if (open.size === 0) told?.();

@@ -35,7 +35,8 @@ export function answer({ services, counting, siteUrl }: AnswerOptions): Middlewa
     // Before it is counted and before its body is read; what is let in takes its place when the body is here, so that
     // clients who write slowly hold none.
     services.overload?.check(burden);
-    await countRequest(counting, operation, caller, tell);
+    const takeBack = await countRequest(counting, operation, caller, tell);
+    ctx.state.takeBack = takeBack;
     requirePlan(operation, caller);
     const input = route.method === 'GET' ? readAddress(ctx) : await readBody(ctx);
     const leave = services.overload?.enter(burden);
@@ -43,9 +44,13 @@ export function answer({ services, counting, siteUrl }: AnswerOptions): Middlewa
     const context = new RequestContext(ctx.res, { caller, requestId, budgetMs: operation.budgetMs, stages });
     const timing = () => (services.observer?.serverTiming ? stages?.header() : undefined);
     try {
-      const asked = await accepted(operation, input, context, services, (cost) =>
-        countRequest(counting, operation, caller, tell, { cost, counted: 1 }),
-      );
+      const asked = await accepted(operation, input, context, services, async (cost) => {
+        const takeMoreBack = await countRequest(counting, operation, caller, tell, { cost, counted: 1 });
+        ctx.state.takeBack = () => {
+          takeBack();
+          takeMoreBack();
+        };
+      });
       if (operation.streaming?.wanted(asked)) {
         const events = operation.streaming.open(asked, context, services);
         await sendEvents(ctx, events, { siteUrl, failureOf: (error) => lateOr(error, context), timing });

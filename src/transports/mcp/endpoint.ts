@@ -124,7 +124,9 @@ async function refusalOf(
   const operation = operationOf(message);
   if (operation === undefined || ctx.state.caller === undefined) return undefined;
   try {
-    await countRequest(counting, operation, ctx.state.caller, (standings) => ctx.set(rateHeaders(standings)));
+    ctx.state.takeBack = await countRequest(counting, operation, ctx.state.caller, (standings) =>
+      ctx.set(rateHeaders(standings)),
+    );
     return undefined;
   } catch (error) {
     return asServiceError(error);

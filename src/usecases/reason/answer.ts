@@ -25,7 +25,7 @@ export async function* answer(
   services: Services,
 ): AsyncGenerator<AnswerEvent<ReasonAnswer>, void, undefined> {
   const started = performance.now();
-  const leave = admitted(services);
+  const leave = admitted(services, context);
   try {
     const retrieved = await retrievePassages(input, context, services);
     const { passages } = retrieved;
@@ -73,9 +73,15 @@ export function isWeaklyGrounded({ answer, grounding }: ReasonAnswer): boolean {
 }
 
 /** A model takes far longer than a search: who comes when too many are being answered is told at once. */
-function admitted({ reasonPlaces }: Services): () => void {
-  const leave = reasonPlaces.take();
-  if (leave === undefined) {
+function admitted({ reasonPlaces }: Services, { caller }: Context): () => void {
+  const leave = reasonPlaces.take(caller.key.id);
+  if (leave === 'theirs') {
+    throw new ServiceError('rate_limited', {
+      detail: 'This key has as many questions being answered as it may have at once.',
+      retryAfterMs: BUSY_RETRY_MS,
+    });
+  }
+  if (leave === 'all') {
     throw new ServiceError('upstream_unavailable', {
       detail: 'Too many questions are being answered now.',
       retryAfterMs: BUSY_RETRY_MS,

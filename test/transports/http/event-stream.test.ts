@@ -130,6 +130,29 @@ streams(
   },
 );
 
+streams('one key has some of the places, and leaves others theirs', async () => {
+  const { llm, ask, open, service, close } = await startReasonService({ SANAD_MAX_REASONS_PER_KEY: '4' });
+  try {
+    llm.play({ steps: ['أولاً', 'stall'] });
+    const held = [1, 2, 3, 4].map(() => open({ stream: true }));
+    for (const { response } of held) assert.is((await response).statusCode, 200);
+    const refused = await ask({ stream: true });
+    assert.equal([refused.status, refused.headers.get('retry-after')], [429, '2']);
+    assert.is((await problem(refused)).code, 'rate_limited');
+    const { key } = await service.issue({ plan: 'payg' });
+    llm.play({ steps: ['نعم'] });
+    const other = await fetch(`${service.url}/v1/reason`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ question: QUESTION }),
+    });
+    assert.is(other.status, 200);
+    for (const { request } of held) request.destroy();
+  } finally {
+    await close();
+  }
+});
+
 streams('silence is broken by comments, and by nothing else', async () => {
   const { server, url } = await listening((response) => {
     const stream = frames(response, { heartbeatMs: 250, unreadMs: 1_000 });
