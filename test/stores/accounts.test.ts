@@ -32,4 +32,22 @@ lmdb('tokens that have expired are forgotten when one is added', async () => {
   assert.equal(kept, [1, 1]);
 });
 
+lmdb('an account that is removed leaves nothing in any database', async () => {
+  const path = join(temporaryFolder(), 'accounts');
+  const store = openLmdbAccounts(path);
+  const created_at = new Date().toISOString();
+  await store.addAccount(
+    { id: 'a', email: 'a@example.org', email_verified: false, plan: 'free', created_at, token_version: 1 },
+    { digest: 't', account_id: 'a', expires_at: new Date(Date.now() + 60_000).toISOString() },
+  );
+  await store.addKey('d', { id: 'k', account_id: 'a', label: 'l', key_prefix: 'p', created_at }, 1);
+  await store.removeAccount('a');
+  await store.close();
+  const root = open({ path, noSubdir: false, maxDbs: 16, readOnly: true });
+  const names = ['accounts', 'addresses', 'keys', 'ids', 'owned', 'tokens', 'expiries'];
+  const left = names.filter((name) => root.openDB({ name }).getCount() > 0);
+  await root.close();
+  assert.equal(left, []);
+});
+
 lmdb.run();
