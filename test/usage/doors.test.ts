@@ -1,0 +1,135 @@
+/** What is counted through each door, what clients are told of it, and what a month that is used up is answered with. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { dataLayout } from '../../src/stores/layout.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
+import { grpcClient } from '../support/grpc.ts';
+import { connect, textOf } from '../support/mcp.ts';
+import { QUESTION, startReasonService } from '../support/reason.ts';
+import { eventually } from '../support/server-process.ts';
+import { startService } from '../support/service.ts';
+
+const doors = suite('usage, by every door');
+
+const POLICY = /^"default";q=60;w=60, "month";q=3;w=\d{7}$/;
+
+doors('the month is one for REST, MCP and gRPC, and each tells where it stands', async () => {
+  const service = await startService({ settings: { SANAD_FREE_MONTHLY_REQUESTS: '3' } });
+  const { key } = await service.issue();
+  const headers = { Authorization: `Bearer ${key}` };
+  const grpc = grpcClient(service.grpcAddress, key);
+  const mcp = await connect(service.url, key, 'modern');
+  const ask = () => mcp.callTool({ name: 'service_jurisdictions', arguments: {} });
+  try {
+    const rest = await service.ask('/v1/jurisdictions', { headers });
+    assert.is(rest.status, 200);
+    assert.is(rest.headers.get('x-ratelimit-limit'), '60');
+    assert.match(rest.headers.get('ratelimit-policy') ?? '', POLICY);
+    assert.match(rest.headers.get('ratelimit') ?? '', /^"default";r=59;t=60, "month";r=2;t=\d+$/);
+    const called = await grpc.unary('Search', { query: 'عقد العمل' });
+    assert.is(called.code, 'OK');
+    assert.match(String(called.head['ratelimit-policy']), POLICY);
+    assert.match(String(called.head.ratelimit), /^"default";r=58;t=\d+, "month";r=1;t=\d+$/);
+    assert.not.ok((await ask()).isError);
+
+    const over = await service.ask('/v1/jurisdictions', { headers });
+    assert.is(over.status, 429);
+    assert.equal(
+      [over.headers.get('x-ratelimit-limit'), over.headers.get('x-ratelimit-remaining')],
+      ['3', '0'],
+    );
+    assert.ok(Number(over.headers.get('retry-after')) > 0);
+    const problem = (await over.json()) as { code: string; detail: string };
+    assert.is(problem.code, 'quota_exceeded');
+    assert.match(problem.detail, /used the 3 requests of its month/);
+    const refused = await grpc.unary('Search', { query: 'عقد العمل' });
+    assert.equal([refused.code, refused.trailers['x-error-code']], ['RESOURCE_EXHAUSTED', 'quota_exceeded']);
+    assert.equal(Object.keys(refused.errorDetails), ['ErrorInfo', 'RetryInfo', 'QuotaFailure']);
+    const tool = await ask();
+    assert.equal([tool.isError, textOf(tool).code], [true, 'quota_exceeded']);
+  } finally {
+    grpc.close();
+    await mcp.close();
+    await service.close();
+  }
+});
+
+doors(
+  'what is refused after it was counted says where the client stands; our own failures are not used',
+  async () => {
+    const { service, llm, close } = await startReasonService({ SANAD_FREE_MONTHLY_REQUESTS: '1000' });
+    const { key, account_id } = await service.issue({ email: 'counted@example.org', plan: 'free' });
+    const paid = await service.issue({ email: 'paid@example.org', plan: 'payg' });
+    const post = (path: string, body: object, by = key) =>
+      service.post(path, body, { Authorization: `Bearer ${by}` });
+    const told = (response: Response) => ({
+      status: response.status,
+      left: response.headers.get('x-ratelimit-remaining'),
+      policy: response.headers.has('ratelimit-policy'),
+    });
+    try {
+      assert.equal(told(await post('/v1/search', { query: ' ' })), { status: 422, left: '59', policy: true });
+      assert.equal(told(await post('/v1/reason', { question: QUESTION })), {
+        status: 403,
+        left: '9',
+        policy: true,
+      });
+      assert.equal(told(await post('/v1/nothing', {})), { status: 404, left: null, policy: false });
+      const citations = Array.from({ length: 250 }, () => 'القانون رقم 131 لسنة 1948');
+      const batch = await post('/v1/cite/batch', { citations });
+      assert.is(batch.status, 200);
+      const cost = 59 - Number(batch.headers.get('x-ratelimit-remaining'));
+      assert.ok(cost > 1);
+      llm.play({ status: 500 });
+      assert.equal(told(await post('/v1/reason', { question: QUESTION }, paid.key)), {
+        status: 503,
+        left: '9',
+        policy: true,
+      });
+      assert.is((await post('/v1/search', { query: 'عقد العمل' }, paid.key)).status, 200);
+
+      const store = openLmdbUsage(dataLayout(service.config.dataDir).usage);
+      const days = (id: string) => () => store.days(id, '2000-01-01', '2999-01-01');
+      const byRoute = (rows: readonly { route: string; requests: number }[]) =>
+        Object.fromEntries(rows.map(({ route, requests }) => [route, requests]));
+      assert.equal(byRoute(await days(account_id)()), { search: 1, reason: 1, cite_batch: cost });
+      // The batch that counts what failed may go before the one that takes it back.
+      const isSettled = (rows: readonly { route: string }[]) =>
+        rows.length === 1 && rows[0]?.route === 'search';
+      const ofPaid = await eventually(days(paid.account_id), isSettled, 5_000);
+      assert.equal(byRoute(ofPaid), { search: 1 });
+      assert.ok((await store.lastUsed(paid.account_id)).has(paid.id));
+      await store.close();
+    } finally {
+      await close();
+    }
+  },
+);
+
+doors(
+  'each plan has the rates of its settings, an account its own before them, a key before both',
+  async () => {
+    const service = await startService({
+      settings: { SANAD_PAYG_REQUESTS_PER_MINUTE: '7', SANAD_ENTERPRISE_REASON_PER_MINUTE: '3' },
+    });
+    const limit = async (path: string, key: string) => {
+      const response = await service.post(path, {}, { Authorization: `Bearer ${key}` });
+      return response.headers.get('x-ratelimit-limit');
+    };
+    try {
+      const payg = await service.issue({ email: 'payg@example.org', plan: 'payg' });
+      const enterprise = await service.issue({ email: 'enterprise@example.org', plan: 'enterprise' });
+      const own = await service.issue({ email: 'payg@example.org', requests_per_minute: 9 });
+      assert.equal([await limit('/v1/search', payg.key), await limit('/v1/reason', payg.key)], ['7', '10']);
+      assert.equal(
+        [await limit('/v1/search', enterprise.key), await limit('/v1/reason', enterprise.key)],
+        ['60', '3'],
+      );
+      assert.is(await limit('/v1/search', own.key), '9');
+    } finally {
+      await service.close();
+    }
+  },
+);
+
+doors.run();
