@@ -1,0 +1,111 @@
+/**
+ * `npm run --silent sbom > sbom.cdx.json`: what the program is made of, in CycloneDX 1.5: npm packages of the lock file
+ * that are needed to run, and the crates of the native module, macros too. The counts go to standard error.
+ *
+ * Not `npm sbom`: with --omit dev it (npm 11.19) leaves out packages that a development dependency needs too, zod among
+ * them; and crates it does not know.
+ */
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { inProject, projectRoot } from './setup/project.mjs';
+
+const read = (...path) => readFileSync(inProject(...path), 'utf8');
+const project = JSON.parse(read('package.json'));
+
+const licensesOf = (expression) => (expression ? [{ expression }] : []);
+
+function npmComponents() {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  return (
+    Object.entries(packages)
+      .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
+      // Of packages for one platform, that of this machine.
+      .filter(([path, { optional }]) => !optional || existsSync(inProject(path)))
+      .map(([path, { version, license, integrity }]) => {
+        const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+        const [algorithm, digest = ''] = integrity?.split('-') ?? [];
+        return {
+          type: 'library',
+          name,
+          version,
+          purl: `pkg:npm/${name.replace('@', '%40')}@${version}`,
+          licenses: licensesOf(license),
+          ...(algorithm === 'sha512' && {
+            hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
+          }),
+        };
+      })
+  );
+}
+
+function cargoMetadata() {
+  const args = ['metadata', '--format-version=1', '--locked', `--filter-platform=${hostPlatform()}`];
+  return JSON.parse(output('cargo', args));
+}
+
+const hostPlatform = () => /^host: (.*)$/m.exec(output('rustc', ['-vV']))[1];
+
+function output(program, args) {
+  const { status, stdout } = spawnSync(program, args, {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) process.exit(1);
+  return stdout;
+}
+
+function crates() {
+  const { packages, resolve } = cargoMetadata();
+  const nodes = new Map(resolve.nodes.map((node) => [node.id, node]));
+  const checksums = new Map(
+    Array.from(
+      read('Cargo.lock').matchAll(/name = "(.*)"\nversion = "(.*)"\nsource = .*\nchecksum = "(.*)"/g),
+      ([, name, version, checksum]) => [`${name} ${version}`, checksum],
+    ),
+  );
+  // From the native module on, whatever is linked: neither what tests need nor what builds.
+  const linked = new Set();
+  const waiting = packages.filter(({ name }) => name === 'sanad-node').map(({ id }) => id);
+  while (waiting.length > 0) {
+    const id = waiting.pop();
+    if (linked.has(id)) continue;
+    linked.add(id);
+    for (const { pkg, dep_kinds } of nodes.get(id).deps) {
+      if (dep_kinds.some(({ kind }) => kind === null)) waiting.push(pkg);
+    }
+  }
+  return packages
+    .filter(({ id, source }) => linked.has(id) && source !== null)
+    .map(({ name, version, license }) => ({
+      type: 'library',
+      name,
+      version,
+      purl: `pkg:cargo/${name}@${version}`,
+      licenses: licensesOf(license?.replaceAll('/', ' OR ')),
+      hashes: [{ alg: 'SHA-256', content: checksums.get(`${name} ${version}`) }],
+    }));
+}
+
+const [npm, cargo] = [npmComponents(), crates()];
+const bom = {
+  bomFormat: 'CycloneDX',
+  specVersion: '1.5',
+  serialNumber: `urn:uuid:${randomUUID()}`,
+  version: 1,
+  metadata: {
+    timestamp: new Date().toISOString(),
+    component: {
+      type: 'application',
+      name: project.name,
+      version: project.version,
+      licenses: licensesOf(project.license),
+    },
+  },
+  components: [...npm, ...cargo],
+};
+process.stdout.write(`${JSON.stringify(bom, null, 2)}\n`);
+const direct = Object.keys(project.dependencies).length;
+process.stderr.write(`${npm.length} npm packages (${direct} direct), ${cargo.length} crates\n`);
