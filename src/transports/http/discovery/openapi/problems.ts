@@ -161,14 +161,20 @@ export const HEADERS = {
     description: 'The one sent, where it is of the form `[A-Za-z0-9._-]{1,128}`; else one of ours',
     schema: text,
   },
-  'X-RateLimit-Limit': { description: 'Requests that fit in the window', schema: integer },
+  'X-RateLimit-Limit': {
+    description: 'Requests that fit in the window; where the month is used up, in the month',
+    schema: integer,
+  },
   'X-RateLimit-Remaining': { description: 'Requests left in the sliding window', schema: integer },
   'X-RateLimit-Reset': {
     description: 'When the whole rate is there again, in epoch seconds',
     schema: integer,
   },
   RateLimit: { description: 'The same as the field of that name of the IETF draft', schema: text },
-  'RateLimit-Policy': { description: 'The policy that is counted by, and its window', schema: text },
+  'RateLimit-Policy': {
+    description: 'The policies that are counted by, and their windows in seconds',
+    schema: text,
+  },
   Location: { description: 'Where what was made is, as far as it can be asked for', schema: text },
   'Retry-After': { description: 'Seconds to wait before the same request may succeed', schema: integer },
   'WWW-Authenticate': { description: 'How to authenticate', schema: text },
