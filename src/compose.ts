@@ -178,6 +178,7 @@ export async function compose(config: Config): Promise<Composition> {
       probe.close();
       await generations.close();
       await account.services.outbox.close();
+      await account.services.passwords.close();
       await meter.close();
       await shared.close();
       await watch.close();

@@ -3,10 +3,12 @@
  * wait, and what comes beyond them is told to come back: a flood of logins must not hold up those who search.
  */
 import type { ParsedHashOptions } from '@node-rs/argon2';
-import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { parseOptions } from '@node-rs/argon2';
 import { ServiceError } from '../../errors.ts';
 import { admission } from '../../limits/admission.ts';
 import { places } from '../../limits/places.ts';
+import type { PasswordCost, PasswordThread, PasswordWork } from './password-thread.ts';
+import { passwordThread } from './password-thread.ts';
 
 export interface Passwords {
   /** In PHC form, with a salt of its own. */
@@ -15,12 +17,8 @@ export interface Passwords {
   verify(password: string, hash: string | undefined, signal: AbortSignal): Promise<boolean>;
   /** Whether it was made with less than is asked for now: hash anew while the password is at hand. */
   isOutdated(hash: string): boolean;
-}
-
-export interface PasswordCost {
-  readonly memoryCost: number;
-  readonly timeCost: number;
-  readonly parallelism: number;
+  /** After the last password. */
+  close(): Promise<void>;
 }
 
 /** OWASP's least for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
@@ -38,8 +36,10 @@ export function argon2Passwords(atOnce: number, cost: PasswordCost = COST): Pass
   const admit = admission(atOnce);
   const room = places(atOnce + MOST_WAITING);
   const nobodys = hashOfNobody(cost);
+  const threads = Array.from({ length: atOnce }, passwordThread);
+  const idle = [...threads];
 
-  async function bounded<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  async function bounded(work: PasswordWork, signal: AbortSignal): Promise<string | boolean> {
     const leave = room.take();
     if (leave === undefined) {
       throw new ServiceError('upstream_unavailable', {
@@ -48,19 +48,32 @@ export function argon2Passwords(atOnce: number, cost: PasswordCost = COST): Pass
       });
     }
     try {
-      return await admit(work, signal);
+      return await admit(() => onThread(work), signal);
     } finally {
       leave();
     }
   }
 
+  /** As many are admitted as there are threads. */
+  async function onThread(work: PasswordWork): Promise<string | boolean> {
+    const thread = idle.pop() as PasswordThread;
+    try {
+      return await thread.run(work);
+    } finally {
+      idle.push(thread);
+    }
+  }
+
   return {
-    hash: (password, signal) => bounded(() => hash(composed(password), cost), signal),
+    hash: async (password, signal) => String(await bounded({ hash: composed(password), cost }, signal)),
     async verify(password, known, signal) {
-      const matches = await bounded(() => verify(known ?? nobodys, composed(password)), signal);
-      return matches && known !== undefined;
+      const matches = await bounded({ verify: composed(password), known: known ?? nobodys }, signal);
+      return matches === true && known !== undefined;
     },
     isOutdated: (known) => isCheaper(parseOptions(known), cost),
+    async close() {
+      await Promise.all(threads.map((thread) => thread.close()));
+    },
   };
 }
 

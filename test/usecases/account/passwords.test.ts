@@ -1,10 +1,18 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { hash } from '@node-rs/argon2';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ServiceError } from '../../../src/errors.ts';
 import { argon2Passwords, passwordsAtOnce } from '../../../src/usecases/account/passwords.ts';
+import { testNeeding } from '../../support/skip.ts';
 
 const passwords = suite('usecases/account/passwords');
+
+/** Only Linux has a priority of a thread's own. */
+const niceness = () =>
+  readdirSync('/proc/self/task').map((thread) =>
+    Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[16]),
+  );
 
 const soon = () => AbortSignal.timeout(60_000);
 
@@ -83,6 +91,23 @@ passwords('who has gone is not worked for', async () => {
     (error) => assert.is(error.message, 'gone'),
   );
   assert.is(await first, false);
+});
+
+testNeeding(
+  { missing: process.platform === 'linux' ? undefined : 'threads have no priority here' },
+  passwords,
+)('the thread that works on them steps back behind all others, and ends', async () => {
+  const { verify, close } = argon2Passwords(1);
+  const before = niceness();
+  await verify('x', undefined, soon());
+  const own = 15;
+  assert.is(
+    niceness().filter((nice) => nice === own).length,
+    before.filter((nice) => nice === own).length + 1,
+  );
+  await close();
+  assert.is(await verify('x', undefined, soon()), false, 'another is started where one is needed');
+  await close();
 });
 
 passwords('at most half of the cores work on passwords, and at most two', () => {
