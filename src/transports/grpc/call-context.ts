@@ -1,4 +1,5 @@
 /** The context of one call: its signal is over when the caller has cancelled or its time is up. */
+import type { StageWatch } from '../../observability/stages.ts';
 import type { Caller } from '../../stores/accounts.ts';
 import type { Context } from '../../usecases/operation.ts';
 
@@ -11,6 +12,9 @@ export interface Timed {
   on(event: 'cancelled', listener: () => void): unknown;
 }
 
+/** Timers go by another clock, and may be early by a millisecond of this one. */
+const TIMER_EARLY_MS = 2;
+
 export interface CallContext extends Context {
   /** Whether the time that the caller gave, or the longest that any may give, is over. */
   isLate(): boolean;
@@ -18,10 +22,14 @@ export interface CallContext extends Context {
   end(): void;
 }
 
-export function callContext(
-  call: Timed,
-  { caller, requestId, budgetMs }: { caller: Caller; requestId: string; budgetMs: number },
-): CallContext {
+export interface CallSubject {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly budgetMs: number;
+  readonly stages?: StageWatch | undefined;
+}
+
+export function callContext(call: Timed, { caller, requestId, budgetMs, stages }: CallSubject): CallContext {
   const now = Date.now();
   const deadline = Math.min(Number(call.getDeadline()), now + LONGEST_MS);
   const controller = new AbortController();
@@ -30,8 +38,9 @@ export function callContext(
   return {
     caller,
     requestId,
+    stages,
     signal: controller.signal,
-    isLate: () => controller.signal.aborted && Date.now() >= deadline,
+    isLate: () => controller.signal.aborted && Date.now() + TIMER_EARLY_MS >= deadline,
     abort: (reason) => controller.abort(reason),
     end: () => clearTimeout(timer),
   };

@@ -5,8 +5,11 @@
 import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js';
 import { Metadata, status } from '@grpc/grpc-js';
 import type { Type } from 'protobufjs';
-import { asServiceError, ServiceError, unreadable } from '../../errors.ts';
+import { asServiceError, isExpected, ServiceError, unreadable } from '../../errors.ts';
+import type { Leave } from '../../limits/places.ts';
+import { HTTP_LIMITS } from '../../limits/request.ts';
 import type { Log } from '../../log.ts';
+import { stagesFor } from '../../observability/observer.ts';
 import { Json } from '../../schema/json.ts';
 import type { Caller } from '../../stores/accounts.ts';
 import { authenticate } from '../../usecases/account/authenticate.ts';
@@ -79,23 +82,31 @@ export function calls(parts: CallParts): Calls {
     const started = performance.now();
     const state = stateOf(call);
     open.add(state);
+    const { overload, observer } = services;
+    const burden = operation.burden ?? 'lookup';
     let failure: ServiceError | undefined;
+    let leave: Leave | undefined;
     try {
+      requireSmall(call.metadata);
       const caller = await authenticate(keyring, single(call.metadata, 'authorization'));
       state.caller = caller;
+      overload?.check(burden);
       state.takeBack = await countRequest(counting, operation, caller, (standings) => {
         for (const [header, value] of Object.entries(rateHeaders(standings))) state.told.set(header, value);
       });
       requirePlan(operation, caller);
       const { requestId } = state;
-      const context = callContext(call, { caller, requestId, budgetMs: operation.budgetMs });
+      const stages = observer && stagesFor(observer);
+      const context = callContext(call, { caller, requestId, budgetMs: operation.budgetMs, stages });
       state.context = context;
       const input = await accepted(operation, read(request, call.request), context, services);
+      leave = overload?.enter(burden);
       await work(input, context, state);
     } catch (error) {
       failure = asServiceError(lateOr(error, state.context));
     }
     if (failure !== undefined && isUnused(failure)) state.takeBack?.();
+    leave?.();
     state.context?.end();
     open.delete(state);
     if (open.size === 0) told?.();
@@ -107,12 +118,9 @@ export function calls(parts: CallParts): Calls {
         { requestId: state.requestId, domain, keyId: state.caller?.key.id, late },
         state.told,
       );
-    tell(
-      log,
-      name,
-      { state, failure, code: call.cancelled && !late ? status.CANCELLED : (end?.code ?? status.OK) },
-      started,
-    );
+    const code = call.cancelled && !late ? status.CANCELLED : (end?.code ?? status.OK);
+    tell(log, name, { state, failure, code }, started);
+    observer?.metrics?.call(name, status[code], (performance.now() - started) / 1000);
     return end;
   }
 
@@ -176,6 +184,15 @@ function single(metadata: Metadata, name: string): string | undefined {
   return typeof value === 'string' && more.length === 0 ? value : undefined;
 }
 
+/** As much as REST takes; the library takes four times that. */
+function requireSmall(metadata: Metadata): void {
+  let bytes = 0;
+  for (const [name, value] of Object.entries(metadata.toJSON())) {
+    for (const one of value) bytes += name.length + one.length;
+  }
+  if (bytes > HTTP_LIMITS.headerBytes) throw new ServiceError('headers_too_large');
+}
+
 function put(metadata: Metadata, entries: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(entries)) metadata.set(name, value);
 }
@@ -211,7 +228,7 @@ function tell(log: Log, rpc: string, { state, failure, code }: Outcome, started:
   };
   if (failure?.code === 'internal_error')
     log.error({ ...facts, err: failure.facts.cause ?? failure }, 'call');
-  else if (failure === undefined || failure.status < 500 || code === status.CANCELLED)
+  else if (failure === undefined || failure.status < 500 || code === status.CANCELLED || isExpected(failure))
     log.info(facts, 'call');
   else if (failure.facts.cause !== undefined && code !== status.DEADLINE_EXCEEDED)
     log.error({ ...facts, err: failure.facts.cause }, 'call');

@@ -19,9 +19,18 @@ root.loadSync(PROTO_FILE, { keepCase: true }).resolveAll();
 
 export const messageType = (name: string): Type => root.lookupType(`${PACKAGE}.${name}`);
 
+/** A string must be UTF-8, as the protocol says; the library puts a sign of its own for what is not. */
+class StrictReader extends protobuf.Reader {
+  override string(): string {
+    return UTF8.decode(this.bytes());
+  }
+}
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** Throws where the bytes are no such message. */
 export function decode(type: Type, bytes: Uint8Array): Record<string, unknown> {
-  const message = type.toObject(type.decode(bytes), { defaults: true, longs: Number });
+  const message = type.toObject(type.decode(new StrictReader(bytes)), { defaults: true, longs: Number });
   return converted(type, message, wordOf);
 }
 

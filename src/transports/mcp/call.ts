@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ServiceError } from '../../errors.ts';
 import { asServiceError } from '../../errors.ts';
+import { stagesFor } from '../../observability/observer.ts';
 import { Json } from '../../schema/json.ts';
 import type { Caller } from '../../stores/accounts.ts';
 import type { Answer, Context } from '../../usecases/operation.ts';
@@ -37,7 +38,9 @@ export async function onBehalf<T>(
   budgetMs: number,
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
-  const context = new RequestContext(carrier.response, { ...carrier, budgetMs });
+  const { observer } = carrier.services;
+  const stages = observer && stagesFor(observer);
+  const context = new RequestContext(carrier.response, { ...carrier, budgetMs, stages });
   const done = carrier.begin(() => context.abort());
   try {
     if (carrier.refusal !== undefined) throw carrier.refusal;
@@ -62,12 +65,17 @@ export async function callTool(
   try {
     return await onBehalf(carrier, operation.budgetMs, async (context) => {
       const asked = (await accepted(operation, input, context, services)) as Record<string, unknown>;
-      const answer =
-        operation.streaming && tell
-          ? await progress(operation.streaming.open(asked, context, services), tell)
-          : await operation.run(asked, context, services);
-      const whole = decoded(answer);
-      return answered(shrinkable ? shrunk(whole, shrinkable, asked) : whole);
+      const leave = services.overload?.enter(operation.burden ?? 'lookup');
+      try {
+        const answer =
+          operation.streaming && tell
+            ? await progress(operation.streaming.open(asked, context, services), tell)
+            : await operation.run(asked, context, services);
+        const whole = decoded(answer);
+        return answered(shrinkable ? shrunk(whole, shrinkable, asked) : whole);
+      } finally {
+        leave?.();
+      }
     });
   } catch (error) {
     return toolProblem(asServiceError(error), carrier);

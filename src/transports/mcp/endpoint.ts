@@ -2,10 +2,12 @@
  * MCP over HTTP at `/mcp`: both eras of the protocol, and nothing kept between two messages. What stands before the
  * SDK, which checks none of it: the key (as for every protected path), the origin, the body, the rate.
  */
+import type { IncomingHttpHeaders } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { asServiceError, ServiceError } from '../../errors.ts';
+import type { Overload } from '../../limits/overload.ts';
 import type { Operation } from '../../usecases/operation.ts';
 import type { Counting } from '../../usecases/rate.ts';
 import { countRequest } from '../../usecases/rate.ts';
@@ -60,7 +62,7 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
       if (tool !== undefined) ctx.state.tool = tool.card.name;
       if (message.method === 'notifications/cancelled')
         cancel(nameOf(message.params?.requestId, caller, ctx.req));
-      const refusal = await refusalOf(message, ctx, counting);
+      const refusal = await refusalOf(message, ctx, counting, services.overload);
       const authInfo: AuthInfo = { token: '', clientId: caller.key.id, scopes: [] };
       carriers.set(authInfo, {
         caller,
@@ -74,6 +76,7 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
           ctx.state.failure = failure;
         },
       });
+      acceptBoth(ctx.req.headers);
       ctx.set(HEADERS);
       ctx.respond = false;
       const handle = toNodeHandler({
@@ -85,6 +88,13 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
     },
   };
 }
+
+/** Who takes anything takes both kinds of answer, which the SDK wants to see by name. */
+function acceptBoth(headers: IncomingHttpHeaders): void {
+  if (/(^|,)\s*\*\/\*\s*(;|,|$)/.test(headers.accept ?? '')) headers.accept = BOTH_KINDS;
+}
+
+const BOTH_KINDS = 'application/json, text/event-stream';
 
 /** A message of JSON-RPC, as far as it is read here. */
 interface Message {
@@ -120,10 +130,12 @@ async function refusalOf(
   message: Message,
   ctx: HttpContext,
   counting: Counting,
+  overload: Overload | undefined,
 ): Promise<ServiceError | undefined> {
   const operation = operationOf(message);
   if (operation === undefined || ctx.state.caller === undefined) return undefined;
   try {
+    overload?.check(operation.burden ?? 'lookup');
     ctx.state.takeBack = await countRequest(counting, operation, ctx.state.caller, (standings) =>
       ctx.set(rateHeaders(standings)),
     );

@@ -48,7 +48,7 @@ const TOOL_LIST: readonly Tool[] = [
     name: 'service_search',
     title: 'Search the law',
     description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50 results, best first, with canonical_id, citation and snippet. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
-    without: ['explain'],
+    without: ['explain', 'include', 'status_reason'],
     fieldsOf: 'results',
     text: 'snippet',
   }),
@@ -57,6 +57,7 @@ const TOOL_LIST: readonly Tool[] = [
     title: 'Resolve a citation',
     description:
       'Reads an Arabic citation, such as القانون رقم 131 لسنة 1948, and finds its document. Returns what was parsed, warnings and the document with its text.',
+    without: ['status_reason'],
     fieldsOf: 'document',
     text: 'full_text',
   }),
@@ -65,6 +66,7 @@ const TOOL_LIST: readonly Tool[] = [
     title: 'Read a document',
     description:
       'Fetches one law, ruling or fatwa by the canonical_id that other tools return. Its text can be long.',
+    without: ['include', 'status_reason'],
     fieldsOf: 'answer',
     text: 'full_text',
   }),

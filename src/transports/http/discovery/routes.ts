@@ -12,7 +12,7 @@ import { resourceRoutes } from './resource.ts';
 import { agentCatalog, serverCards } from './server-card.ts';
 
 export function discoveryRoutes(addresses: CatalogAddresses, mcp: McpCard): Route[] {
-  return [
+  const resources = [
     ...descriptionFiles(addresses),
     apiCatalog(addresses),
     ...serverCards(addresses, mcp),
@@ -21,5 +21,17 @@ export function discoveryRoutes(addresses: CatalogAddresses, mcp: McpCard): Rout
     PROTO_FILE,
     ...referencePage(addresses),
     ...errorPages(addresses),
-  ].flatMap(resourceRoutes);
+  ];
+  return [...resources.flatMap(resourceRoutes), REFERENCE_WITH_SLASH];
 }
+
+/** Relative, so that it holds behind a proxy that puts a prefix before it. */
+const REFERENCE_WITH_SLASH: Route = {
+  method: 'GET',
+  path: '/docs/',
+  page(ctx) {
+    ctx.status = 308;
+    ctx.set('Location', '../docs');
+    ctx.set('Cache-Control', 'public, max-age=3600');
+  },
+};
