@@ -4,6 +4,8 @@ import { verify } from './citations/verify.ts';
 import { citeBatch } from './cite/batch.ts';
 import { cite } from './cite/cite.ts';
 import { document } from './document/document.ts';
+import { path } from './graph/path.ts';
+import { related } from './graph/related.ts';
 import { traverse } from './graph/traverse.ts';
 import { jurisdictions } from './jurisdictions/jurisdictions.ts';
 import type { Operation } from './operation.ts';
@@ -20,6 +22,8 @@ export const OPERATIONS = {
   verify,
   document,
   traverse,
+  graphPath: path,
+  graphRelated: related,
   jurisdictions,
   status,
 } satisfies Record<string, Operation>;

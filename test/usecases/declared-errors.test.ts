@@ -31,6 +31,8 @@ const FAILING: Readonly<Record<keyof typeof OPERATIONS, readonly object[]>> = {
   verify: [{ text: 'لا شيء هنا' }, { text: 'المادة 1', document: 'eg-leg-1000-1' }],
   document: [{ canonical_id: 'eg-leg-1000-1' }],
   traverse: [{ canonical_id: 'eg-leg-1000-1' }],
+  graphPath: [{ from_id: 'eg-leg-1000-1', to_id: 'eg-leg-1948-131' }],
+  graphRelated: [{ canonical_id: 'eg-leg-1000-1' }],
   jurisdictions: [{}],
   status: [{}],
 };

@@ -75,6 +75,8 @@ const TABLE: [operation: Operation, input: object, part: 'corpus' | 'index' | 'g
   [OPERATIONS.verify, { text: 'المادة 9999 من القانون رقم 131 لسنة 1948' }, 'corpus', 'articleKeys'],
   [OPERATIONS.traverse, { canonical_id: 'eg-leg-1948-131' }, 'graph', 'traverse'],
   [OPERATIONS.traverse, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'node'],
+  [OPERATIONS.graphPath, { from_id: 'eg-leg-1948-131', to_id: 'eg-leg-1952-178' }, 'graph', 'pathAsync'],
+  [OPERATIONS.graphRelated, { canonical_id: 'eg-leg-1948-131' }, 'graph', 'relatedAsync'],
 ];
 
 for (const [operation, input, part, method] of TABLE) {

@@ -38,6 +38,8 @@ export const API_ROUTES: readonly Route[] = [
   },
   { method: 'GET', path: '/v1/document/:canonical_id', operation: OPERATIONS.document, revalidate: true },
   { method: 'POST', path: '/v1/graph/traverse', operation: OPERATIONS.traverse },
+  { method: 'POST', path: '/v1/graph/path', operation: OPERATIONS.graphPath },
+  { method: 'POST', path: '/v1/graph/related', operation: OPERATIONS.graphRelated },
   { method: 'GET', path: '/v1/jurisdictions', operation: OPERATIONS.jurisdictions, revalidate: true },
   { method: 'GET', path: '/v1/status', operation: OPERATIONS.status },
 ];

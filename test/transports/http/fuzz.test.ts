@@ -88,6 +88,8 @@ const REQUIRED: Readonly<Record<string, string>> = {
   '/v1/citations/extract': 'text',
   '/v1/citations/verify': 'text',
   '/v1/graph/traverse': 'canonical_id',
+  '/v1/graph/path': 'from_id',
+  '/v1/graph/related': 'canonical_id',
 };
 const PATHS = Object.keys(REQUIRED);
 

@@ -150,6 +150,8 @@ openapi('what we added to the specification is marked', () => {
       '/v1/cite/batch',
       '/v1/citations/extract',
       '/v1/citations/verify',
+      '/v1/graph/path',
+      '/v1/graph/related',
       '/v1/status',
       '/account/verification',
       '/account/password',

@@ -24,6 +24,23 @@ const CIVIL_CODE = {
   issuing_body: 'ملك مصر',
 };
 
+/** As nodes of the graph. */
+const CIVIL_CODE_NODE = {
+  canonical_id: CIVIL_CODE.canonical_id,
+  title: CIVIL_CODE.title,
+  doc_type: 'legislation',
+  year: 1948,
+  status: 'amended',
+};
+
+const INSURANCE_LAW = {
+  canonical_id: 'eg-leg-2024-155',
+  title: 'قانون التأمين الموحد الصادر بالقانون رقم 155 لسنة 2024',
+  doc_type: 'legislation',
+  year: 2024,
+  status: 'in_force',
+};
+
 const CIVIL_CODE_TEXT =
   'المادة 147: القوة الملزمة للعقد\nالعقد شريعة المتعاقدين: لا ينفرد أحدهما بنقضه أو تعديله.';
 
@@ -212,22 +229,7 @@ export const EXAMPLES: Readonly<Record<keyof typeof OPERATIONS, Example>> = {
   traverse: {
     input: { canonical_id: CIVIL_CODE.canonical_id, direction: 'in', depth: 1, limit: 2 },
     output: {
-      nodes: [
-        {
-          canonical_id: CIVIL_CODE.canonical_id,
-          title: CIVIL_CODE.title,
-          doc_type: 'legislation',
-          year: 1948,
-          status: 'amended',
-        },
-        {
-          canonical_id: 'eg-leg-2024-155',
-          title: 'قانون التأمين الموحد الصادر بالقانون رقم 155 لسنة 2024',
-          doc_type: 'legislation',
-          year: 2024,
-          status: 'in_force',
-        },
-      ],
+      nodes: [CIVIL_CODE_NODE, INSURANCE_LAW],
       edges: [
         {
           from_id: 'eg-leg-2024-155',
@@ -235,6 +237,38 @@ export const EXAMPLES: Readonly<Record<keyof typeof OPERATIONS, Example>> = {
           edge_type: 'repeals',
           article_ref: '747',
           confidence: 0.9,
+        },
+      ],
+    },
+  },
+  graphPath: {
+    input: { from_id: 'eg-leg-2024-155', to_id: CIVIL_CODE.canonical_id },
+    output: {
+      hops: 1,
+      nodes: [INSURANCE_LAW, CIVIL_CODE_NODE],
+      edges: [
+        {
+          from_id: INSURANCE_LAW.canonical_id,
+          to_id: CIVIL_CODE.canonical_id,
+          edge_type: 'repeals',
+          article_ref: '747',
+          confidence: 0.97,
+        },
+      ],
+    },
+  },
+  graphRelated: {
+    input: { canonical_id: CIVIL_CODE.canonical_id, limit: 1 },
+    output: {
+      cited_by_count: 3,
+      results: [
+        {
+          canonical_id: 'eg-leg-1952-178',
+          title: 'المرسوم بقانون رقم 178 لسنة 1952 بشأن الإصلاح الزراعي',
+          doc_type: 'legislation',
+          year: 1952,
+          status: 'amended',
+          cited_together: 1,
         },
       ],
     },

@@ -55,6 +55,14 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
     tag: 'Documents',
     more: 'Level by level; within a level by confidence, then id. Every edge between two returned nodes is returned. An id without edges is a graph of one node.',
   },
+  graphPath: {
+    tag: 'Documents',
+    more: 'Of several shortest paths one is chosen, always the same: from its end backwards, the surest edge at each document, then the smaller id. Where there is none, `nodes` is empty and `hops` left out.',
+  },
+  graphRelated: {
+    tag: 'Documents',
+    more: 'Documents that the same documents cite. Who cites a document several times counts once.',
+  },
   jurisdictions: {
     tag: 'Service',
     more: 'Exactly the codes that `filters.jurisdiction` takes at this moment.',

@@ -1,0 +1,55 @@
+/** How two documents hang together: the shortest way from one to the other along links. */
+import { Buffer } from 'node:buffer';
+import { z } from 'zod';
+import { canonicalIdSchema } from '../../schema/canonical-id.ts';
+import { joinJson } from '../../schema/json.ts';
+import { chosen, DIRECTIONS, EDGE_TYPES, edgeTypeSchema } from '../../schema/vocabulary.ts';
+import { operation } from '../operation.ts';
+import { withGeneration } from '../services.ts';
+import { rootOf } from './root.ts';
+import { traverse } from './traverse.ts';
+
+const inputSchema = z.strictObject({
+  from_id: canonicalIdSchema.describe('Where the path begins'),
+  to_id: canonicalIdSchema.describe('Where it ends'),
+  direction: z
+    .enum(DIRECTIONS)
+    .default('both')
+    .describe('out: every document cites the next; in: each is cited by the next'),
+  edge_types: z.array(edgeTypeSchema).optional().describe('Edges to follow; empty means all'),
+  depth: z.int().min(1).max(20).default(10).describe('Most edges that the path may have'),
+});
+
+const { nodes, edges } = traverse.output.shape;
+
+const outputSchema = z.strictObject({
+  hops: z.int().min(0).optional().describe('Edges of the path; left out where there is none'),
+  nodes: nodes.describe('In the order in which the path passes them; empty where there is none'),
+  edges: edges.describe('Between each node and the next'),
+});
+
+export const path = operation({
+  name: 'graph_path',
+  summary: 'The shortest path between two documents of the citation graph',
+  input: inputSchema,
+  output: outputSchema,
+  rate: 'default',
+  budgetMs: 2_000,
+  errors: ['not_found'],
+  run({ from_id, to_id, direction, edge_types, depth }, { signal }, services) {
+    return withGeneration(services, async ({ corpus, graph }) => {
+      const types = chosen(edge_types)?.map((type) => EDGE_TYPES.indexOf(type));
+      const found = await graph.pathAsync(
+        rootOf(corpus, from_id),
+        rootOf(corpus, to_id),
+        { direction, depth, ...(types && { types }) },
+        signal,
+      );
+      // The store lends its bytes until its next read: each piece is copied before the next is asked for.
+      const nodes = Array.from(found.nodes, (node) => Buffer.from(corpus.node(node)));
+      const edges = Array.from(found.edges, (edge) => Buffer.from(corpus.edge(edge)));
+      const hops = nodes.length === 0 ? '' : `"hops":${edges.length},`;
+      return joinJson<z.infer<typeof outputSchema>>([`{${hops}"nodes":[`, nodes, '],"edges":[', edges, ']}']);
+    });
+  },
+});

@@ -1,0 +1,54 @@
+/** Documents cited together: what the same documents cite is about the same thing. */
+import { Buffer } from 'node:buffer';
+import { z } from 'zod';
+import { canonicalIdSchema } from '../../schema/canonical-id.ts';
+import { joinJson } from '../../schema/json.ts';
+import { chosen, EDGE_TYPES, edgeTypeSchema } from '../../schema/vocabulary.ts';
+import { operation } from '../operation.ts';
+import { withGeneration } from '../services.ts';
+import { rootOf } from './root.ts';
+import { traverse } from './traverse.ts';
+
+const inputSchema = z.strictObject({
+  canonical_id: canonicalIdSchema.describe('The document beside which others are cited'),
+  edge_types: z.array(edgeTypeSchema).optional().describe('Edges that count as citing; empty means all'),
+  limit: z.int().min(1).max(100).default(20).describe('How many documents'),
+});
+
+const outputSchema = z.strictObject({
+  cited_by_count: z.int().min(0).describe('Documents that cite this one'),
+  results: z
+    .array(
+      traverse.output.shape.nodes.element.extend({
+        cited_together: z.int().min(1).describe('How many of those cite this document too'),
+      }),
+    )
+    .describe('The most often cited together first, then by id'),
+});
+
+export const related = operation({
+  name: 'graph_related',
+  summary: 'The documents that are most often cited together with one',
+  input: inputSchema,
+  output: outputSchema,
+  rate: 'default',
+  budgetMs: 2_000,
+  errors: ['not_found'],
+  run({ canonical_id, edge_types, limit }, { signal }, services) {
+    return withGeneration(services, async ({ corpus, graph }) => {
+      const types = chosen(edge_types)?.map((type) => EDGE_TYPES.indexOf(type));
+      const root = rootOf(corpus, canonical_id);
+      const found = await graph.relatedAsync(root, { limit, ...(types && { types }) }, signal);
+      const results = Array.from(found.nodes, (node, place) => {
+        const bytes = corpus.node(node);
+        const count = `,"cited_together":${found.counts[place]}}`;
+        return Buffer.concat([bytes.subarray(0, -1), Buffer.from(count)]);
+      });
+      return joinJson<z.infer<typeof outputSchema>>([
+        `{"cited_by_count":${found.citing},"results":[`,
+        results,
+        ']}',
+      ]);
+    });
+  },
+});
