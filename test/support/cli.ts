@@ -1,9 +1,8 @@
 /** Runs `sanad` from its sources, as a process of its own, with a data directory of its own. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { temporaryFolder } from './folders.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 export const cliSource = join(projectRoot, 'src', 'cli', 'sanad.ts');
@@ -22,7 +21,7 @@ export interface CliResult {
   stderr: string;
 }
 
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'sanad-test-'));
+export { temporaryFolder };
 
 /** The settings that a test gives: none of the caller's own leak in. */
 export const cliEnvironment = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
