@@ -23,6 +23,8 @@ export interface TestService {
   readonly url: string;
   /** Host and port of the gRPC server. */
   readonly grpcAddress: string;
+  /** Where metrics are told, if the settings say so. */
+  readonly internalUrl: string | undefined;
   readonly config: Config;
   /** A key whose rate no test reaches. */
   readonly key: string;
@@ -57,7 +59,7 @@ export async function startService({
     GRPC_PORT: '0',
     ...settings,
   });
-  const { url, grpcAddress = '', close } = await serve(config);
+  const { url, grpcAddress = '', internalUrl, close } = await serve(config);
   let issued = 0;
   const issue = async (request: Partial<NewKey> = {}) => {
     const keyring = openKeyring(config);
@@ -77,6 +79,7 @@ export async function startService({
   return {
     url,
     grpcAddress,
+    internalUrl,
     config,
     key,
     issue,
