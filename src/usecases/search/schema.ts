@@ -32,6 +32,13 @@ const explainSchema = z.strictObject({
   citation: placeSchema.optional().describe('The query cites this article'),
   fused: placeSchema,
   reranked: placeSchema.optional(),
+  authority: z
+    .number()
+    .min(0)
+    .optional()
+    .describe(
+      'How much of all citing leads to the document: PageRank over typed links, 1 in the mean. Told only: it moves no result',
+    ),
   signs: z
     .record(z.string(), z.number())
     .optional()

@@ -41,7 +41,9 @@ export const search = operation({
         context,
         services,
       );
-      const lists = { found: retrieval, reranked };
+      const authority = (id: string) =>
+        generation.graph.value(generation.corpus.documentOrdinal(id) ?? -1) ?? undefined;
+      const lists = { found: retrieval, reranked, authority };
       return {
         results: inStage(context.stages, 'hydrate', () =>
           page.map((hit) => present(hit, input, query, lists, generation.corpus)),
@@ -60,6 +62,7 @@ export const search = operation({
 interface Lists {
   readonly found: Retrieval;
   readonly reranked: SecondStage | undefined;
+  readonly authority: (canonicalId: string) => number | undefined;
 }
 
 function present(
@@ -100,7 +103,11 @@ function explainQuery(asked: string, { expansions, preferredJurisdiction }: Sear
 }
 
 /** Where the result stands in every list that holds it, before and after fusion and reranking. */
-function explain({ article, rank, score }: Hit, { found, reranked }: Lists): SearchResult['explain'] {
+function explain(
+  { article, rank, score, card }: Hit,
+  { found, reranked, authority }: Lists,
+): SearchResult['explain'] {
+  const standing = authority(card.canonical_id);
   const { lists, articles, scores } = found;
   const place = (name: keyof typeof lists) => {
     const found = placeIn(lists[name], article);
@@ -115,5 +122,6 @@ function explain({ article, rank, score }: Hit, { found, reranked }: Lists): Sea
     fused: { rank: fused + 1, score: scores[fused] as number },
     ...(reranked && { reranked: { rank, score } }),
     ...(signs && { signs }),
+    ...(standing !== undefined && { authority: standing }),
   };
 }
