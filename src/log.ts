@@ -35,6 +35,8 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
  */
 const GATHERED_BYTES = 32_768;
 const WAIT_MS = 100;
+/** Of several workers on one pipe: what is written at once may be no longer, or lines of one get into those of another. */
+const SHARED_PIPE_BYTES = 4_096;
 /** Of lines that nobody takes: beyond them new ones are dropped, so that a reader who is stuck does not fill the memory. */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 
@@ -47,8 +49,9 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
       ? pino.destination({
           fd: 1,
           sync: false,
-          minLength: GATHERED_BYTES,
-          maxWrite: 2 * GATHERED_BYTES,
+          ...(cluster.isWorker
+            ? { minLength: SHARED_PIPE_BYTES / 2, maxWrite: SHARED_PIPE_BYTES }
+            : { minLength: GATHERED_BYTES, maxWrite: 2 * GATHERED_BYTES }),
           maxLength: MOST_UNREAD_BYTES,
         })
       : undefined;

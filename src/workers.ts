@@ -121,24 +121,29 @@ function endAtOnce(status: number): never {
   process.exit(status);
 }
 
-/** In a worker: tells that it answers, and ends in order when it is told to, or when the first process is gone. */
-export function obeySupervisor(service: RunningService): void {
-  const close = (noticeMs: number) =>
+/** In a worker: tells when it answers, and ends in order when it is told to, or when the first process is gone. */
+export async function workUnderSupervisor(start: () => Promise<RunningService>): Promise<void> {
+  let service: RunningService | undefined;
+  const close = (noticeMs: number) => {
+    // Told as it starts: nobody has been promised an answer.
+    if (service === undefined) process.exit(0);
     service.close({ noticeMs }).then(
       () => process.exit(0),
       () => process.exit(1),
     );
+  };
   process.on('message', ({ stop }: Partial<Stop>) => {
-    if (stop !== undefined) void close(STOP_NOTICE_MS[stop]);
+    if (stop !== undefined) close(STOP_NOTICE_MS[stop]);
   });
   // Those who send a signal to every process, and those who want this one worker replaced.
   for (const signal of Object.keys(STOP_NOTICE_MS) as StopSignal[])
-    process.on(signal, () => void close(STOP_NOTICE_MS[signal]));
+    process.on(signal, () => close(STOP_NOTICE_MS[signal]));
   process.prependListener('disconnect', () => {
     // Without it Node ends a worker here and now, in the middle of its answers.
     if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
-    void close(0);
+    close(0);
   });
+  service = await start();
   const { url, grpcAddress } = service;
   const told: Listening = { listening: { url, grpcAddress } };
   process.send?.(told);

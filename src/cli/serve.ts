@@ -5,7 +5,7 @@ import { loadConfig, settingsMisspelt } from '../config.ts';
 import { createLog } from '../log.ts';
 import type { RunningService } from '../main.ts';
 import { closeOnSignals, serve as startServing } from '../main.ts';
-import { isWorker, MOST_WORKERS, obeySupervisor, superviseWorkers } from '../workers.ts';
+import { isWorker, MOST_WORKERS, superviseWorkers, workUnderSupervisor } from '../workers.ts';
 import type { ExitStatus } from './command.ts';
 import { defineCommand, UsageError, wholeNumber } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -21,8 +21,9 @@ export const serve = defineCommand({
     const config = loadConfig(terminal.environment);
     const workers = workersOf(values.workers, config);
     if (isWorker()) {
-      const service = await startServing(config).catch((error: unknown) => endedAsItStarted(error, terminal));
-      obeySupervisor(service);
+      await workUnderSupervisor(() => startServing(config)).catch((error: unknown) =>
+        endedAsItStarted(error, terminal),
+      );
       return 0;
     }
     for (const sentence of settingsMisspelt(terminal.environment)) terminal.note(`sanad serve: ${sentence}`);

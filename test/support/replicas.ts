@@ -100,6 +100,8 @@ export interface Answer {
   /** 0 where none came. */
   readonly status: number;
   readonly remaining: number;
+  /** Why none came: a code of Node's. */
+  readonly lost?: string;
   readonly sentAt: number;
   readonly receivedAt: number;
 }
@@ -134,8 +136,8 @@ export async function underLoad({
       const { replica, key } = choose(number);
       const sentAt = performance.now();
       const authorization = `Bearer ${keys[key]?.key}`;
-      const { status, remaining } = await ask(agent, (replicas[replica] as Replica).url, authorization);
-      answers.push({ key, replica, status, remaining, sentAt, receivedAt: performance.now() });
+      const answer = await ask(agent, (replicas[replica] as Replica).url, authorization);
+      answers.push({ key, replica, ...answer, sentAt, receivedAt: performance.now() });
     }
   };
   await Promise.all(Array.from({ length: parallel }, worker));
@@ -143,13 +145,17 @@ export async function underLoad({
   return answers;
 }
 
+/** More than any answer takes, on the busiest machine. */
+const LOST_MS = 15_000;
+
 function ask(
   agent: Agent,
   url: string,
   authorization: string,
-): Promise<{ status: number; remaining: number }> {
+): Promise<Pick<Answer, 'status' | 'remaining' | 'lost'>> {
   return new Promise((resolve) => {
-    const lost = () => resolve({ status: 0, remaining: Number.NaN });
+    const lost = ({ code = '' }: NodeJS.ErrnoException) =>
+      resolve({ status: 0, remaining: Number.NaN, lost: code });
     const sent = request(`${url}/v1/jurisdictions`, { agent, headers: { authorization } }, (response) => {
       response.resume();
       response.once('end', () =>
@@ -161,6 +167,9 @@ function ask(
       response.once('error', lost);
     });
     sent.once('error', lost);
+    sent.setTimeout(LOST_MS, () =>
+      sent.destroy(Object.assign(new Error('no answer'), { code: 'NO_ANSWER' })),
+    );
     sent.end();
   });
 }

@@ -1,0 +1,173 @@
+/** `sanad serve --workers`: several processes behind one address. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sanad } from './support/cli.ts';
+import type { TestRedis } from './support/redis.ts';
+import { needsRedis, startRedis } from './support/redis.ts';
+import type { Replica } from './support/replicas.ts';
+import { issueKeys, replicaSettings, startReplica, underLoad } from './support/replicas.ts';
+import { eventually } from './support/server-process.ts';
+import { sampleData } from './support/service.ts';
+import { testNeeding } from './support/skip.ts';
+
+const workers = suite('workers');
+const withRedis = testNeeding(needsRedis, workers);
+
+const RATE = 40;
+/** Accounts in the data directory, rates in Redis: as one machine would. */
+const TWO_WORKERS = ['--workers', '2'];
+
+let redis: TestRedis;
+let service: Replica;
+let settings: Record<string, string>;
+if (needsRedis.missing === undefined) {
+  workers.before(async () => {
+    redis = await startRedis();
+    settings = {
+      ...replicaSettings(redis.url, {
+        REDIS_TIMEOUT_MS: '10000',
+        SANAD_ACCOUNTS: 'lmdb',
+        SANAD_LOG_LEVEL: 'info',
+      }),
+      SANAD_DATA_DIR: await sampleData(),
+    };
+    service = await startReplica(settings, TWO_WORKERS);
+  });
+  workers.after(() => redis.close());
+}
+
+/** The workers of this process, by what Linux tells; the loader of TypeScript may have started another. */
+function workersOf(pid: number): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((child) => {
+      try {
+        const stat = readFileSync(`/proc/${child}/stat`, 'utf8');
+        // State and parent follow the name, which may hold anything.
+        const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        const isWorker = readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('--workers');
+        return Number(parent) === pid && state !== 'Z' && isWorker;
+      } catch {
+        return false;
+      }
+    });
+}
+
+const isGone = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+};
+
+const lines = (service: Replica): { msg: string; worker?: number }[] =>
+  service
+    .log()
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'))
+    .map((line) => JSON.parse(line));
+
+workers('more than one needs what they count in', () => {
+  const { status, stderr } = sanad(['serve', '--workers', '2']);
+  assert.is(status, 2);
+  assert.match(stderr, /more than one worker needs REDIS_URL/);
+  for (const wrong of ['0', 'many', '1.5']) assert.is(sanad(['serve', '--workers', wrong]).status, 2, wrong);
+});
+
+withRedis('two workers answer at one address, and give a key one rate', async () => {
+  const keys = await issueKeys(settings, 3, RATE);
+  const load = {
+    replicas: [service],
+    keys,
+    parallel: 12,
+    choose: (n: number) => ({ replica: 0, key: n % 3 }),
+  };
+  const answers = await underLoad({ ...load, requests: 240 });
+  for (const key of [0, 1, 2]) {
+    const its = answers.filter((answer) => answer.key === key && answer.status === 200);
+    assert.is(its.length, RATE, `key ${key}`);
+  }
+  const answered = () =>
+    new Set(
+      lines(service)
+        .filter(({ msg }) => msg === 'request')
+        .map(({ worker }) => worker),
+    );
+  assert.is(
+    await eventually(
+      async () => answered().size,
+      (size) => size === 2,
+      2_000,
+    ),
+    2,
+  );
+  assert.is(workersOf(service.pid).length, 2);
+});
+
+withRedis('a worker that dies is replaced, and the address goes on answering', async () => {
+  const keys = await issueKeys(settings, 1, 100_000);
+  const [victim, other] = workersOf(service.pid) as [number, number];
+  const answers = await underLoad({
+    replicas: [service],
+    keys,
+    parallel: 4,
+    requests: 400,
+    choose: () => ({ replica: 0, key: 0 }),
+    pace(number) {
+      if (number === 100) process.kill(victim, 'SIGKILL');
+    },
+  });
+  // Those that it had in hand.
+  const lost = answers.filter(({ status }) => status !== 200);
+  assert.ok(lost.length <= 8, `${lost.length}`);
+  const two = async () => workersOf(service.pid).filter((pid) => pid !== victim).length;
+  assert.is(await eventually(two, (count) => count === 2, 20_000), 2);
+  assert.ok(workersOf(service.pid).includes(other));
+  const told = async () => /worker ended, another takes its place/.test(service.log());
+  assert.ok(await eventually(told, (is) => is, 2_000));
+  const listening = async () => lines(service).filter(({ msg }) => msg === 'listening').length;
+  assert.is(await eventually(listening, (count) => count === 3, 60_000), 3);
+});
+
+withRedis(
+  'a stop answers what was begun, whoever else is told to stop; no worker outlives the first process',
+  async () => {
+    const keys = await issueKeys(settings, 1, 100_000);
+    const pids = workersOf(service.pid);
+    const load = underLoad({
+      replicas: [service],
+      keys,
+      parallel: 4,
+      requests: 2_000,
+      choose: () => ({ replica: 0, key: 0 }),
+    });
+    await delay(200);
+    // As a terminal does: to all of them at once.
+    for (const pid of pids) process.kill(pid, 'SIGINT');
+    assert.is(await service.stop(), 0);
+    const answers = await load;
+    assert.ok(answers.some(({ status }) => status === 200));
+    // Nobody listens any more; else at most a connection each that fell idle just then.
+    const cut = answers.filter(({ status, lost }) => status !== 200 && lost !== 'ECONNREFUSED');
+    assert.ok(cut.length <= 4, JSON.stringify(cut));
+    assert.ok(pids.every(isGone));
+
+    const another = await startReplica(settings, TWO_WORKERS);
+    const orphans = workersOf(another.pid);
+    await another.kill();
+    assert.ok(
+      await eventually(
+        async () => orphans.every(isGone),
+        (gone) => gone,
+        5_000,
+      ),
+    );
+  },
+);
+
+workers.run();
