@@ -5,6 +5,8 @@ import { loadConfig, settingsMisspelt } from '../config.ts';
 import { createLog } from '../log.ts';
 import type { RunningService } from '../main.ts';
 import { closeOnSignals, serve as startServing } from '../main.ts';
+import { workersMetrics } from '../observability/metrics.ts';
+import { listenInternal } from '../transports/internal/server.ts';
 import { isWorker, MOST_WORKERS, superviseWorkers, workUnderSupervisor } from '../workers.ts';
 import type { ExitStatus } from './command.ts';
 import { defineCommand, UsageError, wholeNumber } from './command.ts';
@@ -29,11 +31,25 @@ export const serve = defineCommand({
     for (const sentence of settingsMisspelt(terminal.environment)) terminal.note(`sanad serve: ${sentence}`);
     const { url, grpcAddress } =
       workers > 1 ? await superviseWorkers(workers, createLog(config.logLevel)) : await serveAlone(config);
+    if (workers > 1) await tellOfWorkers(config, workers);
     terminal.note(`listening on ${url}`);
     if (grpcAddress !== undefined) terminal.note(`gRPC on ${grpcAddress}`);
     return 0;
   },
 });
+
+/** The numbers of all workers together, where they are wanted. */
+async function tellOfWorkers({ observing }: Config, workers: number): Promise<void> {
+  if (observing.metrics === undefined) return;
+  await listenInternal({
+    ...observing.metrics,
+    metrics: workersMetrics(),
+    notAlive: () => undefined,
+    // Who is asked for it has told before that all answer; one that dies is replaced.
+    notReady: () => undefined,
+    details: () => ({ workers }),
+  });
+}
 
 async function serveAlone(config: Config): Promise<RunningService> {
   const service = await startServing(config);
