@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { statusReasonSchema } from './status-reason.ts';
 import { docTypeSchema, statusSchema } from './vocabulary.ts';
 
 /** The document object. A value that is not known is left out. */
@@ -12,9 +13,10 @@ export const documentSchema = z.strictObject({
   status: statusSchema,
   issuing_body: z.string().optional(),
   full_text: z.string(),
+  status_reason: statusReasonSchema.optional().describe('With include=status_reason, where something tells'),
 });
 
 /** The document object without its text. */
-export const documentHeadSchema = documentSchema.omit({ full_text: true });
+export const documentHeadSchema = documentSchema.omit({ full_text: true, status_reason: true });
 
 export type Document = z.infer<typeof documentSchema>;

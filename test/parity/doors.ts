@@ -81,7 +81,9 @@ const PATHS = {
 function rest({ ask, post }: TestService): Door {
   return async (asked, input, key) => {
     const headers = { Authorization: `Bearer ${key}` };
-    const id = asked === 'document' ? `/${input.canonical_id}` : '';
+    const { canonical_id, ...rest } = input;
+    const query = new URLSearchParams(rest as Record<string, string>);
+    const id = asked === 'document' ? `/${canonical_id}?${query}` : '';
     const isPost = asked !== 'document' && asked !== 'jurisdictions';
     const response = await (isPost
       ? post(PATHS[asked], input, headers)
@@ -144,6 +146,7 @@ function grpcFailure({ trailers, errorDetails }: Called): Outcome {
 }
 
 const PREFIXES: Readonly<Record<string, string>> = {
+  include: 'INCLUDABLE_',
   doc_type: 'DOC_TYPE_',
   status: 'STATUS_',
   language: 'LANGUAGE_',

@@ -72,6 +72,40 @@ for (const [asked, input] of ANSWERED) {
 
 const explained: Input = { query: 'ايجار شقة في مصر', explain: true };
 
+const OF_A_DAY: readonly [Asked, Input][] = [
+  ['search', { query: 'العمل', as_of: '2004-01-01', top_k: 50 }],
+  ['cite', { citation: 'قانون العمل', as_of: '2004-01-01' }],
+  ['document', { canonical_id: 'eg-leg-1948-131', as_of: '1950-01-01' }],
+  ['traverse', { canonical_id: 'eg-leg-1948-131', as_of: '1950-01-01' }],
+];
+
+for (const [asked, input] of OF_A_DAY) {
+  parity(
+    `${asked} ${JSON.stringify(input)} is answered alike where it is taken, and by MCP refused`,
+    async ({ doors, key }) => {
+      const expected = await doors.all['use case'](asked, input, key);
+      assert.is(expected.code, 'ok');
+      for (const [name, door] of doorsTo(asked, doors)) {
+        const { code, value, fields } = await door(asked, input, key);
+        if (name === 'MCP') assert.equal([code, fields], ['validation_error', ['as_of']]);
+        else assert.equal(differences(timeless(expected.value), timeless(value), ''), [], name);
+      }
+    },
+  );
+}
+
+parity('search tells the same of why a document has its status', async ({ doors, key }) => {
+  const { 'use case': useCase, REST, gRPC } = doors.all;
+  const asked = { query: 'العمل', include: ['status_reason'], top_k: 50 };
+  const expected = await useCase('search', asked, key);
+  const results = expected.value?.results as { status_reason?: object }[];
+  assert.ok(results.some(({ status_reason }) => status_reason !== undefined));
+  for (const door of [REST, gRPC]) {
+    const seen = await door('search', asked, key);
+    assert.equal(differences(timeless(expected.value), timeless(seen.value), ''), []);
+  }
+});
+
 parity('search tells the same of how it came to its results', async ({ doors, key }) => {
   const { 'use case': useCase, REST, gRPC } = doors.all;
   const expected = await useCase('search', explained, key);

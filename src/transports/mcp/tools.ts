@@ -34,6 +34,9 @@ interface ToolWords {
 /** All of them only read, from this corpus and nowhere else. */
 const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
 
+/** The list of tools has to stay short: why a document has its status, and that of another day, REST and gRPC tell. */
+const OF_STATUS = ['include', 'as_of', 'status_reason'];
+
 const TOOL_LIST: readonly Tool[] = [
   tool(OPERATIONS.reason, {
     name: 'service_reason',
@@ -48,7 +51,7 @@ const TOOL_LIST: readonly Tool[] = [
     name: 'service_search',
     title: 'Search the law',
     description: `Finds articles of laws, rulings and fatwas by words and meaning, in Arabic or English. Returns at most 50 results, best first, with canonical_id, citation and snippet. All tools but service_reason share ${RATE_POLICIES.default.requests} calls a minute.`,
-    without: ['explain', 'include', 'status_reason'],
+    without: ['explain', ...OF_STATUS],
     fieldsOf: 'results',
     text: 'snippet',
   }),
@@ -57,7 +60,7 @@ const TOOL_LIST: readonly Tool[] = [
     title: 'Resolve a citation',
     description:
       'Reads an Arabic citation, such as القانون رقم 131 لسنة 1948, and finds its document. Returns what was parsed, warnings and the document with its text.',
-    without: ['status_reason'],
+    without: OF_STATUS,
     fieldsOf: 'document',
     text: 'full_text',
   }),
@@ -66,7 +69,7 @@ const TOOL_LIST: readonly Tool[] = [
     title: 'Read a document',
     description:
       'Fetches one law, ruling or fatwa by the canonical_id that other tools return. Its text can be long.',
-    without: ['include', 'status_reason'],
+    without: OF_STATUS,
     fieldsOf: 'answer',
     text: 'full_text',
   }),
@@ -75,6 +78,7 @@ const TOOL_LIST: readonly Tool[] = [
     title: 'Follow citations',
     description:
       'Walks from one document to those that it cites, amends, repeals, implements or interprets, and to those that do so to it. Returns at most 100 nodes and the edges between them.',
+    without: OF_STATUS,
     fieldsOf: 'nodes',
   }),
   tool(OPERATIONS.jurisdictions, {

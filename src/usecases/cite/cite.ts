@@ -3,9 +3,10 @@ import { ServiceError } from '../../errors.ts';
 import { documentSchema } from '../../schema/document.ts';
 import { jurisdictionCodeSchema } from '../../schema/filters.ts';
 import { joinJson } from '../../schema/json.ts';
+import { asOfSchema } from '../../schema/status-reason.ts';
 import { text } from '../../schema/text.ts';
 import { warningsSchema } from '../citations/doubts.ts';
-import { documentBytes } from '../document/document.ts';
+import { documentWithStatus } from '../document/document.ts';
 import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
@@ -32,25 +33,31 @@ const outputSchema = z.strictObject({
 export const cite = operation({
   name: 'cite',
   summary: 'Parses an Arabic citation and resolves it to a document',
-  input: z.strictObject({ citation: citationText, jurisdiction: jurisdictionHint }),
+  input: z.strictObject({
+    citation: citationText,
+    jurisdiction: jurisdictionHint,
+    as_of: asOfSchema.describe(
+      'A day: a name means the law that it meant then, and status is that of this day, as far as dated acts tell. Texts have one version, that of today',
+    ),
+  }),
   output: outputSchema,
   rate: 'default',
   budgetMs: 1_000,
   errors: ['citation_not_found', 'citation_unparseable'],
   check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
-  run({ citation, jurisdiction }, _context, services) {
+  run({ citation, jurisdiction, as_of }, _context, services) {
     const known = { request: jurisdiction, default: services.jurisdictions.default };
     const words = readable(citation);
     const cited = { text: words, reading: readCitation(words, known), known };
     return withGeneration(services, ({ corpus }) => {
-      const found = findDocument(corpus, cited, { day: services.today() });
+      const found = findDocument(corpus, cited, { day: as_of ?? services.today() });
       if (found instanceof ServiceError) throw found;
       return joinJson<z.infer<typeof outputSchema>>([
         '{"parsed":',
         JSON.stringify(found.parsed),
         found.warnings ? `,"warnings":${JSON.stringify(found.warnings)}` : '',
         ',"document":',
-        documentBytes(corpus, found.canonicalId),
+        documentWithStatus(corpus, found.canonicalId, { as_of }, services),
         '}',
       ]);
     });

@@ -4,26 +4,40 @@ import { ServiceError } from '../../errors.ts';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import { documentSchema } from '../../schema/document.ts';
 import { joinJson } from '../../schema/json.ts';
+import { asOfSchema, includableSchema } from '../../schema/status-reason.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { operation } from '../operation.ts';
+import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
+import type { StatusAsked } from './standing.ts';
+import { asksOfStatus, tellStatus } from './standing.ts';
 
 export const document = operation({
   name: 'document',
   summary: 'Fetches one document with its full text',
-  input: z.strictObject({ canonical_id: canonicalIdSchema }),
+  input: z.strictObject({
+    canonical_id: canonicalIdSchema,
+    include: includableSchema
+      .optional()
+      .describe('status_reason: adds why the document has its status, where something tells'),
+    as_of: asOfSchema,
+  }),
   output: documentSchema,
   rate: 'default',
   budgetMs: 1_000,
   errors: ['not_found'],
-  run({ canonical_id }, _context, services) {
-    return withGeneration(services, ({ corpus }) =>
-      // A generation never changes, so its name tells apart all versions of a document's bytes.
-      joinJson<z.infer<typeof documentSchema>>(
-        [documentBytes(corpus, canonical_id)],
-        corpus.manifest.generation,
-      ),
-    );
+  run({ canonical_id, include, as_of }, _context, services) {
+    const asked = { as_of, include: include && [include] };
+    return withGeneration(services, ({ corpus }) => {
+      const { generation } = corpus.manifest;
+      // A generation never changes, so its name tells apart all versions of a document's bytes; the status of a day
+      // depends on whether that day is over.
+      const tag = as_of === undefined ? generation : `${generation} ${as_of < services.today()}`;
+      return joinJson<z.infer<typeof documentSchema>>(
+        [documentWithStatus(corpus, canonical_id, asked, services)],
+        tag,
+      );
+    });
   },
 });
 
@@ -34,15 +48,35 @@ export function documentBytes(corpus: Corpus, canonicalId: string): Uint8Array {
   return bytes;
 }
 
+/** The same with the status that is asked for, and its reason. */
+export function documentWithStatus(
+  corpus: Corpus,
+  canonicalId: string,
+  asked: StatusAsked,
+  services: Pick<Services, 'today'>,
+): Uint8Array {
+  const ordinal = asksOfStatus(asked) ? corpus.documentOrdinal(canonicalId) : undefined;
+  if (ordinal === undefined) return documentBytes(corpus, canonicalId);
+  const bytes = Buffer.from(documentBytes(corpus, canonicalId));
+  const { head, text } = parted(bytes, canonicalId);
+  const stored: object = JSON.parse(head.toString('utf8'));
+  const told = JSON.stringify({ ...stored, ...tellStatus(corpus, ordinal, asked, services) });
+  return Buffer.concat([Buffer.from(told.slice(0, -1)), text]);
+}
+
 /** The text stands last in the JSON of a document, and inside a string the quotes would be escaped. */
 const FULL_TEXT = Buffer.from(',"full_text":');
 
 /** JSON of the document without its text: cut, because parsing a law only to drop it costs milliseconds. */
 export function documentHeadBytes(corpus: Corpus, canonicalId: string): Uint8Array {
-  const bytes = Buffer.from(documentBytes(corpus, canonicalId));
+  return parted(Buffer.from(documentBytes(corpus, canonicalId)), canonicalId).head;
+}
+
+/** A document's JSON without its text, and the rest of it. */
+function parted(bytes: Buffer, canonicalId: string): { head: Buffer; text: Buffer } {
   const end = bytes.indexOf(FULL_TEXT);
   if (end === -1) throw new Error(`the JSON of ${canonicalId} has no text`);
-  return Buffer.concat([bytes.subarray(0, end), Buffer.from('}')]);
+  return { head: Buffer.concat([bytes.subarray(0, end), Buffer.from('}')]), text: bytes.subarray(end) };
 }
 
 /** The id itself is not repeated: it is the caller's text, and the caller knows it. */

@@ -1,7 +1,9 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
+import { edgeSchema } from '../../schema/edge.ts';
 import { joinJson } from '../../schema/json.ts';
+import { asOfSchema } from '../../schema/status-reason.ts';
 import {
   chosen,
   DIRECTIONS,
@@ -11,6 +13,8 @@ import {
   statusSchema,
 } from '../../schema/vocabulary.ts';
 import { unknownId } from '../document/document.ts';
+import type { StatusTold } from '../document/standing.ts';
+import { tellStatus } from '../document/standing.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 
@@ -20,6 +24,7 @@ const inputSchema = z.strictObject({
   edge_types: z.array(edgeTypeSchema).optional().describe('Edges to follow; empty means all'),
   depth: z.int().min(1).max(3).default(1).describe('Largest distance from the root, in hops'),
   limit: z.int().min(1).max(100).default(50).describe('Largest number of nodes, the root among them'),
+  as_of: asOfSchema,
 });
 
 const nodeSchema = z.strictObject({
@@ -28,14 +33,6 @@ const nodeSchema = z.strictObject({
   doc_type: docTypeSchema,
   year: z.int().optional(),
   status: statusSchema,
-});
-
-const edgeSchema = z.strictObject({
-  from_id: z.string(),
-  to_id: z.string(),
-  edge_type: edgeTypeSchema,
-  article_ref: z.string().optional().describe('Article of the target involved'),
-  confidence: z.number().min(0).max(1).describe('How sure the extraction is of this edge'),
 });
 
 const outputSchema = z.strictObject({ nodes: z.array(nodeSchema), edges: z.array(edgeSchema) });
@@ -48,16 +45,25 @@ export const traverse = operation({
   rate: 'default',
   budgetMs: 2_000,
   errors: ['not_found'],
-  run({ canonical_id, direction, edge_types, depth, limit }, _context, services) {
+  run({ canonical_id, direction, edge_types, depth, limit, as_of }, _context, services) {
     return withGeneration(services, ({ corpus, graph }) => {
       const root = isCanonicalId(canonical_id) ? corpus.documentOrdinal(canonical_id) : undefined;
       if (root === undefined) throw unknownId();
       const types = chosen(edge_types)?.map((type) => EDGE_TYPES.indexOf(type));
       const walk = graph.traverse(root, { direction, depth, limit, ...(types && { types }) });
       // The store lends its bytes until its next read: each piece is copied before the next is asked for.
-      const nodes = Array.from(walk.nodes, (node) => Buffer.from(corpus.node(node)));
+      const nodes = Array.from(walk.nodes, (node) => {
+        const bytes = Buffer.from(corpus.node(node));
+        return as_of === undefined ? bytes : nodeOn(bytes, tellStatus(corpus, node, { as_of }, services));
+      });
       const edges = Array.from(walk.edges, (edge) => Buffer.from(corpus.edge(edge)));
       return joinJson<z.infer<typeof outputSchema>>(['{"nodes":[', nodes, '],"edges":[', edges, ']}']);
     });
   },
 });
+
+/** The stored node with the status of another day. */
+function nodeOn(bytes: Uint8Array, { status }: StatusTold): Buffer {
+  const node: object = JSON.parse(Buffer.from(bytes).toString('utf8'));
+  return Buffer.from(JSON.stringify({ ...node, status }));
+}

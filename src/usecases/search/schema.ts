@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { filtersSchema } from '../../schema/filters.ts';
+import { asOfSchema, includableSchema, statusReasonSchema } from '../../schema/status-reason.ts';
 import { text } from '../../schema/text.ts';
 import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 
@@ -19,6 +20,11 @@ export const searchInput = z.strictObject({
     .boolean()
     .default(false)
     .describe('Adds to each result its place in every list, and what the query was read as'),
+  include: z
+    .array(includableSchema)
+    .optional()
+    .describe('status_reason: adds to each result why its document has its status, where something tells'),
+  as_of: asOfSchema,
 });
 
 const placeSchema = z.strictObject({
@@ -69,6 +75,7 @@ const resultSchema = z.strictObject({
   citation_string: z.string(),
   meta: metaSchema.optional(),
   explain: explainSchema.optional(),
+  status_reason: statusReasonSchema.optional().describe('With include, where something tells'),
 });
 
 const expansionSchema = z.strictObject({

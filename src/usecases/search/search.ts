@@ -1,13 +1,18 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { SearchQuery } from '../../core.ts';
 import { snippet } from '../../core.ts';
+import type { Problem } from '../../errors.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { bestChunk, placeIn } from '../../retrieval/hybrid.ts';
 import type { SecondStage } from '../../retrieval/second-stage.ts';
+import { pointerTo } from '../../schema/validate.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import type { StatusTold } from '../document/standing.ts';
+import { asksOfStatus, tellStatus } from '../document/standing.ts';
 import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
 import { operation } from '../operation.ts';
+import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
 import { find, wordsOf } from './find.ts';
 import type { Hit } from './page.ts';
@@ -25,7 +30,10 @@ export const search = operation({
   burden: 'search',
   budgetMs: 5_000,
   errors: [],
-  check: (input, services) => unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
+  check: (input, services) => [
+    ...unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
+    ...statusOfTwoDays(input),
+  ],
   async run(input, context, services) {
     const started = performance.now();
     return withGeneration(services, async (generation) => {
@@ -46,7 +54,10 @@ export const search = operation({
       const lists = { found: retrieval, reranked, authority };
       return {
         results: inStage(context.stages, 'hydrate', () =>
-          page.map((hit) => present(hit, input, query, lists, generation.corpus)),
+          page.map((hit) => ({
+            ...present(hit, input, query, lists, generation.corpus),
+            ...statusAsked(hit, input, generation.corpus, services),
+          })),
         ),
         took_ms: Math.round(performance.now() - started),
         fusion: retrieval.fusion,
@@ -57,6 +68,19 @@ export const search = operation({
     });
   },
 });
+
+const WITH_STATUS_FILTER = z.object({
+  as_of: z.string(),
+  filters: z.object({ status: z.array(z.unknown()).min(1) }),
+});
+
+/** The index filters by the status of today: with that of another day, a page would hold what the filter shut out. */
+function statusOfTwoDays(input: unknown): Problem[] {
+  if (!WITH_STATUS_FILTER.safeParse(input).success) return [];
+  const detail =
+    'filters by the status of today: with as_of, leave it out and read the status of each result';
+  return [{ pointer: pointerTo(['filters', 'status']), detail }];
+}
 
 /** The lists that led to a page. */
 interface Lists {
@@ -87,6 +111,17 @@ function present(
     ...(meta !== undefined && { meta }),
     ...(input.explain && { explain: explain(hit, lists) }),
   };
+}
+
+/** The status of the day that is asked about and its reason, in the place of the stored status; nothing where neither is asked for. */
+function statusAsked(
+  { card }: Hit,
+  asked: SearchInput,
+  corpus: Corpus,
+  services: Services,
+): Partial<StatusTold> {
+  const document = asksOfStatus(asked) ? corpus.documentOrdinal(card.canonical_id) : undefined;
+  return document === undefined ? {} : tellStatus(corpus, document, asked, services);
 }
 
 /** What the query was read as. */

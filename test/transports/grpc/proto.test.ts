@@ -57,6 +57,8 @@ proto('a message of every field goes through the wire as it was', () => {
     filters: { jurisdiction: 'EG', doc_type: ['case_law', 'fatwa'], year_from: 1948, status: ['in_force'] },
     rerank: false,
     explain: true,
+    include: ['status_reason'],
+    as_of: '2010-05-01',
   };
   const type = messageType('SearchRequest');
   assert.equal(decode(type, encode(type, value)), value);
@@ -98,7 +100,7 @@ function differencesOf(type: protobuf.Type, schema: z.ZodType, place: string): s
 }
 
 const SCALARS: Readonly<Record<string, (schema: z.ZodType) => boolean>> = {
-  string: (schema) => schema instanceof z.ZodString,
+  string: (schema) => schema instanceof z.ZodString || schema instanceof z.ZodStringFormat,
   bool: (schema) =>
     schema instanceof z.ZodBoolean || (schema instanceof z.ZodLiteral && [...schema.values].includes(true)),
   int32: (schema) => schema instanceof z.ZodNumber && schema.format === 'safeint',

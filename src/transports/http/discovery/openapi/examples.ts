@@ -223,8 +223,23 @@ export const EXAMPLES: Readonly<Record<keyof typeof OPERATIONS, Example>> = {
     },
   },
   document: {
-    input: { canonical_id: CIVIL_CODE.canonical_id },
-    output: { ...CIVIL_CODE, full_text: CIVIL_CODE_TEXT },
+    input: { canonical_id: CIVIL_CODE.canonical_id, include: 'status_reason', as_of: '2025-01-01' },
+    output: {
+      ...CIVIL_CODE,
+      full_text: CIVIL_CODE_TEXT,
+      status_reason: {
+        basis: 'source',
+        edge: {
+          from_id: 'eg-leg-2024-155',
+          to_id: CIVIL_CODE.canonical_id,
+          edge_type: 'repeals',
+          article_ref: '771',
+          confidence: 0.97,
+        },
+        article: 'إصدار 2',
+        date: '2024',
+      },
+    },
   },
   traverse: {
     input: { canonical_id: CIVIL_CODE.canonical_id, direction: 'in', depth: 1, limit: 2 },

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { documentHeadSchema, documentSchema } from '../../../../schema/document.ts';
 import { filtersSchema, jurisdictionCodeSchema } from '../../../../schema/filters.ts';
+import { statusReasonSchema } from '../../../../schema/status-reason.ts';
 import { docTypeSchema, edgeTypeSchema, statusSchema } from '../../../../schema/vocabulary.ts';
 import { placeSchema, spanSchema } from '../../../../usecases/citations/span.ts';
 import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
@@ -37,6 +38,7 @@ const ANSWERED_PARTS: SchemaNames = {
   CitedArticle: articleSchema,
   Node: traverse.output.shape.nodes.element,
   Edge: traverse.output.shape.edges.element,
+  StatusReason: statusReasonSchema,
   Jurisdiction: jurisdictions.output.shape.jurisdictions.element,
   Span: spanSchema,
   Place: placeSchema,

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { edgeTypeSchema } from './vocabulary.ts';
+
+/** A link between two documents. */
+export const edgeSchema = z.strictObject({
+  from_id: z.string(),
+  to_id: z.string(),
+  edge_type: edgeTypeSchema,
+  article_ref: z.string().optional().describe('Article of the target involved'),
+  confidence: z.number().min(0).max(1).describe('How sure the extraction is of this edge'),
+});

@@ -1,0 +1,30 @@
+/** Why a document has its status, and of which day. */
+import { z } from 'zod';
+import { edgeSchema } from './edge.ts';
+
+export const statusReasonSchema = z
+  .strictObject({
+    basis: z
+      .enum(['source', 'edges'])
+      .describe('source: the source of the text says so; edges: it follows from a document that acts on it'),
+    edge: edgeSchema.optional().describe('By which it was repealed or amended; of amendments the latest'),
+    article: z.string().optional().describe('Article of the acting document that says so'),
+    date: z
+      .string()
+      .optional()
+      .describe('When the acting document was made: a day, or a year where no more is known'),
+  })
+  .describe('Why the document has its status; absent where nothing tells');
+
+export type StatusReason = z.infer<typeof statusReasonSchema>;
+
+/** What an answer may hold more than the specification has. */
+export const INCLUDABLE = ['status_reason'] as const;
+export const includableSchema = z.enum(INCLUDABLE);
+
+export const asOfSchema = z.iso
+  .date({ error: 'must be a day, YYYY-MM-DD' })
+  .optional()
+  .describe(
+    'A day: status is that of this day, as far as dated acts tell. Texts have one version, that of today',
+  );

@@ -1,0 +1,55 @@
+/** A document's status on the day that is asked about, and why. */
+import { Buffer } from 'node:buffer';
+import type { z } from 'zod';
+import type { edgeSchema } from '../../schema/edge.ts';
+import type { StatusOnDay } from '../../schema/standing.ts';
+import { statusOn, statusToday } from '../../schema/standing.ts';
+import type { INCLUDABLE, StatusReason } from '../../schema/status-reason.ts';
+import type { Status } from '../../schema/vocabulary.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+import type { Services } from '../services.ts';
+
+export interface StatusAsked {
+  readonly as_of?: string | undefined;
+  readonly include?: readonly (typeof INCLUDABLE)[number][] | undefined;
+}
+
+/** What to put in the place of the status that was stored. */
+export interface StatusTold {
+  readonly status: Status;
+  readonly status_reason?: StatusReason;
+}
+
+/** Whether the stored status is not all that is asked for. */
+export const asksOfStatus = ({ as_of, include }: StatusAsked): boolean =>
+  as_of !== undefined || include?.includes('status_reason') === true;
+
+export function tellStatus(
+  corpus: Corpus,
+  documentOrdinal: number,
+  { as_of: day, include }: StatusAsked,
+  { today }: Pick<Services, 'today'>,
+): StatusTold {
+  const standing = corpus.standing(documentOrdinal);
+  const isPast = day !== undefined && day < today();
+  const told = isPast ? statusOn(standing, day) : statusToday(standing);
+  if (!include?.includes('status_reason')) return { status: told.status };
+  const reason = reasonOf(corpus, told, standing.source);
+  return { status: told.status, ...(reason && { status_reason: reason }) };
+}
+
+function reasonOf(
+  corpus: Corpus,
+  { status, change }: StatusOnDay,
+  source: Status | undefined,
+): StatusReason | undefined {
+  const basis = status === source ? 'source' : 'edges';
+  if (change === undefined) return basis === 'source' ? { basis } : undefined;
+  const { edge, article, on } = change;
+  return {
+    basis,
+    edge: JSON.parse(Buffer.from(corpus.edge(edge)).toString('utf8')) as z.infer<typeof edgeSchema>,
+    ...(article !== undefined && { article }),
+    ...(on !== undefined && { date: on }),
+  };
+}

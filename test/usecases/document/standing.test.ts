@@ -1,0 +1,120 @@
+/** Why a document has its status, and that of another day, through every operation that tells one. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answered } from '../../support/answered.ts';
+import type { TestService } from '../../support/service.ts';
+import { problem, startService } from '../../support/service.ts';
+
+const standing = suite<{ service: TestService }>('usecases/document/standing');
+
+standing.before(async (context) => {
+  context.service = await startService();
+});
+standing.after(({ service }) => service.close());
+
+/** Repealed by the labour law of 2021, in its article 73. */
+const OLD_LAW = 'ae-leg-1980-8';
+const NEW_LAW = 'ae-fdl-2021-33';
+
+const fetched = async ({ ask }: TestService, query: string) =>
+  answered('document', await ask(`/v1/document/${OLD_LAW}${query}`));
+
+standing('the reason names edge, article and date', async ({ service }) => {
+  const { status, status_reason } = await fetched(service, '?include=status_reason');
+  assert.is(status, 'repealed');
+  assert.equal(status_reason, {
+    basis: 'source',
+    edge: { from_id: NEW_LAW, to_id: OLD_LAW, edge_type: 'repeals', confidence: 0.97 },
+    article: '73',
+    date: '2021',
+  });
+});
+
+standing('of a document nothing else changes', async ({ service }) => {
+  const { status_reason, ...told } = await fetched(service, '?include=status_reason');
+  assert.ok(status_reason);
+  assert.equal(told, await fetched(service, ''));
+});
+
+const DAYS: readonly [string, string][] = [
+  ['1979-12-31', 'unknown'],
+  ['2000-01-01', 'in_force'],
+  ['2021-06-01', 'in_force'],
+  ['2022-01-01', 'repealed'],
+  ['2999-01-01', 'repealed'],
+];
+
+for (const [day, status] of DAYS) {
+  standing(`on ${day} the law was ${status}, whoever is asked`, async ({ service }) => {
+    const told = await fetched(service, `?as_of=${day}`);
+    const cited = await answered(
+      'cite',
+      await service.post('/v1/cite', {
+        citation: 'القانون الاتحادي رقم 8 لسنة 1980',
+        jurisdiction: 'AE',
+        as_of: day,
+      }),
+    );
+    const walked = await answered(
+      'traverse',
+      await service.post('/v1/graph/traverse', { canonical_id: OLD_LAW, as_of: day }),
+    );
+    const found = await answered(
+      'search',
+      await service.post('/v1/search', {
+        query: 'القانون الاتحادي رقم 8 لسنة 1980 علاقات العمل',
+        as_of: day,
+      }),
+    );
+    const result = found.results.find(({ canonical_id }) => canonical_id === OLD_LAW);
+    assert.equal(
+      [told.status, cited.document.status, walked.nodes[0]?.status, result?.status],
+      [status, status, status, status],
+    );
+  });
+}
+
+standing('a name means the law of that day', async ({ service }) => {
+  const lawOf = async (as_of: string) => {
+    const asked = { citation: 'قانون العمل', jurisdiction: 'EG', as_of };
+    return (await answered('cite', await service.post('/v1/cite', asked))).document.canonical_id;
+  };
+  assert.equal([await lawOf('2010-01-01'), await lawOf('2026-01-01')], ['eg-leg-2003-12', 'eg-leg-2025-14']);
+});
+
+standing('results carry the reason where it is asked for, and nowhere else', async ({ service }) => {
+  const search = async (more: object) =>
+    (await answered('search', await service.post('/v1/search', { query: 'علاقات العمل', ...more }))).results;
+  const reasons = (await search({ include: ['status_reason'] })).map(({ status_reason }) => status_reason);
+  assert.ok(reasons.some((reason) => reason?.edge !== undefined));
+  for (const more of [{}, { include: [] }]) {
+    assert.ok((await search(more)).every((result) => !('status_reason' in result)));
+  }
+});
+
+standing('what is no day, no such field and a filter of another day is refused', async ({ service }) => {
+  const refused: [Response, string[]][] = [
+    [await service.ask(`/v1/document/${OLD_LAW}?as_of=2021-02-30`), ['#/as_of']],
+    [await service.ask(`/v1/document/${OLD_LAW}?include=relations`), ['#/include']],
+    [
+      await service.post('/v1/search', { query: 'x', as_of: 'yesterday', include: ['x'] }),
+      ['#/include/0', '#/as_of'],
+    ],
+    [await service.post('/v1/cite', { citation: 'قانون العمل', as_of: '2021' }), ['#/as_of']],
+    [await service.post('/v1/graph/traverse', { canonical_id: OLD_LAW, as_of: '01-01-2021' }), ['#/as_of']],
+    [
+      await service.post('/v1/search', {
+        query: 'x',
+        as_of: '2020-01-01',
+        filters: { status: ['in_force'] },
+      }),
+      ['#/filters/status'],
+    ],
+  ];
+  for (const [response, pointers] of refused) {
+    const { status, pointers: told } = await problem(response);
+    assert.equal([status, told], [422, pointers]);
+  }
+});
+
+standing.run();
