@@ -22,6 +22,11 @@ const SERVER_OPTIONS = {
   requireHostHeader: false,
 };
 const MAX_REQUESTS_PER_SOCKET = 1_000;
+/**
+ * Connections that wait to be taken. Where there is no room for one more, its client hears nothing and tries again after
+ * seconds, which is worse than to be refused; the system may allow fewer.
+ */
+const BACKLOG = 4_096;
 
 export interface ListenOptions {
   readonly host: string;
@@ -48,7 +53,7 @@ export async function listen(
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', reject);
       resolve();
     });
