@@ -15,6 +15,8 @@ export async function benchKeys(dataDirectory: string): Promise<string[]> {
         'issue',
         '--email',
         `bench-${process.pid}-${turn}@sanad.local`,
+        '--plan',
+        'enterprise',
         '--requests-per-minute',
         '100000',
         '--json',
