@@ -16,6 +16,8 @@ export interface Counting {
   readonly plans: Plans;
 }
 
+const MINUTE_MS = 60_000;
+
 /** A limiter that takes longer than this is as good as gone: the answer itself has a second or a few. */
 const DECISION_TIMEOUT_MS = 1_000;
 
@@ -79,7 +81,12 @@ export async function countAgainst(
 ): Promise<void> {
   const decision = await decide(limiter, subject, policy, ONE);
   tell([{ policy, decision }]);
-  if (!decision.allowed) throw refused(policy, decision, ONE);
+  if (decision.allowed) return;
+  const window = policy.windowMs > MINUTE_MS ? 'an hour' : 'a minute';
+  throw new ServiceError('rate_limited', {
+    detail: `Only ${policy.requests} of these pass ${window}; see the header Retry-After.`,
+    retryAfterMs: decision.resetMs,
+  });
 }
 
 function refused(policy: RatePolicy, { resetMs }: RateDecision, { cost }: RequestCost): ServiceError {
