@@ -26,6 +26,8 @@ export function dependenciesAreCurrent() {
  * locked versions are installed as well, both files stay as they are, and the result is checked.
  */
 export function installDependencies() {
+  // A package carries no lock file: whoever installed it, has installed what it needs.
+  if (!existsSync(inProject('package-lock.json'))) return;
   if (dependenciesAreCurrent()) return;
   // --include=dev: the compiler is a development dependency, and NODE_ENV=production would leave it out.
   const flags = ['--no-save', '--include=dev', '--no-audit', '--no-fund'];
