@@ -1,9 +1,10 @@
 /** `sanad graph`: what the citation graph tells by itself, a file each. */
 import type { Command } from './command.ts';
 import { UsageError } from './command.ts';
+import { graphExport } from './graph-export.ts';
 import { graphMissing } from './graph-missing.ts';
 
-const PARTS: Readonly<Record<string, Command>> = { missing: graphMissing };
+const PARTS: Readonly<Record<string, Command>> = { missing: graphMissing, export: graphExport };
 
 export const graph: Command = {
   usage: Object.values(PARTS).flatMap(({ usage }) => usage),

@@ -59,4 +59,38 @@ test('no corpus, no part and no such part are told', () => {
   assert.is(sanad(['graph', 'constructor']).status, 2);
 });
 
+test('the graph is written for other programs, whole or around one document', () => {
+  const { graph } = corpusOf(...laws, law(6, 1986, { title: 'قانون "الصيد" & <البحر> رقم 6 لسنة 1986' }));
+  const whole = JSON.parse(graph('export', '--format', 'json').stdout);
+  assert.is(whole.nodes.length, 3);
+  const links = whole.edges.map(({ from_id, to_id }: Record<string, string>) => `${from_id} ${to_id}`);
+  assert.ok(links.includes('eg-leg-2010-1 eg-leg-1986-6') && links.includes('eg-leg-2010-2 eg-leg-1986-6'));
+  const around = ['--root', 'eg-leg-2010-1'];
+  const part = JSON.parse(graph('export', '--format', 'json', ...around).stdout);
+  assert.equal(
+    part.nodes.map(({ canonical_id }: Record<string, string>) => canonical_id),
+    ['eg-leg-2010-1', 'eg-leg-1986-6'],
+  );
+  const farther = graph('export', '--format', 'json', ...around, '--depth', '2');
+  assert.is(JSON.parse(farther.stdout).nodes.length, 3);
+  const xml = graph('export', '--format', 'graphml').stdout;
+  assert.is(xml.split('<node ').length - 1, 3);
+  assert.is(xml.split('<edge ').length - 1, whole.edges.length);
+  assert.match(xml, 'قانون &quot;الصيد&quot; &amp; &lt;البحر&gt; رقم 6');
+  const drawing = graph('export', '--format', 'mermaid', ...around).stdout;
+  assert.match(drawing, /^flowchart LR\n {2}n0\[".+<br\/>eg-leg-2010-1"\]\n/);
+  assert.match(drawing, /n0 -->\|"cites"\| n1/);
+  assert.not.match(drawing, /& <البحر>/);
+});
+
+test('what cannot be exported is told', () => {
+  const { graph } = corpusOf(...laws);
+  const unknown = graph('export', '--format', 'json', '--root', 'eg-leg-1-1');
+  assert.equal([unknown.status, unknown.stdout], [1, '']);
+  assert.match(unknown.stderr, 'there is no document eg-leg-1-1');
+  for (const args of [[], ['--format', 'svg'], ['--format', 'json', '--depth', '2']]) {
+    assert.is(graph('export', ...args).status, 2, args.join(' '));
+  }
+});
+
 test.run();
