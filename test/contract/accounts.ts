@@ -1,18 +1,11 @@
 /** What every store of accounts promises: one suite, run over each implementation. */
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AccountRecord, AccountStore, KeyRecord, VerificationToken } from '../../src/stores/accounts.ts';
+import type { AccountRecord, AccountStore } from '../../src/stores/accounts.ts';
+import { account, inHours, key, MOST, REVOKED_AT, token } from '../support/account-records.ts';
 import type { AccountStoreName } from '../support/account-stores.ts';
 import { ACCOUNT_STORES } from '../support/account-stores.ts';
-import type { AccountCall } from '../support/account-worker.ts';
-
-const WORKER = fileURLToPath(new URL('../support/account-worker.ts', import.meta.url));
-/** How soon what one process changes is what another finds. */
-const SEEN_WITHIN_MS = 1_000;
+import { accountsBetweenProcesses } from './accounts-between-processes.ts';
 
 export interface AccountStoreTraits {
   readonly adapter: AccountStoreName;
@@ -20,62 +13,16 @@ export interface AccountStoreTraits {
   create(): string | Promise<string>;
 }
 
-const account = (id: string, more: Partial<AccountRecord> = {}): AccountRecord => ({
-  id,
-  email: `${id}@example.org`,
-  email_verified: false,
-  plan: 'free',
-  created_at: '2026-01-01T00:00:00.000Z',
-  token_version: 1,
-  ...more,
-});
-
-const key = (id: string, account_id: string, more: Partial<KeyRecord> = {}): KeyRecord => ({
-  id,
-  account_id,
-  label: 'a label',
-  key_prefix: 'sanad_live_abcdef',
-  created_at: '2026-01-02T00:00:00.000Z',
-  ...more,
-});
-
-const HOUR_MS = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-const token = (digest: string, account_id: string, hours = 24): VerificationToken => ({
-  digest,
-  account_id,
-  expires_at: inHours(hours),
-});
-
-const REVOKED_AT = '2026-02-01T00:00:00.000Z';
-const MOST = 20;
-
-export function accountsContract(test: Test, { adapter, create }: AccountStoreTraits): void {
+export function accountsContract(test: Test, traits: AccountStoreTraits): void {
+  const { adapter, create } = traits;
   const opened: AccountStore[] = [];
-  const workers: ChildProcess[] = [];
-
   const open = async (place: string): Promise<AccountStore> => {
     const store = await ACCOUNT_STORES[adapter](place);
     opened.push(store);
     return store;
   };
   const empty = async () => open(await create());
-  /** A second process on the same accounts. */
-  const beside = async (place: string) => {
-    const child = fork(WORKER, [adapter, place], { execArgv: ['--import', import.meta.resolve('tsx')] });
-    workers.push(child);
-    await once(child, 'message');
-    return async (calls: readonly AccountCall[]): Promise<unknown[]> => {
-      child.send(calls);
-      const [outcomes] = await once(child, 'message');
-      return outcomes;
-    };
-  };
   test.after.each(async () => {
-    for (const child of workers.splice(0)) {
-      child.disconnect();
-      await once(child, 'exit');
-    }
     for (const store of opened.splice(0)) await store.close();
   });
 
@@ -177,16 +124,6 @@ export function accountsContract(test: Test, { adapter, create }: AccountStoreTr
     assert.is(outcome, refusal);
     assert.equal(await store.account('a'), account('a'));
     assert.is((await store.changeAccount('a', () => ({ plan: 'payg' })))?.plan, 'payg');
-  });
-
-  test('changes that come at once are made one upon the other', async () => {
-    const place = await create();
-    const [one, other] = [await open(place), await open(place)];
-    await one.addAccount(account('a'));
-    const raise = (store: AccountStore) =>
-      store.changeAccount('a', ({ token_version }) => ({ token_version: token_version + 1 }));
-    await Promise.all(Array.from({ length: 20 }, (_, turn) => raise(turn % 2 === 0 ? one : other)));
-    assert.is((await one.account('a'))?.token_version, 21);
   });
 
   test('a token verifies its account within its life, and again says so', async () => {
@@ -342,92 +279,6 @@ export function accountsContract(test: Test, { adapter, create }: AccountStoreTr
     assert.is((await other.redeemToken('t', inHours(0)))?.email_verified, true);
   });
 
-  test('another process sees what was revoked, changed and removed', async () => {
-    const place = await create();
-    const here = await open(place);
-    for (const id of ['a', 'b', 'c']) {
-      await here.addAccount(account(id));
-      await here.addKey(`digest-${id}`, key(`key-${id}`, id), MOST);
-      assert.is((await here.find(`digest-${id}`))?.account.plan, 'free');
-    }
-    const there = await open(place);
-    await there.revokeKey('key-a', REVOKED_AT);
-    await there.changeAccount('b', () => ({ plan: 'payg' }));
-    const ask = await beside(place);
-    await ask([['removeAccount', 'c']]);
-    const seen = async () => [
-      (await here.find('digest-a'))?.key.revoked_at,
-      (await here.find('digest-b'))?.account.plan,
-      await here.find('digest-c'),
-    ];
-    const deadline = Date.now() + SEEN_WITHIN_MS;
-    while ((await seen())[2] !== undefined && Date.now() < deadline)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    assert.equal(await seen(), [REVOKED_AT, 'payg', undefined]);
-  });
-
-  test('of two processes that add an address at once, one does', async () => {
-    const place = await create();
-    const store = await open(place);
-    const [one, other] = [await beside(place), await beside(place)];
-    const numbers = Array.from({ length: 50 }, (_, n) => n);
-    const calls = (who: string) =>
-      numbers.map((n): AccountCall => ['addAccount', account(`${who}${n}`, { email: `${n}@example.org` })]);
-    const outcomes = await Promise.all([one(calls('one')), other(calls('other'))]);
-    for (const n of numbers) {
-      const [first, second] = outcomes.map((list) => list[n]);
-      assert.equal([first, second].sort(), ['added', 'taken'], `${n}`);
-      const winner = first === 'added' ? `one${n}` : `other${n}`;
-      assert.is((await store.accountOf(`${n}@example.org`))?.id, winner);
-    }
-    assert.is((await store.accounts()).length, numbers.length);
-  });
-
-  test('processes that add keys at once do not pass the bound together', async () => {
-    const place = await create();
-    const store = await open(place);
-    await store.addAccount(account('a'));
-    const [one, other] = [await beside(place), await beside(place)];
-    const calls = (who: string) =>
-      Array.from({ length: 30 }, (_, n): AccountCall => {
-        const id = `${who}${n}`;
-        return ['addKey', `digest-${id}`, key(id, 'a'), MOST];
-      });
-    const outcomes = (await Promise.all([one(calls('one')), other(calls('other'))])).flat();
-    assert.is(outcomes.filter((outcome) => outcome === 'added').length, MOST);
-    assert.is(outcomes.filter((outcome) => outcome === 'full').length, 60 - MOST);
-    assert.is((await store.keys('a')).length, MOST);
-  });
-
-  test('of two processes that revoke a key at once, both tell the same time', async () => {
-    const place = await create();
-    const store = await open(place);
-    await store.addAccount(account('a'));
-    const numbers = Array.from({ length: 20 }, (_, n) => n);
-    for (const n of numbers) await store.addKey(`digest-${n}`, key(`${n}`, 'a'), MOST);
-    const [one, other] = [await beside(place), await beside(place)];
-    const calls = (at: string) => numbers.map((n): AccountCall => ['revokeKey', `${n}`, at]);
-    const told = await Promise.all([one(calls(REVOKED_AT)), other(calls('2026-02-02T00:00:00.000Z'))]);
-    for (const n of numbers) {
-      const [first, second] = told.map((list) => (list[n] as KeyRecord).revoked_at);
-      const stored = (await store.find(`digest-${n}`))?.key.revoked_at;
-      assert.equal([first, second], [stored, stored]);
-    }
-  });
-
-  test('a token is redeemed by two processes at once, and both are told of the account', async () => {
-    const place = await create();
-    const store = await open(place);
-    await store.addAccount(account('a'), token('t', 'a'));
-    const [one, other] = [await beside(place), await beside(place)];
-    const redeem: AccountCall = ['redeemToken', 't', inHours(0)];
-    const told = (await Promise.all([one([redeem]), other([redeem])])).flat() as AccountRecord[];
-    assert.equal(
-      told.map(({ email_verified }) => email_verified),
-      [true, true],
-    );
-  });
-
   test('what was acknowledged is there when the store is opened again', async () => {
     const place = await create();
     const store = await ACCOUNT_STORES[adapter](place);
@@ -443,4 +294,6 @@ export function accountsContract(test: Test, { adapter, create }: AccountStoreTr
     assert.is((await again.accountOf('a@example.org'))?.plan, 'payg');
     assert.is((await again.redeemToken('t', inHours(0)))?.email_verified, true);
   });
+
+  accountsBetweenProcesses(test, traits);
 }
