@@ -1,5 +1,5 @@
 /**
- * What accounts and rates in Redis cost a request, beside the same route without: `REDIS_URL=… npm run bench:redis -- --data DIR`.
+ * What accounts and rates in Redis cost a request, beside the same route without: `REDIS_URL=… [REDIS_LIMITS_URL=…] npm run bench:redis -- --data DIR`.
  * Two servers, asked in turns, one request at a time each: what Redis adds is in every request's way, and load would hide it.
  */
 import { Agent, request } from 'node:http';
@@ -14,7 +14,7 @@ const { values } = parseArgs({
     requests: { type: 'string', default: '4000' },
   },
 });
-const { REDIS_URL, ...environment } = process.env;
+const { REDIS_URL, REDIS_LIMITS_URL, ...environment } = process.env;
 if (values.data === undefined) throw new Error('--data DIR: a data directory with a published corpus');
 if (REDIS_URL === undefined) throw new Error('REDIS_URL: where the Redis is');
 
@@ -22,12 +22,11 @@ const ROUTE = '/v1/jurisdictions';
 const cli = new URL('../dist/cli/sanad.js', import.meta.url).pathname;
 const settings = { SANAD_DATA_DIR: values.data, PORT: '0', GRPC_PORT: 'off', SANAD_LOG_LEVEL: 'warn' };
 
-/** Everything in Redis; rates alone; none. */
-const SIDES = {
+const SIDES: Readonly<Record<string, Record<string, string>>> = {
   'without Redis': {},
-  'rates in Redis': { REDIS_URL, SANAD_ACCOUNTS: 'lmdb' },
-  'accounts and rates in Redis': { REDIS_URL },
-} as const;
+  'accounts and rates in one Redis': { REDIS_URL },
+  ...(REDIS_LIMITS_URL !== undefined && { 'rates in a Redis of their own': { REDIS_URL, REDIS_LIMITS_URL } }),
+};
 
 const agent = new Agent({ keepAlive: true });
 const sides = [];

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { ServiceError } from './errors.ts';
 import type { Failures } from './limits/failures.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { memoryLimiter } from './limits/memory.ts';
@@ -14,6 +15,7 @@ import type { RedisConnection } from './redis/connection.ts';
 import { openRedis } from './redis/connection.ts';
 import { ACCOUNTS_TAG } from './redis/names.ts';
 import type { Reach, Standing } from './redis/reach.ts';
+import { RedisAway } from './redis/reach.ts';
 import type { RedisSettings } from './redis/settings.ts';
 import type { AccountStore } from './stores/accounts.ts';
 import { dataLayout } from './stores/layout.ts';
@@ -50,59 +52,71 @@ export interface SharedParts {
   close(): Promise<void>;
 }
 
-/** Starts without Redis too: limits are then each process's own until it is there, and accounts wait for it. */
+/** Starts without its Redis too: limits are then each process's own until it is there, and accounts wait for it. */
 export async function openShared(config: Config, pepper: string, log: Log): Promise<SharedParts> {
-  if (config.redis === undefined) return alone(config);
-  const redis = openRedis(config.redis, log);
-  const limits = redis.reach('limits', { tag: 'limits', writes: true });
-  const limiter = limiterWithFallback(redisLimiter(limits, redis.prefix), memoryLimiter());
-  const failures = failuresWithFallback(redisFailures(limits, redis.prefix), memoryFailures());
-  const kept = config.accounts === 'redis' ? accountsInRedis(redis, config) : undefined;
+  const { redis } = config;
+  const accountsAt = redis.accounts && openRedis(redis.accounts, log);
+  // One connection, where one Redis has both.
+  const limitsAt =
+    redis.limits === redis.accounts ? accountsAt : redis.limits && openRedis(redis.limits, log);
+  const connections = [...new Set([accountsAt, limitsAt])].filter((one) => one !== undefined);
+  const close = () => Promise.all(connections.map((connection) => connection.close()));
+
+  const counters = limitsAt === undefined ? ownCounters() : sharedCounters(limitsAt);
+  const kept = accountsAt && accountsInRedis(accountsAt, config);
   const layout = dataLayout(config.dataDir);
   const accounts = kept?.accounts ?? openLmdbAccounts(layout.accounts);
   const usage = kept?.usage ?? openLmdbUsage(layout.usage);
-  await redis.connect();
-  if (kept !== undefined) await admitAccounts(kept.reach, { redis, config, pepper, accounts, log });
+  await Promise.all(connections.map((connection) => connection.connect()));
+  if (kept !== undefined) {
+    await admitAccounts(kept, { config, pepper, log }).catch(async (error: unknown) => {
+      await close();
+      throw error;
+    });
+  }
   return {
     accounts,
     usage,
-    limiter,
-    failures,
-    redisStanding: () => ({
-      purposes: redis.standings(),
-      decidedAlone: limiter.counts.alone,
-      rememberedCallers: kept?.accounts.counts.fromMemory ?? 0,
-    }),
+    limiter: counters.limiter,
+    failures: counters.failures,
+    redisStanding: () =>
+      connections.length === 0
+        ? undefined
+        : {
+            purposes: Object.assign({}, ...connections.map((connection) => connection.standings())),
+            decidedAlone: counters.alone(),
+            rememberedCallers: kept?.accounts.counts.fromMemory ?? 0,
+          },
     // Once they were reached, those who were seen go on being served.
     notReady: () =>
       kept === undefined || kept.everReached() ? undefined : 'The accounts cannot be reached.',
     async close() {
       await usage.close();
       await accounts.close();
-      await limiter.close();
-      await redis.close();
+      await counters.limiter.close();
+      await close();
     },
   };
 }
 
-function alone(config: Config): SharedParts {
-  const layout = dataLayout(config.dataDir);
-  const accounts = openLmdbAccounts(layout.accounts);
-  const usage = openLmdbUsage(layout.usage);
-  const limiter = memoryLimiter();
-  return {
-    accounts,
-    usage,
-    limiter,
-    failures: memoryFailures(),
-    redisStanding: () => undefined,
-    notReady: () => undefined,
-    async close() {
-      await usage.close();
-      await accounts.close();
-      await limiter.close();
-    },
-  };
+interface Counters {
+  readonly limiter: Limiter;
+  readonly failures: Failures;
+  /** Decisions that only for want of Redis were those of this process alone. */
+  alone(): number;
+}
+
+const ownCounters = (): Counters => ({
+  limiter: memoryLimiter(),
+  failures: memoryFailures(),
+  alone: () => 0,
+});
+
+function sharedCounters(redis: RedisConnection): Counters {
+  const reach = redis.reach('limits', { tag: 'limits', writes: true });
+  const limiter = limiterWithFallback(redisLimiter(reach, redis.prefix), memoryLimiter());
+  const failures = failuresWithFallback(redisFailures(reach, redis.prefix), memoryFailures());
+  return { limiter, failures, alone: () => limiter.counts.alone };
 }
 
 function accountsInRedis(redis: RedisConnection, { rememberKeysMs }: Config) {
@@ -113,36 +127,35 @@ function accountsInRedis(redis: RedisConnection, { rememberKeysMs }: Config) {
   });
   const accounts = rememberCallers(redisAccounts(reach, redis.prefix), { keptMs: rememberKeysMs });
   const usage = redisUsage(redis.reach('usage', { tag: 'usage', writes: true }), redis.prefix);
-  return { reach, accounts, usage, everReached: () => reached };
+  return { reach, prefix: redis.prefix, accounts, usage, everReached: () => reached };
 }
 
 interface Admission {
-  readonly redis: RedisConnection;
   readonly config: Config;
   readonly pepper: string;
-  readonly accounts: AccountStore;
   readonly log: Log;
 }
 
-/** Rejects where the accounts are those of another pepper; where they cannot be reached yet, the log says so later. */
+/** Rejects where the accounts are those of another pepper; where they cannot be asked yet, the log says so later. */
 async function admitAccounts(
-  reach: Reach,
-  { redis, config, pepper, accounts, log }: Admission,
+  { reach, prefix, accounts }: ReturnType<typeof accountsInRedis>,
+  { config, pepper, log }: Admission,
 ): Promise<void> {
   const examine = async () => {
-    await agreeOnPepper(reach, redis.prefix, pepper);
+    await agreeOnPepper(reach, prefix, pepper);
     await tellOfOthers(config, accounts, log);
   };
-  if (reach.standing.reachable) {
-    await examine().catch(async (error: unknown) => {
-      await redis.close();
-      throw error;
-    });
+  const later = (error: unknown) => log.error({ err: error }, 'accounts not as they should be');
+  if (!reach.standing.reachable) {
+    void reach.reached.then(examine).catch(later);
     return;
   }
-  void reach.reached
-    .then(examine)
-    .catch((error: unknown) => log.error({ err: error }, 'accounts not as they should be'));
+  try {
+    await examine();
+  } catch (error) {
+    if (!(error instanceof RedisAway) && !(error instanceof ServiceError)) throw error;
+    later(error);
+  }
 }
 
 /** Whoever turns to Redis with accounts in the data directory would wonder where they are. */
@@ -175,14 +188,13 @@ export interface Records {
 
 /** The accounts alone: the command line makes no folder for a usage that it does not ask for. */
 export function openAccounts(config: Config, pepper: string): AccountStore {
-  if (config.accounts === 'lmdb' || config.redis === undefined)
-    return openLmdbAccounts(dataLayout(config.dataDir).accounts);
-  const { accounts, close } = recordsInRedis(config.redis, pepper);
+  if (config.redis.accounts === undefined) return openLmdbAccounts(dataLayout(config.dataDir).accounts);
+  const { accounts, close } = recordsInRedis(config.redis.accounts, pepper);
   return { ...accounts, close };
 }
 
 export function openRecords(config: Config, pepper: string): Records {
-  if (config.accounts === 'redis' && config.redis !== undefined) return recordsInRedis(config.redis, pepper);
+  if (config.redis.accounts !== undefined) return recordsInRedis(config.redis.accounts, pepper);
   const layout = dataLayout(config.dataDir);
   const accounts = openLmdbAccounts(layout.accounts);
   const usage = openLmdbUsage(layout.usage);

@@ -22,7 +22,7 @@ import {
 } from './config/models.ts';
 import type { ObservingConfig } from './config/observing.ts';
 import { loadSettings, observingOf, observingSettings } from './config/observing.ts';
-import type { AccountPlace } from './config/redis.ts';
+import type { AccountPlace, SharedSettings } from './config/redis.ts';
 import { accountPlaceOf, redisOf, redisSettings } from './config/redis.ts';
 import { describedSettings } from './config/setting.ts';
 import { unknownSettings } from './config/unknown.ts';
@@ -32,7 +32,6 @@ import type { RemoteLanguageModelSettings } from './models/language-model.ts';
 import { LANGUAGE_MODEL_DIALECTS } from './models/language-model.ts';
 import type { RemoteEmbedderSettings } from './models/remote-embedder.ts';
 import type { RemoteRerankerSettings } from './models/remote-reranker.ts';
-import type { RedisSettings } from './redis/settings.ts';
 import type { MeilisearchSettings } from './retrieval/meilisearch/server.ts';
 
 const environmentSchema = z.object({
@@ -123,8 +122,8 @@ export interface Config {
   readonly jurisdictions: { readonly configured: readonly string[] | undefined; readonly default: string };
   /** Key of the digests of API keys; where not set, the one in the data directory. */
   readonly pepper: string | undefined;
-  /** What processes share; where not set, each is alone. */
-  readonly redis: RedisSettings | undefined;
+  /** What processes share beside the data directory. */
+  readonly redis: SharedSettings;
   /** Where accounts, keys and usage are kept. */
   readonly accounts: AccountPlace;
   /** How long a key works after its last confirmation, while accounts cannot be asked. */

@@ -75,7 +75,7 @@ const lines = (service: Replica): { msg: string; worker?: number }[] =>
 workers('more than one needs what they count in', () => {
   const { status, stderr } = sanad(['serve', '--workers', '2']);
   assert.is(status, 2);
-  assert.match(stderr, /more than one worker needs REDIS_URL/);
+  assert.match(stderr, /more than one worker needs REDIS_URL or REDIS_LIMITS_URL/);
   for (const wrong of ['0', 'many', '1.5']) assert.is(sanad(['serve', '--workers', wrong]).status, 2, wrong);
 });
 

@@ -65,9 +65,9 @@ function endedAsItStarted(error: unknown, terminal: Terminal): never {
 
 function workersOf(given: string | undefined, { redis }: Config): number {
   const workers = given === undefined ? 1 : wholeNumber('workers', given, 1, MOST_WORKERS);
-  if (workers > 1 && redis === undefined)
+  if (workers > 1 && redis.limits === undefined)
     throw new UsageError(
-      'more than one worker needs REDIS_URL: otherwise each would count by itself, and a key would have its rate once a worker',
+      'more than one worker needs REDIS_URL or REDIS_LIMITS_URL: otherwise each would count by itself, and a key would have its rate once a worker',
     );
   return workers;
 }

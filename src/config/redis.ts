@@ -30,6 +30,13 @@ export const redisSettings = section(
       example: 'redis://127.0.0.1:6379',
       secret: 'in its address',
     }),
+    REDIS_LIMITS_URL: setting(redisUrl.optional(), {
+      about:
+        'Another Redis for rates, which change with every request: with appendfsync always each would wait for the disk. This one need keep nothing (appendonly no).',
+      otherwise: 'that of REDIS_URL',
+      example: 'redis://127.0.0.1:6380',
+      secret: 'in its address',
+    }),
     REDIS_PREFIX: setting(
       z
         .string()
@@ -58,12 +65,21 @@ export const redisSettings = section(
 
 type Given = z.infer<z.ZodObject<typeof redisSettings>>;
 
-export function redisOf(env: Given): RedisSettings | undefined {
-  if (env.REDIS_URL === undefined) return undefined;
+export interface SharedSettings {
+  /** Of accounts and usage; where not set, they are in the data directory. */
+  readonly accounts: RedisSettings | undefined;
+  /** Of rates; where not set, each process counts by itself. */
+  readonly limits: RedisSettings | undefined;
+}
+
+/** The same object twice where one Redis has both. */
+export function redisOf(env: Given): SharedSettings {
+  const at = (url: string) =>
+    Object.freeze({ ...parseRedisUrl(url), prefix: env.REDIS_PREFIX, timeoutMs: env.REDIS_TIMEOUT_MS });
+  const main = env.REDIS_URL === undefined ? undefined : at(env.REDIS_URL);
   return Object.freeze({
-    ...parseRedisUrl(env.REDIS_URL),
-    prefix: env.REDIS_PREFIX,
-    timeoutMs: env.REDIS_TIMEOUT_MS,
+    accounts: accountPlaceOf(env) === 'redis' ? main : undefined,
+    limits: env.REDIS_LIMITS_URL === undefined ? main : at(env.REDIS_LIMITS_URL),
   });
 }
 

@@ -271,4 +271,22 @@ withRedis(
   },
 );
 
+withRedis('rates in a Redis of their own: either can go without the other', async () => {
+  const rates = await startRedis(['--appendonly', 'no', '--save', '']);
+  const prefix = uniquePrefix();
+  const service = await started(prefix, { REDIS_LIMITS_URL: rates.url });
+  const { key, id } = await service.issue({ requests_per_minute: 3 });
+  assert.is(await statusOf(service, key), 200);
+  assert.is(await rates.call('LLEN', `${prefix}{${id}}:rate:default`), 1);
+  assert.is(await redis.call('EXISTS', `${prefix}{${id}}:rate:default`), 0);
+  await rates.kill();
+  const { key: another } = await service.issue({ email: 'another@example.org' });
+  assert.is(await statusOf(service, another), 200);
+  const statuses = [];
+  for (let i = 0; i < 3; i++) statuses.push(await statusOf(service, key));
+  assert.equal(statuses, [200, 200, 429]);
+  await service.close();
+  await rates.close();
+});
+
 faults.run();
