@@ -3,9 +3,10 @@
  * told when to come back; whoever is let in is answered in a time that does not grow with those who wait outside.
  *
  * Two things are looked at. How many searches are under way, since those wait for the threads of the native module. And
- * how long a request can have been waiting for the event loop: the turn of the loop that is going on and those before
- * it. That is known with every request as it comes, where an average over seconds would refuse too late and then for too
- * long. One long turn alone, which any pause of the machine makes, refuses nobody who comes after it.
+ * how long the turn of the event loop has been going on in which a request is seen: as long it has waited at least. That
+ * is known with every request as it comes, where an average over seconds would refuse too late and then for too long.
+ * Every turn lets some in: were those before it counted as well, a crowd that takes long to refuse would have all refused.
+ * Answers alone are looked at so, since they are to make room first.
  */
 import { ServiceError } from '../errors.ts';
 import type { Leave } from './places.ts';
@@ -26,7 +27,7 @@ export interface Overload {
 }
 
 /** Of waiting for the event loop, beyond which such a request is refused. */
-const LONGEST_WAIT_MS: Readonly<Record<Burden, number>> = { answer: 250, search: 750, lookup: 2_000 };
+const LONGEST_WAIT_MS: Readonly<Record<Burden, number>> = { answer: 250, search: 400, lookup: 2_000 };
 
 /** Of the searches that may be under way, the share from which they do without the second stage and no answers are begun. */
 const STRAINED_FROM = 0.5;
@@ -62,21 +63,22 @@ export function overload({
     turnBegan = undefined;
   };
 
-  /** How long a request that is seen now can have waited. */
-  function waited(): number {
+  /** How long a request that is seen now has waited at least; of an answer, how long it can have. */
+  function waited(burden: Burden): number {
     const time = now();
     if (turnBegan === undefined) {
       turnBegan = time;
       atEndOfTurn(endTurn);
     }
-    const before = Math.min(lastMs, lastButOneMs);
+    // One long turn alone, which any pause of the machine makes, counts for nobody who comes after it.
+    const before = burden === 'answer' ? Math.min(lastMs, lastButOneMs) : 0;
     return time - turnBegan + (turnBegan - lastEnded < before ? before : 0);
   }
 
   const isStrained = () => underWay.search >= maxSearches * STRAINED_FROM;
 
   function isRefused(burden: Burden): boolean {
-    if (waited() > LONGEST_WAIT_MS[burden]) return true;
+    if (waited(burden) > LONGEST_WAIT_MS[burden]) return true;
     if (burden === 'answer') return isStrained();
     return burden === 'search' && underWay.search >= maxSearches;
   }

@@ -3,19 +3,22 @@ import type { ServiceError } from '../../errors.ts';
 import { catalogEntry } from '../../errors.ts';
 import type { HttpContext } from '../http-context.ts';
 import { problemBody, retryAfterSeconds } from '../problem.ts';
+import { reply } from './reply.ts';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
 export function sendProblem(ctx: HttpContext, error: ServiceError, siteUrl: string): void {
   const { challenge, retry } = catalogEntry(error.code);
-  ctx.status = error.status;
-  // Before the body, and whole: Koa would leave the charset out.
-  ctx.set('Content-Type', PROBLEM_TYPE);
-  ctx.set('Cache-Control', 'no-store');
+  const head = ['Content-Type', PROBLEM_TYPE, 'Cache-Control', 'no-store'];
+  if (challenge) head.push('WWW-Authenticate', challengeTo(ctx));
+  if (retry === 'later') head.push('Retry-After', String(retryAfterSeconds(error)));
   ctx.remove('ETag');
-  if (challenge) ctx.set('WWW-Authenticate', challengeTo(ctx));
-  if (retry === 'later') ctx.set('Retry-After', String(retryAfterSeconds(error)));
-  ctx.body = JSON.stringify(problemBody(error, { siteUrl, requestId: ctx.state.requestId }));
+  reply(
+    ctx,
+    error.status,
+    head,
+    JSON.stringify(problemBody(error, { siteUrl, requestId: ctx.state.requestId })),
+  );
 }
 
 /** RFC 6750, section 3: an error code only where a token was sent; other schemes are not spoken here. */
