@@ -3,10 +3,10 @@ import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
 import { joinJson } from '../../schema/json.ts';
-import { chosen, DIRECTIONS, EDGE_TYPES, edgeTypeSchema } from '../../schema/vocabulary.ts';
+import { DIRECTIONS, edgeTypeSchema } from '../../schema/vocabulary.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
-import { rootOf } from './root.ts';
+import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
 import { traverse } from './traverse.ts';
 
 const inputSchema = z.strictObject({
@@ -38,11 +38,10 @@ export const path = operation({
   errors: ['not_found'],
   run({ from_id, to_id, direction, edge_types, depth }, { signal }, services) {
     return withGeneration(services, async ({ corpus, graph }) => {
-      const types = chosen(edge_types)?.map((type) => EDGE_TYPES.indexOf(type));
       const found = await graph.pathAsync(
-        rootOf(corpus, from_id),
-        rootOf(corpus, to_id),
-        { direction, depth, ...(types && { types }) },
+        documentNumber(corpus, from_id),
+        documentNumber(corpus, to_id),
+        { direction, depth, types: edgeTypeNumbers(edge_types) },
         signal,
       );
       // The store lends its bytes until its next read: each piece is copied before the next is asked for.

@@ -3,10 +3,10 @@ import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
 import { joinJson } from '../../schema/json.ts';
-import { chosen, EDGE_TYPES, edgeTypeSchema } from '../../schema/vocabulary.ts';
+import { edgeTypeSchema } from '../../schema/vocabulary.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
-import { rootOf } from './root.ts';
+import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
 import { traverse } from './traverse.ts';
 
 const inputSchema = z.strictObject({
@@ -36,9 +36,8 @@ export const related = operation({
   errors: ['not_found'],
   run({ canonical_id, edge_types, limit }, { signal }, services) {
     return withGeneration(services, async ({ corpus, graph }) => {
-      const types = chosen(edge_types)?.map((type) => EDGE_TYPES.indexOf(type));
-      const root = rootOf(corpus, canonical_id);
-      const found = await graph.relatedAsync(root, { limit, ...(types && { types }) }, signal);
+      const root = documentNumber(corpus, canonical_id);
+      const found = await graph.relatedAsync(root, { limit, types: edgeTypeNumbers(edge_types) }, signal);
       const results = Array.from(found.nodes, (node, place) => {
         const bytes = corpus.node(node);
         const count = `,"cited_together":${found.counts[place]}}`;

@@ -1,22 +1,15 @@
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
-import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
+import { canonicalIdSchema } from '../../schema/canonical-id.ts';
 import { edgeSchema } from '../../schema/edge.ts';
 import { joinJson } from '../../schema/json.ts';
 import { asOfSchema } from '../../schema/status-reason.ts';
-import {
-  chosen,
-  DIRECTIONS,
-  docTypeSchema,
-  EDGE_TYPES,
-  edgeTypeSchema,
-  statusSchema,
-} from '../../schema/vocabulary.ts';
-import { unknownId } from '../document/document.ts';
+import { DIRECTIONS, docTypeSchema, edgeTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { StatusTold } from '../document/standing.ts';
 import { tellStatus } from '../document/standing.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
+import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
 
 const inputSchema = z.strictObject({
   canonical_id: canonicalIdSchema.describe('The root: where the walk begins'),
@@ -47,10 +40,8 @@ export const traverse = operation({
   errors: ['not_found'],
   run({ canonical_id, direction, edge_types, depth, limit, as_of }, _context, services) {
     return withGeneration(services, ({ corpus, graph }) => {
-      const root = isCanonicalId(canonical_id) ? corpus.documentOrdinal(canonical_id) : undefined;
-      if (root === undefined) throw unknownId();
-      const types = chosen(edge_types)?.map((type) => EDGE_TYPES.indexOf(type));
-      const walk = graph.traverse(root, { direction, depth, limit, ...(types && { types }) });
+      const root = documentNumber(corpus, canonical_id);
+      const walk = graph.traverse(root, { direction, depth, limit, types: edgeTypeNumbers(edge_types) });
       // The store lends its bytes until its next read: each piece is copied before the next is asked for.
       const nodes = Array.from(walk.nodes, (node) => {
         const bytes = Buffer.from(corpus.node(node));
