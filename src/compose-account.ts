@@ -7,15 +7,16 @@ import { openOutbox } from './mail/outbox.ts';
 import { smtpCarrier } from './mail/smtp.ts';
 import { dataLayout } from './stores/layout.ts';
 import { loadSecrets } from './stores/secrets.ts';
+import type { UsageReports } from './usage/report.ts';
 import type { Keyring } from './usecases/account/keys.ts';
 import { argon2Passwords, passwordsAtOnce } from './usecases/account/passwords.ts';
-import type { AccountServices, AccountUsage } from './usecases/account/services.ts';
+import type { AccountServices } from './usecases/account/services.ts';
 import { sessionTokens } from './usecases/account/session-tokens.ts';
 
 export interface SharedWithAccounts {
   readonly keyring: Keyring;
   readonly failures: Failures;
-  readonly usage: AccountUsage;
+  readonly usage: UsageReports;
   readonly log: Log;
 }
 
