@@ -1,6 +1,7 @@
 /** Starts the service, and on a signal lets it finish what it began. */
 import cluster from 'node:cluster';
 import type { Server, ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Composition } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
@@ -166,8 +167,4 @@ async function drain(
   clearInterval(idle);
   clearTimeout(stop);
   clearTimeout(cut);
-}
-
-function delay(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }

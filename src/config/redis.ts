@@ -13,7 +13,7 @@ const redisUrl = z.string().superRefine((value, ctx) => {
   }
 });
 
-export const ACCOUNT_PLACES = ['lmdb', 'redis'] as const;
+const ACCOUNT_PLACES = ['lmdb', 'redis'] as const;
 export type AccountPlace = (typeof ACCOUNT_PLACES)[number];
 
 export const redisSettings = section(

@@ -15,7 +15,7 @@ export interface Failures {
 }
 
 /** Tries without a wait: people mistype. */
-export const FREE_FAILURES = 5;
+const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /** A subject left alone for so long begins anew. */

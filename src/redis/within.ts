@@ -1,5 +1,5 @@
 /** What did not answer in time. */
-export class NoAnswer extends Error {
+class NoAnswer extends Error {
   constructor(ms: number) {
     super(`no answer in ${ms} ms`);
     this.name = 'NoAnswer';

@@ -25,7 +25,7 @@ export interface DataDirectoryUse {
   release(): void;
 }
 
-export class DataDirectoryInUse extends Error {}
+class DataDirectoryInUse extends Error {}
 
 const LOCK = 'lock';
 const RESTORING = 'restoring';

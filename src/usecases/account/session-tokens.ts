@@ -30,7 +30,7 @@ export interface SessionClaims {
   readonly version: number;
 }
 
-export const TOKEN_LIFETIME_S = 3_600;
+const TOKEN_LIFETIME_S = 3_600;
 const CLOCK_TOLERANCE_S = 5;
 const AUDIENCE = 'account';
 const TYPE = 'at+jwt';

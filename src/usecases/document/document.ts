@@ -42,7 +42,7 @@ export const document = operation({
 });
 
 /** JSON of the document, valid until the next read of the corpus. */
-export function documentBytes(corpus: Corpus, canonicalId: string): Uint8Array {
+function documentBytes(corpus: Corpus, canonicalId: string): Uint8Array {
   const bytes = isCanonicalId(canonicalId) ? corpus.document(canonicalId) : undefined;
   if (bytes === undefined) throw unknownId();
   return bytes;
