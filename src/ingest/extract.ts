@@ -15,6 +15,7 @@ import { markedMentions } from './marked-mentions.ts';
 import type { Mention, Named } from './mention.ts';
 import { named } from './mention.ts';
 import { actBefore, actsOnAnother, changeOfPart, continuesList, putsIntoEffect } from './operative-words.ts';
+import { repealOf } from './repealing-words.ts';
 import { changeOfArticle, issuesNext, namesPart, reportedBetween } from './reported-change.ts';
 import type { SourceDocument } from './source-document.ts';
 import { aboutWords } from './subject.ts';
@@ -159,7 +160,7 @@ interface Act {
 
 function actIn(
   document: SourceDocument,
-  { place }: CitingText,
+  { place, text }: CitingText,
   citation: Citation,
   introduction: string,
   list: EdgeType | undefined,
@@ -174,10 +175,21 @@ function actIn(
   const said = edgeType(citation.relation);
   const further = said === 'cites' ? furtherAct(introduction, list) : undefined;
   const relation = isOnlyNamed(said, place, introduction) ? 'cites' : (further ?? said);
-  const type = relation === 'repeals' && namesPart(introduction) ? 'amends' : relation;
+  const type = relation === 'repeals' ? repeal(citation, introduction, text, list) : relation;
   // The legal basis changes nothing: «بعد الاطلاع على … بتعديل …».
   if (place === 'preamble' && (type === 'amends' || type === 'repeals')) return { type: 'cites', way };
   return { type, way: further === undefined ? way : 'list' };
+}
+
+/** Of a part of a law, articles aside, it is an amendment. */
+function repeal(
+  { articles, end }: Citation,
+  introduction: string,
+  text: string,
+  list: EdgeType | undefined,
+): EdgeType {
+  if (namesPart(introduction)) return 'amends';
+  return articles.length > 0 ? 'repeals' : (repealOf(introduction, text.slice(end), list) ?? 'cites');
 }
 
 /** Words of an act that is another's, or upon another. */

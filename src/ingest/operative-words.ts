@@ -74,7 +74,7 @@ export function continuesList(between: string): boolean {
 
 /** «يلغى كل ما يخالف أحكام القانون …», «لا تعدل إلا بما لا يتعارض مع نظام …»: the law named is what others are measured by. */
 const MEASURED_BY =
-  /(?:^|[\s،])(?:و|ب|ل)?(?:ما|لا)?\s*(?:يخالف|تخالف|مخالف|مخالفه|يتعارض|تتعارض|متعارض|اخلال|يخل|يخضع|تخضع|خاضع)\p{L}{0,3}(?:\s[^.؛،]*)?$/u;
+  /(?:^|[\s،])(?:و|ب|ل)?(?:ما|لا)?\s*(?:يخالف|تخالف|مخالف|مخالفه|يتعارض|تتعارض|متعارض|اخلال|يخل|يخضع|تخضع|خاضع|يتفق|تتفق|يتوافق|تتوافق|يتلاءم|يتمشي|مراعاه)\p{L}{0,3}(?:\s[^.؛،]*)?$/u;
 
 /** «تعديل البند 7 من آلية العمل التنفيذية لنظام القضاء»: of the law, what is changed is another text. */
 const OF_THE_LAW = /\s(\p{L}+)\s+ل$/u;
@@ -84,10 +84,27 @@ const ADDED_TO =
 /** «طلبات تعديل الأسعار، والقرار 2428»: what is changed was named before the comma. */
 const AFTER_OBJECT = /تعديل\s[^.؛،]+،\s*و$/u;
 
+/** Words of an amendment that amend nothing: what may be done, what others did, a new wording that names a law. */
+const ONLY_SPOKEN_OF: readonly RegExp[] = [
+  // «أي تعديل في عقد الشركة …», «بعد تعديل نظام …», «دليل حوكمة تعديل أسعار …», «ما يلزم لتعديل …»
+  /(?:^|[\s،])(?<!الموافقه علي\s)(?:و|ل)?(?:اي|كل|اذا تم|طرا|بعد|قبل|عند|عقب|لحين|حوكمه|اليه|طلب|طلبات|حق|صلاحيه|اقتراح|مقترح|باقتراح|مشروع|جواز|يجوز|له|لها)\s+(?:ال)?تعديل\s[^.؛\n]*$/u,
+  // «بالإضافة إلى الشروط الواردة بـ…»
+  /بالاضافه\s+الي\s[^.؛\n]*$/u,
+  // «عدلت الفقرة (ح) بـ…»: the law named did it
+  /(?:^|[\s،(])(?:عدل|عدلت|استبدل|استبدلت|اضيف|اضيفت|حذفت)\s[^.؛\n]*\sب$/u,
+  // «يعدل اعتباراً من تاريخ العمل بـ…»
+  /تاريخ\s+(?:العمل|نفاذ|سريان|صدور)\s*(?:ب|باحكام\s*)?$/u,
+  // «بالنص الآتي: "مع مراعاة … »
+  /بالنص\s+(?:الاتي|التالي)\s*:?\s*["«“][^"»”]*$/u,
+  // «يتم تعديل النظام الأساسي وفق أحكام …»
+  /\s(?:وفق|وفقا|طبقا)\s*(?:ل|لاحكام|احكام)?\s*(?:ال)?$/u,
+];
+
 /** Whether an act stands before a name that is not what it acts upon. */
 export function actsOnAnother(introduction: string): boolean {
   const words = lettersByLine(introduction.slice(-REACH));
   if (MEASURED_BY.test(words) || AFTER_OBJECT.test(words)) return true;
+  if (ONLY_SPOKEN_OF.some((pattern) => pattern.test(words))) return true;
   const owner = OF_THE_LAW.exec(words)?.[1];
   return owner !== undefined && !ADDED_TO.test(owner);
 }

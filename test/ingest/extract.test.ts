@@ -52,6 +52,70 @@ test('the repeal of a part amends the law, whose other parts stand', async () =>
   assert.equal(said(part), [' -> amends eg/law/1/g2001']);
 });
 
+/** A law called repealed by mistake is the worst that can be said of it. */
+const NO_REPEAL = [
+  'لا يترتب على إلغاء القانون رقم 1 لسنة 2001 المساس بالحقوق المكتسبة.',
+  'إذا ألغي القانون رقم 1 لسنة 2001 سقطت الرخصة.',
+  'تسري أحكامه على ما وقع من أعمال من تاريخ إلغاء القانون رقم 1 لسنة 2001.',
+  'يختص المجلس باقتراح إلغاء القانون رقم 1 لسنة 2001.',
+  'لا يخل ذلك بالحكم بإلغاء القانون رقم 1 لسنة 2001.',
+  'تلغى التراخيص الممنوحة في ظل القانون رقم 1 لسنة 2001.',
+  'إلغاء المؤسسة العامة المنشأة بالقانون رقم 1 لسنة 2001.',
+  'تلغى جميع القرارات السابقة ويعمل بأحكام القانون رقم 1 لسنة 2001.',
+  'يلغى كل حكم يتعارض مع هذا القرار، وتبقى أحكام القانون رقم 1 لسنة 2001 سارية.',
+  'ألغي هذا الحكم بالقانون رقم 1 لسنة 2001.',
+  'تلغى الملاحق المرفقة بالقانون رقم 1 لسنة 2001.',
+  'في شأن مهلة تقديم طلب إلغاء التسجيل لأغراض القانون رقم 1 لسنة 2001.',
+];
+
+test('words of repeal that do not act upon the law itself leave it in force', async () => {
+  for (const text of NO_REPEAL) {
+    assert.equal(said(await mentionsOf(article(text))), [' -> cites eg/law/1/g2001'], text);
+  }
+});
+
+test('what is repealed in part is amended', async () => {
+  for (const text of [
+    'يلغى القانون رقم 1 لسنة 2001 فيما عدا الباب الثالث منه.',
+    'يلغى القانون رقم 1 لسنة 2001 المشار إليه فيما يخص العاملين في الوزارة.',
+    'يلغى القانون رقم 1 لسنة 2001 وذلك فيما يتعارض مع أحكام هذا القانون.',
+    'يحل هذا القانون محل القانون رقم 1 لسنة 2001 على أن يستمر العمل بالحكم الوارد في الباب الثالث.',
+    'ت ُلغى المادتان رقما (١٠٣ ، ٧٣مكررا)٣من القانون رقم 1 لسنة 2001.',
+  ]) {
+    assert.equal(said(await mentionsOf(article(text))), [' -> amends eg/law/1/g2001'], text);
+  }
+});
+
+test('a repeal of the whole law is one, whatever stands between verb and name or behind it', async () => {
+  for (const text of [
+    'يلغى القانون رقم 1 لسنة 2001، كما يلغى كل حكم يخالف أحكام هذا القرار.',
+    'يلغى القانون رقم 1 لسنة 2001 وأي قرارات أخرى إلى المدى الذي تتعارض فيه مع هذا القرار.',
+    'يلغى العمل بأحكام القانون رقم 1 لسنة 2001 على أن يستمر العمل بأحكامه فيما يتعلق بالطلاب المقيدين.',
+    'يلغي هذا القانون فور نفاذه القانون رقم 1 لسنة 2001.',
+    'يقرر ما يلي: أولاً: إلغاء القانون رقم 1 لسنة 2001.',
+    'الموافقة على إلغاء القانون رقم 1 لسنة 2001.',
+    'يلغى ما جاء بالقانون رقم 1 لسنة 2001.',
+  ]) {
+    assert.equal(said(await mentionsOf(article(text))), [' -> repeals eg/law/1/g2001'], text);
+  }
+});
+
+test('words of amendment that only speak of one amend nothing', async () => {
+  for (const text of [
+    'تعدل الشركات أوضاعها بما يتفق مع أحكام القانون رقم 1 لسنة 2001.',
+    'يحدد المجلس فترة انتقالية بعد تعديل القانون رقم 1 لسنة 2001.',
+    'للمجلس اقتراح تعديل القانون رقم 1 لسنة 2001.',
+    'عدلت هذه المادة بالقانون رقم 1 لسنة 2001.',
+    'إضافة فقرة بالنص الآتي: "مع الأحكام الواردة في القانون رقم 1 لسنة 2001".',
+    'يعدل اعتباراً من تاريخ العمل بالقانون رقم 1 لسنة 2001 ما يلي.',
+  ]) {
+    assert.equal(said(await mentionsOf(article(text))), [' -> cites eg/law/1/g2001'], text);
+  }
+  assert.equal(said(await mentionsOf(article('الموافقة على اقتراح تعديل القانون رقم 1 لسنة 2001.'))), [
+    ' -> amends eg/law/1/g2001',
+  ]);
+});
+
 const lists: [string, string, string[]][] = [
   [
     'five laws in one clause are five edges, whatever stands between them',
@@ -66,7 +130,7 @@ const lists: [string, string, string[]][] = [
   [
     'an exception is under no act',
     'يلغى القانون رقم 1 لسنة 2001، باستثناء ما ورد في القانون رقم 2 لسنة 2002.',
-    [' -> repeals eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
+    [' -> amends eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
   ],
   [
     'what takes the place of a law repeals it',
