@@ -54,6 +54,17 @@ export function statusOn(standing: Standing, day: string): StatusOnDay {
   return { status: isAccountedFor ? 'in_force' : 'unknown' };
 }
 
+/**
+ * The repeal that a status contradicts which the source alone tells; of a past day, one that was made by then. It
+ * changes nothing: sources know of repeals that came to nothing, and texts of repeals that sources have missed.
+ */
+export function contradiction({ source, changes }: Standing, day?: string): StatusChange | undefined {
+  if (source !== 'in_force' && source !== 'amended') return undefined;
+  return changes.find(
+    ({ to, on }) => to === 'repealed' && (day === undefined || (on !== undefined && endOf(on) <= day)),
+  );
+}
+
 /** What the source contradicts is not believed: of a law in force no repeal, of one never amended nothing. */
 function believed(changes: readonly StatusChange[], source: Status | undefined): readonly StatusChange[] {
   if (source === 'in_force') return [];

@@ -2,6 +2,17 @@
 import { z } from 'zod';
 import { edgeSchema } from './edge.ts';
 
+/** Where a source does not know of a repeal, or is wrong of it, the reader is told: the status remains the source's. */
+const contradictionSchema = z
+  .strictObject({
+    edge: edgeSchema.describe('By which another document repeals this one as a whole'),
+    article: z.string().optional().describe('Article of that document that says so'),
+    date: z.string().optional().describe('When that document was made: a day, or a year'),
+  })
+  .describe(
+    "A sure repeal of what the source says is in force or amended. The status is the source's all the same",
+  );
+
 export const statusReasonSchema = z
   .strictObject({
     basis: z
@@ -13,6 +24,7 @@ export const statusReasonSchema = z
       .string()
       .optional()
       .describe('When the acting document was made: a day, or a year where no more is known'),
+    contradicted_by: contradictionSchema.optional(),
   })
   .describe('Why the document has its status; absent where nothing tells');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Standing, StatusChange } from '../../src/schema/standing.ts';
-import { compareChanges, statusOn, statusToday } from '../../src/schema/standing.ts';
+import { compareChanges, contradiction, statusOn, statusToday } from '../../src/schema/standing.ts';
 
 const test = suite('standing');
 
@@ -51,6 +51,18 @@ const DAYS: readonly (readonly [string, string, Standing, string])[] = [
   ],
   ['in the year it was made', '1980-01-01', { since: '1980', changes: [repealed('2010')] }, 'in_force'],
 ];
+
+test('a repeal that the source does not know of is told, from its day on, and changes no status', () => {
+  const law: Standing = { source: 'in_force', since: '1980', changes: [amended('1995'), repealed('2010')] };
+  assert.equal(contradiction(law), repealed('2010'));
+  assert.equal(contradiction(law, '2010-12-31'), repealed('2010'));
+  assert.is(contradiction(law, '2010-12-30'), undefined);
+  assert.is(statusToday(law).status, 'in_force');
+  assert.equal(contradiction({ ...law, source: 'amended' }), repealed('2010'));
+  assert.is(contradiction({ ...law, source: 'repealed' }), undefined);
+  assert.is(contradiction({ since: '1980', changes: law.changes }), undefined);
+  assert.is(contradiction({ source: 'in_force', changes: [amended('1995')] }), undefined);
+});
 
 for (const [when, day, standing, status] of DAYS) {
   test(`${when}: ${status}`, () => {

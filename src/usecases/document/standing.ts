@@ -2,8 +2,8 @@
 import { Buffer } from 'node:buffer';
 import type { z } from 'zod';
 import type { edgeSchema } from '../../schema/edge.ts';
-import type { StatusOnDay } from '../../schema/standing.ts';
-import { statusOn, statusToday } from '../../schema/standing.ts';
+import type { StatusChange, StatusOnDay } from '../../schema/standing.ts';
+import { contradiction, statusOn, statusToday } from '../../schema/standing.ts';
 import type { INCLUDABLE, StatusReason } from '../../schema/status-reason.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -35,7 +35,9 @@ export function tellStatus(
   const told = isPast ? statusOn(standing, day) : statusToday(standing);
   if (!include?.includes('status_reason')) return { status: told.status };
   const reason = reasonOf(corpus, told, standing.source);
-  return { status: told.status, ...(reason && { status_reason: reason }) };
+  const against = contradiction(standing, isPast ? day : undefined);
+  const whole = reason && against ? { ...reason, contradicted_by: act(corpus, against) } : reason;
+  return { status: told.status, ...(whole && { status_reason: whole }) };
 }
 
 function reasonOf(
@@ -45,9 +47,11 @@ function reasonOf(
 ): StatusReason | undefined {
   const basis = status === source ? 'source' : 'edges';
   if (change === undefined) return basis === 'source' ? { basis } : undefined;
-  const { edge, article, on } = change;
+  return { basis, ...act(corpus, change) };
+}
+
+function act(corpus: Corpus, { edge, article, on }: StatusChange) {
   return {
-    basis,
     edge: JSON.parse(Buffer.from(corpus.edge(edge)).toString('utf8')) as z.infer<typeof edgeSchema>,
     ...(article !== undefined && { article }),
     ...(on !== undefined && { date: on }),
