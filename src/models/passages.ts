@@ -36,6 +36,8 @@ const groundedQuestionSchema = z.object({
   language: z.enum(LANGUAGES),
   /** The most relevant first; each reference once. */
   passages: z.array(passageSchema),
+  /** Whether the scores are probabilities of a reranker. */
+  reranked: z.boolean(),
 });
 
 export type GroundedQuestion = z.infer<typeof groundedQuestionSchema>;

@@ -4,34 +4,28 @@ import { referenceToken } from '../passages.ts';
 import { REFUSALS } from '../refusal.ts';
 import type { Limits } from './choose.ts';
 import { choose } from './choose.ts';
+import { fitting, isAnswered } from './gate.ts';
 import { readQuestion } from './question.ts';
 import type { Candidate } from './score.ts';
 import { score } from './score.ts';
 import { wordsOf } from './sentences.ts';
+import type { Frame } from './wording.ts';
 import { FRAMES } from './wording.ts';
+import type { Wordings } from './wordings.ts';
+import { wordingsOf } from './wordings.ts';
 
 const LIMITS: Limits = { length: 900, sentences: 4 };
-
-/**
- * What the best sentence has to reach, or the passages do not answer. Chosen on one half of the questions and held on the
- * other (2026-11-22; answers with a relevant citation less those without one, as a share of the questions, mean of
- * lay-ar, lay-en and sa-faq):
- *
- *     score          0.8     0.9     1.0    1.1    1.2
- *     first half    −.11    −.05     .09    .11    .08
- *     second half   −.11     .01     .08    .11    .14
- *
- * The share of the question's words keeps likeness alone from answering. The probability of the best passage was tried
- * beside it: of .03 it changes nothing, of .08 it gains .010 on the first half and loses .010 on the second.
- */
-const LEAST = { score: 1.1, covered: 0.2 } as const;
 
 /** The pieces of the answer in their order, each whole in itself; joined they are the answer. */
 export function answerPieces(grounded: GroundedQuestion): string[] {
   const { passages, language } = grounded;
-  const candidates = score(passages, readQuestion(grounded.question));
-  const chosen = choose(candidates, LIMITS);
-  if (!isAnswered(chosen)) return [REFUSALS[language]];
+  const wordings = passages.map(({ text }) => wordingsOf(text));
+  // What the source itself calls superseded is not quoted as the law.
+  const candidates = score(passages, readQuestion(grounded.question)).filter(
+    ({ passage, sentence }) => sentence.start >= (wordings[passage]?.latest ?? 0),
+  );
+  const chosen = choose(fitting(candidates, grounded), LIMITS);
+  if (!isAnswered(chosen, grounded)) return [REFUSALS[language]];
   const frame = FRAMES[language];
   const groups = groupBy(chosen, ({ passage }) => passage);
   const pieces = [...groups].flatMap(([place, members], index) => {
@@ -40,17 +34,19 @@ export function answerPieces(grounded: GroundedQuestion): string[] {
       (words) => `«${words}» ${referenceToken(passage)}`,
     );
     const [first, ...others] = quotations;
-    const { citation_string, status } = passage;
-    const source = status === 'repealed' ? `${citation_string} ${frame.repealed}` : citation_string;
+    const source = [passage.citation_string, ...remarks(passage, wordings[place], frame)].join(' ');
     const opening = `${index === 0 ? '' : '\n\n'}${frame.from(source)} ${first}`;
     return [opening, ...others.map((quotation) => ` ${frame.and} ${quotation}`)];
   });
   return [`${frame.opening}\n\n`, ...pieces];
 }
 
-/** Who names an article wants to read it, whatever words it has. */
-const isAnswered = (chosen: readonly Candidate[]): boolean =>
-  chosen.some(({ score, covered, named }) => named || (score >= LEAST.score && covered >= LEAST.covered));
+/** What a reader has to know of a source before the quotation. */
+function remarks({ status }: Passage, wordings: Wordings | undefined, frame: Frame): string[] {
+  const repealed = status === 'repealed' ? [frame.repealed] : [];
+  if (wordings === undefined) return repealed;
+  return [...repealed, wordings.latest === undefined ? frame.severalWordings : frame.latestWording];
+}
 
 /** Items of one list under the introduction that they share, which is not said again; «…» where items are left out. */
 function statements(

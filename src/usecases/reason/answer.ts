@@ -32,7 +32,7 @@ export async function* answer(
     const references = rewriter(referencesTo(passages));
     let text = '';
     // The first piece begins with something to be seen, and none is empty.
-    const written = texts(services.languageModel, input, passages, context.signal);
+    const written = texts(services.languageModel, input, retrieved, context.signal);
     for await (const part of piecesInStage(context.stages, 'generate', written)) {
       const safe = references.push(part);
       const piece = text === '' ? safe.trimStart() : safe;
@@ -96,11 +96,11 @@ const BUSY_RETRY_MS = 2_000;
 function texts(
   model: LanguageModel,
   { question, language }: ReasonInput,
-  passages: readonly Passage[],
+  { passages, reranked }: Retrieved,
   signal: AbortSignal,
 ): AsyncIterable<string> | readonly string[] {
   if (passages.length === 0) return [REFUSALS[language]];
-  return generate(model, { question, language, passages: [...passages] }, signal);
+  return generate(model, { question, language, passages: [...passages], reranked }, signal);
 }
 
 /** What is told beside the letter of the specification. An answer is whole without it, so it is not lost with it. */

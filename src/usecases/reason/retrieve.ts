@@ -13,6 +13,8 @@ export interface Retrieved {
   readonly passages: readonly Passage[];
   /** What they were found by: the words that a snippet shows. */
   readonly words: string;
+  /** Whether a reranker scored them. */
+  readonly reranked: boolean;
 }
 
 /** The generation is let go with the last passage read: an answer may take two minutes. */
@@ -23,7 +25,7 @@ export async function retrievePassages(
 ): Promise<Retrieved> {
   const wanted = { text: question, filters, topK: top_k, rerank: true, explain: false };
   return withGeneration(services, async (generation) => {
-    const { query, page, retrieval } = await find(wanted, generation, context, services);
+    const { query, page, retrieval, reranked } = await find(wanted, generation, context, services);
     return {
       passages: page.map(({ article, score, card }): Passage => {
         const { canonical_id, article_no, citation_string, title, status } = card;
@@ -40,6 +42,7 @@ export async function retrievePassages(
         };
       }),
       words: wordsOf(query),
+      reranked: reranked !== undefined,
     };
   });
 }

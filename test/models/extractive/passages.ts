@@ -20,4 +20,4 @@ export const grounded = (
   question: string,
   passages: readonly Passage[],
   language: Language = 'ar',
-): GroundedQuestion => ({ question, language, passages: [...passages] });
+): GroundedQuestion => ({ question, language, passages: [...passages], reranked: true });

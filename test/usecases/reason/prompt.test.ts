@@ -37,6 +37,7 @@ prompts('what is retrieved and asked can make neither a fence nor a token', () =
       question: POISON,
       language,
       passages: [passage({ text: POISON, title: POISON, citation_string: POISON })],
+      reranked: true,
     });
     const [, mark = ''] = /<passage-([0-9a-f]{16})>/.exec(prompt) ?? [];
     assert.ok(mark !== '' && system.includes(mark));
@@ -56,7 +57,7 @@ prompts('what is retrieved and asked can make neither a fence nor a token', () =
 prompts('the marks are new in every prompt', () => {
   const marks = Array.from(
     { length: 50 },
-    () => writePrompt({ question: 'س', language: 'ar', passages: [] }).prompt,
+    () => writePrompt({ question: 'س', language: 'ar', passages: [], reranked: true }).prompt,
   );
   assert.is(new Set(marks).size, 50);
 });

@@ -1,0 +1,99 @@
+/** When the built-in model refuses: questions of other subjects and other countries, asked of the sample corpus. */
+import { readFileSync } from 'node:fs';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Composition } from '../../../src/compose.ts';
+import { compose } from '../../../src/compose.ts';
+import { loadConfig } from '../../../src/config.ts';
+import { reasonSubject } from '../../../src/eval/reason/subject.ts';
+import { answerPieces } from '../../../src/models/extractive/answer.ts';
+import { countriesNamedIn } from '../../../src/models/extractive/elsewhere.ts';
+import { REFUSALS } from '../../../src/models/refusal.ts';
+import { sampleData } from '../../support/service.ts';
+import { grounded, passage } from './passages.ts';
+
+const gate = suite('when the extractive model refuses');
+
+const THEFT = passage('eg-leg-1937-58', '318', {
+  title: 'قانون العقوبات',
+  text: 'يعاقب بالحبس مع الشغل مدة لا تتجاوز سنتين على السرقات التي لم يتوفر فيها شيء من الظروف المشددة.',
+});
+const isRefused = (pieces: readonly string[]) => Object.values(REFUSALS).includes(pieces.join(''));
+
+gate('the law of a country is not answered by that of another', () => {
+  const asked = (country: string) =>
+    isRefused(answerPieces(grounded(`ما مدة الحبس مع الشغل في السرقات في القانون ${country}؟`, [THEFT])));
+  assert.equal(['المصري', 'الفرنسي', 'الكويتي', 'الألماني'].map(asked), [false, true, true, true]);
+});
+
+gate('a passage that names the country may answer', () => {
+  const treaty = passage('eg-leg-1983-88', '25', {
+    title: 'اتفاقية التعاون القضائي بين مصر وفرنسا',
+    text: 'تنفذ في مصر الأحكام المدنية الصادرة من محاكم فرنسا متى كانت نهائية.',
+  });
+  assert.not.ok(isRefused(answerPieces(grounded('متى تنفذ الأحكام المدنية الصادرة من فرنسا؟', [treaty]))));
+});
+
+gate('what the reranker finds improbable is no answer, unless it is named or was not reranked', () => {
+  const question = grounded('ما مدة الحبس مع الشغل في السرقات؟', [THEFT]);
+  const improbable = { ...question, passages: [{ ...THEFT, score: 0.01 }] };
+  const named = { ...question, passages: [{ ...THEFT, score: 0.01, named: true }] };
+  assert.equal(
+    [question, improbable, named, { ...improbable, reranked: false }].map((one) =>
+      isRefused(answerPieces(one)),
+    ),
+    [false, true, false, false],
+  );
+});
+
+gate('countries are named by noun and adjective, joined to other letters or not', () => {
+  const codes = (text: string) => countriesNamedIn(text).map(({ code }) => code);
+  for (const [text, code] of [
+    ['في تركيا', 'TR'],
+    ['القانون الألماني', 'DE'],
+    ['الجنسية الكندية', 'CA'],
+    ['بالمغرب', 'MA'],
+    ['المحكمة العليا الأمريكية', 'US'],
+    ['German employment law', 'DE'],
+    ['the minimum wage in South Korea', 'KR'],
+  ] as const) {
+    assert.ok(codes(text).includes(code), text);
+  }
+  assert.equal(codes('القانون المالي والمجرى المائي للبنين وملكية الصيني من الأواني'), ['CN']);
+  assert.equal(codes('ما مدة الإخطار في عقد العمل؟'), []);
+});
+
+interface Fixture {
+  readonly kind: string;
+  readonly question: string;
+}
+const QUESTIONS = readFileSync(new URL('../../fixtures/off-topic/questions.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as Fixture);
+
+gate('questions that no law of the corpus answers are refused, others are not', async () => {
+  const config = loadConfig({ SANAD_DATA_DIR: await sampleData(), SANAD_LOG_LEVEL: 'silent' });
+  const instance: Composition = await compose(config);
+  try {
+    const subject = reasonSubject(instance.services, 12, new AbortController().signal);
+    const isRefusedHere = async (question: string) => {
+      const language = /\p{Script=Arabic}/u.test(question) ? 'ar' : 'en';
+      return subject.isRefusal((await subject.answer(question, language)).answer);
+    };
+    const answered: string[] = [];
+    for (const { question } of QUESTIONS) if (!(await isRefusedHere(question))) answered.push(question);
+    assert.ok(answered.length <= 0.05 * QUESTIONS.length, answered.join('\n'));
+    for (const question of [
+      'ما مدة فترة الاختبار في عقد العمل؟',
+      'ما مدة التقادم؟',
+      'كم ساعات العمل اليومية؟',
+    ]) {
+      assert.not.ok(await isRefusedHere(question), question);
+    }
+  } finally {
+    await instance.close();
+  }
+});
+
+gate.run();

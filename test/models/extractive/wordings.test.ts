@@ -1,0 +1,73 @@
+/** Articles whose source prints them as they were and as they were amended. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { answerPieces } from '../../../src/models/extractive/answer.ts';
+import { wordingsOf } from '../../../src/models/extractive/wordings.ts';
+import { grounded, passage } from './passages.ts';
+
+const wordings = suite('several wordings of one article');
+
+const OLD = 'لا تزيد مدة فترة التجربة على تسعين يوماً، ولكل من الطرفين إنهاء العقد خلالها.';
+const NEW =
+  'لا يزيد مجموع مدة فترة التجربة في جميع الأحوال على مائة وثمانين يوماً، ولكل من الطرفين إنهاء العقد.';
+const NOTE = 'عُدلت هذه المادة بموجب المرسوم الملكي رقم (م/44) وتاريخ 1446/2/8هـ، لتكون بالنص الآتي:';
+const PART = 'تم تعديل الفقرة (ب) من هذه المادة بموجب المرسوم الملكي رقم (م/5)، لتصبح بالنص الآتي: "ب- كذا".';
+
+/** Where the latest wording begins, in words; '' where the text does not say. */
+const latest = (text: string): string | undefined => {
+  const found = wordingsOf(text);
+  return found && (found.latest === undefined ? '' : text.slice(found.latest).split(' ', 2).join(' '));
+};
+
+for (const [name, text, expected] of [
+  ['a note', `${OLD}\n${NOTE}\n${NEW}`, 'عُدلت هذه'],
+  ['a note behind a dash', `${OLD}\n- ${NOTE} "${NEW}"`, '- عُدلت'],
+  ['the last of two notes', `${OLD}\n${NOTE}\nنص أوسط.\n${NOTE.replace('عُدلت', 'عدلت')}\n${NEW}`, 'عدلت هذه'],
+  ['quoted paragraphs, the last of them', `${OLD}\n“${OLD}”.\n«${NEW}».`, '«لا يزيد'],
+  ['a part was amended', `أ- كذا.\nب- كذا.\n${PART}`, ''],
+  [
+    'an addition',
+    `${OLD}\n${NOTE.replace('لتكون بالنص الآتي', 'وذلك بإضافة تعريفين بالنص الآتي')}\nالعامل: كذا.`,
+    '',
+  ],
+  ['the text is the amended one alone', `${NOTE}\n${NEW}`, undefined],
+  [
+    'an oath',
+    `يؤدي العضو اليمين الآتية:\n"أقسم بالله العظيم أن أؤدي أعمالي بالأمانة والصدق وأن أحترم القوانين."`,
+    undefined,
+  ],
+  [
+    'a quoted paragraph of another subject',
+    `${OLD}\n"يمنح مجلس الجامعة بناء على اقتراح العمادة درجة الدكتوراه الفخرية لمن يراه."`,
+    undefined,
+  ],
+  ['one wording', `${OLD}\nوذلك بموجب إخطار كتابي.`, undefined],
+] as const) {
+  wordings(name, () => assert.is(latest(text), expected));
+}
+
+const QUESTION = 'كم مدة فترة التجربة؟';
+const answer = (text: string, language: 'ar' | 'en' = 'ar') =>
+  answerPieces(
+    grounded(QUESTION, [passage('sa-leg-2005-m51', '53', { title: 'نظام العمل', text })], language),
+  ).join('');
+
+wordings('the latest is quoted, and the reader told that there are others', () => {
+  for (const text of [`${OLD}\n«${NEW}».`, `${OLD}\n${NOTE}\n${NEW}`]) {
+    const said = answer(text);
+    assert.ok(said.includes('(النص في المصدر بأكثر من صيغة، وهذه آخرها فيه): «'), said);
+    assert.ok(said.includes('مائة وثمانين') && !said.includes('تسعين'), said);
+    assert.match(answer(text, 'en'), /the source has more than one wording; this is its latest/u);
+  }
+});
+
+wordings('where a part was amended, all is quoted and the reader told', () => {
+  const said = answer(`${OLD}\n${PART}`);
+  assert.ok(said.includes('(النص في المصدر بأكثر من صيغة): «لا تزيد مدة فترة التجربة على تسعين'), said);
+});
+
+wordings('nothing is said of a text that has one wording', () => {
+  assert.not.match(answer(OLD), /صيغة/u);
+});
+
+wordings.run();
