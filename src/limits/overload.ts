@@ -50,6 +50,12 @@ export function overload({
   now = () => performance.now(),
   atEndOfTurn = setImmediate,
 }: OverloadOptions): Overload {
+  // One for all: where refusing costs as much as a part of the work, less of the work is done.
+  const refusal = new ServiceError('upstream_unavailable', {
+    detail: 'There is more to do than can be done now.',
+    retryAfterMs: RETRY_MS,
+    expected: true,
+  });
   const underWay: Record<Burden, number> = { answer: 0, search: 0, lookup: 0 };
   let turnBegan: number | undefined;
   let lastEnded = Number.NEGATIVE_INFINITY;
@@ -86,11 +92,7 @@ export function overload({
   function check(burden: Burden): void {
     if (!isRefused(burden)) return;
     onRefusal(burden);
-    throw new ServiceError('upstream_unavailable', {
-      detail: 'There is more to do than can be done now.',
-      retryAfterMs: RETRY_MS,
-      expected: true,
-    });
+    throw refusal;
   }
 
   return {

@@ -32,13 +32,11 @@ export function answer({ services, counting, siteUrl }: AnswerOptions): Middlewa
       ctx.state.rate = rateHeaders(standings);
     };
     const burden = operation.burden ?? 'lookup';
-    // Before it is counted and before its body is read; what is let in takes its place when the body is here, so that
-    // clients who write slowly hold none.
-    services.overload?.check(burden);
     const takeBack = await countRequest(counting, operation, caller, tell);
     ctx.state.takeBack = takeBack;
     requirePlan(operation, caller);
     const input = route.method === 'GET' ? readAddress(ctx) : await readBody(ctx);
+    // What the envelope let in takes its place when its body is here, so that clients who write slowly hold none.
     const leave = services.overload?.enter(burden);
     const stages = services.observer && stagesFor(services.observer);
     const context = new RequestContext(ctx.res, { caller, requestId, budgetMs: operation.budgetMs, stages });

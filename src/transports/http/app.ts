@@ -9,6 +9,7 @@
  *     unrouted        404, 405
  */
 import Koa from 'koa';
+import type { Burden } from '../../limits/overload.ts';
 import type { Log } from '../../log.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
 import type { Counting } from '../../usecases/rate.ts';
@@ -44,11 +45,21 @@ export interface HttpParts {
   readonly mcp: { readonly route: Route; readonly card: McpCard };
 }
 
+/** Of addresses without parameters, by the address itself. */
+const BURDENS: ReadonlyMap<string, Burden> = new Map(
+  API_ROUTES.filter(({ path }) => !path.includes(':')).map(({ path, operation }) => [
+    path,
+    operation?.burden ?? 'lookup',
+  ]),
+);
+
 export function createApp(parts: HttpParts): Koa<RequestState> {
   const { services, keyring, account, counting, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
   const discovery = discoveryRoutes(parts, mcp.card);
   const app = new Koa<RequestState>();
-  app.use(envelope({ log, siteUrl, observer: services.observer }));
+  app.use(
+    envelope({ log, siteUrl, observer: services.observer, overload: services.overload, burdens: BURDENS }),
+  );
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
   const routes = [...API_ROUTES, ...ACCOUNT_ROUTES, mcp.route, ...discovery, ...healthRoutes];
