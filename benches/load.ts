@@ -31,6 +31,8 @@ export async function burst(
     url,
     connections,
     duration: seconds,
+    // The service takes a thousand requests a connection, and says so with the last; the load generator does not listen.
+    reconnectRate: 900,
     requests: Array.from({ length: rounds }, (_, turn) => {
       const { method, path, body } = requests[turn % requests.length] as LoadRequest;
       return {

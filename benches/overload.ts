@@ -52,7 +52,7 @@ const over = await sentByTheClock(peak * times, seconds);
 const goodput = over.answered.length / over.seconds;
 print(
   [
-    `${times} times as much for ${seconds} s: ${round(over.sent / over.seconds)} sent/s`,
+    `${times} times as much for ${seconds} s: ${round(over.sent / seconds)} sent/s`,
     `${round(goodput)} answered/s with 200 (${(goodput / peak).toFixed(2)} of the peak)`,
     `${round(over.refused.length / over.seconds)} refused/s, ${over.failed} without an answer`,
   ].join(', '),
@@ -76,7 +76,8 @@ print(`closed loop again: ${round(after.requestsPerSecond)} searches/s`);
 await server.stop();
 
 interface Sent {
-  readonly seconds: number;
+  /** Until the last answer: those that come late count over the time that they took. */
+  seconds: number;
   sent: number;
   /** How long each took, in milliseconds. */
   readonly answered: number[];
@@ -101,6 +102,7 @@ async function sentByTheClock(perSecond: number, forSeconds: number): Promise<Se
     await delay(1);
   }
   await Promise.all(waiting);
+  outcome.seconds = (performance.now() - began) / 1000;
   agent.destroy();
   return outcome;
 }
