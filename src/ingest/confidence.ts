@@ -82,6 +82,9 @@ export const OTHER_ISSUER_CONFIDENCE = 0.95;
 /** A change of a law whose title shares no word with what the text says that it is about: its number is likely a slip. */
 export const OTHER_SUBJECT_CONFIDENCE = 0.3;
 
+/** A mark of the source that names another year than its text does. */
+export const SLIP_CONFIDENCE = 0.3;
+
 export function confidenceOf(pattern: Pattern): number {
   const [type, way] = pattern.split(' ') as [EdgeType, Way];
   const row = TABLE[pattern] ?? TABLE[`${type} ${way}`];

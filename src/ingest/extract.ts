@@ -11,6 +11,7 @@ import { citingTextsOf } from './citing-texts.ts';
 import type { Pattern, Place, Way } from './confidence.ts';
 import { confidenceOf } from './confidence.ts';
 import { edgeType } from './edge.ts';
+import { doubtSlips } from './mark-slips.ts';
 import { markedMentions } from './marked-mentions.ts';
 import type { Mention, Named } from './mention.ts';
 import { named } from './mention.ts';
@@ -32,7 +33,7 @@ export async function extractMentions(document: SourceDocument): Promise<Mention
   texts.forEach((citing, at) => {
     for (const mention of mentionsIn(document, citing, citations[at] ?? [])) add(found, mention);
   });
-  return [...found.values()];
+  return doubtSlips([...found.values()]);
 }
 
 /** By link, without repetition: of the same link the surest counts. */

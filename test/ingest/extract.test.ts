@@ -116,6 +116,19 @@ test('words of amendment that only speak of one amend nothing', async () => {
   ]);
 });
 
+test('a mark of another year than the one that the text repeals is doubted', async () => {
+  const marked = async (instrument: string) =>
+    (
+      await mentionsOf({
+        ...article('يلغى القانون رقم 3 لسنة 2003 المشار إليه، والقانون رقم 4 لسنة 2004.'),
+        relations: [{ type: 'repeals', instrument }],
+      })
+    ).find(({ pattern }) => pattern === 'repeals mark')?.confidence;
+  assert.is(await marked('القانون رقم 3/2006 تاريخ 3/4/2006م'), 0.3);
+  assert.is(await marked('القانون رقم 3/2003 تاريخ 3/4/2003م'), 1);
+  assert.is(await marked('القانون رقم 8/2006 تاريخ 3/4/2006م'), 1);
+});
+
 const lists: [string, string, string[]][] = [
   [
     'five laws in one clause are five edges, whatever stands between them',
