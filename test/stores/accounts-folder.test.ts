@@ -1,6 +1,6 @@
 /** Where the accounts cannot be kept, the folder is named. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -16,6 +16,12 @@ folder('folders above it are made, and one that is there is taken', async () => 
   await openLmdbAccounts(path).close();
   await openLmdbAccounts(path).close();
   assert.ok(existsSync(join(path, 'data.mdb')));
+});
+
+folder('nobody else on the machine may look into it', async () => {
+  const path = join(temporaryFolder(), 'accounts');
+  await openLmdbAccounts(path).close();
+  assert.is(statSync(path).mode & 0o077, 0);
 });
 
 folder('a file in its place is told with the path', () => {

@@ -55,6 +55,9 @@ export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>)
   };
 }
 
+/** LMDB makes files that everybody on the machine may read: addresses and hashes of passwords are for nobody else. */
+const OWNERS_ALONE = 0o700;
+
 /** LMDB's own errors do not say where. */
 function openFolder<D>(
   path: string,
@@ -62,7 +65,7 @@ function openFolder<D>(
 ): { root: RootDatabase; databases: D } {
   let root: RootDatabase | undefined;
   try {
-    makeFolder(path);
+    makeFolder(path, OWNERS_ALONE);
     checkDataFile(path);
     root = open({ path, noSubdir: false, maxDbs, overlappingSync: false, eventTurnBatching: false });
     return { root, databases: openDatabases(root) };
