@@ -61,12 +61,15 @@ function explain(error: unknown, name: string, command: Command, terminal: Termi
     return 2;
   }
   if (error instanceof ServiceError) {
-    terminal.note(`sanad ${name}: ${error.message}`);
+    terminal.note(`sanad ${name}: ${error.message}${because(error)}`);
     return error.code === 'validation_error' ? 2 : 1;
   }
   terminal.note(`sanad ${name}: ${error instanceof Error ? error.message : String(error)}`);
   return 1;
 }
+
+/** The operator, unlike a client, is told why: a wrong password of Redis is not waited for to pass. */
+const because = ({ cause }: Error) => (cause instanceof Error ? ` (${cause.message})` : '');
 
 // A reader that has seen enough (`sanad extract … | head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

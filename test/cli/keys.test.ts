@@ -47,4 +47,12 @@ test('revoking a key that does not exist fails', () => {
   assert.is(keysIn(temporaryFolder())('revoke', '00000000-0000-4000-8000-000000000000').status, 1);
 });
 
+test('accounts that cannot be reached are told with the reason', () => {
+  const settings = { SANAD_DATA_DIR: temporaryFolder(), REDIS_URL: 'redis://:its-password@127.0.0.1:1' };
+  const { status, stderr } = sanad(['keys', 'list'], { settings });
+  assert.is(status, 1);
+  assert.match(stderr, 'ECONNREFUSED');
+  assert.not.match(stderr, 'its-password');
+});
+
 test.run();
