@@ -14,6 +14,7 @@ import { withGeneration } from '../../services.ts';
 import { claimsOf, withoutMarkers } from './claims.ts';
 import { factsOf, knownFacts } from './facts.ts';
 import { lawsNamedIn } from './laws.ts';
+import { ownWordsIn } from './own-words.ts';
 import { proseCitations } from './prose.ts';
 import type { CitationExtensions, GroundingExtensions, Unsupported } from './schema.ts';
 import { MOST_LISTED } from './schema.ts';
@@ -45,8 +46,9 @@ export async function examineAnswer(
   const spanIn = spansOf(answer);
   const country = answered.jurisdiction ?? countryOf(passages);
   const examined = await examine(text, country, signal);
+  const own = ownWordsIn(text, citedFirst(answered));
   const { items, located } = await withGeneration(services, ({ corpus }) =>
-    proseCitations(text, examined, corpus, surroundingsOf(country, services)),
+    proseCitations(text, examined, corpus, surroundingsOf(country, services), own),
   );
   const outside = unsupported(answered, spanIn, text, located, country);
   const [unsupportedOmitted, citationsOmitted] = [outside.length - MOST_LISTED, items.length - MOST_LISTED];
@@ -65,6 +67,12 @@ export async function examineAnswer(
 function countryOf(passages: readonly Passage[]): string | undefined {
   const countries = new Set(passages.map(({ canonical_id }) => canonical_id.slice(0, 2).toUpperCase()));
   return countries.size === 1 ? [...countries][0] : undefined;
+}
+
+/** What is cited comes first: there most of what an answer says is found. */
+function citedFirst({ passages, references }: Answered): Passage[] {
+  const cited = new Set(references.map(({ passage }) => passages[passage]));
+  return [...passages].sort((a, b) => Number(cited.has(b)) - Number(cited.has(a)));
 }
 
 /** Claims are compared in turns, between which others are served. */
@@ -96,15 +104,14 @@ async function supported(
 }
 
 function unsupported(
-  { answer, question, passages, references }: Answered,
+  answered: Answered,
   spanIn: SpanIn,
   text: string,
   located: readonly Located[],
   country: string | undefined,
 ): Unsupported[] {
-  // What is cited comes first: there most of what an answer says is found.
-  const cited = new Set(references.map(({ passage }) => passages[passage]));
-  const inOrder = [...passages].sort((a, b) => Number(cited.has(b)) - Number(cited.has(a)));
+  const { answer, question } = answered;
+  const inOrder = citedFirst(answered);
   const known = knownFacts([
     question,
     ...inOrder.map(({ citation_string, title, text }) => `${citation_string}\n${title}\n${text}`),

@@ -1,14 +1,22 @@
-/** Citations that an answer writes out, held against the corpus as `/v1/citations/verify` does. */
+/**
+ * Citations that an answer writes out, held against the corpus as `/v1/citations/verify` does; but what repeats the name
+ * of a retrieved passage is that passage's document, however the words would resolve among all others.
+ */
+import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { besides } from '../../citations/beside.ts';
+import { articleEvidence } from '../../citations/cited-articles.ts';
 import type { Examined } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
 import { locator } from '../../citations/outcome.ts';
 import type { Placed } from '../../citations/span.ts';
 import { spanOf } from '../../citations/span.ts';
 import type { Surroundings } from '../../citations/text.ts';
+import type { Judgement } from '../../citations/verdict.ts';
 import { judge, unreadable } from '../../citations/verdict.ts';
 import type { VerifiedCitation } from '../../citations/verify.ts';
+import { documentFacts } from '../../document/facts.ts';
+import type { OwnWords } from './own-words.ts';
 
 export interface Prose {
   /** Those that have a verdict, in the order of the text. */
@@ -22,14 +30,39 @@ export function proseCitations(
   { citations, unread }: Pick<Examined, 'citations' | 'unread'>,
   corpus: Corpus,
   surroundings: Surroundings,
+  own: OwnWords,
 ): Prose {
   const located = citations.map(locator(corpus, surroundings));
   const beside = besides(text, located);
   const words = (place: Placed) => ({ text: text.slice(place.start, place.end), span: spanOf(place) });
   const read = located.flatMap((one): VerifiedCitation[] => {
+    const id = one.citation.reference === 'full' ? ownDocument(one, own) : undefined;
+    if (id !== undefined && corpus.documentOrdinal(id) !== undefined) {
+      const parsed = { ...one.parsed, canonical_id: id };
+      return [{ ...words(one.citation), parsed, ...judgedAs(id, one, corpus) }];
+    }
     const judgement = judge(corpus, { ...one, beside: beside.get(one) }, surroundings);
     return judgement === undefined ? [] : [{ ...words(one.citation), parsed: one.parsed, ...judgement }];
   });
-  const items = [...read, ...unread.map((one) => ({ ...words(one), ...unreadable(one) }))];
+  // What is the service's own name can be read, if not by the grammar.
+  const strange = unread.filter((one) => own.whole(one) === undefined);
+  const items = [...read, ...strange.map((one) => ({ ...words(one), ...unreadable(one) }))];
   return { items: items.sort((a, b) => a.span.utf16.start - b.span.utf16.start), located };
+}
+
+/** Words that mean a document of the corpus by themselves mean it, unless they are a whole name. */
+function ownDocument({ citation, resolution }: Located, own: OwnWords): string | undefined {
+  return own.whole(citation) ?? (resolution.outcome === 'resolved' ? undefined : own.part(citation));
+}
+
+function judgedAs(id: string, { citation }: Located, corpus: Corpus): Judgement {
+  const facts = documentFacts(corpus, id);
+  const { canonical_id, title, doc_type, status } = facts;
+  const articles = articleEvidence(corpus, facts, citation.articles);
+  const isAbsent = articles.articles?.some(({ presence }) => presence === 'absent') ?? false;
+  const standing = status === 'repealed' ? 'repealed' : 'resolved';
+  return {
+    verdict: isAbsent ? 'article_absent' : standing,
+    evidence: known({ canonical_id, title, doc_type, status, ...articles }),
+  };
 }

@@ -253,6 +253,37 @@ grounds('citations written out have the verdicts of verify', async () => {
   );
 });
 
+grounds('the name of a passage is that passage, whatever else it could be read as', async () => {
+  const decree = passage('ae-dec-2003-11', '9', {
+    citation_string:
+      'المادة 9 من قرار رقم 11 لسنة 2003: صادر عن رئيس الأركان بشأن تنفيذ القانون رقم 7777 لسنة 1999',
+  });
+  // The corpus does not have that decree: its place is taken by a law that it has.
+  const known = { ...decree, canonical_id: 'sa-leg-2005-m51' };
+  const verdicts = async (answer: string, passages: readonly Passage[]) => {
+    const { grounding } = await examine(answer, 'سؤال', [...passages, ...PASSAGES]);
+    return grounding.prose_citations.map(
+      ({ verdict, evidence }) => `${verdict} ${evidence.canonical_id ?? ''}`,
+    );
+  };
+  const said = `ورد في ${decree.citation_string}: «نص» [1].`;
+  assert.is((await verdicts(said, PASSAGES))[0], 'not_in_corpus ');
+  assert.is((await verdicts(said, [decree]))[0], 'not_in_corpus ');
+  assert.is((await verdicts(said, [known]))[0]?.split(' ')[1], 'sa-leg-2005-m51');
+  // What a name tells of is not the document that bears it, and a longer number is another.
+  assert.is((await verdicts(said, [known]))[1], 'not_in_corpus ');
+  const short = { ...known, citation_string: 'قرار رقم 11 لسنة 200' };
+  assert.is((await verdicts('قرار رقم 11 لسنة 2003 [1].', [short]))[0], 'not_in_corpus ');
+  // Another article of it is named by the rest of the name; two documents with one name are told apart by nothing.
+  const plain = { ...known, citation_string: 'المادة 9 من قرار رقم 11 لسنة 2003' };
+  const other = 'المادة 10 من قرار رقم 11 لسنة 2003 [1].';
+  assert.is((await verdicts(other, [plain]))[0]?.split(' ')[1], 'sa-leg-2005-m51');
+  assert.is(
+    (await verdicts(other, [plain, { ...plain, canonical_id: 'ae-dec-2003-11' }]))[0],
+    'not_in_corpus ',
+  );
+});
+
 grounds('what the extractive model answers says nothing that no passage says', async () => {
   const question = grounded('كم مدة فترة التجربة؟', PASSAGES);
   const pieces = answerPieces(question).join('');
