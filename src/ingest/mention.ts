@@ -44,7 +44,9 @@ const NUMBERED_BY_ISSUER: ReadonlySet<string> = new Set(['ministerial-decision',
 export function named(document: SourceDocument, citation: Citation, text?: string): Named | undefined {
   const keys = keysThen(document, citation);
   if (keys.length === 0) return undefined;
-  const name: Named = { keys, words: formatCitation({ ...citation, articles: [] }) };
+  // The document is waited for, whatever article of it was cited first.
+  const { article: _first, ...whole } = citation;
+  const name: Named = { keys, words: formatCitation({ ...whole, articles: [] }) };
   if (citation.number === undefined && citation.year === undefined) name.undated = true;
   if (NUMBERED_BY_ISSUER.has(citation.instrument) && citation.issuer === undefined) {
     name.issuerless = true;

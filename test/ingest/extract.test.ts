@@ -38,6 +38,11 @@ test('a citation in the legal basis cites, with or without an article', async ()
   );
 });
 
+test('a document is waited for as a whole, though an article of it is cited', async () => {
+  const [mention] = await mentionsOf({ preamble: 'بعد الاطلاع على المادة 3 من القانون رقم 2 لسنة 2002' });
+  assert.is(mention?.words, 'القانون رقم 2 لسنة 2002');
+});
+
 test('words that repeal or amend make the edge', async () => {
   assert.equal(said(await mentionsOf(article('يلغى القانون رقم 1 لسنة 2001.'))), [
     ' -> repeals eg/law/1/g2001',
