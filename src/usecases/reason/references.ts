@@ -5,10 +5,12 @@ import type { ReadReferences } from './rewriter.ts';
 
 const SEPARATOR = /[,،;؛|]\s*(?:ref\s*[:：]\s*)?/i;
 const REFERENCE = /^([a-z0-9-]+)\s*(?:#\s*(.+))?$/;
+/** What a model writes before the number of an article, in letters form: «#المادة 47», «#م 47», `#art. 47`. */
+const ARTICLE = /^(?:(?:ال)?ماد[هة]|م|articles?|art)(?:\s*[.:]\s*|\s+|(?=\d))(?:رقم\s+)?/;
 
 /**
  * Reads what stands inside a token: one reference, or several that a model put into one. Digits of any script, letter
- * case and spaces do not matter; the article goes by its number as the corpus writes it or by its key (`46-bis`).
+ * case, spaces and the word «المادة» do not matter; the article goes by its number as the corpus writes it or by its key (`46-bis`).
  *
  * A document named without an article is its passage that was found best.
  */
@@ -24,7 +26,7 @@ export function referencesTo(passages: readonly Passage[]): ReadReferences {
       .split(SEPARATOR)
       .map((written) => {
         const [, id = '', article] = REFERENCE.exec(written.trim()) ?? [];
-        return byName.get(nameOf(id, article));
+        return byName.get(nameOf(id, article)) ?? byName.get(nameOf(id, article?.replace(ARTICLE, '')));
       });
 }
 

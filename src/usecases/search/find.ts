@@ -80,8 +80,8 @@ async function secondStage(
   { signal, requestId, stages }: Context,
   { reranker, log, overload }: Services,
 ): Promise<SecondStage | undefined> {
-  // Under strain the order of the fusion has to do: `reranked` says so.
-  if (!isWanted || overload?.strained) return undefined;
+  // Under strain the order of the fusion has to do: `reranked` says so. Where nothing was found, nothing was scored.
+  if (!isWanted || overload?.strained || found.articles.length === 0) return undefined;
   const outcome = await inStage(stages, 'rerank', () =>
     rerank(
       reranker,

@@ -102,7 +102,9 @@ export const searchOutput = z.strictObject({
   results: z.array(resultSchema),
   took_ms: z.int().min(0),
   fusion: z.enum(['rrf', 'dense']).describe('dense: the sparse list could not be had'),
-  reranked: z.boolean().describe('false where it was not wanted, or the reranker failed or was late'),
+  reranked: z
+    .boolean()
+    .describe('false where it was not wanted, nothing was found, or the reranker failed or was late'),
   reranker: z.string().optional().describe('Which reranker scored the results; with reranked: true'),
   explain: querySchema.optional().describe('What the query was read as; with explain'),
 });

@@ -51,6 +51,11 @@ searches('without reranking the fused order stands, and no reranker is named', a
   }
 });
 
+searches('where nothing is found, nothing was reranked', async ({ service }) => {
+  const none = await search(service, { query: 'التعويض عن الضرر', filters: { year_from: 2090 } });
+  assert.equal([none.results, none.reranked, none.reranker], [[], false, undefined]);
+});
+
 searches('a shorter page is the beginning of a longer one', async ({ service }) => {
   const names = async (top_k: number) =>
     (await search(service, { query: 'مدة الإخطار', top_k })).results.map(
