@@ -76,5 +76,7 @@ try {
   welcome(service.url, key);
 } catch (error) {
   say(`npm start: ${error.message}`);
+  // It is in the data directory by now, and the next start takes it for known.
+  if (key !== undefined) say(`\nThe first API key was made all the same, shown this once:\n\n  ${key}\n`);
   process.exit(1);
 }
