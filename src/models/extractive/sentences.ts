@@ -73,14 +73,22 @@ export function sentencesOf(text: string): Sentence[] {
   return withLeads(pieces, text);
 }
 
-/** What a reader sees of a sentence: white space made even, the item's mark and a joining comma at the end left out. */
+/** What a reader sees of a sentence: white space made even, the item's mark, a joining comma at the end and half a pair of quotation marks left out. */
 export function wordsOf(text: string, { start, end }: Pick<Sentence, 'start' | 'end'>): string {
   const words = text
     .slice(start, end)
     .replace(/\s+/gu, ' ')
     .replace(/^[\s:،؛.]+/u, '')
     .trim();
-  return words.slice(markLength(words)).replace(/\s?[،,؛;]$/u, '');
+  return withoutHalfQuotes(words.slice(markLength(words)).replace(/\s?[،,؛;]$/u, ''));
+}
+
+/** Of a quoted paragraph that is cut into sentences, the first has its opening mark and the last its closing one. */
+function withoutHalfQuotes(words: string): string {
+  return words
+    .replace(/^(?:“(?=[^”]*$)|«(?=[^»]*$)|"(?=[^"]*$))\s*/u, '')
+    .replace(/(?<=^[^“]*)”(?=[.،؛]?$)|(?<=^[^«]*)»(?=[.،؛]?$)|(?<=^[^"]*)"(?=[.،؛]?$)/u, '')
+    .trim();
 }
 
 function piecesOf(text: string): Piece[] {

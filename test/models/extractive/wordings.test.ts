@@ -61,6 +61,14 @@ wordings('the latest is quoted, and the reader told that there are others', () =
   }
 });
 
+wordings('a quoted paragraph is quoted without its marks, the half of them that a sentence has', () => {
+  const paragraph = 'لا تزيد مدة فترة التجربة على مائة يوم. ولكل من الطرفين إنهاء عقد التجربة في مدة الفترة';
+  for (const [opening, closing] of ['“”.', '«».', '""']) {
+    const said = answer(`${OLD}\n${opening}${paragraph}${closing}.`);
+    assert.ok(said.includes('«لا تزيد مدة فترة التجربة على مائة يوم.»'), said);
+  }
+});
+
 wordings('where a part was amended, all is quoted and the reader told', () => {
   const said = answer(`${OLD}\n${PART}`);
   assert.ok(said.includes('(النص في المصدر بأكثر من صيغة): «لا تزيد مدة فترة التجربة على تسعين'), said);
