@@ -1,6 +1,6 @@
 /** The graphs that walks are measured on. */
 import { join } from 'node:path';
-import { searchEngine } from '../src/compose-corpus.ts';
+import { searchEngine } from '../src/compose/corpus.ts';
 import { EDGE_TYPES } from '../src/schema/vocabulary.ts';
 import { currentGeneration } from '../src/stores/generations.ts';
 import { dataLayout } from '../src/stores/layout.ts';

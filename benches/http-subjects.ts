@@ -1,6 +1,6 @@
 /** What the HTTP benches ask for, chosen from the corpus at hand by rules that give the same choice every time. */
 import { join } from 'node:path';
-import { searchEngine } from '../src/compose-corpus.ts';
+import { searchEngine } from '../src/compose/corpus.ts';
 import { currentGeneration } from '../src/stores/generations.ts';
 import { dataLayout } from '../src/stores/layout.ts';
 import { openGeneration } from '../src/stores/open-generation.ts';

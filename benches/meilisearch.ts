@@ -9,7 +9,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Meilisearch } from 'meilisearch';
 import { compose } from '../src/compose.ts';
-import { createSearchEngine } from '../src/compose-corpus.ts';
+import { createSearchEngine } from '../src/compose/corpus.ts';
 import { loadConfig } from '../src/config.ts';
 import { percentile } from '../src/eval/metrics.ts';
 import type { QuerySet } from '../src/eval/query-set.ts';

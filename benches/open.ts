@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { searchEngine } from '../src/compose-corpus.ts';
+import { searchEngine } from '../src/compose/corpus.ts';
 import { readQuery } from '../src/core.ts';
 import { currentGeneration } from '../src/stores/generations.ts';
 import { dataLayout } from '../src/stores/layout.ts';

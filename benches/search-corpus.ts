@@ -1,7 +1,7 @@
 /** What the search bench indexes and asks: the chunks of a published generation and the queries of sets, written to files for the core. */
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { searchEngine } from '../src/compose-corpus.ts';
+import { searchEngine } from '../src/compose/corpus.ts';
 import type { Corpus } from '../src/stores/corpus.ts';
 import { currentGeneration } from '../src/stores/generations.ts';
 import { dataLayout, generationLayout } from '../src/stores/layout.ts';

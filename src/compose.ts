@@ -1,11 +1,11 @@
-/** Where concrete parts are made and joined; `compose-corpus.ts` has those that hold the corpus. */
+/** Where concrete parts are made and joined; `compose/corpus.ts` has those that hold the corpus. */
 import type Koa from 'koa';
-import { openAccountServices } from './compose-account.ts';
-import { createSearchEngine, openGenerations } from './compose-corpus.ts';
-import type { RedisStanding } from './compose-shared.ts';
-import { openAccounts, openShared } from './compose-shared.ts';
-import type { InternalReadings } from './compose-watch.ts';
-import { internalReadings, searchProbe, startWatch } from './compose-watch.ts';
+import { openAccountServices } from './compose/account.ts';
+import { createSearchEngine, openGenerations } from './compose/corpus.ts';
+import type { RedisStanding } from './compose/shared.ts';
+import { openAccounts, openShared } from './compose/shared.ts';
+import type { InternalReadings } from './compose/watch.ts';
+import { internalReadings, searchProbe, startWatch } from './compose/watch.ts';
 import type { Config } from './config.ts';
 import { readQuery } from './core.ts';
 import { addressReader } from './limits/network-address.ts';

@@ -1,5 +1,5 @@
 /** `sanad ingest`: files of documents into the corpus, while a running server goes on with the old one. */
-import { createSearchEngine } from '../compose-corpus.ts';
+import { createSearchEngine } from '../compose/corpus.ts';
 import type { Config } from '../config.ts';
 import { loadConfig } from '../config.ts';
 import { ingest as ingestFiles } from '../ingest/ingest.ts';

@@ -1,6 +1,6 @@
 /** `sanad restore`: a snapshot becomes the content of the data directory. */
-import { createSearchEngine } from '../compose-corpus.ts';
-import { openRecords } from '../compose-shared.ts';
+import { createSearchEngine } from '../compose/corpus.ts';
+import { openRecords } from '../compose/shared.ts';
 import { loadConfig } from '../config.ts';
 import { restoreSnapshot, verifySnapshot } from '../snapshot/restore.ts';
 import { defineCommand, UsageError } from './command.ts';

@@ -1,7 +1,7 @@
 /** `sanad snapshot`: all that an instance holds, into a folder, while it goes on. */
 import { existsSync } from 'node:fs';
-import { createSearchEngine } from '../compose-corpus.ts';
-import { openRecords } from '../compose-shared.ts';
+import { createSearchEngine } from '../compose/corpus.ts';
+import { openRecords } from '../compose/shared.ts';
 import { loadConfig } from '../config.ts';
 import type { SnapshotManifest } from '../snapshot/manifest.ts';
 import { takeSnapshot } from '../snapshot/take.ts';

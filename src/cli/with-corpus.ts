@@ -1,5 +1,5 @@
 /** A command that looks something up where a corpus has been ingested, and goes on without one where not. */
-import { createSearchEngine, openGenerations } from '../compose-corpus.ts';
+import { createSearchEngine, openGenerations } from '../compose/corpus.ts';
 import type { Config } from '../config.ts';
 import type { Corpus } from '../stores/corpus.ts';
 import type { Generation } from '../stores/generation.ts';

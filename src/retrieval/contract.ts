@@ -1,6 +1,6 @@
 /**
  * A search engine: what ingest writes an index with, and what finds in it. `embedded.ts` is the first one; another gets
- * a file beside it, and `compose-corpus.ts` picks.
+ * a file beside it, and `compose/corpus.ts` picks.
  *
  * An index belongs to one generation and is known by its folder there. An engine that keeps its data elsewhere writes
  * into the folder where that is.

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openGenerations } from '../../src/compose-corpus.ts';
+import { openGenerations } from '../../src/compose/corpus.ts';
 import { readQuery } from '../../src/core.ts';
 import { NothingToIngest } from '../../src/ingest/ingest.ts';
 import type { Progress } from '../../src/ingest/report.ts';

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import { basename, dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openRecords } from '../../src/compose-shared.ts';
+import { openRecords } from '../../src/compose/shared.ts';
 import { verifySnapshot } from '../../src/snapshot/restore.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
 import { loadSecrets } from '../../src/stores/secrets.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openGenerations } from '../../src/compose-corpus.ts';
+import { openGenerations } from '../../src/compose/corpus.ts';
 import type { Generations } from '../../src/stores/generation.ts';
 import { generationLayout } from '../../src/stores/layout.ts';
 import type { Manifest } from '../../src/stores/manifest.ts';

@@ -1,5 +1,5 @@
 /** A data directory of its own for a test, and the ingest of files into it. */
-import { openGenerations, searchEngine } from '../../src/compose-corpus.ts';
+import { openGenerations, searchEngine } from '../../src/compose/corpus.ts';
 import type { IngestOptions } from '../../src/ingest/ingest.ts';
 import { ingest } from '../../src/ingest/ingest.ts';
 import type { IngestReport } from '../../src/ingest/report.ts';

@@ -21,8 +21,8 @@ for (const name of ['renameSync', 'rmSync', 'writeFileSync'] as const) {
 }
 syncBuiltinESMExports();
 
-const { searchEngine } = await import('../../src/compose-corpus.ts');
-const { openRecords } = await import('../../src/compose-shared.ts');
+const { searchEngine } = await import('../../src/compose/corpus.ts');
+const { openRecords } = await import('../../src/compose/shared.ts');
 const { loadConfig } = await import('../../src/config.ts');
 const { restoreSnapshot } = await import('../../src/snapshot/restore.ts');
 

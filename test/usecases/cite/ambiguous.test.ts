@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { searchEngine } from '../../../src/compose-corpus.ts';
+import { searchEngine } from '../../../src/compose/corpus.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/embedder.ts';
 import { dataLayout } from '../../../src/stores/layout.ts';
