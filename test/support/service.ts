@@ -2,8 +2,8 @@
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as assert from 'uvu/assert';
-import { openKeyring } from '../../src/compose.ts';
 import { searchEngine } from '../../src/compose/corpus.ts';
+import { openKeyring } from '../../src/compose.ts';
 import type { Config } from '../../src/config.ts';
 import { loadConfig } from '../../src/config.ts';
 import { ingest } from '../../src/ingest/ingest.ts';

@@ -1,8 +1,8 @@
 /** Snapshots of a data directory with a corpus, taken and restored in this process. */
 import { join } from 'node:path';
-import { openKeyring } from '../../src/compose.ts';
 import { searchEngine } from '../../src/compose/corpus.ts';
 import { openRecords } from '../../src/compose/shared.ts';
+import { openKeyring } from '../../src/compose.ts';
 import type { Config } from '../../src/config.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { SnapshotManifest } from '../../src/snapshot/manifest.ts';

@@ -2,8 +2,8 @@
 import { connect, createServer } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compose } from '../../../src/compose.ts';
 import { searchEngine } from '../../../src/compose/corpus.ts';
+import { compose } from '../../../src/compose.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/embedder.ts';
 import { dataLayout } from '../../../src/stores/layout.ts';
