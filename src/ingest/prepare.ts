@@ -18,7 +18,7 @@ import { textKey } from './vector-store.ts';
  * Raise it whenever cleaning, identity, chunks, citation keys or mentions come out otherwise for the same document:
  * everything prepared by older code is then done anew, and the generation gets a new name. A test tells when.
  */
-export const PIPELINE_VERSION = 7;
+export const PIPELINE_VERSION = 8;
 
 export function preparedKey(hash: string): PreparedKey {
   return sha256(`${PIPELINE_VERSION}\n${hash}`);

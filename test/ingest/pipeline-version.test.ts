@@ -13,7 +13,7 @@ import { unitsOf } from '../../src/ingest/units.ts';
 const test = suite('ingest: pipeline version');
 
 /** Of what the present version gives. A case added to the fixtures changes the digest too: raise all the same. */
-const RECORDED = { version: 7, digest: '5e765a39fbc9924bad44e46a2fb82471e00f2d1013bb38dbd5da518f9a799cd7' };
+const RECORDED = { version: 8, digest: 'a084ec056479a29d6b5e8262465fbb44ff77296161f510086ee5499799984c88' };
 
 const fixtures = new URL('../fixtures/', import.meta.url);
 const fixture = (name: string) => JSON.parse(readFileSync(new URL(name, fixtures), 'utf8'));
