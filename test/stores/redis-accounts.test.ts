@@ -23,6 +23,9 @@ const key = (id: string, label: string) => ({
   created_at: '2026-01-02T00:00:00.000Z',
 });
 
+/** Keys that have been acknowledged when Redis is killed. */
+const BEFORE_THE_KILL = 50;
+
 redisSuites('stores/redis/accounts', (accounts, redis) => {
   const opened: AccountStore[] = [];
   accounts.after.each(async () => {
@@ -87,11 +90,16 @@ redisSuites('stores/redis/accounts', (accounts, redis) => {
     const issued: number[] = [];
     const revoked: number[] = [];
     let failed = false;
+    let written = () => {};
+    const enough = new Promise<void>((resolve) => {
+      written = resolve;
+    });
     const writing = (async () => {
       for (let n = 0; !failed; n++) {
         try {
           await store.addKey(`d${n}`, key(`${n}`, 'x'), 100_000);
           issued.push(n);
+          if (issued.length === BEFORE_THE_KILL) written();
           if (n % 3 !== 0) continue;
           await store.revokeKey(`${n}`, '2026-02-01T00:00:00.000Z');
           revoked.push(n);
@@ -101,10 +109,11 @@ redisSuites('stores/redis/accounts', (accounts, redis) => {
         }
       }
     })();
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // However long that takes; it goes on writing until it is refused.
+    await Promise.race([enough, writing]);
     await redis().kill();
     await writing;
-    assert.ok(issued.length > 20, `${issued.length}`);
+    assert.ok(issued.length >= BEFORE_THE_KILL, `${issued.length}`);
     await redis().restart();
     const again = await open(prefix);
     for (const n of issued) assert.ok(await again.find(`d${n}`), `key ${n}`);
