@@ -19,6 +19,26 @@ export interface UsageCount {
   readonly requests: number;
   /** RFC 3339, UTC: of the last of them. Absent where none is newly counted. */
   readonly last_used_at?: string;
+  /** Of a batch: the number of the one spend that these requests are, where nobody knows whether the store has it. */
+  readonly spend?: number;
+}
+
+/** One spend of a process, so that it is counted once, whether by itself or in a batch, and however late it comes. */
+export interface SpendId {
+  /** As of a batch. */
+  readonly writer: string;
+  /** Larger than that of every spend of this writer before; from 1. */
+  readonly number: number;
+  /** No batch will have a spend of this writer with this number or one below it: they need not be remembered. */
+  readonly settled: number;
+}
+
+/** `spend` rejects with this where it is known that nothing was added, and nothing will be. */
+export class NothingSpent extends Error {
+  constructor(cause: unknown) {
+    super('the store was not asked', { cause });
+    this.name = 'NothingSpent';
+  }
 }
 
 /** What a process has counted since its last batch. */
@@ -48,7 +68,8 @@ export interface UsageStore {
    * Adds every count of the batch once. Whoever is not sure that it was added, adds it again with the same writer and
    * sequence: what was added of it by then is left as it is. A store that keeps its accounts apart may add a batch
    * account by account, each in one step with the mark (writer, sequence) up to which that account is; the counts of
-   * one account are the same each time that a batch comes. Batches of one writer come one after another.
+   * one account are the same each time that a batch comes. Batches of one writer come one after another. Of counts with
+   * the number of a spend only those are added whose spend was not, and that spend is not added any more.
    *
    * When the promise resolves, all of it is visible to every process.
    */
@@ -60,9 +81,11 @@ export interface UsageStore {
   forget(writer: string): Promise<void>;
   /**
    * In one step: adds the count where the account's requests of that month, with it, are no more than `limit`, and
-   * adds nothing where they are more. A promise that rejects leaves open whether it was added.
+   * adds nothing where they are more. A promise that rejects leaves open whether it was added, or will be, unless with
+   * `NothingSpent`: whoever lets the request pass then puts it in a batch, with the number of the spend. What a batch has
+   * brought, or is settled, is not added here.
    */
-  spend(count: UsageCount, limit: number): Promise<Spending>;
+  spend(count: UsageCount, limit: number, id: SpendId): Promise<Spending>;
   /** Requests of an account in a month. */
   total(accountId: string, month: string): Promise<number>;
   /** From the first day to the last, both included; in the order of dates, then of routes. Nothing where nothing was. */

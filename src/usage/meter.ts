@@ -4,12 +4,13 @@
  *
  * Of an account with a monthly quota each request is asked of the store instead, in one step that checks and counts:
  * however many processes there are, and whatever became of them, none lets one too many pass. Where the store is away,
- * the process goes by what it knows of the month, and counts in its journal.
+ * the process goes by what it knows of the month, and counts in its journal. Where the store was asked and did not answer
+ * it may have counted, or count yet: the journal has the number of such a spend, by which the store counts it once.
  */
 import { ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Spending, UsageStore } from '../stores/usage.ts';
-import { monthOf } from '../stores/usage.ts';
+import { monthOf, NothingSpent } from '../stores/usage.ts';
 import { createJournal, takeOverJournals } from './journals.ts';
 import type { Segment } from './segment.ts';
 
@@ -76,8 +77,11 @@ export async function startMeter({
   let inMemory = false;
   const spent = new Map<string, { month: string; used: number }>();
   const time = timeOf(clock);
+  let lastSpend = 0;
+  /** Numbers of spends under way, and of those that wait in the journal; in their order. */
+  const unsettled = new Set<number>();
 
-  function keep(asked: Asked): void {
+  function keep(asked: Asked, spend?: number): void {
     const since = oldest(current, batch);
     if (since !== undefined && performance.now() - since > inMemoryMs) {
       rewrite();
@@ -88,7 +92,8 @@ export async function startMeter({
         });
     }
     const { account_id, key_id, route, requests } = asked;
-    current.add({ account_id, key_id, route, requests, at: time() });
+    const counted = { account_id, key_id, route, requests, at: time() };
+    current.add(spend === undefined ? counted : { ...counted, spend });
     if (current.unwrittenSince !== undefined || inMemory) noteWriting();
   }
 
@@ -116,14 +121,16 @@ export async function startMeter({
     }
     if (batch === undefined) return;
     batch.write();
+    const counts = batch.counts();
     try {
-      await store.add({ writer: journal.writer, sequence: batch.sequence, counts: batch.counts() });
+      await store.add({ writer: journal.writer, sequence: batch.sequence, counts });
     } catch (err) {
       if (!storeAway) log.error({ err }, 'usage not stored: kept in the journal');
       storeAway = true;
       noteWriting();
       throw err;
     }
+    for (const { spend } of counts) if (spend !== undefined) unsettled.delete(spend);
     batch.drop();
     batch = undefined;
     if (storeAway) log.info({}, 'usage stored again');
@@ -168,17 +175,30 @@ export async function startMeter({
       const { account_id, key_id, route, requests } = asked;
       const at = time();
       const month = monthOf(at);
+      lastSpend += 1;
+      const number = lastSpend;
+      unsettled.add(number);
+      const [oldestUnsettled = number] = unsettled;
+      /** Its number stands in the journal, and is settled with it. */
+      let kept = false;
       let spending: Spending;
       try {
         const date = at.slice(0, 10);
         const count = { account_id, key_id, route, requests, date, last_used_at: at };
-        spending = await store.spend(count, limit);
-      } catch {
+        const id = { writer: journal.writer, number, settled: oldestUnsettled - 1 };
+        spending = await store.spend(count, limit, id);
+      } catch (error) {
         const known = spent.get(account_id);
         const used = known?.month === month ? known.used : 0;
         const allowed = used + requests <= limit;
-        if (allowed) keep(asked);
+        if (allowed) {
+          const unknown = !(error instanceof NothingSpent);
+          keep(asked, unknown ? number : undefined);
+          kept = unknown;
+        }
         spending = { allowed, used: allowed ? used + requests : used };
+      } finally {
+        if (!kept) unsettled.delete(number);
       }
       if (spent.size >= REMEMBERED) spent.clear();
       spent.set(account_id, { month, used: spending.used });

@@ -3,7 +3,7 @@
  * before its answer leaves. The page cache keeps the lines when the process is killed. What is found of them later
  * makes the same batch again.
  *
- *     time, account, key, route, requests; separated by tabs, all of it ASCII
+ *     time, account, key, route, requests; separated by tabs, all of it ASCII. Of a spend its number stands behind them.
  */
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { UsageCount } from '../stores/usage.ts';
@@ -16,6 +16,8 @@ export interface Counted {
   readonly requests: number;
   /** RFC 3339, UTC. */
   readonly at: string;
+  /** Where it is a spend of which nobody knows whether the store has it. */
+  readonly spend?: number;
 }
 
 export interface Segment {
@@ -98,21 +100,22 @@ export function createSegment(sequence: number, path: string): Segment {
 export function countsOf(text: string): UsageCount[] {
   const sums = new Map<string, Sum>();
   for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
-    const [at, account_id, key_id, route, requests] = line.split('\t');
+    const [at, account_id, key_id, route, requests, spend] = line.split('\t');
     if (!at || !account_id || key_id === undefined || !route || requests === undefined) continue;
-    sum(sums, { at, account_id, key_id, route, requests: Number(requests) });
+    const counted = { at, account_id, key_id, route, requests: Number(requests) };
+    sum(sums, spend === undefined ? counted : { ...counted, spend: Number(spend) });
   }
   return [...sums.values()];
 }
 
 type Sum = { -readonly [Field in keyof UsageCount]: UsageCount[Field] };
 
-function sum(sums: Map<string, Sum>, { account_id, key_id, route, requests, at }: Counted): void {
+function sum(sums: Map<string, Sum>, { account_id, key_id, route, requests, at, spend }: Counted): void {
   const date = at.slice(0, 10);
-  const name = `${date}\t${account_id}\t${key_id}\t${route}`;
+  const name = `${date}\t${account_id}\t${key_id}\t${route}\t${spend ?? ''}`;
   let counts = sums.get(name);
   if (counts === undefined) {
-    counts = { account_id, key_id, date, route, requests: 0 };
+    counts = { account_id, key_id, date, route, requests: 0, ...(spend !== undefined && { spend }) };
     sums.set(name, counts);
   }
   counts.requests += requests;
@@ -120,6 +123,6 @@ function sum(sums: Map<string, Sum>, { account_id, key_id, route, requests, at }
   if (requests > 0 && (counts.last_used_at ?? '') < at) counts.last_used_at = at;
 }
 
-function lineOf({ at, account_id, key_id, route, requests }: Counted): string {
-  return `${at}\t${account_id}\t${key_id}\t${route}\t${requests}\n`;
+function lineOf({ at, account_id, key_id, route, requests, spend }: Counted): string {
+  return `${at}\t${account_id}\t${key_id}\t${route}\t${requests}${spend === undefined ? '' : `\t${spend}`}\n`;
 }

@@ -1,7 +1,7 @@
 /** What every store of usage promises: one suite, run over each implementation. */
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { UsageCount, UsageStore } from '../../src/stores/usage.ts';
+import type { SpendId, UsageCount, UsageStore } from '../../src/stores/usage.ts';
 
 export interface UsageStoreTraits {
   /** An empty store. */
@@ -19,6 +19,15 @@ const count = (change: Partial<UsageCount> = {}): UsageCount => ({
   last_used_at: '2026-11-22T10:00:00.000Z',
   ...change,
 });
+
+/** The spends of a writer, one after another; none is settled before the batch that might bring it. */
+function spends(writer: string, settled = 0): () => SpendId {
+  let number = settled;
+  return () => {
+    number += 1;
+    return { writer, number, settled };
+  };
+}
 
 export function usageContract(test: Test, { create, again }: UsageStoreTraits): void {
   const opened: UsageStore[] = [];
@@ -116,17 +125,18 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
 
   test('spending stops at the limit, all or nothing, and a month has its own', async () => {
     const store = await kept(create());
+    const next = spends('w');
     await store.add({ writer: 'w', sequence: 1, counts: [count({ requests: 6 })] });
-    assert.equal(await store.spend(count({ requests: 3 }), 10), { allowed: true, used: 9 });
-    assert.equal(await store.spend(count({ requests: 2 }), 10), { allowed: false, used: 9 });
-    assert.equal(await store.spend(count({ route: 'cite' }), 10), { allowed: true, used: 10 });
-    assert.equal(await store.spend(count(), 10), { allowed: false, used: 10 });
-    assert.equal(await store.spend(count(), 0), { allowed: false, used: 10 });
+    assert.equal(await store.spend(count({ requests: 3 }), 10, next()), { allowed: true, used: 9 });
+    assert.equal(await store.spend(count({ requests: 2 }), 10, next()), { allowed: false, used: 9 });
+    assert.equal(await store.spend(count({ route: 'cite' }), 10, next()), { allowed: true, used: 10 });
+    assert.equal(await store.spend(count(), 10, next()), { allowed: false, used: 10 });
+    assert.equal(await store.spend(count(), 0, next()), { allowed: false, used: 10 });
     // The limit was raised, then lowered below what was used.
-    assert.equal(await store.spend(count(), 11), { allowed: true, used: 11 });
-    assert.equal(await store.spend(count(), 5), { allowed: false, used: 11 });
-    assert.equal(await store.spend(count({ date: '2026-12-01' }), 10), { allowed: true, used: 1 });
-    assert.equal(await store.spend(count({ account_id: 'b' }), 10), { allowed: true, used: 1 });
+    assert.equal(await store.spend(count(), 11, next()), { allowed: true, used: 11 });
+    assert.equal(await store.spend(count(), 5, next()), { allowed: false, used: 11 });
+    assert.equal(await store.spend(count({ date: '2026-12-01' }), 10, next()), { allowed: true, used: 1 });
+    assert.equal(await store.spend(count({ account_id: 'b' }), 10, next()), { allowed: true, used: 1 });
     assert.equal(await store.days('a', '2026-11-01', '2026-11-30'), [
       { date: '2026-11-22', route: 'cite', requests: 1 },
       { date: '2026-11-22', route: 'search', requests: 10 },
@@ -136,7 +146,14 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
   test('of many who spend at once, by several processes, exactly as many pass as the limit has room', async () => {
     const store = await kept(create());
     const other = await kept(again(store));
-    const asked = Array.from({ length: 300 }, (_, i) => (i % 2 === 0 ? store : other).spend(count(), 200));
+    const processes = [
+      { of: store, next: spends('w') },
+      { of: other, next: spends('v') },
+    ] as const;
+    const asked = Array.from({ length: 300 }, (_, i) => {
+      const { of, next } = processes[i % 2 === 0 ? 0 : 1];
+      return of.spend(count(), 200, next());
+    });
     const passed = (await Promise.all(asked)).filter(({ allowed }) => allowed);
     assert.is(passed.length, 200);
     assert.equal(
@@ -144,5 +161,44 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
       Array.from({ length: 200 }, (_, i) => i + 1),
     );
     assert.is(await other.total('a', '2026-11'), 200);
+  });
+
+  test('a spend counts once, by itself or in a batch, whichever comes first and how often', async () => {
+    const store = await kept(create());
+    const other = await kept(again(store));
+    const id = (number: number, settled = 0): SpendId => ({ writer: 'w', number, settled });
+    const batch = (sequence: number, ...numbers: number[]) => ({
+      writer: 'w',
+      sequence,
+      counts: numbers.map((spend) => count({ spend })),
+    });
+    await store.spend(count(), 100, id(1));
+    await store.spend(count(), 100, id(3));
+    await other.add(batch(1, 1, 2));
+    assert.is(await store.total('a', '2026-11'), 3);
+    // What the batch brought arrives by itself after all, and what was counted comes once more.
+    for (const number of [1, 2, 3]) await store.spend(count(), 100, id(number));
+    assert.is(await store.total('a', '2026-11'), 3);
+    // No more is known of what is settled than that it is; one in between that was never counted still counts.
+    await store.spend(count(), 100, id(6, 3));
+    await store.spend(count(), 100, id(5, 3));
+    for (const number of [1, 2, 3, 5, 6]) await store.spend(count(), 100, id(number, 3));
+    assert.is(await store.total('a', '2026-11'), 5);
+    await store.add(batch(2, 4, 5));
+    assert.is(await store.total('a', '2026-11'), 6);
+    // A process that was killed never spent again; another writer's numbers are its own.
+    await store.add({ ...batch(1, 1, 2), writer: 'v' });
+    await store.spend(count(), 100, { writer: 'v', number: 2, settled: 0 });
+    await store.spend(count(), 100, { writer: 'v', number: 3, settled: 0 });
+    assert.is(await other.total('a', '2026-11'), 9);
+    await store.spend(count({ account_id: 'b' }), 100, id(7, 6));
+    assert.is(await other.total('b', '2026-11'), 1);
+  });
+
+  test('a spend that was refused is counted where a batch brings it', async () => {
+    const store = await kept(create());
+    assert.is((await store.spend(count(), 0, { writer: 'w', number: 1, settled: 0 })).allowed, false);
+    await store.add({ writer: 'w', sequence: 1, counts: [count({ spend: 1 })] });
+    assert.is(await store.total('a', '2026-11'), 1);
   });
 }

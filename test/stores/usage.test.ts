@@ -25,7 +25,7 @@ usage('what was added is there when the folder is opened again', async () => {
   const count = { account_id: 'a', key_id: 'k', date: '2026-11-22', route: 'search', requests: 4 };
   const batch = { writer: 'w', sequence: 1, counts: [count] };
   await before.add(batch);
-  await before.spend(count, 10);
+  await before.spend(count, 10, { writer: 'w', number: 1, settled: 0 });
   await before.close();
   const after = openLmdbUsage(folder);
   await after.add(batch);

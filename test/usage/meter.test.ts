@@ -85,7 +85,7 @@ function unreliable(real: UsageStore) {
   const store: UsageStore = {
     ...real,
     add: (batch) => through(() => real.add(batch)),
-    spend: (count, limit) => through(() => real.spend(count, limit)),
+    spend: (count, limit, id) => through(() => real.spend(count, limit, id)),
     forget: (writer) => through(() => real.forget(writer)),
   };
   return { store, state };
@@ -140,6 +140,31 @@ meters('while the store is away a quota goes by what the process knows of the mo
   await meter.flush();
   assert.equal(await meter.spend(asked(), 10), { allowed: false, used: 10 });
   await meter.close();
+  await real.close();
+});
+
+meters('a spend whose answer is lost counts once, and what it stands in outlives the process', async () => {
+  const folder = temporaryFolder();
+  const journals = join(folder, 'journals');
+  const real = openLmdbUsage(folder);
+  const { store, state } = unreliable(real);
+  const first = await startMeter({ store, journals, log: NO_LOG, clock });
+  state.loseAnswers = true;
+  for (let i = 0; i < 3; i++) assert.ok((await first.spend(asked(), 10)).allowed);
+  state.loseAnswers = false;
+  await first.flush();
+  assert.is(await real.total('a', MONTH), 3);
+  state.loseAnswers = true;
+  await first.spend(asked(), 10);
+  state.loseAnswers = false;
+  await first.spend(asked(), 10);
+  state.away = true;
+  await first.spend(asked(), 10);
+  await first.close();
+  state.away = false;
+  const second = await startMeter({ store, journals, log: NO_LOG, clock });
+  assert.is(await real.total('a', MONTH), 6);
+  await second.close();
   await real.close();
 });
 

@@ -5,6 +5,7 @@
  *     days:    account id, date, route → requests
  *     last:    account id, key id → when it was last used
  *     marks:   writer → sequence of its last batch that was added
+ *     spends:  writer → up to which number its spends are settled, then the numbers beyond it that were added
  */
 import type { Database } from 'lmdb';
 import type { UsageCount, UsageStore } from '../usage.ts';
@@ -19,6 +20,7 @@ interface UsageDatabases {
   readonly days: Database<number, [accountId: string, date: string, route: string]>;
   readonly last: Database<string, [accountId: string, keyId: string]>;
   readonly marks: Database<number, string>;
+  readonly spends: Database<number[], string>;
 }
 
 export function openLmdbUsage(path: string): UsageStore {
@@ -30,9 +32,10 @@ export function openLmdbUsage(path: string): UsageStore {
       days: root.openDB({ name: 'days' }),
       last: root.openDB({ name: 'last' }),
       marks: root.openDB({ name: 'marks' }),
+      spends: root.openDB({ name: 'spends' }),
     }),
   });
-  const { months, days, last, marks } = databases;
+  const { months, days, last, marks, spends } = databases;
 
   function put({ account_id, key_id, date, route, requests, last_used_at }: UsageCount): void {
     if (requests !== 0) {
@@ -45,24 +48,40 @@ export function openLmdbUsage(path: string): UsageStore {
     if (last_used_at !== undefined && last_used_at > (last.get(key) ?? '')) last.put(key, last_used_at);
   }
 
+  const spendsOf = (writer: string) => spends.get(writer) ?? [0];
+  const has = ([settled = 0, ...added]: number[], number: number) =>
+    number <= settled || added.includes(number);
+
   return {
     async add({ writer, sequence, counts }) {
       await commit(() => {
         if (sequence <= (marks.get(writer) ?? 0)) return;
-        counts.forEach(put);
+        const before = spendsOf(writer);
+        const missing = counts.filter(({ spend }) => spend === undefined || !has(before, spend));
+        missing.forEach(put);
+        const spent = missing.flatMap(({ spend }) => spend ?? []);
+        if (spent.length > 0) spends.put(writer, [...before, ...spent]);
         marks.put(writer, sequence);
       });
     },
 
     async forget(writer) {
-      await commit(() => marks.remove(writer));
+      await commit(() => {
+        marks.remove(writer);
+        spends.remove(writer);
+      });
     },
 
-    spend(count, limit) {
+    spend(count, limit, { writer, number, settled }) {
       return commit(() => {
         const used = months.get([count.account_id, monthOf(count.date)]) ?? 0;
+        const before = spendsOf(writer);
+        if (has(before, number)) return { allowed: true, used };
         if (used + count.requests > limit) return { allowed: false, used };
         put(count);
+        const [settledBefore = 0, ...added] = before;
+        const until = Math.max(settledBefore, settled);
+        spends.put(writer, [until, ...added.filter((other) => other > until), number]);
         return { allowed: true, used: used + count.requests };
       });
     },

@@ -4,14 +4,15 @@
  *     usage:MONTH          `DATE ROUTE` → requests, and `total`
  *     usage:last           key id → when it was last used
  *     usage:mark:WRITER    the writer's last batch that was added
+ *     usage:spends:WRITER  numbers of its spends that were added; the lowest stands for all below it
  */
 import { ServiceError } from '../../errors.ts';
 import { compare } from '../../order.ts';
 import { taggedName } from '../../redis/names.ts';
 import type { Argument, Reach, RedisCommands, RedisScript } from '../../redis/reach.ts';
 import { RedisAway } from '../../redis/reach.ts';
-import type { Spending, UsageBatch, UsageCount, UsageOfDay, UsageStore } from '../usage.ts';
-import { monthOf } from '../usage.ts';
+import type { SpendId, Spending, UsageBatch, UsageCount, UsageOfDay, UsageStore } from '../usage.ts';
+import { monthOf, NothingSpent } from '../usage.ts';
 
 const WRITE_MS = 2_000;
 /** Longer than any process waits with what it has counted. */
@@ -26,27 +27,53 @@ local function count(month, field, requests, last, key, at)
 end
 `;
 
-/** mark, last, months…; sequence, seconds, then of each count: which month, field, requests, key, when. */
+/** Of what is not settled there are as many as are under way: some ten, and those of an outage until their batch came. */
+const SPENDS = `
+local function has(spends, number)
+  local lowest = redis.call('ZRANGE', spends, 0, 0)[1]
+  return lowest and (tonumber(number) <= tonumber(lowest) or redis.call('ZSCORE', spends, number))
+end
+local function note(spends, number, seconds)
+  redis.call('ZADD', spends, number, number)
+  redis.call('EXPIRE', spends, seconds)
+end
+`;
+
+/** mark, spends, last, months…; sequence, seconds, then of each count: which month, field, requests, key, when, spend. */
 const ADD: RedisScript = {
   name: 'sanadAddUsage',
-  lua: `${COUNT}
+  lua: `${COUNT}${SPENDS}
 if tonumber(ARGV[1]) <= tonumber(redis.call('GET', KEYS[1]) or 0) then return 0 end
-for i = 3, #ARGV, 5 do
-  count(KEYS[2 + tonumber(ARGV[i])], ARGV[i + 1], ARGV[i + 2], KEYS[2], ARGV[i + 3], ARGV[i + 4])
+for i = 3, #ARGV, 6 do
+  local spend = ARGV[i + 5]
+  if spend == '' or not has(KEYS[2], spend) then
+    count(KEYS[3 + tonumber(ARGV[i])], ARGV[i + 1], ARGV[i + 2], KEYS[3], ARGV[i + 3], ARGV[i + 4])
+    if spend ~= '' then
+      if redis.call('EXISTS', KEYS[2]) == 0 then note(KEYS[2], 0, ARGV[2]) end
+      note(KEYS[2], spend, ARGV[2])
+    end
+  end
 end
 redis.call('SET', KEYS[1], ARGV[1], 'EX', ARGV[2])
 return 1
 `,
 };
 
-/** month, last; field, requests, key, when, limit → whether it was allowed, and what the month has then. */
+/** month, spends, last; field, requests, key, when, limit, number, settled, seconds → whether it was allowed, what the month has then. */
 const SPEND: RedisScript = {
   name: 'sanadSpend',
-  lua: `${COUNT}
-local field, requests, key, at, limit = unpack(ARGV)
+  lua: `${COUNT}${SPENDS}
+local field, requests, key, at, limit, number, settled, seconds = unpack(ARGV)
 local used = tonumber(redis.call('HGET', KEYS[1], '${TOTAL}') or 0)
+if has(KEYS[2], number) then return { 1, used } end
 if used + requests > tonumber(limit) then return { 0, used } end
-count(KEYS[1], field, requests, KEYS[2], key, at)
+count(KEYS[1], field, requests, KEYS[3], key, at)
+local lowest = redis.call('ZRANGE', KEYS[2], 0, 0)[1]
+if not lowest or tonumber(lowest) < tonumber(settled) then
+  redis.call('ZADD', KEYS[2], settled, settled)
+  redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', '(' .. settled)
+end
+note(KEYS[2], number, seconds)
 return { 1, used + requests }
 `,
 };
@@ -75,6 +102,7 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
     const months = [...new Set(counts.map(({ date }) => monthOf(date)))];
     const names = [
       name(accountId, `mark:${writer}`),
+      name(accountId, `spends:${writer}`),
       name(accountId, 'last'),
       ...months.map((month) => name(accountId, month)),
     ];
@@ -84,6 +112,7 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
       count.requests,
       count.key_id,
       count.last_used_at ?? '',
+      count.spend ?? '',
     ]);
     await ask(
       names[0] as string,
@@ -110,13 +139,21 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
     // The marks go by themselves.
     async forget() {},
 
-    async spend(count, limit): Promise<Spending> {
+    async spend(count, limit, { writer, number, settled }: SpendId): Promise<Spending> {
       const month = name(count.account_id, monthOf(count.date));
-      const args = [fieldOf(count), count.requests, count.key_id, count.last_used_at ?? '', limit];
-      const [allowed, used] = await ask<[number, number]>(month, (redis) =>
-        redis.run(SPEND, [month, name(count.account_id, 'last')], args),
-      );
-      return { allowed: allowed === 1, used };
+      const names = [month, name(count.account_id, `spends:${writer}`), name(count.account_id, 'last')];
+      const counted = [fieldOf(count), count.requests, count.key_id, count.last_used_at ?? ''];
+      const args = [...counted, limit, number, settled, MARK_KEPT_S];
+      let sent = false;
+      try {
+        const [allowed, used] = await ask<[number, number]>(month, (redis) => {
+          sent = true;
+          return redis.run(SPEND, names, args);
+        });
+        return { allowed: allowed === 1, used };
+      } catch (error) {
+        throw sent ? error : new NothingSpent(error);
+      }
     },
 
     async total(accountId, month) {

@@ -1,0 +1,43 @@
+/** A Redis that does not answer in time, and does afterwards what it was asked: what it counts late counts once. */
+import { setTimeout as delay } from 'node:timers/promises';
+import * as assert from 'uvu/assert';
+import { redisUsage } from '../../src/stores/redis/usage.ts';
+import { NO_LOG, startTestMeter } from '../support/counting.ts';
+import { temporaryFolder } from '../support/folders.ts';
+import { connect, uniquePrefix } from '../support/redis-connection.ts';
+import { redisSuites } from '../support/redis-suites.ts';
+
+const TIMEOUT_MS = 100;
+const PAUSE_MS = 600;
+const AT_ONCE = 20;
+const LIMIT = 1_000;
+const clock = () => Date.parse('2026-11-22T10:00:00.500Z');
+
+redisSuites('usage/slow-redis', (test, redis) => {
+  test('what is spent while Redis is slow is counted exactly once', async () => {
+    const prefix = uniquePrefix();
+    // The accounts of a cluster lie on all of its nodes, of which one is slow.
+    const accounts = Array.from({ length: 12 }, (_, i) => `account-${i}`);
+    const connection = await connect(redis().url, prefix, { timeoutMs: TIMEOUT_MS });
+    const store = redisUsage(connection.usage, prefix);
+    const journals = `${temporaryFolder()}/journals`;
+    const { meter, close } = await startTestMeter({ store, journals, clock, log: NO_LOG });
+    const ask = (account_id: string) =>
+      meter.spend({ account_id, key_id: 'k', route: 'search', requests: 1 }, LIMIT);
+    const askAll = () =>
+      Promise.all(accounts.flatMap((account) => Array.from({ length: AT_ONCE }, () => ask(account))));
+
+    await askAll();
+    await redis().call('CLIENT', 'PAUSE', PAUSE_MS, 'ALL');
+    const slow = await askAll();
+    assert.ok(slow.every(({ allowed }) => allowed));
+    assert.ok(connection.usage.standing.failures >= AT_ONCE, 'Redis was not slow');
+    await delay(2 * PAUSE_MS);
+    for (let tries = 0; tries < 50 && !connection.usage.standing.reachable; tries++) await delay(100);
+    await askAll();
+    await meter.flush();
+    for (const account of accounts) assert.is(await store.total(account, '2026-11'), 3 * AT_ONCE, account);
+    await close();
+    await connection.close();
+  });
+});
