@@ -1,6 +1,5 @@
 /** `sanad serve --workers`: several processes behind one address. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad } from './support/cli.ts';
@@ -102,7 +101,7 @@ withRedis('two workers answer at one address, and give a key one rate', async ()
     await eventually(
       async () => answered().size,
       (size) => size === 2,
-      2_000,
+      30_000,
     ),
     2,
   );
@@ -126,10 +125,10 @@ withRedis('a worker that dies is replaced, and the address goes on answering', a
   const lost = answers.filter(({ status }) => status !== 200);
   assert.ok(lost.length <= 8, `${lost.length}`);
   const two = async () => workersOf(service.pid).filter((pid) => pid !== victim).length;
-  assert.is(await eventually(two, (count) => count === 2, 20_000), 2);
+  assert.is(await eventually(two, (count) => count === 2, 60_000), 2);
   assert.ok(workersOf(service.pid).includes(other));
   const told = async () => /worker ended, another takes its place/.test(service.log());
-  assert.ok(await eventually(told, (is) => is, 2_000));
+  assert.ok(await eventually(told, (is) => is, 30_000));
   const listening = async () => lines(service).filter(({ msg }) => msg === 'listening').length;
   assert.is(await eventually(listening, (count) => count === 3, 60_000), 3);
 });
@@ -139,14 +138,21 @@ withRedis(
   async () => {
     const keys = await issueKeys(settings, 1, 100_000);
     const pids = workersOf(service.pid);
+    let underWay = () => {};
+    const begun = new Promise<void>((resolve) => {
+      underWay = resolve;
+    });
     const load = underLoad({
       replicas: [service],
       keys,
       parallel: 4,
       requests: 2_000,
       choose: () => ({ replica: 0, key: 0 }),
+      pace(number) {
+        if (number === 50) underWay();
+      },
     });
-    await delay(200);
+    await begun;
     // As a terminal does: to all of them at once.
     for (const pid of pids) process.kill(pid, 'SIGINT');
     assert.is(await service.stop(), 0);
@@ -164,7 +170,7 @@ withRedis(
       await eventually(
         async () => orphans.every(isGone),
         (gone) => gone,
-        5_000,
+        30_000,
       ),
     );
   },

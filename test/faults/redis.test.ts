@@ -18,7 +18,8 @@ const faults = suite('faults/redis');
 const withRedis = testNeeding(needsRedis, faults);
 
 const PEPPER = 'a pepper that all instances share, of 32 characters and more';
-const BACK_MS = 2_000;
+/** It takes a second or less; only what never comes back takes longer than this on a busy machine. */
+const BACK_MS = 30_000;
 
 let redis: TestRedis;
 if (needsRedis.missing === undefined) {
@@ -104,7 +105,7 @@ withRedis(
 );
 
 withRedis('stuck: nobody waits for it, and it is asked again once it answers', async () => {
-  const service = await started(uniquePrefix(), { REDIS_TIMEOUT_MS: '200' });
+  const service = await started(uniquePrefix(), { REDIS_TIMEOUT_MS: '2000' });
   const { key: unseen } = await service.issue();
   assert.is(await statusOf(service, service.key), 200);
   redis.pause();
@@ -114,7 +115,8 @@ withRedis('stuck: nobody waits for it, and it is asked again once it answers', a
     const begun = performance.now();
     for (let i = 0; i < 20; i++) assert.is(await statusOf(service, service.key), 200);
     assert.is(await statusOf(service, unseen), 503);
-    assert.ok(performance.now() - begun < 2_000, `${performance.now() - begun} ms`);
+    // Had each waited, it would be 42 s.
+    assert.ok(performance.now() - begun < 20_000, `${performance.now() - begun} ms`);
   } finally {
     redis.resume();
   }

@@ -93,7 +93,7 @@ outboxes('what another process died with is sent when its claim is over, and not
   const folder = temporaryFolder();
   const path = join(folder, '1.claimed.json');
   writeFileSync(path, JSON.stringify({ ...letter(), posted_at: new Date().toISOString() }));
-  const soon = Date.now() / 1000 + 0.5;
+  const soon = Date.now() / 1000 + 2;
   utimesSync(path, soon, soon);
   const { close } = outboxAt(folder, server.port);
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -143,7 +143,7 @@ outboxes('without a mail server letters lie there to be read, until they expire'
   const folder = temporaryFolder();
   const { post, close, lines } = outboxAt(folder, undefined);
   await post(letter({ text: 'kept' }));
-  await post(letter({ expires_at: new Date(Date.now() + 300).toISOString() }));
+  await post(letter({ expires_at: new Date(Date.now() + 1_500).toISOString() }));
   assert.is(readdirSync(folder).length, 2);
   await until(() => readdirSync(folder).length === 1);
   await close();

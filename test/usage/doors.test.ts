@@ -96,7 +96,7 @@ doors(
       // The batch that counts what failed may go before the one that takes it back.
       const isSettled = (rows: readonly { route: string }[]) =>
         rows.length === 1 && rows[0]?.route === 'search';
-      const ofPaid = await eventually(days(paid.account_id), isSettled, 5_000);
+      const ofPaid = await eventually(days(paid.account_id), isSettled, 30_000);
       assert.equal(byRoute(ofPaid), { search: 1 });
       assert.ok((await store.lastUsed(paid.account_id)).has(paid.id));
       await store.close();
