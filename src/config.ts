@@ -171,6 +171,22 @@ export class ConfigError extends Error {
   }
 }
 
+/** Ports that this process listens on. The system lends one where 0 is given. */
+const PORTS = ['PORT', 'GRPC_PORT', 'METRICS_PORT'] as const;
+
+/** Refused on different addresses too: they may still overlap, and nobody loses by another port. */
+function portsTaken(given: Environment): string[] {
+  const taken = new Map<unknown, string>();
+  return PORTS.flatMap((name) => {
+    const { data: value } = environmentSchema.shape[name].safeParse(given[name]);
+    if (typeof value !== 'number' || value === 0) return [];
+    const other = taken.get(value);
+    if (other !== undefined) return [`${name}: must be another port than ${other}`];
+    taken.set(value, name);
+    return [];
+  });
+}
+
 /** Throws a `ConfigError` that names every setting which cannot be used, never its value: it may be a secret. */
 export function loadConfig(environment: Environment): Config {
   const { problems, values } = readSettings(environment);
@@ -235,6 +251,7 @@ export function readSettings(environment: Environment): ReadSettings {
     ...REQUIREMENTS.filter(({ setting, where }) => given[setting] === undefined && where(given)).map(
       ({ setting, says }) => `${setting}: ${says}`,
     ),
+    ...portsTaken(given),
   ];
   return { given, values: problems.length === 0 ? data : undefined, problems };
 }

@@ -83,6 +83,10 @@ const REFUSED: [setting: string, value: string, said: string][] = [
   ['EMBED_PARALLEL', 'many', 'decimal digits'],
   ['EMBED_DIMENSIONS', '1', '8'],
   ['RERANK_URL', 'http://user:pass@127.0.0.1', 'no user or fragment'],
+  ['LLM_URL', 'https://user:pass@llm.example/v1', 'no user or fragment'],
+  ['METRICS_PORT', '8080', 'another port than PORT'],
+  ['METRICS_PORT', '9090', 'another port than GRPC_PORT'],
+  ['GRPC_PORT', '8080', 'another port than PORT'],
   ['RERANK_DIALECT', 'voyage', 'cohere'],
   ['RERANK_TIMEOUT_MS', '5000', '4000'],
   ['SANAD_SEARCH', 'elastic', 'meilisearch'],
@@ -113,6 +117,7 @@ for (const [setting, value, said] of REFUSED) {
     const problems = problemsOf({
       EMBED_MODEL: 'm',
       RERANK_MODEL: 'm',
+      LLM_MODEL: 'm',
       SMTP_FROM: 'a@b.example',
       [setting]: value,
     });

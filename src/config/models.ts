@@ -6,7 +6,7 @@ import type { RemoteEmbedderSettings } from '../models/remote-embedder.ts';
 import type { RemoteRerankerSettings } from '../models/remote-reranker.ts';
 import { RERANK_DIALECT_NAMES } from '../models/rerank-dialects.ts';
 import { section, setting } from './setting.ts';
-import { prefix, serviceUrl, siteUrl, webUrl, wholeNumber } from './values.ts';
+import { prefix, serviceUrl, siteUrl, wholeNumber } from './values.ts';
 
 /** What the environment says of these settings. */
 type Given<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
@@ -115,11 +115,10 @@ export const languageModelSettings = section(
     about: 'In place of the built-in extractive model, which only picks sentences of the passages found.',
   },
   {
-    LLM_URL: setting(webUrl.optional(), {
+    LLM_URL: setting(serviceUrl.optional(), {
       about: 'Its address.',
       otherwise: 'the built-in extractive model',
       example: 'http://127.0.0.1:8082/v1',
-      secret: 'in its address',
     }),
     LLM_MODEL: setting(z.string().optional(), {
       about: 'The name of the model; must be given with LLM_URL.',

@@ -6,7 +6,7 @@ export const jurisdictionCode = z
   .trim()
   .regex(/^[A-Z]{2}$/, 'must be a two-letter code in capitals, such as EG');
 
-export const webUrl = z
+const webUrl = z
   .url({ protocol: /^https?$/ })
   .transform((url) => url.replace(/\/+$/, ''))
   .describe('http or https');

@@ -30,15 +30,15 @@ test('every setting is shown with what it comes to and where that is from', () =
 test('secrets are shown as set', () => {
   const { status, stdout, stderr } = check({
     SANAD_PEPPER: 'pepper-that-nobody-may-see-0123456789',
-    LLM_URL: 'https://user:hidden-password@llm.example/v1',
-    LLM_MODEL: 'm',
+    SMTP_URL: 'smtps://user:hidden-password@mail.example',
+    SMTP_FROM: 'a@b.example',
     LLM_KEY: 'key-that-nobody-may-see',
   });
   assert.is(status, 0, stderr);
   const rows = rowsOf(stdout);
   assert.equal(rows.get('SANAD_PEPPER'), ['set', 'environment']);
   assert.equal(rows.get('LLM_KEY'), ['set', 'environment']);
-  assert.equal(rows.get('LLM_URL'), ['https://…@llm.example/v1', 'environment']);
+  assert.equal(rows.get('SMTP_URL'), ['smtps://…@mail.example', 'environment']);
   assert.not.match(stdout + stderr, /nobody-may-see|hidden-password/);
 });
 
@@ -53,6 +53,14 @@ test('all problems are told at once, beside what the rest comes to', () => {
   assert.equal(rowsOf(stdout).get('PORT'), ['(cannot be used)', 'environment']);
   assert.equal(rowsOf(stdout).get('GRPC_PORT'), ['9090', 'default']);
   assert.not.match(stdout + stderr, 'secret-but-short');
+});
+
+test('two servers on one port are refused, whoever was given it', () => {
+  const { status, stderr } = check({ METRICS_PORT: '8080', SANAD_PEPPER: 'short' });
+  assert.is(status, 1);
+  assert.match(stderr, 'METRICS_PORT: must be another port than PORT');
+  assert.match(stderr, 'SANAD_PEPPER: ');
+  assert.is(check({ PORT: '0', GRPC_PORT: '0', METRICS_PORT: '0' }).status, 0);
 });
 
 test('a misspelt setting is warned of by the nearest name, without its value', () => {
