@@ -113,7 +113,11 @@ export type CountMore = (cost: number) => Promise<void>;
 
 /** Throws where the account's plan does not include the operation: what every door asks before it reads a body. */
 export function requirePlan({ plans }: Operation, { account }: Caller): void {
-  if (plans !== undefined && !plans.includes(account.plan)) throw new ServiceError('plan_required');
+  if (plans !== undefined && !plans.includes(account.plan)) {
+    throw new ServiceError('plan_required', {
+      detail: `This operation needs the plan ${plans.join(' or ')}; the account of this key is on ${account.plan}.`,
+    });
+  }
 }
 
 /**
