@@ -25,6 +25,7 @@ import {
 } from '../usecases/account/administration.ts';
 import { MAX_REQUESTS_PER_MINUTE } from '../usecases/account/keys.ts';
 import { argon2Passwords, passwordsAtOnce } from '../usecases/account/passwords.ts';
+import { requireAccountsHere } from './accounts-here.ts';
 import type { ExitStatus } from './command.ts';
 import { defineCommand, UsageError, wholeNumber } from './command.ts';
 import { readSecret } from './secret.ts';
@@ -168,7 +169,9 @@ export const accounts = defineCommand({
     for (const option of Object.keys(values) as (keyof Values)[])
       if (option !== 'json' && !action.options.includes(option))
         throw new UsageError(`--${option} means nothing to ${name}`);
-    const { store } = openKeyring(loadConfig(terminal.environment));
+    const config = loadConfig(terminal.environment);
+    if (name === 'list') requireAccountsHere(config);
+    const { store } = openKeyring(config);
     try {
       const outcome = await action.run(store, { values, rest, terminal });
       if (values.json) terminal.print(JSON.stringify(outcome, null, 2));

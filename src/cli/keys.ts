@@ -4,6 +4,7 @@ import { loadConfig } from '../config.ts';
 import { PLANS } from '../stores/accounts.ts';
 import type { Keyring, NewKey } from '../usecases/account/keys.ts';
 import { issueKey, listKeys, MAX_REQUESTS_PER_MINUTE, revokeKey } from '../usecases/account/keys.ts';
+import { requireAccountsHere } from './accounts-here.ts';
 import type { ExitStatus } from './command.ts';
 import { defineCommand, UsageError, wholeNumber } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -45,7 +46,9 @@ export const keys = defineCommand({
   async run({ values, positionals: [name = '', ...rest] }, terminal) {
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     if (action === undefined) throw new UsageError('one of issue, list and revoke is needed');
-    const keyring = openKeyring(loadConfig(terminal.environment));
+    const config = loadConfig(terminal.environment);
+    if (name === 'list') requireAccountsHere(config);
+    const keyring = openKeyring(config);
     try {
       return await action(keyring, { values, rest }, terminal);
     } finally {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accounts } from '../../src/cli/accounts.ts';
@@ -27,6 +29,14 @@ const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
     () => assert.unreachable(),
     (error: unknown) => error,
   );
+
+test('a data directory that does not exist is told of, and not made', async () => {
+  const nowhere = join(temporaryFolder(), 'mistyped');
+  const { onAccounts, onKeys } = commands({ SANAD_DATA_DIR: nowhere });
+  for (const listing of [onAccounts('list'), onKeys('list', '--json')])
+    assert.match(((await thrownBy(listing)) as Error).message, `no data directory at ${nowhere}`);
+  assert.not.ok(existsSync(nowhere));
+});
 
 test('an account is added, shown by id and by address, and listed', async () => {
   const { onAccounts, told } = commands();
