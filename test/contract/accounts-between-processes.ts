@@ -12,8 +12,8 @@ import type { AccountCall } from '../support/account-worker.ts';
 import type { AccountStoreTraits } from './accounts.ts';
 
 const WORKER = fileURLToPath(new URL('../support/account-worker.ts', import.meta.url));
-/** How soon what one process changes is what another finds. */
-const SEEN_WITHIN_MS = 1_000;
+/** What one process changes is what another finds: at once, but a busy machine is no fault. */
+const SEEN_WITHIN_MS = 20_000;
 
 export function accountsBetweenProcesses(test: Test, { adapter, create }: AccountStoreTraits): void {
   const opened: AccountStore[] = [];
