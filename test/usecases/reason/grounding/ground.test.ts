@@ -160,17 +160,14 @@ grounds('an answer of thousands of claims lets others be served while it is exam
     (_, n) => `يستحق العامل إجازة ${n} يوماً [${1 + (n % 2)}].`,
   ).join(' ');
   const { citations } = await examine(answer);
-  const began = performance.now();
-  let [last, longest] = [began, 0];
-  const look = () => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-  };
-  const others = setInterval(look, 1);
+  let looks = 0;
+  const others = setInterval(() => {
+    looks += 1;
+  }, 1);
   const again = (await examine(answer)).citations;
   clearInterval(others);
-  look();
-  assert.ok(longest < (last - began) / 2, `${longest} of ${last - began} ms`);
+  // Seven and more where it lets go of the thread, none where it does not.
+  assert.ok(looks >= 3, `${looks}`);
   assert.equal(again, citations);
   assert.is(citations.get(1)?.spans.length, 2_000);
 });
