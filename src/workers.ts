@@ -31,6 +31,8 @@ interface Stop {
 export interface Workers {
   readonly url: string;
   readonly grpcAddress: string | undefined;
+  /** Those that answer now: not those that are starting. */
+  answering(): readonly Worker[];
 }
 
 export const isWorker = (): boolean => cluster.isWorker;
@@ -44,6 +46,12 @@ export async function superviseWorkers(count: number, log: Log): Promise<Workers
   /** Whether any worker has ever answered. */
   let established = false;
   let young = 0;
+  const answering = new Set<Worker>();
+  // Each worker takes connections from the port itself. With Node's round robin the first process takes them and hands
+  // them on, and keeps a second descriptor of each until the worker has said that it has it: those that a killed worker
+  // did not say it of stay open for ever, so that their clients are neither answered nor reset.
+  // The price: many connections that come at one moment may go to one worker; those that come one by one are shared.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
 
   const replace = (worker: Worker, startedAt: number, code: number, signal: string | null) => {
     if (stopping) return;
@@ -59,19 +67,19 @@ export async function superviseWorkers(count: number, log: Log): Promise<Workers
   };
 
   /** Resolves when it answers. */
-  function start(): Promise<Workers> {
+  function start(): Promise<Listening['listening']> {
     const startedAt = performance.now();
     const worker = cluster.fork();
     return new Promise((resolve, reject) => {
-      let answers = false;
       worker.on('message', (message: Partial<Listening>) => {
         if (message.listening === undefined) return;
-        answers = true;
+        answering.add(worker);
         resolve(message.listening);
       });
       worker.once('exit', (code, signal) => {
-        if (!answers) reject(new Error(`a worker ended as it started, with ${signal ?? `status ${code}`}`));
-        if (answers || established) replace(worker, startedAt, code, signal);
+        const answered = answering.delete(worker);
+        if (!answered) reject(new Error(`a worker ended as it started, with ${signal ?? `status ${code}`}`));
+        if (answered || established) replace(worker, startedAt, code, signal);
       });
     });
   }
@@ -94,7 +102,7 @@ export async function superviseWorkers(count: number, log: Log): Promise<Workers
       stopAll(signal).then(endAtOnce);
     });
   }
-  return first;
+  return { ...first, answering: () => [...answering] };
 }
 
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);

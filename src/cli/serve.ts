@@ -7,6 +7,7 @@ import type { RunningService } from '../main.ts';
 import { closeOnSignals, serve as startServing } from '../main.ts';
 import { workersMetrics } from '../observability/metrics.ts';
 import { listenInternal } from '../transports/internal/server.ts';
+import type { Workers } from '../workers.ts';
 import { isWorker, MOST_WORKERS, superviseWorkers, workUnderSupervisor } from '../workers.ts';
 import type { ExitStatus } from './command.ts';
 import { defineCommand, UsageError, wholeNumber } from './command.ts';
@@ -29,25 +30,29 @@ export const serve = defineCommand({
       return 0;
     }
     for (const sentence of settingsMisspelt(terminal.environment)) terminal.note(`sanad serve: ${sentence}`);
-    const { url, grpcAddress } =
-      workers > 1 ? await superviseWorkers(workers, createLog(config.logLevel)) : await serveAlone(config);
-    if (workers > 1) await tellOfWorkers(config, workers);
+    const { url, grpcAddress } = await (workers > 1 ? serveByWorkers(config, workers) : serveAlone(config));
     terminal.note(`listening on ${url}`);
     if (grpcAddress !== undefined) terminal.note(`gRPC on ${grpcAddress}`);
     return 0;
   },
 });
 
+async function serveByWorkers(config: Config, count: number): Promise<Workers> {
+  const workers = await superviseWorkers(count, createLog(config.logLevel));
+  await tellOfWorkers(config, count, workers);
+  return workers;
+}
+
 /** The numbers of all workers together, where they are wanted. */
-async function tellOfWorkers({ observing }: Config, workers: number): Promise<void> {
+async function tellOfWorkers({ observing }: Config, count: number, { answering }: Workers): Promise<void> {
   if (observing.metrics === undefined) return;
   await listenInternal({
     ...observing.metrics,
-    metrics: workersMetrics(),
+    metrics: workersMetrics(answering),
     notAlive: () => undefined,
     // Who is asked for it has told before that all answer; one that dies is replaced.
     notReady: () => undefined,
-    details: () => ({ workers }),
+    details: () => ({ workers: count, answering: answering().length }),
   });
 }
 

@@ -2,6 +2,7 @@
  * What is counted, in the notation of Prometheus. Every label has few values: a route's pattern and never a path, a
  * status, a name from a list of ours.
  */
+import type { Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Observed } from './duration-histogram.ts';
 import { DurationHistogram } from './duration-histogram.ts';
@@ -133,17 +134,65 @@ function gauges(registry: Registry, { generation, underWay, notReady, reachable 
   );
 }
 
-/** A worker's numbers, given to the process that tells those of all. */
-export function tellSupervisor({ registry }: Metrics): void {
-  AggregatorRegistry.setRegistries(registry);
-  // Made for what it listens to: the question of the supervisor.
-  new AggregatorRegistry();
+/** What the process above the workers asks, and what they answer. */
+interface NumbersAsked {
+  readonly numbersAsked: number;
 }
 
-/** The numbers of all workers together, asked of them one by one. */
-export function workersMetrics(): () => Promise<{ text: string; type: string }> {
-  const all = new AggregatorRegistry();
-  return async () => ({ text: await all.clusterMetrics(), type: all.contentType });
+interface NumbersTold {
+  readonly numbersAsked: number;
+  readonly numbers: object;
+}
+
+/** A worker that is stuck or dies meanwhile is left out. */
+const NUMBERS_MS = 2_000;
+
+/** A worker's numbers, given to the process that tells those of all. */
+export function tellSupervisor({ registry }: Metrics): void {
+  process.on('message', async ({ numbersAsked }: Partial<NumbersAsked>) => {
+    if (numbersAsked === undefined) return;
+    const told: NumbersTold = { numbersAsked, numbers: await registry.getMetricsAsJSON() };
+    // The process above may be gone by now.
+    process.send?.(told, undefined, undefined, () => {});
+  });
+}
+
+/**
+ * The numbers of those workers together that answer requests now. prom-client's own question goes to those too that are
+ * starting, and fails where one of all gives none: just when a worker has died.
+ */
+export function workersMetrics(
+  answering: () => readonly Worker[],
+): () => Promise<{ text: string; type: string }> {
+  let asked = 0;
+  return async () => {
+    asked += 1;
+    const question: NumbersAsked = { numbersAsked: asked };
+    const told = await Promise.all(answering().map((worker) => numbersOf(worker, question)));
+    const all = AggregatorRegistry.aggregate(told.filter((numbers) => numbers !== undefined));
+    return { text: await all.metrics(), type: all.contentType };
+  };
+}
+
+function numbersOf(worker: Worker, question: NumbersAsked): Promise<object | undefined> {
+  return new Promise((resolve) => {
+    const end = (numbers?: object) => {
+      clearTimeout(timer);
+      worker.off('message', listen);
+      worker.off('exit', leave);
+      resolve(numbers);
+    };
+    const listen = ({ numbersAsked, numbers }: Partial<NumbersTold>) => {
+      if (numbersAsked === question.numbersAsked) end(numbers);
+    };
+    const leave = () => end();
+    const timer = setTimeout(end, NUMBERS_MS);
+    worker.on('message', listen);
+    worker.once('exit', leave);
+    worker.send(question, (error) => {
+      if (error) end();
+    });
+  });
 }
 
 function from<K, V>(map: Map<K, V>, key: K, make: () => V): V {
