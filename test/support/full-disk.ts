@@ -2,7 +2,7 @@
  * The service on a small disk that becomes full and is given room again: what is answered then. Arguments: a data
  * directory to begin from, a mount point. Prints what happened as JSON.
  */
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openKeyring } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config.ts';
@@ -12,6 +12,7 @@ import { setPassword } from '../../src/usecases/account/administration.ts';
 import { authenticate } from '../../src/usecases/account/authenticate.ts';
 import { createKey, grantedAccount, issueKey } from '../../src/usecases/account/keys.ts';
 import { argon2Passwords } from '../../src/usecases/account/passwords.ts';
+import { fillDisk } from './fill-disk.ts';
 import { sanadBeside } from './server-process.ts';
 
 const [source = '', disk = ''] = process.argv.slice(2);
@@ -30,16 +31,6 @@ const keyring = openKeyring(config);
 const { store } = keyring;
 
 const ballast = join(disk, 'ballast');
-function fill(): void {
-  for (const size of [65_536, 4_096]) {
-    const block = Buffer.alloc(size);
-    try {
-      for (;;) writeFileSync(ballast, block, { flag: 'a' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    }
-  }
-}
 
 /** What is promised, and what was refused: keys by their secret, accounts by their id. */
 const acknowledged = { accounts: new Set<string>(), keys: new Set<string>() };
@@ -133,7 +124,7 @@ const before = {
   write: await write(10),
   account: await throughTheDoor('one@example.org'),
 };
-fill();
+fillDisk(ballast);
 const full = { write: await write(40), read: await read(keys), account: [0] };
 await writeToTheEnd();
 full.account = await throughTheDoor('two@example.org');

@@ -1,9 +1,10 @@
 /** Counts on a small disk that becomes full and is given room again. Argument: its mount point. Prints what happened. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { asServiceError } from '../../src/errors.ts';
 import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
 import { startMeter } from '../../src/usage/meter.ts';
+import { fillDisk } from './fill-disk.ts';
 
 /** Long enough for a busy machine to come to the end of what it counts before. */
 const IN_MEMORY_MS = 3_000;
@@ -34,17 +35,6 @@ function count(times: number): Record<string, number> {
   return outcomes;
 }
 
-function fill(): void {
-  for (const size of [65_536, 4_096]) {
-    const block = Buffer.alloc(size);
-    try {
-      for (;;) writeFileSync(ballast, block, { flag: 'a' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-    }
-  }
-}
-
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const flushed = () =>
   meter.flush().then(
@@ -53,7 +43,7 @@ const flushed = () =>
   );
 
 const before = [count(100), await flushed()];
-fill();
+fillDisk(ballast);
 const full = [count(2_000), await flushed(), count(100)];
 await wait(IN_MEMORY_MS + 50);
 const longFull = [count(100), await flushed(), count(1)];

@@ -1,5 +1,6 @@
 /** The measures of citation parsing as text for people. */
 import type { Citation } from '../../core.ts';
+import { table } from '../table.ts';
 import type { Comparison, Field } from './compare.ts';
 import type { CalibrationBucket, Measured, Score } from './measure.ts';
 
@@ -101,17 +102,4 @@ function citationWords({ instrument, issuedBy, reference, number, year, articles
   const kind = [reference === 'full' ? undefined : reference, instrument, issuedBy && `by ${issuedBy}`];
   const parts = articles.map(({ no, paragraph }) => (paragraph === undefined ? no : `${no} (${paragraph})`));
   return `${kind.filter(Boolean).join(' ')} number ${number ?? '-'} year ${year ?? '-'} article ${parts.join(',') || '-'}`;
-}
-
-/** Names to the left, figures to the right. */
-function table(rows: readonly string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row.map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      ),
-    )
-    .map((cells) => cells.join('  '))
-    .join('\n');
 }

@@ -1,4 +1,6 @@
 /** The measures of the graph as text for people. */
+
+import { table } from '../table.ts';
 import type { CalibrationRow, Compared, Measured, Score } from './measure.ts';
 
 /** `losses`: how many gold edges of each sort of failure are listed. */
@@ -71,16 +73,3 @@ function described({ gold, from, to, found }: Compared): string {
 }
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`;
-
-/** Names to the left, figures to the right. */
-function table(rows: readonly string[][]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row.map((cell, column) =>
-        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
-      ),
-    )
-    .map((cells) => cells.join('  '))
-    .join('\n');
-}
