@@ -1,0 +1,36 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DamagedRecord, seal, unseal } from '../../src/stores/lmdb/seal.ts';
+
+const test = suite('sealed records');
+
+test('a record comes back as it was written', () => {
+  for (const record of ['', '\0', '{"title":"نظام العمل"}', 'x'.repeat(100_000)]) {
+    assert.is(unseal(seal(Buffer.from(record))).toString(), record);
+  }
+});
+
+test('a changed bit anywhere is found', () => {
+  const sealed = seal(Buffer.from('واحد وعشرون يوماً'));
+  for (let bit = 0; bit < sealed.length * 8; bit += 1) {
+    const changed = Buffer.from(sealed);
+    changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    assert.throws(
+      () => unseal(changed),
+      (error: unknown) => error instanceof DamagedRecord,
+      `bit ${bit}`,
+    );
+  }
+});
+
+test('a record that was cut is found', () => {
+  const sealed = seal(Buffer.from('واحد وعشرون يوماً'));
+  for (let length = 0; length < sealed.length; length += 1) {
+    assert.throws(
+      () => unseal(sealed.subarray(0, length)),
+      (error: unknown) => error instanceof DamagedRecord,
+    );
+  }
+});
+
+test.run();
