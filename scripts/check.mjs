@@ -21,6 +21,10 @@ const CHECKS = [
     command: [installed('biome'), 'ci', `--colors=${COLOURS}`, '--error-on-warnings', '.'],
   },
   { name: 'tsc: types', command: [installed('tsc'), '-p', 'tsconfig.json'] },
+  {
+    name: 'licences and lifecycle scripts of dependencies',
+    command: ['node', inProject('scripts', 'check-licences.mjs')],
+  },
   { name: 'buf: lints of the gRPC messages', command: [installed('buf'), 'lint', 'proto'] },
   {
     name: 'buf: format of the gRPC messages',

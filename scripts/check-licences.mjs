@@ -1,0 +1,99 @@
+/**
+ * Checks the licences of all npm packages and crates of the lock files, and lists the npm packages with a lifecycle
+ * script. No such script ever runs: `.npmrc` and the set-up forbid them. A new licence or a new script fails the check
+ * until somebody has looked at it and has written it down here.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import satisfies from 'spdx-satisfies';
+import { inProject, projectRoot } from './setup/project.mjs';
+
+/**
+ * Licences that allow distribution with an Apache-2.0 program and ask for no more than a notice. The two of Creative
+ * Commons are those of SPDX's own tables, which this check reads and no package ships.
+ */
+const ALLOWED = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC-BY-3.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'PSF-2.0',
+  'Unicode-3.0',
+  'Zlib',
+];
+
+/** Why each package works without its lifecycle script. */
+const SCRIPTS_NOT_NEEDED = {
+  '@bufbuild/buf': 'links the program of its platform package; its launcher finds that without the link',
+  '@scarf/scarf': 'reports the installation to a third party',
+  esbuild: 'replaces its launcher by the program of its platform package, to start faster',
+  lmdb: 'compiles where no prebuilt binary matches the platform; the binaries are packages of their own',
+  'msgpackr-extract': 'compiles an accelerator that msgpackr does without',
+  protobufjs: 'prints a warning about the version range',
+};
+
+const nameIn = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+function npmPackages() {
+  const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8'));
+  return Object.entries(packages)
+    .filter(([path]) => path !== '')
+    .map(([path, { version, license, hasInstallScript = false }]) => ({
+      name: nameIn(path),
+      version,
+      licence: license,
+      hasScript: hasInstallScript,
+    }));
+}
+
+function crates() {
+  const { status, stdout } = spawnSync('cargo', ['metadata', '--format-version=1', '--locked'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (status !== 0) throw new Error('cargo metadata failed');
+  return JSON.parse(stdout).packages.map(({ name, version, license }) => ({
+    name,
+    version,
+    // Old crates write a slash for "or".
+    licence: license?.replaceAll('/', ' OR '),
+    hasScript: false,
+  }));
+}
+
+function isAllowed(licence) {
+  try {
+    return satisfies(licence, ALLOWED);
+  } catch {
+    return false;
+  }
+}
+
+const [npm, cargo] = [npmPackages(), crates()];
+const problems = [
+  ...[...npm, ...cargo]
+    .filter(({ licence }) => !isAllowed(licence))
+    .map(
+      ({ name, version, licence }) =>
+        `${name} ${version}: the licence ${licence ?? '(none)'} is not in the list`,
+    ),
+  ...npm
+    .filter(({ name, hasScript }) => hasScript && SCRIPTS_NOT_NEEDED[name] === undefined)
+    .map(({ name, version }) => `${name} ${version}: has a lifecycle script that nobody has looked at`),
+  ...Object.keys(SCRIPTS_NOT_NEEDED)
+    .filter((known) => !npm.some(({ name, hasScript }) => hasScript && name === known))
+    .map((known) => `${known}: has no lifecycle script any more; take it from the list`),
+];
+for (const problem of problems) process.stdout.write(`${problem}\n`);
+const scripts = npm.filter(({ hasScript }) => hasScript).length;
+process.stdout.write(
+  `${npm.length} npm packages and ${cargo.length} crates; ${scripts} packages have a lifecycle script, none is run\n`,
+);
+process.exitCode = problems.length === 0 ? 0 : 1;
