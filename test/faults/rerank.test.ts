@@ -9,6 +9,7 @@ import * as assert from 'uvu/assert';
 import { answered } from '../support/answered.ts';
 import type { ModelService } from '../support/model-service.ts';
 import { modelService, sendJson } from '../support/model-service.ts';
+import { PROMPTLY_MS } from '../support/promptly.ts';
 import type { TestService } from '../support/service.ts';
 import { SAMPLES, startService } from '../support/service.ts';
 
@@ -19,9 +20,8 @@ interface Body {
 
 type Behaviour = (body: Body, response: ServerResponse) => void;
 
-const TIME_BOX_MS = 400;
-/** What a search takes besides, on a machine that is busy with other things. */
-const SLACK_MS = 1_500;
+/** Long enough for a reranker that answers at once on a busy machine. */
+const TIME_BOX_MS = 2_000;
 
 /** Longer texts answer better. */
 const scoresOf = ({ documents }: Body) =>
@@ -151,7 +151,7 @@ for (const [name, fault] of FAULTS) {
     assert.is(found.reranked, false);
     assert.is(found.reranker, undefined);
     assert.equal(shown(found), shown(fused));
-    assert.ok(found.ms < TIME_BOX_MS + SLACK_MS, `${found.ms} ms`);
+    assert.ok(found.ms < PROMPTLY_MS, `${found.ms} ms`);
   });
 }
 

@@ -21,10 +21,10 @@ redisSuites('limits/redis', (limits, redis) => {
   limits('time is that of Redis, and a window ends by it', async () => {
     const connection = await connect(redis().url);
     const limiter = redisLimiter(connection.limits, connection.prefix);
-    const policy = { name: 'default', requests: 2, windowMs: 2_000 };
+    const policy = { name: 'default', requests: 2, windowMs: 6_000 };
     const before = Date.now();
     const first = await limiter.take('a', policy);
-    assert.ok(first.resetAtMs > before + 1_500 && first.resetAtMs < before + 30_000);
+    assert.ok(first.resetAtMs > before + 5_000 && first.resetAtMs < before + 30_000);
     const decisions = await Promise.all([1, 2, 3].map(() => limiter.take('a', policy)));
     assert.is(decisions.filter(({ allowed }) => allowed).length, 1);
     await new Promise((resolve) => setTimeout(resolve, decisions[2]?.resetMs));

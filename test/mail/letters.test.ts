@@ -6,6 +6,9 @@ import { freePort, partsOf, startMailServer } from '../support/smtp.ts';
 
 const letters = suite('mail/letters');
 
+/** How long the carrier waits for the greeting of a mail server: whoever waited for the letter would wait so long. */
+const SMTP_GREETING_MS = 10_000;
+
 const settingsFor = (port: number) => ({
   SMTP_URL: `smtp://mailer:s3cret@127.0.0.1:${port}`,
   SMTP_FROM: 'Sanad <no-reply@sanad.example>',
@@ -77,10 +80,10 @@ letters('a mail server that never answers holds up neither a signup nor a stop',
   const began = performance.now();
   const body = { email: 'held@example.org', password: PASSWORD };
   assert.is((await call('POST', '/account/signup', { body })).status, 201);
-  assert.ok(performance.now() - began < 5_000);
+  assert.ok(performance.now() - began < SMTP_GREETING_MS);
   const stopping = performance.now();
   await service.close();
-  assert.ok(performance.now() - stopping < 5_000);
+  assert.ok(performance.now() - stopping < SMTP_GREETING_MS);
   silent.close();
 });
 

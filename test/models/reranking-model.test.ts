@@ -160,13 +160,12 @@ test('a number too large for one is refused', async () => {
 });
 
 test('one call that fails fails all, and the others are not waited for', async () => {
-  const started = performance.now();
+  // The first call is never answered: a wait for it would not end.
   const answering = (body: Body, response: ServerResponse) => {
     if (textsOf(body).length < 32) sendJson(response, { message: 'overloaded' }, 503);
   };
   const texts = Array.from({ length: 40 }, () => '0.5');
   assert.is.not(await failureOf(reranked(texts, { answering })), 'none');
-  assert.ok(performance.now() - started < 2_000);
 });
 
 test('where the address leads elsewhere, neither query nor texts follow', async () => {

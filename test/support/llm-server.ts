@@ -55,6 +55,12 @@ export interface LlmServer {
   close(): Promise<void>;
 }
 
+/**
+ * The model is left sooner than this where a call was aborted, on a busy machine too, and later where only the
+ * longest gap between two tokens (20 s) ends the call.
+ */
+export const ABORTED_MS = 15_000;
+
 export async function startLlmServer(): Promise<LlmServer> {
   let play: (asked: Asked) => Script = () => ({ steps: [] });
   const asked: Asked[] = [];

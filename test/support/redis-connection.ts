@@ -18,11 +18,11 @@ export interface TestConnection extends RedisConnection {
 
 export const uniquePrefix = () => `test-${randomUUID()}:`;
 
-/** Names of a prefix of its own, unless one is given. Patient, since the machine may be busy with other tests. */
+/** Names of a prefix of its own, unless one is given. The time limit is one that only a hang reaches. */
 export async function connect(
   url: string,
   prefix = uniquePrefix(),
-  { timeoutMs = 2_000 }: { timeoutMs?: number } = {},
+  { timeoutMs = 60_000 }: { timeoutMs?: number } = {},
 ): Promise<TestConnection> {
   const told: string[] = [];
   const teller = (level: string) => (_facts: object, event: string) => void told.push(`${level}: ${event}`);

@@ -7,6 +7,7 @@ import { meilisearchEngine } from '../../../src/retrieval/meilisearch/engine.ts'
 import type { MeilisearchFailure } from '../../../src/retrieval/meilisearch/failure.ts';
 import { retrying } from '../../../src/retrieval/meilisearch/retrying.ts';
 import { meilisearchServer } from '../../../src/retrieval/meilisearch/server.ts';
+import { PROMPTLY_MS } from '../../support/promptly.ts';
 
 const wire = suite('retrieval/meilisearch/wire');
 
@@ -84,7 +85,7 @@ for (const [reply, kind, said] of FAILURES) {
   wire(`${reply.hangs ? 'no answer' : `${reply.status} ${reply.body}`} is ${kind}`, () =>
     answering([reply], async (url) => {
       const failure = await meilisearchServer(url, 'the-secret-key')
-        .get('version', { timeoutMs: 200 })
+        .get('version', { timeoutMs: reply.hangs ? 200 : PROMPTLY_MS })
         .catch((error: MeilisearchFailure) => error);
       assert.is((failure as MeilisearchFailure).kind, kind);
       assert.match((failure as MeilisearchFailure).message, said);
@@ -120,13 +121,11 @@ wire('what is refused is not asked again, and no retrying is endless', async () 
   });
   await answering([{ status: 503, body: '{}' }], async (url) => {
     const server = meilisearchServer(url, undefined);
-    const startedAt = performance.now();
     const limits = { ...SOON, limitMs: 200 };
     const outcome = await retrying(() => server.get('version'), limits).catch(
       (error: MeilisearchFailure) => error.kind,
     );
     assert.is(outcome, 'busy');
-    assert.ok(performance.now() - startedAt < 1_000);
   });
 });
 

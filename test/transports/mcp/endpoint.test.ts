@@ -3,6 +3,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateKey } from '../../../src/usecases/account/api-key.ts';
+import { ABORTED_MS } from '../../support/llm-server.ts';
 import { answerOf, codeOf, connect, ERAS, modernMessage, textOf } from '../../support/mcp.ts';
 import type { ReasonService } from '../../support/reason.ts';
 import { QUESTION, startReasonService, tokensIn } from '../../support/reason.ts';
@@ -251,7 +252,7 @@ endpoint('nothing is told of progress unless it is asked for', async (context) =
 });
 
 for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
-  endpoint(`${era}: whoever leaves stops the model within a second`, async (context) => {
+  endpoint(`${era}: a client that leaves stops the model`, async (context) => {
     const client = await payingClient(context, era);
     context.llm.play({ steps: ['مدة ', 'stall'] });
     const before = context.llm.asked.length;
@@ -259,11 +260,10 @@ for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
     const asked = client.callTool(reasoning, { signal: cancel.signal }).catch((error: unknown) => error);
     while (context.llm.asked.length === before) await new Promise((resolve) => setTimeout(resolve, 10));
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const cancelled = performance.now();
     cancel.abort();
     assert.ok((await asked) instanceof Error);
-    await context.llm.asked.at(-1)?.left;
-    assert.ok(performance.now() - cancelled < 1_000, `${performance.now() - cancelled} ms`);
+    const left = await context.llm.asked.at(-1)?.left;
+    assert.ok(left !== undefined && left < ABORTED_MS, `${left} ms`);
     await client.close();
   });
 }

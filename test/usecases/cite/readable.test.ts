@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { extractCitations } from '../../../src/core.ts';
 import { readable } from '../../../src/usecases/cite/readable.ts';
+import { cpuMs } from '../../support/promptly.ts';
 
 const reading = suite('usecases/cite/readable');
 
@@ -36,9 +37,9 @@ reading('other text stays as it is', () => {
 
 reading('any text is read in linear time', () => {
   for (const unit of ['<a ', '<', '&', '<a href="', '\0']) {
-    const started = performance.now();
+    const started = cpuMs();
     readable(unit.repeat(200_000 / unit.length));
-    assert.ok(performance.now() - started < 2_000, unit);
+    assert.ok(cpuMs() - started < 5_000, unit);
   }
 });
 
