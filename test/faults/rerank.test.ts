@@ -236,7 +236,7 @@ killed('three searches fail, the next do not ask, and after a rest one finds tha
     assert.equal(await state(), { working: false, failures: 3, skipped: 2 });
 
     const second = await rerankerProcess(first.port);
-    const deadline = Date.now() + 20_000;
+    const deadline = Date.now() + 2 * PROMPTLY_MS;
     while (!(await search(service)).reranked) {
       assert.ok(Date.now() < deadline, 'asked again after its rest');
       await new Promise((resolve) => setTimeout(resolve, 250));

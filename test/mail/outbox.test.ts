@@ -36,7 +36,7 @@ function outboxAt(folder: string, port: number | undefined, login = '') {
 }
 
 async function until(holds: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 120_000;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error('it did not come to that');
     await new Promise((resolve) => setTimeout(resolve, 10));

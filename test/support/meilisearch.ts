@@ -12,7 +12,7 @@ import type { Requirement } from './skip.ts';
 
 const PROGRAM = 'meilisearch';
 const KEY = 'sanad-test-master-key';
-const START_MS = 30_000;
+const START_MS = 120_000;
 
 export interface TestMeilisearch {
   readonly url: string;

@@ -12,7 +12,7 @@ import { temporaryFolder } from './folders.ts';
 import type { Requirement } from './skip.ts';
 
 const PROGRAM = 'redis-server';
-const START_MS = 20_000;
+const START_MS = 120_000;
 const SLOTS = 16_384;
 const CLUSTER_NODES = 3;
 

@@ -16,6 +16,7 @@ import { issueKey } from '../../src/usecases/account/keys.ts';
 import { declared } from './declared.ts';
 import { asDescribed } from './described.ts';
 import { temporaryFolder } from './folders.ts';
+import { PROMPTLY_MS } from './promptly.ts';
 
 export const SAMPLES = fileURLToPath(new URL('../../samples', import.meta.url));
 
@@ -91,7 +92,7 @@ export async function startService({
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     async served() {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 2 * PROMPTLY_MS;
       while ((await fetch(`${url}/readyz`)).status !== 200) {
         if (Date.now() > deadline) throw new Error('no corpus is served');
         await new Promise((resolve) => setTimeout(resolve, 50));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { PROMPTLY_MS } from './promptly.ts';
 
 export interface Received {
   readonly from: string;
@@ -66,7 +67,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
     received,
     logins,
     async got(count) {
-      const deadline = Date.now() + 10_000;
+      const deadline = Date.now() + 2 * PROMPTLY_MS;
       while (received.length < count) {
         if (Date.now() > deadline) throw new Error(`${received.length} letters of ${count} came`);
         await new Promise((resolve) => setTimeout(resolve, 10));

@@ -9,6 +9,7 @@ import type { Asked } from '../../src/usage/meter.ts';
 import { startMeter } from '../../src/usage/meter.ts';
 import { NO_LOG, startTestMeter } from '../support/counting.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { PROMPTLY_MS } from '../support/promptly.ts';
 
 const meters = suite('usage/meter');
 
@@ -26,7 +27,7 @@ meters('what is counted reaches the store by itself, in less than two seconds', 
   const { meter, store, close } = await startTestMeter({ clock });
   meter.count(asked());
   meter.count(asked({ route: 'cite_batch', requests: 20 }));
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + 2 * PROMPTLY_MS;
   while ((await store.total('a', MONTH)) < 21 && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 50));
   assert.is(await store.total('a', MONTH), 21);

@@ -6,6 +6,7 @@ import { writePrompt } from '../../../src/usecases/reason/prompt.ts';
 import { answered } from '../../support/answered.ts';
 import { ingestLines } from '../../support/corpus.ts';
 import { law } from '../../support/documents.ts';
+import { PROMPTLY_MS } from '../../support/promptly.ts';
 import { startReasonService, tokensIn } from '../../support/reason.ts';
 
 const prompts = suite('usecases/reason/prompt');
@@ -67,7 +68,7 @@ prompts('a model that follows a poisoned text reaches no client with it', async 
   try {
     const poisoned = law(77, 2001, { articles: [{ article_no: '1', text: `حكم المرفق السري. ${POISON}` }] });
     await ingestLines(dataLayout(reason.service.config.dataDir), [poisoned]);
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 2 * PROMPTLY_MS;
     for (;;) {
       // What the passage asks for, and every token that it shows.
       reason.llm.play(({ text }) => ({
