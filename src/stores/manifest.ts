@@ -1,9 +1,15 @@
-/** What a generation says of itself: written last by ingest, read first by every reader. */
+/**
+ * The manifest of a generation: written last by ingest, read first by every reader. It has the digest of every file of
+ * the generation, and a checksum of itself.
+ */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { sha256 } from '../digest.ts';
+import { DamagedGeneration } from './damage.ts';
+import { fileDigestSchema } from './file-digests.ts';
 
 /** Raised whenever a generation written by older code can no longer be read by this one. */
-export const GENERATION_FORMAT = 3;
+export const GENERATION_FORMAT = 4;
 
 export const manifestSchema = z.object({
   format: z.literal(GENERATION_FORMAT),
@@ -20,20 +26,65 @@ export const manifestSchema = z.object({
   /** Codes in use, upper case, with the number of documents. */
   jurisdictions: z.record(z.string(), z.int()),
   embedder: z.object({ id: z.string(), dimensions: z.int().positive() }),
+  /** Store, index and graph, by path within the generation's folder. */
+  files: z.array(fileDigestSchema),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Throws where there is none, or one of another format. */
-export function readManifest(path: string): Manifest {
-  const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  const { format } = z.looseObject({ format: z.int() }).parse(manifest);
-  if (format !== GENERATION_FORMAT) {
-    throw new Error(
+/** A manifest of another version of the program. Its generation may be whole: `sanad ingest --refresh` makes it anew. */
+export class OtherFormat extends Error {
+  readonly format: number;
+  constructor(format: number) {
+    super(
       `the corpus is of format ${format}, this version reads ${GENERATION_FORMAT}: run sanad ingest --refresh, which needs no files`,
     );
+    this.format = format;
   }
-  return manifestSchema.parse(manifest);
+}
+
+/** The first format whose manifest has a checksum. */
+const FIRST_WITH_CHECKSUM = 4;
+
+/** The text of `manifest.json`: the manifest, and behind it the SHA-256 of its JSON. */
+export function manifestText(manifest: object): string {
+  const checksum = sha256(JSON.stringify(manifest));
+  return `${JSON.stringify({ ...manifest, checksum }, null, 2)}\n`;
+}
+
+/** Throws `DamagedGeneration` for a manifest that is not as it was written, and `OtherFormat`. */
+export function readManifest(path: string): Manifest {
+  const text = readText(path);
+  const { checksum, ...written } = parsed(text);
+  const format = z.int().safeParse(written.format).data;
+  if (checksum === undefined && format !== undefined && format < FIRST_WITH_CHECKSUM)
+    throw new OtherFormat(format);
+  // The text is made anew, so that a change is found that JSON reads as the same value.
+  if (text !== manifestText(written)) throw damaged();
+  if (format !== undefined && format !== GENERATION_FORMAT) throw new OtherFormat(format);
+  const { success, data } = manifestSchema.safeParse(written);
+  if (!success) throw damaged();
+  return data;
+}
+
+const damaged = (cause?: unknown) =>
+  new DamagedGeneration('manifest.json is not as it was written', { cause });
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+    throw new DamagedGeneration('manifest.json is missing', { cause });
+  }
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  } catch (cause) {
+    throw damaged(cause);
+  }
 }
 
 /**

@@ -1,0 +1,30 @@
+/** Opens the store of a published generation, which nothing writes to any more. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RootDatabase } from 'lmdb';
+import { open } from 'lmdb';
+import { MAX_DATABASES } from './corpus-databases.ts';
+
+/** LMDB's table of readers, beside the data. */
+export const LOCK_FILE = 'lock.mdb';
+
+/**
+ * A reader needs the lock file only to be seen by writers, and there are none. Each process therefore gets a lock file
+ * of its own, which has no name: a damaged one that lies there is not read, and nothing can damage the new one.
+ */
+export function openImmutable(directory: string): RootDatabase {
+  const lock = join(directory, LOCK_FILE);
+  removeIfAllowed(lock);
+  try {
+    return open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
+  } finally {
+    removeIfAllowed(lock);
+  }
+}
+
+/** On a file system that is read-only, or in another user's folder, the lock file stays as it is. */
+function removeIfAllowed(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {}
+}
