@@ -128,7 +128,7 @@ async function unservable(
   engine: SearchEngine,
 ): Promise<string | undefined> {
   try {
-    const opened = openGeneration(join(dataLayout(staging).generations, generation), engine);
+    const opened = await openGeneration(join(dataLayout(staging).generations, generation), engine);
     await opened.close();
     return undefined;
   } catch (error) {

@@ -1,10 +1,8 @@
 /** Digests of the files below a folder, by which a later reader knows that they are as they were written. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { digestFile as digestOf } from '../core.ts';
 import { compare } from '../order.ts';
 
 /** A path within its folder: a list of files never leads out of it. */
@@ -32,22 +30,9 @@ export async function filesBelow(folder: string, within = ''): Promise<string[]>
   return (await Promise.all(paths)).flat().sort(compare);
 }
 
-/** Reads the whole file. */
+/** Reads the whole file, on the thread pool. */
 export async function digestFile(folder: string, path: string, signal?: AbortSignal): Promise<FileDigest> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const file = createReadStream(join(folder, path), { highWaterMark: 1 << 20 });
-  await pipeline(
-    file,
-    async (chunks) => {
-      for await (const chunk of chunks as AsyncIterable<Buffer>) {
-        bytes += chunk.length;
-        hash.update(chunk);
-      }
-    },
-    { signal },
-  );
-  return { path, bytes, sha256: hash.digest('hex') };
+  return { path, ...(await digestOf(join(folder, path), signal)) };
 }
 
 /** Files that are read at the same time: half of the thread pool, so that requests find a thread. */
@@ -106,6 +91,6 @@ async function problemOf(
   } catch (error) {
     signal?.throwIfAborted();
     const { code, message } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' ? 'it is missing' : `it cannot be read: ${message}`;
+    return code === 'NotFound' ? 'it is missing' : `it cannot be read: ${message}`;
   }
 }

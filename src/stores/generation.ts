@@ -15,13 +15,22 @@ export interface Generation {
 /** A hold on a generation: it stays open until released, though a newer one be published meanwhile. */
 export interface Lease {
   readonly generation: Generation;
+  /** False where damage was found since the generation was opened: what was read of it must not be answered. */
+  isSound(): boolean;
+  /** Tells that a read found damage. Nobody is given this generation until all of it was checked. */
+  doubt(): void;
   /** When the request is answered. A second call does nothing. */
   release(): void;
 }
 
 export interface Generations {
-  /** The generation of this moment; `undefined` while there is no corpus. */
+  /** The generation of this moment; `undefined` while there is none that can be served. */
   lease(): Lease | undefined;
   /** What it says of itself. */
   manifest(): Manifest | undefined;
+  /**
+   * Why the published generation is not the one that is served, in words for the operator; `undefined` where it is, and
+   * where nothing has been published yet.
+   */
+  problem(): string | undefined;
 }

@@ -60,6 +60,7 @@ async function twoDocuments() {
     unresolved_mentions: 0,
     jurisdictions: { EG: 1, SA: 1 },
     embedder: { id: 'none', dimensions: 1 },
+    files: [],
   };
   return { directory, manifest };
 }

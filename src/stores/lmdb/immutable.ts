@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import { MAX_DATABASES } from './corpus-databases.ts';
-
-/** LMDB's table of readers, beside the data. */
-export const LOCK_FILE = 'lock.mdb';
+import { LOCK_FILE } from './lock-file.ts';
 
 /**
  * A reader needs the lock file only to be seen by writers, and there are none. Each process therefore gets a lock file

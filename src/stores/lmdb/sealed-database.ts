@@ -4,7 +4,6 @@
  *
  * A key that is no longer there cannot be told from one that never was.
  */
-import { crc32 } from 'node:zlib';
 import type { Database, RangeOptions, RootDatabase } from 'lmdb';
 import { seal, unseal } from './seal.ts';
 
@@ -33,6 +32,8 @@ export interface SealedDatabase<V, K extends SealedKey> {
   keys(range?: RangeOptions): Iterable<K>;
   entries(): Iterable<{ key: K; value: V }>;
   count(): number;
+  /** Reads all records, and gives the keys of those that do not match their checksums. */
+  damagedKeys(): K[];
 }
 
 export interface SealedOptions<V> {
@@ -40,8 +41,8 @@ export interface SealedOptions<V> {
   readonly codec: Codec<V>;
   readonly keyEncoding?: 'uint32';
   readonly compression?: boolean;
-  /** The error for a record that does not match its checksum, or cannot be read. */
-  damaged(database: string, key: SealedKey, cause: unknown): Error;
+  /** The error for a record that does not match its checksum, or cannot be read; where absent, its cause. */
+  damaged?(database: string, key: SealedKey, cause: unknown): Error;
 }
 
 export function openSealed<V, K extends SealedKey>(
@@ -57,9 +58,9 @@ export function openSealed<V, K extends SealedKey>(
   function whole(key: K, read: () => Buffer | undefined): Buffer | undefined {
     try {
       const sealed = read();
-      return sealed && unseal(sealed, seedOf(key));
+      return sealed && unseal(sealed, nameOf(key));
     } catch (error) {
-      throw damaged(name, key, error);
+      throw damaged?.(name, key, error) ?? error;
     }
   }
 
@@ -82,9 +83,9 @@ export function openSealed<V, K extends SealedKey>(
     bytes: (key) => whole(key, () => database.getBinary(key)),
     has: (key) => database.doesExist(key),
     putSync(key, value) {
-      database.putSync(key, seal(codec.encode(value), seedOf(key)));
+      database.putSync(key, seal(codec.encode(value), nameOf(key)));
     },
-    put: (key, value) => database.put(key, seal(codec.encode(value), seedOf(key))),
+    put: (key, value) => database.put(key, seal(codec.encode(value), nameOf(key))),
     remove: (key) => database.remove(key),
     keys: (range) => database.getKeys(range),
     *entries() {
@@ -94,13 +95,24 @@ export function openSealed<V, K extends SealedKey>(
       }
     },
     count: () => (database.getStats() as { entryCount: number }).entryCount,
+    damagedKeys: () =>
+      Array.from(database.getKeys()).filter((key) => orNothing(() => view(key)) === undefined),
   };
 }
 
-/** The number that stands for a key in the checksum of its record. */
-function seedOf(key: SealedKey): number {
-  if (typeof key === 'number') return key;
-  return typeof key === 'string' ? crc32(key) : crc32(key[1], key[0]);
+/** The record, or nothing where it is damaged: for a cache, where what is missing is made again. */
+export function orNothing<V>(read: () => V): V | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+/** A key as the checksum of its record covers it. */
+function nameOf(key: SealedKey): string {
+  if (typeof key === 'string') return key;
+  return typeof key === 'number' ? String(key) : key.join(' ');
 }
 
 export const bytesCodec: Codec<Uint8Array> = {
