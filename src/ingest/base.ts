@@ -92,7 +92,7 @@ export async function openMembers(layout: DataLayout, name: string): Promise<Bas
       directory,
       manifest.files.filter((file) => file.path.startsWith('store/')),
     );
-    if (damage !== undefined) throw new DamagedGeneration(`${damage.path}: ${damage.problem}`, { name });
+    if (damage !== undefined) throw new DamagedGeneration(`${damage.path} ${damage.problem}`, { name });
     return openCorpusMembers(store);
   } catch (error) {
     if (!(error instanceof OtherFormat) || error.format > GENERATION_FORMAT) throw error;

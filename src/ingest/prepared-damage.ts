@@ -69,19 +69,31 @@ export async function writePreparedDigest(layout: DataLayout): Promise<void> {
 /** What is damaged in the prepared store, in words, or nothing. */
 export async function preparedDamage(layout: DataLayout): Promise<string | undefined> {
   const expected = await preparedDigest(layout);
-  const [changed] = expected === undefined ? [] : await damagedFiles(layout.prepared, [expected]);
+  if (expected === undefined) return recordDamage(layout.prepared);
+  const [changed] = await damagedFiles(layout.prepared, [expected]);
   // An ingest that began meanwhile changes the file.
-  if (changed !== undefined && (await preparedDigest(layout))?.sha256 === expected?.sha256)
-    return changed.problem;
-  if (changed === undefined && expected !== undefined) return undefined;
-  const damage = structuralDamage(layout.prepared);
+  const isStill = (await preparedDigest(layout))?.sha256 === expected.sha256;
+  return isStill ? changed && `${DATA_FILE} ${changed.problem}` : recordDamage(layout.prepared);
+}
+
+/** Reads every record of the store in a folder. */
+export async function recordDamage(folder: string): Promise<string | undefined> {
+  const damage = structuralDamage(folder);
   if (damage !== undefined) return damage;
-  const records = await damagedRecords(layout.prepared);
-  return records === 0 ? undefined : `${records} records do not match their checksums`;
+  try {
+    const records = await damagedRecords(folder);
+    return records === 0 ? undefined : `${records} records do not match their checksums`;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 /** The digest of the store's data file; `undefined` while an ingest is running, and after one was killed. */
 async function preparedDigest(layout: DataLayout): Promise<FileDigest | undefined> {
-  const text = await readFile(digestPath(layout), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : fileDigestSchema.parse(JSON.parse(text));
+  try {
+    return fileDigestSchema.parse(JSON.parse(await readFile(digestPath(layout), 'utf8')));
+  } catch {
+    // Without it, or with a damaged one, the records are checked one by one.
+    return undefined;
+  }
 }

@@ -9,12 +9,12 @@ import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { Embedder } from '../models/embedder.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
-import type { SealedDatabase } from '../stores/lmdb/sealed-database.ts';
+import type { SealedOptions } from '../stores/lmdb/sealed-database.ts';
 import { jsonCodec, openSealed, orNothing, textCodec } from '../stores/lmdb/sealed-database.ts';
 import type { Candidate } from './identify.ts';
 import type { Mention } from './mention.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
-import { vectorStore } from './vector-store.ts';
+import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
 
 export interface PreparedDocument {
   candidate: Candidate;
@@ -108,6 +108,7 @@ export function openPreparedStore(directory: string): PreparedStore {
     async keepOnly(keys) {
       const stale = [...documents.keys()].filter((key) => !keys.has(key));
       await Promise.all(stale.flatMap((key) => databases.map((database) => database.remove(key))));
+      await dropUnsealed(root);
       return stale.length;
     },
     swapHolder(action) {
@@ -124,26 +125,39 @@ export function openPreparedStore(directory: string): PreparedStore {
   };
 }
 
+const DATABASES = {
+  documents: { name: 'sealedDocuments', codec: jsonCodec<PreparedDocument>() },
+  sources: { name: 'sealedSources', codec: textCodec, compression: true },
+  texts: { name: 'sealedTexts', codec: jsonCodec<readonly TextKey[]>() },
+  members: { name: 'members', codec: jsonCodec<KeptMembers>() },
+};
+
 function openDatabases(root: RootDatabase) {
   return {
-    documents: openSealed<PreparedDocument, string>(root, { name: 'documents', codec: jsonCodec() }),
-    sources: openSealed<string, string>(root, { name: 'sources', codec: textCodec, compression: true }),
-    texts: openSealed<readonly TextKey[], string>(root, { name: 'texts', codec: jsonCodec() }),
-    members: openSealed<KeptMembers, string>(root, { name: 'members', codec: jsonCodec() }),
+    documents: openSealed<PreparedDocument, string>(root, DATABASES.documents),
+    sources: openSealed<string, string>(root, DATABASES.sources),
+    texts: openSealed<readonly TextKey[], string>(root, DATABASES.texts),
+    members: openSealed<KeptMembers, string>(root, DATABASES.members),
   };
+}
+
+/** Drops what versions up to 0.1.0 kept without checksums. Their vectors stay: they were paid for. */
+async function dropUnsealed(root: RootDatabase): Promise<void> {
+  const there = new Set(root.getKeys());
+  const unsealed = ['documents', 'sources', 'texts'].filter((name) => there.has(name));
+  await Promise.all(unsealed.map((name) => root.openDB({ name }).drop()));
 }
 
 /** Number of records of a store that do not match their checksums. Reads all of them, beside whoever ingests. */
 export async function damagedRecords(directory: string): Promise<number> {
   const root = open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
   try {
-    const databases = Object.values<Pick<SealedDatabase<unknown, string>, 'damagedKeys'>>(
-      openDatabases(root),
-    );
-    return databases.reduce(
-      (sum, { damagedKeys }) => sum + damagedKeys().length,
-      vectorStore(root).damaged(),
-    );
+    const there = new Set(root.getKeys());
+    const sealed = [...Object.values<SealedOptions<unknown>>(DATABASES), SEALED_VECTORS];
+    return sealed
+      .filter(({ name }) => there.has(name))
+      .map((options) => openSealed<unknown, string>(root, options).damagedKeys().length)
+      .reduce((sum, count) => sum + count, 0);
   } finally {
     await root.close();
   }

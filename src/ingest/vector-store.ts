@@ -29,17 +29,14 @@ export interface VectorStore {
   of(embedder: Pick<Embedder, 'id' | 'dimensions'>): EmbedderVectors;
   /** Of all embedders. */
   count(): number;
-  /** Number of vectors that do not match their checksums. */
-  damaged(): number;
   /** Drops all but those of one embedder for these texts. Resolves to the number dropped. */
   keepOnly(embedder: Pick<Embedder, 'id' | 'dimensions'>, texts: ReadonlySet<TextKey>): Promise<number>;
 }
 
+export const SEALED_VECTORS = { name: 'sealedVectors', codec: bytesCodec };
+
 export function vectorStore(root: RootDatabase): VectorStore {
-  const vectors = openSealed<Uint8Array, string>(root, {
-    name: 'sealedVectors',
-    codec: bytesCodec,
-  });
+  const vectors = openSealed<Uint8Array, string>(root, SEALED_VECTORS);
   // Written by versions up to 0.1.0, without checksums.
   const unsealed = root.openDB<Buffer, string>('vectors', { encoding: 'binary' });
   return {
@@ -68,7 +65,6 @@ export function vectorStore(root: RootDatabase): VectorStore {
       };
     },
     count: () => vectors.count() + (unsealed.getStats() as { entryCount: number }).entryCount,
-    damaged: () => vectors.damagedKeys().length,
     async keepOnly(embedder, texts) {
       const tag = tagOf(embedder);
       const isStale = (key: string) => !(key.startsWith(tag) && texts.has(key.slice(tag.length)));

@@ -57,6 +57,7 @@ export async function digestFiles(
 
 export interface FileDamage {
   readonly path: string;
+  /** A predicate of the path: `is missing`. */
   readonly problem: string;
 }
 
@@ -86,11 +87,11 @@ async function problemOf(
 ): Promise<string | undefined> {
   try {
     const found = await digestFile(folder, path, signal);
-    if (found.bytes !== bytes) return `it has ${found.bytes} bytes, ${bytes} were written`;
-    return found.sha256 === sha256 ? undefined : 'it is not as it was written';
+    if (found.bytes !== bytes) return `has ${found.bytes} bytes, ${bytes} were written`;
+    return found.sha256 === sha256 ? undefined : 'is not as it was written';
   } catch (error) {
     signal?.throwIfAborted();
     const { code, message } = error as NodeJS.ErrnoException;
-    return code === 'NotFound' ? 'it is missing' : `it cannot be read: ${message}`;
+    return code === 'NotFound' ? 'is missing' : `cannot be read: ${message}`;
   }
 }

@@ -32,7 +32,7 @@ export async function checkedManifest(directory: string, signal?: AbortSignal): 
   const manifest = readManifest(generationLayout(directory).manifest);
   const [damage] = await damagedFiles(directory, manifest.files, signal);
   if (damage === undefined) return manifest;
-  throw new DamagedGeneration(`${damage.path}: ${damage.problem}`, { name: basename(directory) });
+  throw new DamagedGeneration(`${damage.path} ${damage.problem}`, { name: basename(directory) });
 }
 
 /** Opens a generation whose files were compared with this manifest. */
