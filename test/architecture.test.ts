@@ -26,7 +26,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['compose/account', 'compose/corpus', 'compose/shared'],
   ['transports'],
   ['eval'],
-  ['snapshot'],
+  ['integrity', 'snapshot'],
   ['ingest', 'usecases'],
   ['config'],
   ['usage'],

@@ -41,7 +41,9 @@ export async function openBase(
   let problem: string;
   try {
     name = await currentGeneration(layout);
-    return name === undefined ? undefined : await openMembers(layout, name);
+    if (name !== undefined) return await openMembers(layout, name);
+    if ((await generationsByAge(layout)).length === 0) return undefined;
+    problem = 'corpus/CURRENT is missing';
   } catch (error) {
     if (!isRepairable(error)) throw error;
     problem = (error as Error).message;

@@ -10,7 +10,8 @@
 import { renameSync, rmSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileDigest } from '../stores/file-digests.ts';
+import { checkedJson, readCheckedJson } from '../stores/checked-json.ts';
+import type { FileDamage } from '../stores/file-digests.ts';
 import { damagedFiles, digestFile, fileDigestSchema } from '../stores/file-digests.ts';
 import type { DataLayout } from '../stores/layout.ts';
 import { checkDataFile } from '../stores/lmdb/data-file.ts';
@@ -18,7 +19,8 @@ import type { PreparedStore } from './prepared-store.ts';
 import { damagedRecords, openPreparedStore } from './prepared-store.ts';
 
 const DATA_FILE = 'data.mdb';
-const digestPath = ({ prepared }: DataLayout) => join(prepared, 'digest.json');
+const DIGEST = 'digest.json';
+const digestPath = ({ prepared }: DataLayout) => join(prepared, DIGEST);
 const lockFolder = ({ prepared }: DataLayout) => join(prepared, 'lock');
 
 /** Opens the store; a damaged one is moved aside, which `note` is told. */
@@ -60,20 +62,28 @@ export async function forgetPreparedDigest(layout: DataLayout): Promise<void> {
 export async function writePreparedDigest(layout: DataLayout): Promise<void> {
   try {
     const digest = await digestFile(layout.prepared, DATA_FILE);
-    await writeFile(digestPath(layout), `${JSON.stringify(digest)}\n`);
+    await writeFile(digestPath(layout), checkedJson(digest));
   } catch {
     await forgetPreparedDigest(layout);
   }
 }
 
-/** What is damaged in the prepared store, in words, or nothing. */
-export async function preparedDamage(layout: DataLayout): Promise<string | undefined> {
-  const expected = await preparedDigest(layout);
-  if (expected === undefined) return recordDamage(layout.prepared);
+/** What is damaged in the prepared store, or nothing. */
+export async function preparedDamage(layout: DataLayout): Promise<FileDamage | undefined> {
+  const text = await digestText(layout);
+  if (text === undefined) return damageOfRecords(layout);
+  const expected = fileDigestSchema.safeParse(readCheckedJson(text)).data;
+  if (expected === undefined) {
+    return (await damageOfRecords(layout)) ?? { path: DIGEST, problem: 'is not as it was written' };
+  }
   const [changed] = await damagedFiles(layout.prepared, [expected]);
   // An ingest that began meanwhile changes the file.
-  const isStill = (await preparedDigest(layout))?.sha256 === expected.sha256;
-  return isStill ? changed && `${DATA_FILE} ${changed.problem}` : recordDamage(layout.prepared);
+  return text === (await digestText(layout)) ? changed : damageOfRecords(layout);
+}
+
+async function damageOfRecords({ prepared }: DataLayout): Promise<FileDamage | undefined> {
+  const problem = await recordDamage(prepared);
+  return problem === undefined ? undefined : { path: DATA_FILE, problem };
 }
 
 /** Reads every record of the store in a folder. */
@@ -82,18 +92,12 @@ export async function recordDamage(folder: string): Promise<string | undefined> 
   if (damage !== undefined) return damage;
   try {
     const records = await damagedRecords(folder);
-    return records === 0 ? undefined : `${records} records do not match their checksums`;
+    return records === 0 ? undefined : `has ${records} records that do not match their checksums`;
   } catch (error) {
     return (error as Error).message;
   }
 }
 
-/** The digest of the store's data file; `undefined` while an ingest is running, and after one was killed. */
-async function preparedDigest(layout: DataLayout): Promise<FileDigest | undefined> {
-  try {
-    return fileDigestSchema.parse(JSON.parse(await readFile(digestPath(layout), 'utf8')));
-  } catch {
-    // Without it, or with a damaged one, the records are checked one by one.
-    return undefined;
-  }
-}
+/** `undefined` while an ingest is running, and after one was killed. */
+const digestText = (layout: DataLayout): Promise<string | undefined> =>
+  readFile(digestPath(layout), 'utf8').catch(() => undefined);

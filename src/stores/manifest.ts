@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { sha256 } from '../digest.ts';
+import { checkedJson, readCheckedJson, readJsonObject } from './checked-json.ts';
 import { DamagedGeneration } from './damage.ts';
 import { fileDigestSchema } from './file-digests.ts';
 
@@ -46,29 +46,22 @@ export class OtherFormat extends Error {
 /** The first format whose manifest has a checksum. */
 const FIRST_WITH_CHECKSUM = 4;
 
-/** The text of `manifest.json`: the manifest, and behind it the SHA-256 of its JSON. */
-export function manifestText(manifest: object): string {
-  const checksum = sha256(JSON.stringify(manifest));
-  return `${JSON.stringify({ ...manifest, checksum }, null, 2)}\n`;
-}
+/** The text of `manifest.json`. */
+export const manifestText = (manifest: Manifest): string => checkedJson(manifest);
 
 /** Throws `DamagedGeneration` for a manifest that is not as it was written, and `OtherFormat`. */
 export function readManifest(path: string): Manifest {
   const text = readText(path);
-  const { checksum, ...written } = parsed(text);
-  const format = z.int().safeParse(written.format).data;
-  if (checksum === undefined && format !== undefined && format < FIRST_WITH_CHECKSUM)
-    throw new OtherFormat(format);
-  // The text is made anew, so that a change is found that JSON reads as the same value.
-  if (text !== manifestText(written)) throw damaged();
-  if (format !== undefined && format !== GENERATION_FORMAT) throw new OtherFormat(format);
+  const written = readCheckedJson(text) ?? readUnchecked(text);
+  if (written === undefined) throw damaged();
+  const { format } = z.looseObject({ format: z.int() }).catch({ format: GENERATION_FORMAT }).parse(written);
+  if (format !== GENERATION_FORMAT) throw new OtherFormat(format);
   const { success, data } = manifestSchema.safeParse(written);
   if (!success) throw damaged();
   return data;
 }
 
-const damaged = (cause?: unknown) =>
-  new DamagedGeneration('manifest.json is not as it was written', { cause });
+const damaged = () => new DamagedGeneration('manifest.json is not as it was written');
 
 function readText(path: string): string {
   try {
@@ -79,12 +72,11 @@ function readText(path: string): string {
   }
 }
 
-function parsed(text: string): Record<string, unknown> {
-  try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-  } catch (cause) {
-    throw damaged(cause);
-  }
+/** A manifest of a format that has no checksum. */
+function readUnchecked(text: string): Record<string, unknown> | undefined {
+  const written = readJsonObject(text);
+  const isOld = typeof written?.format === 'number' && written.format < FIRST_WITH_CHECKSUM;
+  return isOld && written.checksum === undefined ? written : undefined;
 }
 
 /**

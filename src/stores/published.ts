@@ -8,18 +8,20 @@ import { generationLayout } from './layout.ts';
 import { LOCK_FILE } from './lmdb/lock-file.ts';
 
 const NAME = /^[0-9a-f]{16}$/;
+/** The name alone is written by hand too. */
+const CONTENT = /^[0-9a-f]{16}\n?$/;
 
 /**
  * Name of the published generation; `undefined` where nothing has been ingested yet. Throws `DamagedGeneration` where
  * the file holds no name.
  */
 export async function currentGeneration(layout: DataLayout): Promise<string | undefined> {
-  const name = await readFile(layout.current, 'latin1').catch((error: NodeJS.ErrnoException) => {
+  const content = await readFile(layout.current, 'latin1').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  if (name === undefined) return undefined;
-  if (NAME.test(name.trim())) return name.trim();
+  if (content === undefined) return undefined;
+  if (CONTENT.test(content)) return content.trim();
   throw new DamagedGeneration('corpus/CURRENT does not hold the name of a generation');
 }
 

@@ -1,0 +1,7 @@
+/** What a check of the data directory finds. */
+export interface Finding {
+  /** Path within the data directory. */
+  readonly path: string;
+  /** What is wrong, in words for an operator. */
+  readonly problem: string;
+}
