@@ -10,7 +10,7 @@ import type { DataLayout } from '../../src/stores/layout.ts';
 import { generationLayout } from '../../src/stores/layout.ts';
 import { emptyDataDirectory, ingestFiles, ingestLines, withCorpus } from '../support/corpus.ts';
 import type { Damage } from '../support/damage.ts';
-import { CUT, EMPTIED, flipped, inflict, ZEROED } from '../support/damage.ts';
+import { CUT, EMPTIED, flipped, flippedIn, inflict, ZEROED } from '../support/damage.ts';
 import type { Line } from '../support/documents.ts';
 import { inputFolder, jsonl, law } from '../support/documents.ts';
 import { makeOld } from '../support/old-format.ts';
@@ -159,18 +159,6 @@ test('the generation that is kept beside the current one is an undamaged one', a
   assert.ok(existsSync(join(layout.generations, generation)));
   assert.not.ok(existsSync(join(layout.generations, current)));
   assert.ok(existsSync(join(layout.generations, before)));
-});
-
-/** A byte behind the first place of these words. */
-const flippedIn = (words: string): Damage => ({
-  name: `changed in ${words}`,
-  of(whole) {
-    const at = whole.indexOf(words);
-    if (at === -1) throw new Error(`there is no ${words}`);
-    const changed = Buffer.from(whole);
-    changed[at + 1] = (changed[at + 1] as number) ^ 1;
-    return changed;
-  },
 });
 
 test.run();

@@ -22,6 +22,18 @@ export const flipped = (place: number): Damage => ({
   },
 });
 
+/** One byte changed in the first place that has these words. */
+export const flippedIn = (words: string): Damage => ({
+  name: `changed in ${words}`,
+  of(whole) {
+    const at = whole.indexOf(words);
+    if (at === -1) throw new Error(`there is no ${words}`);
+    const changed = Buffer.from(whole);
+    changed[at + 1] = (changed[at + 1] as number) ^ 1;
+    return changed;
+  },
+});
+
 /** Every kind, and a byte at so many places. */
 export function damages(seed: number, places: number): Damage[] {
   const random = seeded(seed);
