@@ -60,7 +60,10 @@ test('a changed byte is named with its file and the way to mend it, which mends 
 test('CURRENT that names nothing, and a corpus of an older format, are told', async () => {
   const { layout, name, verify } = await sample();
   writeFileSync(layout.current, '0123456789abcdef\n');
-  assert.match(verify().stdout, /^corpus\/CURRENT: names the generation 0123456789abcdef, which is not there/);
+  assert.match(
+    verify().stdout,
+    /^corpus\/CURRENT: names the generation 0123456789abcdef, which is not there/,
+  );
   writeFileSync(layout.current, `${name}\n`);
   await makeOld(layout, name);
   const { status, stdout } = verify();
