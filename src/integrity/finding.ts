@@ -1,4 +1,3 @@
-/** What a check of the data directory finds. */
 export interface Finding {
   /** Path within the data directory. */
   readonly path: string;

@@ -5,7 +5,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dataLayout } from '../../src/stores/layout.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
-import { flipped, inflict, ZEROED } from '../support/damage.ts';
+import { flipped, inflict, ZEROED } from '../support/inflict.ts';
 import { makeOld } from '../support/old-format.ts';
 import { startServer } from '../support/server-process.ts';
 import { sampleData } from '../support/service.ts';

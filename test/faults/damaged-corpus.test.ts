@@ -6,11 +6,14 @@ import * as assert from 'uvu/assert';
 import { dataLayout, generationLayout } from '../../src/stores/layout.ts';
 import { sanad } from '../support/cli.ts';
 import { ingestFiles } from '../support/corpus.ts';
-import type { Damage } from '../support/damage.ts';
-import { CUT, EMPTIED, flipped, inflict, ZEROED } from '../support/damage.ts';
 import { inputFolder, jsonl, law } from '../support/documents.ts';
+import type { Damage } from '../support/inflict.ts';
+import { CUT, EMPTIED, flipped, inflict, ZEROED } from '../support/inflict.ts';
+import { needsRedis, startRedis } from '../support/redis.ts';
+import { replicaSettings, startReplica } from '../support/replicas.ts';
 import { eventually, sanadBeside, startServer } from '../support/server-process.ts';
 import { sampleData, startService } from '../support/service.ts';
+import { testNeeding } from '../support/skip.ts';
 
 const faults = suite('faults/damaged corpus');
 
@@ -100,6 +103,29 @@ faults(
       assert.is((await ready(service.url)).status, 200);
     } finally {
       await service.close();
+    }
+  },
+);
+
+testNeeding(needsRedis, faults)(
+  'workers serve what they can without the corpus, and none is replaced',
+  async () => {
+    const dataDir = await sampleData();
+    inflict(join(currentIn(dataDir).store, 'data.mdb'), ZEROED);
+    const redis = await startRedis();
+    const service = await startReplica(replicaSettings(redis.url, { SANAD_DATA_DIR: dataDir }), [
+      '--workers',
+      '2',
+    ]);
+    try {
+      assert.is((await ready(service.url)).status, 503);
+      assert.is((await fetch(`${service.url}/healthz`)).status, 200);
+      assert.match(service.log(), /damaged generation/);
+      assert.not.match(service.log(), /worker (died|ended)/);
+      assert.is(await service.stop(), 0);
+    } finally {
+      await service.kill();
+      await redis.close();
     }
   },
 );

@@ -9,10 +9,10 @@ import { checkedJson } from '../../src/stores/checked-json.ts';
 import type { DataLayout } from '../../src/stores/layout.ts';
 import { generationLayout } from '../../src/stores/layout.ts';
 import { emptyDataDirectory, ingestFiles, ingestLines, withCorpus } from '../support/corpus.ts';
-import type { Damage } from '../support/damage.ts';
-import { CUT, EMPTIED, flipped, flippedIn, inflict, ZEROED } from '../support/damage.ts';
 import type { Line } from '../support/documents.ts';
 import { inputFolder, jsonl, law } from '../support/documents.ts';
+import type { Damage } from '../support/inflict.ts';
+import { CUT, EMPTIED, flipped, flippedIn, inflict, ZEROED } from '../support/inflict.ts';
 import { makeOld } from '../support/old-format.ts';
 
 const test = suite('ingest: damaged corpus');

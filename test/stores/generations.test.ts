@@ -8,8 +8,8 @@ import { generationLayout } from '../../src/stores/layout.ts';
 import type { Manifest } from '../../src/stores/manifest.ts';
 import { embedderMismatch } from '../../src/stores/manifest.ts';
 import { emptyDataDirectory, ingestLines, parseJson } from '../support/corpus.ts';
-import { flipped, inflict, ZEROED } from '../support/damage.ts';
 import { law } from '../support/documents.ts';
+import { flipped, inflict, ZEROED } from '../support/inflict.ts';
 
 const test = suite('stores: generations');
 

@@ -9,7 +9,7 @@ import { openGenerations, searchEngine } from '../../src/compose/corpus.ts';
 import { openUndamaged } from '../../src/ingest/prepared-damage.ts';
 import { dataDirectoryFindings } from '../../src/integrity/data-directory.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
-import { damages, inflict } from './damage.ts';
+import { damages, inflict } from './inflict.ts';
 
 const [dataDir = '', places = '20', seed = '1'] = process.argv.slice(2);
 const layout = dataLayout(dataDir);
