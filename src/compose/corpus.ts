@@ -24,10 +24,7 @@ export interface OpenOptions extends FollowOptions {
   readonly engine?: SearchEngine;
 }
 
-/**
- * The published corpus as a server wants it: followed, and without the published generation where that is damaged.
- * Throws where it is refused.
- */
+/** Follows the published generation for a server. Throws if the settings refuse it, and not if it is damaged. */
 export function openGenerations(
   layout: DataLayout,
   { engine = searchEngine, ...options }: OpenOptions = {},
@@ -36,7 +33,7 @@ export function openGenerations(
   return followGenerations(layout, open, options);
 }
 
-/** The published corpus as a command wants it: throws where it is damaged. `undefined` where there is none. */
+/** Opens the published generation for a command; `undefined` if there is none. Throws if it is damaged. */
 export function openCurrent(
   layout: DataLayout,
   engine: SearchEngine = searchEngine,

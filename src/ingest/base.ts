@@ -1,7 +1,7 @@
 /**
- * The members of the corpus that an ingest builds upon: those of the published generation. Where its store is damaged,
- * they come from what is left, the most exact first: the list of members in the prepared store, the records of the
- * damaged store where every one that is needed is whole, the generation before.
+ * The members of the corpus that an ingest builds upon: those of the published generation. If its store is
+ * damaged, they come from the most exact source that is left: the list of members in the prepared store, the
+ * damaged store if all records of members and documents are whole, the generation before.
  */
 import { join } from 'node:path';
 import { DamagedGeneration } from '../stores/damage.ts';
@@ -31,7 +31,7 @@ export interface BaseOptions {
   readonly note: (sentence: string) => void;
 }
 
-/** `undefined` where nothing has been published yet, and where nothing is left of it but the files that are ingested. */
+/** `undefined` if nothing has been published yet, or if nothing of it is left and files are ingested. */
 export async function openBase(
   layout: DataLayout,
   prepared: PreparedStore,

@@ -1,10 +1,10 @@
 /**
- * Damage of the prepared store. It is looked for before LMDB opens the store, because LMDB ends the process by a signal
- * on some kinds of it. A store that LMDB cannot read is moved aside and made again; of one that it can read, each record
- * has its own checksum.
+ * Damage of the prepared store. The check runs before LMDB opens the store, because LMDB ends the process by
+ * a signal on some kinds of damage. A store that LMDB cannot read is moved aside and made again. In a store
+ * that it can read, each record has its own checksum.
  *
- * While no ingest is running, `digest.json` has the digest of the data file, so that `sanad verify-data` finds any
- * changed byte. An ingest that was killed leaves none: then the records are checked one by one.
+ * While no ingest is running, `digest.json` has the digest of the data file, so that `sanad verify-data`
+ * finds any changed byte. An ingest that was killed leaves none: then the records are checked one by one.
  */
 
 import { renameSync, rmSync } from 'node:fs';
@@ -23,7 +23,7 @@ const DIGEST = 'digest.json';
 const digestPath = ({ prepared }: DataLayout) => join(prepared, DIGEST);
 const lockFolder = ({ prepared }: DataLayout) => join(prepared, 'lock');
 
-/** Opens the store; a damaged one is moved aside, which `note` is told. */
+/** Opens the store. Moves a damaged one aside and calls `note` with a sentence for the operator. */
 export function openUndamaged(layout: DataLayout, note: (sentence: string) => void): PreparedStore {
   // It holds who ingests, and nothing else.
   if (structuralDamage(lockFolder(layout)) !== undefined) rmSync(lockFolder(layout), { recursive: true });
@@ -44,7 +44,7 @@ export function openUndamaged(layout: DataLayout, note: (sentence: string) => vo
   return openPreparedStore(layout.prepared);
 }
 
-/** What keeps LMDB from reading the store in a folder, or nothing. */
+/** The damage that keeps LMDB from reading the store in a folder; `undefined` if there is none. */
 export function structuralDamage(folder: string): string | undefined {
   try {
     checkDataFile(folder);
@@ -58,7 +58,9 @@ export async function forgetPreparedDigest(layout: DataLayout): Promise<void> {
   await rm(digestPath(layout), { force: true });
 }
 
-/** After the store was closed. Without a digest, which a full disk prevents, records are checked one by one. */
+/**
+ * After the store was closed. Without a digest, which a full disk prevents, records are checked one by one.
+ */
 export async function writePreparedDigest(layout: DataLayout): Promise<void> {
   try {
     const digest = await digestFile(layout.prepared, DATA_FILE);
@@ -68,7 +70,7 @@ export async function writePreparedDigest(layout: DataLayout): Promise<void> {
   }
 }
 
-/** What is damaged in the prepared store, or nothing. */
+/** The first damaged file of the prepared store; `undefined` if there is none. */
 export async function preparedDamage(layout: DataLayout): Promise<FileDamage | undefined> {
   const text = await digestText(layout);
   if (text === undefined) return damageOfRecords(layout);

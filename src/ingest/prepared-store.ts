@@ -1,8 +1,8 @@
 /**
- * Documents already worked on, by content: what makes ingest resumable and incremental. A run that is killed, or
- * one that meets most documents again, finds here all that it or another did before. It is a cache: with it
- * thrown away, the next ingest takes longer and gives the same. A record that does not match its checksum is as one that
- * is not there.
+ * Documents already worked on, by content: what makes ingest resumable and incremental. A run that is killed,
+ * or one that meets most documents again, finds here all that it or another did before. It is a cache: with
+ * it thrown away, the next ingest takes longer and gives the same. A record that does not match its checksum
+ * is as one that is not there.
  */
 import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
@@ -77,7 +77,8 @@ export function openPreparedStore(directory: string): PreparedStore {
   const { documents, sources, texts, members } = openDatabases(root);
   const databases = [documents, sources, texts];
   const vectors = vectorStore(root);
-  // A store of its own: a synchronous transaction right behind large asynchronous ones now and then breaks LMDB's list of free
+  // A store of its own: a synchronous transaction right behind large asynchronous ones now and then breaks
+  // LMDB's list of free
   // pages (MDB_BAD_TXN, in one of some twenty ingests).
   const lock = open<Holder | null, string>({ path: join(directory, 'lock'), encoding: 'json' });
   return {
@@ -148,7 +149,10 @@ async function dropUnsealed(root: RootDatabase): Promise<void> {
   await Promise.all(unsealed.map((name) => root.openDB({ name }).drop()));
 }
 
-/** Number of records of a store that do not match their checksums. Reads all of them, beside whoever ingests. */
+/**
+ * Number of records of a store that do not match their checksums. Reads all of them, and may run during an
+ * ingest.
+ */
 export async function damagedRecords(directory: string): Promise<number> {
   const root = open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
   try {

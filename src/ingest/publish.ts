@@ -12,7 +12,9 @@ import { checkedManifest, openGeneration } from '../stores/open-generation.ts';
 import { currentGeneration, generationsByAge } from '../stores/published.ts';
 import { renameDurably, replaceFile, syncTree } from './durable.ts';
 
-/** Whether a whole generation of this name lies there: published before, or complete when a run was killed. */
+/**
+ * Whether a whole generation of this name lies there: published before, or complete when a run was killed.
+ */
 export async function isComplete(layout: DataLayout, name: string, engine: SearchEngine): Promise<boolean> {
   try {
     await checkGeneration(join(layout.generations, name), engine);
@@ -23,8 +25,9 @@ export async function isComplete(layout: DataLayout, name: string, engine: Searc
 }
 
 /**
- * Moves `building` to its place, on disk and checked. It is complete then, and not yet served. The check reads all of it
- * again: its digests were made when the files had just been written, before they were synced.
+ * Syncs `building`, checks it and renames it to its place. The generation is complete then, and not yet
+ * served. The check reads every file again after the sync; the digests were made before it, when the files
+ * had just been written.
  */
 export async function completeBuilding(
   layout: DataLayout,
@@ -50,8 +53,8 @@ export async function makeCurrent(layout: DataLayout, name: string): Promise<voi
 }
 
 /**
- * Drops all generations but the current one and the newest undamaged one of the others, to which servers fall back and
- * an operator can go back.
+ * Keeps the current generation and the newest undamaged one of the others, and removes the rest. Servers fall
+ * back to the kept one, and an operator can go back to it.
  */
 export async function dropOldGenerations(
   layout: DataLayout,
@@ -81,8 +84,9 @@ export async function clearBuilding(layout: DataLayout, engine: SearchEngine): P
 }
 
 /**
- * What lies outside the folder goes first: a run that fails there finds the folder again, and with it the way. The
- * manifest goes next: processes that serve the generation see by it that the other files are removed, not damaged.
+ * Data outside the folder is dropped first: the next run still finds the folder if that fails. The manifest
+ * is removed next: a process that serves the generation then knows that its files are being removed, and not
+ * damaged.
  */
 async function removeGeneration(directory: string, engine: SearchEngine): Promise<void> {
   const { index, manifest } = generationLayout(directory);

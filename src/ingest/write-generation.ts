@@ -1,4 +1,6 @@
-/** Writes a whole generation into `building`: store, hybrid index, graph, and last the manifest with their digests. */
+/**
+ * Writes a whole generation into `building`: store, index and graph, then the manifest with their digests.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexDocument } from '../core.ts';

@@ -12,7 +12,7 @@ import { openParts } from '../stores/open-generation.ts';
 import { buildOf, currentGeneration, generationsByAge } from '../stores/published.ts';
 import type { Finding } from './finding.ts';
 
-/** Beside a server and an ingest: a generation that is dropped or built again meanwhile is no finding. */
+/** May run during an ingest: a generation that is removed or built again meanwhile is not a finding. */
 export async function corpusFindings(layout: DataLayout, engine: SearchEngine): Promise<Finding[]> {
   const { name: current, findings } = await published(layout);
   for (const name of await generationsByAge(layout)) {
@@ -42,7 +42,7 @@ async function published(layout: DataLayout): Promise<{ name?: string; findings:
   }
 }
 
-/** Opens the generation too where an engine is given: others may have been made by another engine. */
+/** With an engine, opens the generation too. Older generations may belong to another engine. */
 async function generationFindings(
   layout: DataLayout,
   name: string,
@@ -72,7 +72,7 @@ async function generationFindings(
     }
     if (engine !== undefined) return [{ ...finding('manifest.json', ''), problem: message }];
   }
-  // Of an older format, which has no digests: what can be told is whether its store can be read.
+  // An older format has no digests: only the structure of its store can be checked.
   try {
     checkDataFile(store);
     return [];

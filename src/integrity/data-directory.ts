@@ -1,4 +1,4 @@
-/** Checks a whole data directory: a check a subject, in the order in which an operator will want to read them. */
+/** Checks a whole data directory, one subject after the other. */
 import type { SearchEngine } from '../retrieval/contract.ts';
 import type { DataLayout } from '../stores/layout.ts';
 import { corpusFindings } from './corpus.ts';

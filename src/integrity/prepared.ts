@@ -1,10 +1,10 @@
-/** Checks what ingest has prepared. */
+/** Checks the prepared store of ingest. */
 import { existsSync } from 'node:fs';
 import { preparedDamage } from '../ingest/prepared-damage.ts';
 import type { DataLayout } from '../stores/layout.ts';
 import type { Finding } from './finding.ts';
 
-/** Beside an ingest: while one is running the records are checked, not the bytes between them. */
+/** May run during an ingest: then the records are checked, and not the unused bytes between them. */
 export async function preparedFindings(layout: DataLayout): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (existsSync(layout.prepared)) {

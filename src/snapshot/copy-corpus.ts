@@ -1,4 +1,6 @@
-/** The published generation, copied into a snapshot while others may be published. A damaged one is refused. */
+/**
+ * The published generation, copied into a snapshot while others may be published. A damaged one is refused.
+ */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -27,8 +29,8 @@ interface CopyOptions {
 /**
  * Name of the generation that was copied; `undefined` where nothing has been published.
  *
- * A generation never changes, but goes away when two more were published; and what is prepared may lose what it needs
- * once another is published. So the same one must be current, in the same build, before and after.
+ * A generation never changes, but goes away when two more were published; and what is prepared may lose what
+ * it needs once another is published. So the same one must be current, in the same build, before and after.
  */
 export async function copyCorpus(draft: string, options: CopyOptions): Promise<string | undefined> {
   try {

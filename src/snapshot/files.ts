@@ -27,7 +27,7 @@ export async function copyTree(
   }
 }
 
-/** What is wrong with the files of a snapshot: one that is missing, one that is other than it was, one that was not there. */
+/** Files of a snapshot that are missing, have changed, or were not there when it was taken. */
 export async function fileProblems(folder: string, { files }: SnapshotManifest): Promise<FileDamage[]> {
   const known = new Set(files.map(({ path }) => path));
   const strangers = (await pathsOf(folder)).filter((path) => path !== MANIFEST && !known.has(path));

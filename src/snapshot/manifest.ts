@@ -14,7 +14,7 @@ const manifestSchema = z.object({
   created_at: z.string(),
   /** Version of the program that made it. */
   made_by: z.string(),
-  /** Of the corpus; `null` where there was none, or it was left out. */
+  /** Generation of the corpus; `null` if there was none, or if it was left out. */
   generation: z.string().nullable(),
   /** Name of the search engine. The index of one that keeps it elsewhere is not in the snapshot. */
   engine: z.string(),

@@ -1,6 +1,7 @@
 /**
- * A snapshot becomes the content of a data directory. It is verified and laid out whole beside what is there, then the
- * two change places (`src/stores/data-directory.ts`); what was there is kept, in a folder of its own within.
+ * A snapshot becomes the content of a data directory. It is verified and laid out whole beside what is there,
+ * then the two change places (`src/stores/data-directory.ts`); what was there is kept, in a folder of its own
+ * within.
  */
 import { existsSync } from 'node:fs';
 import { chmod, readdir, rm } from 'node:fs/promises';
@@ -49,13 +50,16 @@ export interface Restored {
   readonly manifest: SnapshotManifest;
   /** Where what was there is kept; `undefined` where there was nothing. */
   readonly aside: string | undefined;
-  /** Why the corpus cannot be served as it is: of an older version, which `sanad ingest --refresh` brings up to date. */
+  /**
+   * Why the corpus cannot be served as it is: of an older version, which `sanad ingest --refresh` brings up
+   * to date.
+   */
   readonly corpusProblem: string | undefined;
 }
 
 /**
- * Verifies a snapshot against its digests, and gives what of it is to be restored. Throws where that is not whole: all
- * of it, or all but its corpus.
+ * Compares the files of a snapshot with their digests, and returns the manifest of the part to restore: all
+ * of it, or all but its corpus. Throws if a file of that part is damaged.
  */
 export async function verifySnapshot(
   source: string,
@@ -144,9 +148,9 @@ async function stage(
 }
 
 /**
- * Opens the generation as a server would, which reads all of it; what an engine keeps elsewhere is not asked after. A
- * generation of another version, or one that was damaged before the snapshot was taken, must not keep accounts from
- * coming back.
+ * Opens the generation as a server does, which reads all of it; data that an engine keeps elsewhere is not
+ * checked. A generation of another version, or one that was damaged before the snapshot, must not keep
+ * accounts from coming back.
  */
 async function unservable(
   staging: string,

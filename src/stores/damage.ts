@@ -6,7 +6,7 @@ export class DamagedGeneration extends Error {
   }
 }
 
-/** True for an error that says that the store, the index or the graph holds something else than was written. */
+/** True if an error reports that the store, the index or the graph is not as it was written. */
 export function isDamage(error: unknown): boolean {
   // `Damaged` is the code that the core gives to such errors.
   return error instanceof DamagedGeneration || (error as { code?: unknown } | undefined)?.code === 'Damaged';

@@ -18,7 +18,9 @@ export const fileDigestSchema = z.object({
 });
 export type FileDigest = z.infer<typeof fileDigestSchema>;
 
-/** Paths of all files below the folder, in their order. Throws for whatever is neither a file nor a folder. */
+/**
+ * Paths of all files below the folder, in their order. Throws for whatever is neither a file nor a folder.
+ */
 export async function filesBelow(folder: string, within = ''): Promise<string[]> {
   const entries = await readdir(join(folder, within), { withFileTypes: true });
   const paths = entries.map(async (entry) => {

@@ -15,9 +15,9 @@ export interface Generation {
 /** A hold on a generation: it stays open until released, though a newer one be published meanwhile. */
 export interface Lease {
   readonly generation: Generation;
-  /** False where damage was found since the generation was opened: what was read of it must not be answered. */
+  /** False if damage was found since the generation was opened: answers made from it must not be sent. */
   isSound(): boolean;
-  /** Tells that a read found damage. Nobody is given this generation until all of it was checked. */
+  /** Reports that a read found damage. The generation is leased no more until all of it was checked. */
   doubt(): void;
   /** When the request is answered. A second call does nothing. */
   release(): void;
@@ -29,8 +29,8 @@ export interface Generations {
   /** What it says of itself. */
   manifest(): Manifest | undefined;
   /**
-   * Why the published generation is not the one that is served, in words for the operator; `undefined` where it is, and
-   * where nothing has been published yet.
+   * The reason why the published generation is not served, in words for the operator; `undefined` if it is
+   * served, or if nothing has been published yet.
    */
   problem(): string | undefined;
 }

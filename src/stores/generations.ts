@@ -1,13 +1,14 @@
 /**
- * The published generation, followed: requests lease what is current when they begin, a new one is served to those
- * that begin later, and the old one closes when its last lease ends.
+ * The published generation, followed: requests lease what is current when they begin, a new one is served to
+ * those that begin later, and the old one closes when its last lease ends.
  *
- * A generation is served only after all of its files were compared with their digests. Where the published one is
- * damaged, the one that was served before is served on; where there is none, the newest undamaged one of those that lie
- * there; where there is none either, no corpus is served until a published generation is whole.
+ * A generation is served only after all of its files were compared with their digests. If the published one
+ * is damaged, the generation served before stays. At a start there is none: then the newest undamaged
+ * generation is served. Without any, no corpus is served until a generation is whole again.
  *
- * Three signs make a served generation be checked again: a file of it has another size, time or inode (seen by the
- * poll), a record does not match its checksum (`Lease.doubt`), a page of a mapped file could not be read (`faults`).
+ * A served generation is checked again in three cases: a file has another size, time or inode (seen by the
+ * poll), a record does not match its checksum (`Lease.doubt`), or a page of a mapped file could not be read
+ * (`faults`).
  */
 import { join } from 'node:path';
 import { DamagedGeneration } from './damage.ts';
@@ -22,7 +23,10 @@ import { serve } from './served.ts';
 export { currentGeneration } from './published.ts';
 
 export interface FollowedGenerations extends Generations {
-  /** Looks whether another generation is to be served now, and moves over to it. Otherwise done every `pollMs`. */
+  /**
+   * Looks whether another generation is to be served now, and moves over to it. Otherwise done every
+   * `pollMs`.
+   */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,8 +55,8 @@ const BETWEEN_DOUBTS_MS = 60_000;
 class RefusedGeneration extends Error {}
 
 /**
- * Opens the current generation, if there is one, and follows it. Throws where it is refused: settings are corrected
- * before a start, and damage is not.
+ * Opens the current generation, if there is one, and follows it. Throws if the settings refuse it: an
+ * operator can correct settings before a start.
  */
 export async function followGenerations(
   layout: DataLayout,
@@ -109,7 +113,7 @@ export async function followGenerations(
     served = serve({ name, build, generation, faults, onDoubt });
   }
 
-  /** Whether this generation is the one that is served now. `onFailure` is told once for each build. */
+  /** Returns true if this generation is served now. Calls `onFailure` once for each build. */
   async function tryToServe(name: string, onFailure: (error: unknown) => void): Promise<boolean> {
     const build = await buildOf(layout, name);
     if (isUnchanged(name, build)) return true;
@@ -136,7 +140,7 @@ export async function followGenerations(
     await before?.retire();
   }
 
-  /** Requests that read it are not answered: what they have read may be wrong. */
+  /** Requests that read it are answered 503: their answers may be wrong. */
   function giveUpDamaged(): void {
     served?.condemn();
     drop().catch(report);
@@ -148,7 +152,7 @@ export async function followGenerations(
 
   async function look(): Promise<void> {
     if (signal.aborted) return;
-    // The mapping of a file keeps the pages that could not be read: it must be gone before the file is opened again.
+    // A mapping keeps the pages that could not be read: it must be closed before the file is opened again.
     if (served?.isSound() === false) await drop();
     const before = served;
     const current = await published();
@@ -220,8 +224,7 @@ export async function followGenerations(
 }
 
 /**
- * Opens the published generation, and nothing in its place; `undefined` where nothing has been published. Throws where
- * it cannot be opened.
+ * Opens the published generation; `undefined` if nothing has been published. Throws if it cannot be opened.
  */
 export async function openPublished(
   layout: DataLayout,

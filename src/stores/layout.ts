@@ -10,9 +10,9 @@
  *     <data>/corpus/generations/<name>/          one immutable generation
  *         manifest.json (digests of the others)  store/ (LMDB)  index/ (hybrid index)  graph.bin
  *     <data>/corpus/building/                    a generation in the making; thrown away when found
- *     <data>/corpus/prepared/                    LMDB: documents read and cleaned, by content hash; vectors by text; who ingests;
- *                                                members of the corpus; digest.json, while no ingest is running
- *     <data>/corpus/prepared.damaged/            the same, found damaged by the last ingest that found it so; read by nothing
+ *     <data>/corpus/prepared/                    LMDB: cleaned documents by content hash; vectors by text;
+ *                                                members of the corpus; digest.json while no ingest runs
+ *     <data>/corpus/prepared.damaged/            a prepared store that an ingest found damaged
  */
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
 /**
- * The manifest of a generation: written last by ingest, read first by every reader. It has the digest of every file of
- * the generation, and a checksum of itself.
+ * The manifest of a generation: written last by ingest, read first by every reader. It has the digest of
+ * every file of the generation, and a checksum of itself.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -13,7 +13,10 @@ export const GENERATION_FORMAT = 4;
 
 export const manifestSchema = z.object({
   format: z.literal(GENERATION_FORMAT),
-  /** SHA-256 over members, ids, pipeline, engine and embedder, first 16 hex digits: the same corpus has the same name. */
+  /**
+   * SHA-256 over members, ids, pipeline, engine and embedder, first 16 hex digits: the same corpus has the
+   * same name.
+   */
   generation: z.string().regex(/^[0-9a-f]{16}$/),
   created_at: z.string(),
   /** Version of the program that built it. */
@@ -32,7 +35,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A manifest of another version of the program. Its generation may be whole: `sanad ingest --refresh` makes it anew. */
+/** A manifest of another version of the program. Its generation may be whole. */
 export class OtherFormat extends Error {
   readonly format: number;
   constructor(format: number) {
@@ -80,8 +83,8 @@ function readUnchecked(text: string): Record<string, unknown> | undefined {
 }
 
 /**
- * Why queries embedded by `embedder` cannot search this generation, in words for the operator; `undefined` where
- * they can. Vectors of two models have nothing in common, so a server asks this before it serves.
+ * Why queries embedded by `embedder` cannot search this generation, in words for the operator; `undefined`
+ * where they can. Vectors of two models have nothing in common, so a server asks this before it serves.
  */
 export function embedderMismatch(
   manifest: Manifest,

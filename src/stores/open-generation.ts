@@ -15,9 +15,9 @@ export interface OpenedGeneration extends Generation {
 }
 
 /**
- * Opens the generation in a folder. Every byte is read and compared with the digests of the manifest first, because
- * LMDB ends the process by a signal on some kinds of damage, and serves others as they are. Throws `DamagedGeneration`
- * where a file is not as it was written, or the parts do not belong together.
+ * Opens the generation in a folder. Every byte is read and compared with the digests of the manifest first,
+ * because LMDB ends the process by a signal on some kinds of damage, and serves others as they are. Throws
+ * `DamagedGeneration` where a file is not as it was written, or the parts do not belong together.
  */
 export async function openGeneration(
   directory: string,

@@ -12,8 +12,8 @@ const NAME = /^[0-9a-f]{16}$/;
 const CONTENT = /^[0-9a-f]{16}\n?$/;
 
 /**
- * Name of the published generation; `undefined` where nothing has been ingested yet. Throws `DamagedGeneration` where
- * the file holds no name.
+ * Name of the published generation; `undefined` where nothing has been ingested yet. Throws
+ * `DamagedGeneration` where the file holds no name.
  */
 export async function currentGeneration(layout: DataLayout): Promise<string | undefined> {
   const content = await readFile(layout.current, 'latin1').catch((error: NodeJS.ErrnoException) => {
@@ -40,8 +40,9 @@ export async function generationsByAge(layout: DataLayout): Promise<string[]> {
 export const AWAY = '';
 
 /**
- * The files of a generation by size, time and inode. It changes when the generation is built again under its name, and
- * when a file is changed in place. `AWAY` where there is no manifest: a generation that is removed loses it first.
+ * Size, time and inode of every file of a generation. The text changes when the generation is built again
+ * under its name, and when a file is changed in place. `AWAY` without a manifest, which is the first file
+ * that is removed.
  */
 export async function buildOf(layout: DataLayout, name: string): Promise<string> {
   const directory = join(layout.generations, name);

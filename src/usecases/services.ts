@@ -44,7 +44,9 @@ export interface About {
   readonly embedder: { readonly id: string; readonly dimensions: number; readonly weight: number };
 }
 
-/** Runs `use` on the generation of this moment. What was read of a generation that is damaged is not answered. */
+/**
+ * Runs `use` on the generation of this moment. Throws if the generation turns out to be damaged meanwhile.
+ */
 export async function withGeneration<T>(
   services: Services,
   use: (generation: Generation) => T | Promise<T>,
@@ -74,8 +76,8 @@ export function noCorpus({ problem, manifest }: Generations): string {
 }
 
 /**
- * What the store, the index or the graph throws is an outage to the caller, who may try again. What JavaScript itself
- * throws is a mistake in this program, and is called that.
+ * What the store, the index or the graph throws is an outage to the caller, who may try again. What
+ * JavaScript itself throws is a mistake in this program, and is called that.
  */
 function isOurFault(error: unknown): boolean {
   return [ServiceError, TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);

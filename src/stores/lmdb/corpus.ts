@@ -8,9 +8,9 @@ import { boundedKey, openCorpusDatabases, UNNUMBERED } from './corpus-databases.
 import { openImmutable } from './immutable.ts';
 
 /**
- * Opens the store in `directory`, whose digest must have been checked: LMDB does not survive every kind of damage.
- * Throws where the store is missing, or its counts are not those of the manifest. A read throws `DamagedGeneration` for
- * a record that does not match its checksum.
+ * Opens the store in `directory`, whose digest must have been checked: LMDB does not survive every kind of
+ * damage. Throws where the store is missing, or its counts are not those of the manifest. A read throws
+ * `DamagedGeneration` for a record that does not match its checksum.
  */
 export function openCorpus(directory: string, manifest: Manifest): Corpus {
   const root = openImmutable(directory);

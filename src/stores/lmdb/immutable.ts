@@ -7,8 +7,9 @@ import { MAX_DATABASES } from './corpus-databases.ts';
 import { LOCK_FILE } from './lock-file.ts';
 
 /**
- * A reader needs the lock file only to be seen by writers, and there are none. Each process therefore gets a lock file
- * of its own, which has no name: a damaged one that lies there is not read, and nothing can damage the new one.
+ * The lock file makes readers known to writers, and a published store has no writers. The existing lock file,
+ * which may be damaged, is removed before the store is opened; the new one is unlinked afterwards, so that
+ * nothing can damage it.
  */
 export function openImmutable(directory: string): RootDatabase {
   const lock = join(directory, LOCK_FILE);

@@ -1,6 +1,7 @@
 /**
- * A database whose records are sealed: each value is followed by a checksum over itself and its key. A changed byte
- * in either, or a value that is found under another key, is an error of the read, never a wrong value.
+ * A database whose records are sealed: each value is followed by a checksum over itself and its key. A
+ * changed byte in either, or a value that is found under another key, is an error of the read, never a wrong
+ * value.
  *
  * A key that is no longer there cannot be told from one that never was.
  */
@@ -67,7 +68,8 @@ export function openSealed<V, K extends SealedKey>(
   function view(key: K): Buffer | undefined {
     return whole(key, () => {
       const bytes = database.getBinaryFast(key);
-      // lmdb returns its reusable buffer with an own property `length`; all other properties are the whole buffer's.
+      // lmdb returns its reusable buffer with an own property `length`; all other properties are the whole
+      // buffer's.
       return bytes?.subarray(0, bytes.length);
     });
   }
