@@ -53,7 +53,7 @@ export async function corpusEdges(dataDirectory: string): Promise<EdgeLists> {
   const layout = dataLayout(dataDirectory);
   const name = await currentGeneration(layout);
   if (name === undefined) throw new Error(`${dataDirectory} has no published corpus: run sanad ingest first`);
-  const { corpus, manifest, close } = openGeneration(join(layout.generations, name), searchEngine);
+  const { corpus, manifest, close } = await openGeneration(join(layout.generations, name), searchEngine);
   const lists = emptyLists(manifest.documents, manifest.edges);
   for (let ordinal = 0; ordinal < manifest.edges; ordinal++) {
     const edge = JSON.parse(Buffer.from(corpus.edge(ordinal)).toString('utf8'));

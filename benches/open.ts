@@ -29,7 +29,7 @@ const opens: number[] = [];
 const answers: number[] = [];
 for (let round = 0; round <= rounds; round++) {
   const startedAt = performance.now();
-  const generation = openGeneration(folder, searchEngine);
+  const generation = await openGeneration(folder, searchEngine);
   const openedAt = performance.now();
   await generation.index.sparse(readQuery('مدة التجربة في عقد العمل'), null, 10);
   // The first round reads the files from disk; it is shown by itself.

@@ -29,7 +29,7 @@ export async function writeSearchFiles(
   const name = await currentGeneration(layout);
   if (name === undefined) throw new Error(`${dataDirectory} has no published corpus`);
   const directory = join(layout.generations, name);
-  const { manifest, corpus, close } = openGeneration(directory, searchEngine);
+  const { manifest, corpus, close } = await openGeneration(directory, searchEngine);
   const file = openSync(join(folder, 'documents'), 'w');
   for (const document of documentsOf(corpus)) writeSync(file, `${JSON.stringify(document)}\n`);
   closeSync(file);

@@ -35,6 +35,7 @@ import type { Keyring } from './usecases/account/keys.ts';
 import { OPERATIONS } from './usecases/operations.ts';
 import type { Counting } from './usecases/rate.ts';
 import type { Services } from './usecases/services.ts';
+import { noCorpus } from './usecases/services.ts';
 import { today } from './usecases/today.ts';
 import { VERSION } from './version.ts';
 
@@ -83,7 +84,10 @@ export async function compose(config: Config): Promise<Composition> {
   const generations = await openGenerations(dataLayout(config.dataDir), {
     engine,
     refuse: (manifest) => embedderMismatch(manifest, embedder),
-    onChange: ({ generation, documents }) => log.info({ generation, documents }, 'generation served'),
+    onChange: ({ generation, documents }, insteadOf) =>
+      insteadOf === undefined
+        ? log.info({ generation, documents }, 'generation served')
+        : log.error({ generation, documents, insteadOf }, 'generation served in place of the published one'),
     onError: (error) => log.error({ err: error }, 'generation not served'),
   });
   const pepper = pepperOf(config);
@@ -194,5 +198,5 @@ function builtinLanguageModel(): LanguageModel {
 
 function notReady(stopping: boolean, { generations }: Services): string | undefined {
   if (stopping) return 'The service is stopping.';
-  return generations.manifest() === undefined ? 'No corpus has been ingested yet.' : undefined;
+  return generations.manifest() === undefined ? noCorpus(generations) : undefined;
 }

@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { compose } from '../compose.ts';
 import { loadConfig } from '../config.ts';
 import type { CorpusPlan } from '../eval/index-corpus.ts';
 import { indexCorpus, NoCorpus, planCorpora } from '../eval/index-corpus.ts';
@@ -16,6 +15,7 @@ import { reasonSubject } from '../eval/reason/subject.ts';
 import { writeWhole } from '../eval/trec.ts';
 import { defineCommand, UsageError, wholeNumber } from './command.ts';
 import { ingestPaths } from './ingest.ts';
+import { composeOnPublished } from './instance.ts';
 import type { Terminal } from './terminal.ts';
 
 export const evaluateReason = defineCommand({
@@ -97,7 +97,7 @@ async function askCorpus(
     ingest: (paths) => ingestPaths(paths, config, { terminal }),
   });
   for (const remark of indexed.remarks) terminal.note(`${plan.label}: ${remark}`);
-  const instance = await compose(config);
+  const instance = await composeOnPublished(config);
   try {
     const subject = reasonSubject(instance.services, topK, signal);
     for (const set of plan.sets) {

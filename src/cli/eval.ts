@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Composition } from '../compose.ts';
-import { compose } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { loadConfig } from '../config.ts';
 import { lossesTo, withDifferences } from '../eval/comparison.ts';
@@ -25,6 +24,7 @@ import { defineCommand, UsageError } from './command.ts';
 import type { EvalPlan } from './eval-options.ts';
 import { EVAL_OPTIONS, evalPlan, MEILISEARCH_PREFIX, SECOND_STAGE } from './eval-options.ts';
 import { ingestPaths } from './ingest.ts';
+import { composeOnPublished } from './instance.ts';
 import type { Terminal } from './terminal.ts';
 
 export const evaluate = defineCommand({
@@ -146,7 +146,7 @@ async function evaluateCorpus(plan: CorpusPlan, harness: Harness): Promise<PassR
       );
       indexed.remarks.forEach(note);
       country = indexed.country;
-      const instance = await compose(config);
+      const instance = await composeOnPublished(config);
       instances.push(instance);
       const { about } = instance.services;
       if (about.engine !== engine) throw new Error(`${engine} was wanted, and ${about.engine} searches`);

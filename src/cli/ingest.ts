@@ -17,7 +17,7 @@ export const ingest = defineCommand({
   usage: ['ingest FILE|DIR… [--without FIELD,FIELD] [--json]', 'ingest --refresh [--json]'],
   summary: `Adds documents (.jsonl, .jsonl.gz) or replaces them, and publishes the corpus as a whole.
 May be interrupted and run again: what was embedded is not embedded again. Ends with 1 where lines were rejected.
---refresh: brings what the corpus holds up to the present program and embedder. --json: the report as JSON on
+--refresh: brings what the corpus holds up to the present program and embedder, and makes it again where it is damaged. --json: the report as JSON on
 stdout, and every two seconds a line with rate and remaining time on stderr.`,
   options: { without: { type: 'string' }, json: { type: 'boolean' }, refresh: { type: 'boolean' } },
   async run({ values, positionals }, terminal) {
@@ -62,6 +62,7 @@ export async function ingestPaths(
         terminal.progress(progressLine(record));
         if (progressLog) log(record);
       },
+      onNote: (sentence) => terminal.note(sentence),
       signal: terminal.interruption(),
     });
   } finally {

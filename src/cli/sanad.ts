@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   graph: async () => (await import('./graph.ts')).graph,
   snapshot: async () => (await import('./snapshot.ts')).snapshot,
   restore: async () => (await import('./restore.ts')).restore,
+  'verify-data': async () => (await import('./verify-data.ts')).verifyData,
   openapi: async () => (await import('./openapi.ts')).openapi,
   eval: async () => (await import('./eval.ts')).evaluate,
   'eval-reason': async () => (await import('./eval-reason.ts')).evaluateReason,

@@ -11,11 +11,16 @@ import { loadSecrets } from '../stores/secrets.ts';
 import { defineCommand, UsageError } from './command.ts';
 
 export const snapshot = defineCommand({
-  usage: ['snapshot DIR [--without-prepared] [--json]'],
+  usage: ['snapshot DIR [--without-prepared | --without-corpus] [--json]'],
   summary: `Writes corpus, accounts, keys, usage, secrets and letters into a new folder, while the service goes on.
 --without-prepared: without what ingest has worked out, which is larger than the corpus; the next ingest after a
-restore then works on every document again. Keep the folder as you keep a password: it is readable by its owner alone.`,
-  options: { 'without-prepared': { type: 'boolean' }, json: { type: 'boolean' } },
+restore then works on every document again. --without-corpus: without the corpus too, which must be whole otherwise:
+accounts are saved whatever became of it. Keep the folder as you keep a password: it is readable by its owner alone.`,
+  options: {
+    'without-prepared': { type: 'boolean' },
+    'without-corpus': { type: 'boolean' },
+    json: { type: 'boolean' },
+  },
   async run({ values, positionals: [target, ...more] }, terminal) {
     if (target === undefined || more.length > 0) throw new UsageError('one folder is needed');
     const config = loadConfig(terminal.environment);
@@ -34,6 +39,7 @@ restore then works on every document again. Keep the folder as you keep a passwo
           ownSecrets: existsSync(layout.secrets),
           engine: createSearchEngine(config).name,
           withPrepared: values['without-prepared'] !== true,
+          withCorpus: values['without-corpus'] !== true,
           onStep: (step) => terminal.progress(`snapshot: ${step}`),
         });
         terminal.progress(undefined);

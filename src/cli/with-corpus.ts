@@ -1,5 +1,5 @@
 /** A command that looks something up where a corpus has been ingested, and goes on without one where not. */
-import { createSearchEngine, openGenerations } from '../compose/corpus.ts';
+import { createSearchEngine, openCurrent } from '../compose/corpus.ts';
 import type { Config } from '../config.ts';
 import type { Corpus } from '../stores/corpus.ts';
 import type { Generation } from '../stores/generation.ts';
@@ -14,13 +14,10 @@ export async function withGeneration<T>(
   config: Config,
   use: (generation: Generation | undefined) => T | Promise<T>,
 ): Promise<T> {
-  const engine = createSearchEngine(config);
-  const generations = await openGenerations(dataLayout(config.dataDir), { engine });
-  const lease = generations.lease();
+  const generation = await openCurrent(dataLayout(config.dataDir), createSearchEngine(config));
   try {
-    return await use(lease?.generation);
+    return await use(generation);
   } finally {
-    lease?.release();
-    await generations.close();
+    await generation?.close();
   }
 }

@@ -5,8 +5,9 @@ import type { MeilisearchOptions } from '../retrieval/meilisearch/engine.ts';
 import { meilisearchEngine } from '../retrieval/meilisearch/engine.ts';
 import type { MeilisearchSettings } from '../retrieval/meilisearch/server.ts';
 import type { FollowedGenerations, FollowOptions } from '../stores/generations.ts';
-import { followGenerations } from '../stores/generations.ts';
+import { followGenerations, openPublished } from '../stores/generations.ts';
 import type { DataLayout } from '../stores/layout.ts';
+import type { OpenedGeneration } from '../stores/open-generation.ts';
 import { openGeneration } from '../stores/open-generation.ts';
 
 /** The engine of an instance that sets none. */
@@ -23,10 +24,19 @@ export interface OpenOptions extends FollowOptions {
   readonly engine?: SearchEngine;
 }
 
-/** The published corpus, as long as it is wanted. Throws where there is one that cannot be opened or is refused. */
+/** Follows the published generation for a server. Throws if the settings refuse it, and not if it is damaged. */
 export function openGenerations(
   layout: DataLayout,
   { engine = searchEngine, ...options }: OpenOptions = {},
 ): Promise<FollowedGenerations> {
-  return followGenerations(layout, (directory) => openGeneration(directory, engine), options);
+  const open = (directory: string, signal?: AbortSignal) => openGeneration(directory, engine, signal);
+  return followGenerations(layout, open, options);
+}
+
+/** Opens the published generation for a command; `undefined` if there is none. Throws if it is damaged. */
+export function openCurrent(
+  layout: DataLayout,
+  engine: SearchEngine = searchEngine,
+): Promise<OpenedGeneration | undefined> {
+  return openPublished(layout, (directory) => openGeneration(directory, engine));
 }

@@ -205,6 +205,7 @@ export function internalReadings(metrics: Metrics, sources: InternalSources): In
       const manifest = served();
       return manifest && { name: manifest.generation, documents: manifest.documents };
     },
+    isPublished: () => generations.problem() === undefined,
     underWay,
     notReady,
     reachable,
@@ -219,6 +220,7 @@ export function internalReadings(metrics: Metrics, sources: InternalSources): In
         degraded: Object.keys(up).filter((name) => !up[name as keyof typeof up]),
         upstreams: up,
         generation: served()?.generation,
+        generation_problem: generations.problem(),
         under_way: underWay(),
         event_loop_delay_p99_ms: Math.round(health.loopDelayMs() * 10) / 10,
         redis: redisStanding(),

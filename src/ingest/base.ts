@@ -1,32 +1,145 @@
-/** The published generation that an ingest builds upon. */
+/**
+ * The members of the corpus that an ingest builds upon: those of the published generation. If its store is
+ * damaged, they come from the most exact source that is left: the list of members in the prepared store, the
+ * damaged store if all records of members and documents are whole, the generation before.
+ */
 import { join } from 'node:path';
-import { currentGeneration } from '../stores/generations.ts';
+import { DamagedGeneration } from '../stores/damage.ts';
+import { damagedFiles } from '../stores/file-digests.ts';
 import type { DataLayout } from '../stores/layout.ts';
 import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import type { CorpusMembers } from '../stores/lmdb/corpus-members.ts';
-import { openCorpusMembers } from '../stores/lmdb/corpus-members.ts';
+import { openCorpusMembers, openUnsealedMembers } from '../stores/lmdb/corpus-members.ts';
+import { checkDataFile } from '../stores/lmdb/data-file.ts';
+import { GENERATION_FORMAT, OtherFormat, readManifest } from '../stores/manifest.ts';
+import { currentGeneration, generationsByAge } from '../stores/published.ts';
 import { identify } from './identify.ts';
-import { isPrepared, preparedKey } from './prepare.ts';
+import { isPrepared, PIPELINE_VERSION, preparedKey } from './prepare.ts';
 import type { PrepareOptions } from './prepare-input.ts';
 import { preparing } from './prepare-input.ts';
 import type { PreparedStore } from './prepared-store.ts';
 import type { SourceDocument } from './source-document.ts';
 
-export interface Base {
-  name: string;
-  members: CorpusMembers;
+/** What is known of a corpus that was published: its members and their cleaned documents. */
+export type Base = CorpusMembers;
+
+export interface BaseOptions {
+  /** Whether files are ingested besides: they may be all that a new corpus needs. */
+  readonly hasFiles: boolean;
+  /** Told in words what was damaged, and what is done instead. */
+  readonly note: (sentence: string) => void;
 }
 
-/** `undefined` where nothing has been published yet. */
-export async function openBase(layout: DataLayout): Promise<Base | undefined> {
-  const name = await currentGeneration(layout);
-  if (name === undefined) return undefined;
-  const paths = generationLayout(join(layout.generations, name));
-  return { name, members: openCorpusMembers(paths.store) };
+/** `undefined` if nothing has been published yet, or if nothing of it is left and files are ingested. */
+export async function openBase(
+  layout: DataLayout,
+  prepared: PreparedStore,
+  { hasFiles, note }: BaseOptions,
+): Promise<Base | undefined> {
+  let name: string | undefined;
+  let problem: string;
+  try {
+    name = await currentGeneration(layout);
+    if (name !== undefined) return await openMembers(layout, name);
+    if ((await generationsByAge(layout)).length === 0) return undefined;
+    problem = 'corpus/CURRENT is missing';
+  } catch (error) {
+    if (!isRepairable(error)) throw error;
+    problem = (error as Error).message;
+  }
+  const kept = keptMembers(prepared, name);
+  if (kept !== undefined) {
+    note(`${problem}; it is made again from what was prepared`);
+    return kept;
+  }
+  const salvaged = name === undefined ? undefined : await openSalvaged(layout, name);
+  if (salvaged !== undefined) {
+    note(`${problem}; it is made again from the records of its documents, which are whole`);
+    return salvaged;
+  }
+  for (const other of await generationsByAge(layout)) {
+    if (other === name) continue;
+    const before = await openMembers(layout, other).catch(() => undefined);
+    if (before === undefined) continue;
+    note(
+      `${problem}; the corpus is made again from the generation before, ${other}: ingest again the files that were ` +
+        'ingested after it',
+    );
+    return before;
+  }
+  if (!hasFiles) {
+    throw new Error(
+      `${problem}; nothing else here has its documents: run sanad ingest with all the files that were ever ingested`,
+    );
+  }
+  note(
+    `${problem}; nothing else here has its documents: the new corpus holds those of the files given, and no others`,
+  );
+  return undefined;
 }
 
-/** Members of the current generation, prepared again where an older pipeline or another embedder had done it. */
+/** A corpus of a later version is not damaged: this version must not put another one in its place. */
+const isRepairable = (error: unknown) =>
+  !(error instanceof OtherFormat && error.format > GENERATION_FORMAT) &&
+  !(error as NodeJS.ErrnoException).code?.startsWith('E');
+
+/** The members of a generation whose store is as it was written; its other files do not matter here. */
+export async function openMembers(layout: DataLayout, name: string): Promise<Base> {
+  const directory = join(layout.generations, name);
+  const { manifest: path, store } = generationLayout(directory);
+  try {
+    const manifest = readManifest(path);
+    const [damage] = await damagedFiles(
+      directory,
+      manifest.files.filter((file) => file.path.startsWith('store/')),
+    );
+    if (damage !== undefined) throw new DamagedGeneration(`${damage.path} ${damage.problem}`, { name });
+    return openCorpusMembers(store);
+  } catch (error) {
+    if (!(error instanceof OtherFormat) || error.format > GENERATION_FORMAT) throw error;
+    checkDataFile(store);
+    return openUnsealedMembers(store);
+  }
+}
+
+/** A store that is damaged somewhere, where that is outside of the members and their documents. */
+async function openSalvaged(layout: DataLayout, name: string): Promise<Base | undefined> {
+  const { store } = generationLayout(join(layout.generations, name));
+  try {
+    checkDataFile(store);
+    const base = openCorpusMembers(store);
+    if (isComplete(base)) return base;
+    await base.close();
+  } catch {
+    // Damaged in another way, or not there.
+  }
+  return undefined;
+}
+
+/** The members as the last ingest kept them, which read the documents that it prepared. */
+function keptMembers(prepared: PreparedStore, name: string | undefined): Base | undefined {
+  const kept = prepared.members();
+  if (kept === undefined || (name !== undefined && kept.generation !== name)) return undefined;
+  const base: Base = {
+    members: new Map(kept.members),
+    source(hash) {
+      // An older pipeline had other keys.
+      for (let version = PIPELINE_VERSION; version > 0; version--) {
+        const json = prepared.sourceJson(preparedKey(hash, version));
+        if (json !== undefined) return json;
+      }
+      return undefined;
+    },
+    close: async () => {},
+  };
+  return isComplete(base) ? base : undefined;
+}
+
+const isComplete = ({ members, source }: Base) =>
+  members.size > 0 && [...members.values()].every(({ hash }) => source(hash) !== undefined);
+
+/** Members of the base, prepared again where an older pipeline or another embedder had done it. */
 export async function prepareMembers(
   base: Base | undefined,
   prepared: PreparedStore,
@@ -35,21 +148,21 @@ export async function prepareMembers(
   const members = new Map<string, Member>();
   if (base === undefined) return members;
   const { embedder, onProgress } = options;
-  const total = base.members.members.size;
+  const total = base.members.size;
   const tell = () => onProgress({ stage: 'prepare', done: members.size, total });
   const onEmbedded = (texts: number) => {
     options.onEmbedded?.(texts);
     tell();
   };
   const batches = preparing(prepared, { ...options, onEmbedded });
-  for (const [id, member] of base.members.members) {
+  for (const [id, member] of base.members) {
     const known = prepared.document(preparedKey(member.hash));
     if (known !== undefined && isPrepared(prepared, member.hash, embedder)) {
       members.set(id, { ...member, sameDocument: known.candidate.sameDocument });
       continue;
     }
-    const json = base.members.source(member.hash);
-    if (json === undefined) throw new Error(`damaged generation ${base.name}: no source of ${id}`);
+    const json = base.source(member.hash);
+    if (json === undefined) throw new DamagedGeneration(`no source of ${id}`);
     const source = JSON.parse(json) as SourceDocument;
     const candidate = known?.candidate ?? identify(source);
     await batches.add({ source, candidate });

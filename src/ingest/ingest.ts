@@ -24,9 +24,16 @@ import { assembleMembers } from './members.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare.ts';
 import type { Input } from './prepare-input.ts';
 import { prepareInput } from './prepare-input.ts';
+import { forgetPreparedDigest, openUndamaged, writePreparedDigest } from './prepared-damage.ts';
 import type { PreparedStore } from './prepared-store.ts';
-import { openPreparedStore } from './prepared-store.ts';
-import { clearBuilding, completeBuilding, dropOldGenerations, isComplete, makeCurrent } from './publish.ts';
+import {
+  clearBuilding,
+  completeBuilding,
+  dropOldGenerations,
+  isComplete,
+  isCurrent,
+  makeCurrent,
+} from './publish.ts';
 import { inputFiles } from './read.ts';
 import type { IngestReport, Progress } from './report.ts';
 import type { SourceDocument } from './source-document.ts';
@@ -44,6 +51,8 @@ export interface IngestOptions {
   /** Fields of the input to ignore; see `DROPPABLE_FIELDS`. */
   without?: readonly string[];
   onProgress?: (progress: Progress) => void;
+  /** Told in words what was found damaged, and what is done instead. */
+  onNote?: (sentence: string) => void;
   /** Stops the run between two pieces of work; what is prepared stays prepared. */
   signal?: AbortSignal;
 }
@@ -62,17 +71,22 @@ export class NothingToIngest extends Error {
 /** Throws `IngestInProgress`, `NothingToIngest`, an `ENOENT` for a path that is missing, or what the disk or the embedder throws. */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const files = await inputFiles(options.paths);
-  makeFolder(options.layout.corpus);
-  const prepared = openPreparedStore(options.layout.prepared);
+  const { layout, onNote = () => {} } = options;
+  makeFolder(layout.corpus);
+  const prepared = openUndamaged(layout, onNote);
+  let isAlone = false;
   try {
     const release = takeIngestLock(prepared);
+    isAlone = true;
     try {
+      await forgetPreparedDigest(layout);
       return await run(files, prepared, options);
     } finally {
       release();
     }
   } finally {
     await prepared.close();
+    if (isAlone) await writePreparedDigest(layout);
   }
 }
 
@@ -90,7 +104,10 @@ async function run(
   const onProgress = (progress: Progress) => options.onProgress?.({ ...progress, embedded });
   const preparing = { ...options, onProgress, onEmbedded };
   const input = await timer.time('prepare', () => prepareInput(files, prepared, preparing));
-  const base = await openBase(layout);
+  const base = await openBase(layout, prepared, {
+    hasFiles: files.length > 0,
+    note: options.onNote ?? (() => {}),
+  });
   try {
     const current = await timer.time('prepare', () => prepareMembers(base, prepared, preparing));
     onProgress({ stage: 'link', done: 0 });
@@ -102,13 +119,15 @@ async function run(
     const isWhole = await isComplete(layout, name, engine);
     if (!isWhole) await build(name, members, prepared, { ...options, onProgress, timer });
     onProgress({ stage: 'publish', done: 1, total: 2 });
-    const published = !isWhole || base?.name !== name;
+    if (prepared.members()?.generation !== name)
+      await prepared.keepMembers({ generation: name, members: [...members] });
+    const published = !isWhole || !(await isCurrent(layout, name));
     if (published) await timer.time('publish', () => makeCurrent(layout, name));
     await dropOldGenerations(layout, name, engine);
     await clearBuilding(layout, engine);
     // The lesser copies of this input too: they come again with the next run over the same files.
     const hashes = [...members.values(), ...input.candidates].map(({ hash }) => hash);
-    await prepared.keepOnly(new Set(hashes.map(preparedKey)));
+    await prepared.keepOnly(new Set(hashes.map((hash) => preparedKey(hash))));
     const manifest = readManifest(generationLayout(join(layout.generations, name)).manifest);
     // Texts come back: with a document that was withdrawn, or the embedder of before.
     if (prepared.vectors.count() > 2 * manifest.chunks) await prepared.dropUnusedVectors(embedder);
@@ -130,7 +149,7 @@ async function run(
       seconds: timer.seconds,
     };
   } finally {
-    await base?.members.close();
+    await base?.close();
   }
 }
 

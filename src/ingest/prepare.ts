@@ -20,8 +20,8 @@ import { textKey } from './vector-store.ts';
  */
 export const PIPELINE_VERSION = 8;
 
-export function preparedKey(hash: string): PreparedKey {
-  return sha256(`${PIPELINE_VERSION}\n${hash}`);
+export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
+  return sha256(`${version}\n${hash}`);
 }
 
 export interface Unprepared {
@@ -38,7 +38,9 @@ export interface Preparing {
 
 /** Whether nothing is left to do for a document. */
 export function isPrepared(store: PreparedStore, hash: string, embedder: Embedder): boolean {
-  const texts = store.texts(preparedKey(hash));
+  const key = preparedKey(hash);
+  if (!store.has(key)) return false;
+  const texts = store.texts(key);
   const vectors = store.vectors.of(embedder);
   return texts?.every((text) => vectors.has(text)) === true;
 }

@@ -1,15 +1,20 @@
 /**
- * Documents already worked on, by content: what makes ingest resumable and incremental. A run that is killed, or
- * one that meets most documents again, finds here all that it or another did before. It is a cache: with it
- * thrown away, the next ingest takes longer and gives the same.
+ * Documents already worked on, by content: what makes ingest resumable and incremental. A run that is killed,
+ * or one that meets most documents again, finds here all that it or another did before. It is a cache: with
+ * it thrown away, the next ingest takes longer and gives the same. A record that does not match its checksum
+ * is as one that is not there.
  */
 import { join } from 'node:path';
+import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { Embedder } from '../models/embedder.ts';
+import type { Member } from '../stores/lmdb/corpus-databases.ts';
+import type { SealedOptions } from '../stores/lmdb/sealed-database.ts';
+import { jsonCodec, openSealed, orNothing, textCodec } from '../stores/lmdb/sealed-database.ts';
 import type { Candidate } from './identify.ts';
 import type { Mention } from './mention.ts';
 import type { TextKey, VectorStore } from './vector-store.ts';
-import { vectorStore } from './vector-store.ts';
+import { SEALED_VECTORS, vectorStore } from './vector-store.ts';
 
 export interface PreparedDocument {
   candidate: Candidate;
@@ -27,6 +32,13 @@ export interface Prepared extends PreparedDocument {
 /** Digest of the cleaned document and of the pipeline's version. */
 export type PreparedKey = string;
 
+/** The members of a generation, from which it can be made again where its store is damaged. */
+export interface KeptMembers {
+  generation: string;
+  /** With their canonical ids. */
+  members: [string, Member][];
+}
+
 /** Who ingests: a process by id and time of start, so that a later process with the same id is told apart. */
 export interface Holder {
   pid: number;
@@ -34,6 +46,7 @@ export interface Holder {
 }
 
 export interface PreparedStore {
+  /** True if all that is kept of the document is whole. */
   has(key: PreparedKey): boolean;
   /** Resolves when committed. Written whole or not at all. */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
@@ -42,6 +55,10 @@ export interface PreparedStore {
   sourceJson(key: PreparedKey): string | undefined;
   texts(key: PreparedKey): readonly TextKey[] | undefined;
   readonly vectors: VectorStore;
+  /** Those of the generation that was published last, or was about to be. */
+  members(): KeptMembers | undefined;
+  /** Resolves when committed. */
+  keepMembers(kept: KeptMembers): Promise<void>;
   /** Drops everything but `keys`. Resolves to the number dropped. */
   keepOnly(keys: ReadonlySet<PreparedKey>): Promise<number>;
   /** Drops all vectors but those of this embedder for the documents kept. Resolves to the number dropped. */
@@ -51,19 +68,21 @@ export interface PreparedStore {
   close(): Promise<void>;
 }
 
+const MAX_DATABASES = 12;
 const HOLDER = 'holder';
+const PUBLISHED = 'published';
 
 export function openPreparedStore(directory: string): PreparedStore {
-  const root = open({ path: directory, maxDbs: 8 });
-  const documents = root.openDB<PreparedDocument, string>('documents', { encoding: 'json' });
-  const sources = root.openDB<string, string>('sources', { encoding: 'string', compression: true });
-  const texts = root.openDB<readonly TextKey[], string>('texts', { encoding: 'json' });
+  const root = open({ path: directory, maxDbs: MAX_DATABASES });
+  const { documents, sources, texts, members } = openDatabases(root);
+  const databases = [documents, sources, texts];
   const vectors = vectorStore(root);
-  // A store of its own: a synchronous transaction right behind large asynchronous ones now and then breaks LMDB's list of free
+  // A store of its own: a synchronous transaction right behind large asynchronous ones now and then breaks
+  // LMDB's list of free
   // pages (MDB_BAD_TXN, in one of some twenty ingests).
   const lock = open<Holder | null, string>({ path: join(directory, 'lock'), encoding: 'json' });
   return {
-    has: (key) => documents.doesExist(key),
+    has: (key) => databases.every(({ view }) => orNothing(() => view(key)) !== undefined),
     async put(key, { sourceJson, texts: embedded, ...document }) {
       // Puts of one event turn are committed together.
       await Promise.all([
@@ -72,20 +91,25 @@ export function openPreparedStore(directory: string): PreparedStore {
         documents.put(key, document),
       ]);
     },
-    document: (key) => documents.get(key),
-    sourceJson: (key) => sources.get(key),
-    texts: (key) => texts.get(key),
+    document: (key) => orNothing(() => documents.get(key)),
+    sourceJson: (key) => orNothing(() => sources.get(key)),
+    texts: (key) => orNothing(() => texts.get(key)),
     vectors,
+    members: () => orNothing(() => members.get(PUBLISHED)),
+    async keepMembers(kept) {
+      await members.put(PUBLISHED, kept);
+    },
     dropUnusedVectors(embedder) {
       const used = new Set<TextKey>();
-      for (const { value } of texts.getRange()) for (const text of value) used.add(text);
+      for (const key of texts.keys()) {
+        for (const text of orNothing(() => texts.get(key)) ?? []) used.add(text);
+      }
       return vectors.keepOnly(embedder, used);
     },
     async keepOnly(keys) {
-      const stale = [...documents.getKeys()].filter((key) => !keys.has(key));
-      await Promise.all(
-        stale.flatMap((key) => [documents, sources, texts].map((store) => store.remove(key))),
-      );
+      const stale = [...documents.keys()].filter((key) => !keys.has(key));
+      await Promise.all(stale.flatMap((key) => databases.map((database) => database.remove(key))));
+      await dropUnsealed(root);
       return stale.length;
     },
     swapHolder(action) {
@@ -102,9 +126,50 @@ export function openPreparedStore(directory: string): PreparedStore {
   };
 }
 
+const DATABASES = {
+  documents: { name: 'sealedDocuments', codec: jsonCodec<PreparedDocument>() },
+  sources: { name: 'sealedSources', codec: textCodec, compression: true },
+  texts: { name: 'sealedTexts', codec: jsonCodec<readonly TextKey[]>() },
+  members: { name: 'members', codec: jsonCodec<KeptMembers>() },
+};
+
+function openDatabases(root: RootDatabase) {
+  return {
+    documents: openSealed<PreparedDocument, string>(root, DATABASES.documents),
+    sources: openSealed<string, string>(root, DATABASES.sources),
+    texts: openSealed<readonly TextKey[], string>(root, DATABASES.texts),
+    members: openSealed<KeptMembers, string>(root, DATABASES.members),
+  };
+}
+
+/** Drops what versions up to 0.1.0 kept without checksums. Their vectors stay: they were paid for. */
+async function dropUnsealed(root: RootDatabase): Promise<void> {
+  const there = new Set(root.getKeys());
+  const unsealed = ['documents', 'sources', 'texts'].filter((name) => there.has(name));
+  await Promise.all(unsealed.map((name) => root.openDB({ name }).drop()));
+}
+
+/**
+ * Number of records of a store that do not match their checksums. Reads all of them, and may run during an
+ * ingest.
+ */
+export async function damagedRecords(directory: string): Promise<number> {
+  const root = open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
+  try {
+    const there = new Set(root.getKeys());
+    const sealed = [...Object.values<SealedOptions<unknown>>(DATABASES), SEALED_VECTORS];
+    return sealed
+      .filter(({ name }) => there.has(name))
+      .map((options) => openSealed<unknown, string>(root, options).damagedKeys().length)
+      .reduce((sum, count) => sum + count, 0);
+  } finally {
+    await root.close();
+  }
+}
+
 /** Writes a copy, as of one moment, into a folder that is there; whoever ingests meanwhile goes on. */
 export async function copyPreparedStore(directory: string, to: string): Promise<void> {
-  const root = open({ path: directory, readOnly: true, maxDbs: 8 });
+  const root = open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
   try {
     await root.backup(to, false);
   } finally {

@@ -8,6 +8,7 @@
 import type { RootDatabase } from 'lmdb';
 import { sha256 } from '../digest.ts';
 import type { Embedder } from '../models/embedder.ts';
+import { bytesCodec, openSealed, orNothing } from '../stores/lmdb/sealed-database.ts';
 
 /** Digest of a text that is embedded, without its prefix: that belongs to the embedder. */
 export type TextKey = string;
@@ -16,6 +17,7 @@ export const textKey = (text: string): TextKey => sha256(text).slice(0, 32);
 
 /** The vectors of one embedder. */
 export interface EmbedderVectors {
+  /** False for a vector that does not match its checksum, too: it is embedded again. */
   has(text: TextKey): boolean;
   /** Resolves when committed. */
   put(text: TextKey, vector: Float32Array): Promise<unknown>;
@@ -31,36 +33,48 @@ export interface VectorStore {
   keepOnly(embedder: Pick<Embedder, 'id' | 'dimensions'>, texts: ReadonlySet<TextKey>): Promise<number>;
 }
 
+export const SEALED_VECTORS = { name: 'sealedVectors', codec: bytesCodec };
+
 export function vectorStore(root: RootDatabase): VectorStore {
-  const vectors = root.openDB<Buffer, string>('vectors', { encoding: 'binary' });
+  const vectors = openSealed<Uint8Array, string>(root, SEALED_VECTORS);
+  // Written by versions up to 0.1.0, without checksums.
+  const unsealed = root.openDB<Buffer, string>('vectors', { encoding: 'binary' });
   return {
     of(embedder) {
       const { dimensions } = embedder;
       const tag = tagOf(embedder);
+      const rowBytes = dimensions * Float32Array.BYTES_PER_ELEMENT;
+      const rowOf = (text: TextKey): Buffer | undefined => {
+        const row = orNothing(() => vectors.view(tag + text)) ?? unsealed.getBinary(tag + text);
+        return row?.length === rowBytes ? row : undefined;
+      };
       return {
-        has: (text) => vectors.doesExist(tag + text),
+        has: (text) => rowOf(text) !== undefined,
         put: (text, { buffer, byteOffset, byteLength }) =>
-          vectors.put(tag + text, Buffer.from(buffer, byteOffset, byteLength)),
+          vectors.put(tag + text, new Uint8Array(buffer, byteOffset, byteLength)),
         rows(texts) {
           const rows = new Float32Array(texts.length * dimensions);
           const bytes = new Uint8Array(rows.buffer);
-          const rowBytes = dimensions * rows.BYTES_PER_ELEMENT;
           for (const [place, text] of texts.entries()) {
-            const row = vectors.getBinary(tag + text);
-            if (row?.length !== rowBytes) return undefined;
+            const row = rowOf(text);
+            if (row === undefined) return undefined;
             bytes.set(row, place * rowBytes);
           }
           return rows;
         },
       };
     },
-    count: () => (vectors.getStats() as { entryCount: number }).entryCount,
+    count: () => vectors.count() + (unsealed.getStats() as { entryCount: number }).entryCount,
     async keepOnly(embedder, texts) {
       const tag = tagOf(embedder);
-      const isKept = (key: string) => key.startsWith(tag) && texts.has(key.slice(tag.length));
-      const stale = [...vectors.getKeys()].filter((key) => !isKept(key));
-      await Promise.all(stale.map((key) => vectors.remove(key)));
-      return stale.length;
+      const isStale = (key: string) => !(key.startsWith(tag) && texts.has(key.slice(tag.length)));
+      const stale = [...vectors.keys()].filter(isStale);
+      const staleUnsealed = [...unsealed.getKeys()].filter(isStale);
+      await Promise.all([
+        ...stale.map((key) => vectors.remove(key)),
+        ...staleUnsealed.map((key) => unsealed.remove(key)),
+      ]);
+      return stale.length + staleUnsealed.length;
     },
   };
 }

@@ -1,5 +1,8 @@
-/** Writes a whole generation into `building`: store, hybrid index, graph, and last the manifest. */
-import { mkdir, writeFile } from 'node:fs/promises';
+/**
+ * Writes a whole generation into `building`: store, index and graph, then the manifest with their digests.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { IndexDocument } from '../core.ts';
 import { CitationGraph } from '../core.ts';
 import type { Embedder } from '../models/embedder.ts';
@@ -7,12 +10,14 @@ import type { IndexWriter, SearchEngine } from '../retrieval/contract.ts';
 import type { Standing, StatusChange } from '../schema/standing.ts';
 import { statusToday } from '../schema/standing.ts';
 import { EDGE_TYPES } from '../schema/vocabulary.ts';
+import { digestFiles, filesBelow } from '../stores/file-digests.ts';
 import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import type { CorpusWriter, StoredDocument } from '../stores/lmdb/corpus-writer.ts';
 import { createCorpusWriter } from '../stores/lmdb/corpus-writer.ts';
+import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
 import type { Manifest } from '../stores/manifest.ts';
-import { GENERATION_FORMAT } from '../stores/manifest.ts';
+import { GENERATION_FORMAT, manifestText } from '../stores/manifest.ts';
 import { VERSION } from '../version.ts';
 import { authorityOf } from './authority.ts';
 import { enactedOn } from './enacted.ts';
@@ -50,10 +55,26 @@ export interface WriteOptions {
 }
 
 export async function writeGeneration(parts: GenerationParts, options: WriteOptions): Promise<void> {
+  const { directory, timer, signal } = options;
+  const paths = generationLayout(directory);
+  await mkdir(directory, { recursive: true });
+  const contents = await writeContents(parts, options);
+  await timer.time('publish', async () => {
+    await rm(join(paths.store, LOCK_FILE), { force: true });
+    const files = await digestFiles(directory, await filesBelow(directory), signal);
+    const manifest: Manifest = { ...contents, files };
+    await writeFile(paths.manifest, manifestText(manifest));
+  });
+}
+
+/** All but the manifest: what it will say, without the digests. */
+async function writeContents(
+  parts: GenerationParts,
+  options: WriteOptions,
+): Promise<Omit<Manifest, 'files'>> {
   const { embedder, engine, members, links } = parts;
   const { directory, timer, onProgress } = options;
   const paths = generationLayout(directory);
-  await mkdir(directory, { recursive: true });
   const store = createCorpusWriter(paths.store);
   /** Engines that index while documents are written say so, and that is another stage. */
   let allAdded = false;
@@ -83,7 +104,7 @@ export async function writeGeneration(parts: GenerationParts, options: WriteOpti
       await saveGraph(paths.graph, members, links, options.signal);
     });
     onProgress({ stage: 'index', done: counts.chunks, total: counts.chunks });
-    const manifest: Manifest = {
+    return {
       format: GENERATION_FORMAT,
       generation: parts.name,
       created_at: new Date().toISOString(),
@@ -93,7 +114,6 @@ export async function writeGeneration(parts: GenerationParts, options: WriteOpti
       jurisdictions: Object.fromEntries([...jurisdictions].sort()),
       embedder: { id: embedder.id, dimensions: embedder.dimensions },
     };
-    await writeFile(paths.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
   } finally {
     await store.close();
   }
@@ -134,7 +154,7 @@ function load(canonicalId: string, member: Member, parts: GenerationParts, prepa
   const texts = prepared.texts(key);
   const vectors = texts && prepared.vectors.of(parts.embedder).rows(texts);
   if (document === undefined || sourceJson === undefined || vectors === undefined) {
-    throw new Error(`${canonicalId} is missing in the prepared store: delete its folder and ingest again`);
+    throw new Error(`${canonicalId} is missing in the prepared store, or damaged there: ingest again`);
   }
   const source = JSON.parse(sourceJson) as SourceDocument;
   const { candidate } = document;

@@ -14,6 +14,8 @@ export type TokenKind = 'input' | 'output';
 /** What is read when somebody asks, rather than told when it changes. */
 export interface Readings {
   readonly generation: () => { readonly name: string; readonly documents: number } | undefined;
+  /** Whether that is the generation that was published last. */
+  readonly isPublished: () => boolean;
   readonly underWay: () => Readonly<Record<string, number>>;
   readonly notReady: () => string | undefined;
   /** Connections that accounts and limits rest on, by name. */
@@ -99,7 +101,10 @@ export function metrics(): Metrics {
   };
 }
 
-function gauges(registry: Registry, { generation, underWay, notReady, reachable }: Readings): void {
+function gauges(
+  registry: Registry,
+  { generation, isPublished, underWay, notReady, reachable }: Readings,
+): void {
   const registers = [registry];
   /** `aggregator` says what several processes together come to. */
   const gauge = <T extends string>(
@@ -120,6 +125,15 @@ function gauges(registry: Registry, { generation, underWay, notReady, reachable 
     const served = generation();
     if (served !== undefined) this.set({ generation: served.name }, 1);
   });
+  gauge(
+    'sanad_generation_published',
+    'Whether the generation served is the published one: 0 where that is damaged or refused.',
+    [],
+    'min',
+    function () {
+      this.set(isPublished() ? 1 : 0);
+    },
+  );
   gauge('sanad_corpus_documents', 'Documents of the generation served.', [], 'max', function () {
     this.set(generation()?.documents ?? 0);
   });

@@ -1,53 +1,48 @@
-/** The files of a snapshot: digests of them all, and whether they are as they were written. */
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { compare } from '../order.ts';
-import type { SnapshotFile, SnapshotManifest } from './manifest.ts';
+/** The files of a snapshot: copied, and compared with their digests. */
+import { constants } from 'node:fs';
+import { copyFile, statfs } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { FileDamage } from '../stores/file-digests.ts';
+import { damagedFiles, filesBelow } from '../stores/file-digests.ts';
+import { makeFolder } from '../stores/folder.ts';
+import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
+import type { SnapshotManifest } from './manifest.ts';
 import { damaged, MANIFEST } from './manifest.ts';
 
-/** All below the folder, in the order of their paths; throws at whatever is neither file nor folder. */
-export async function filesBelow(folder: string, within = ''): Promise<string[]> {
-  const entries = await readdir(join(folder, within), { withFileTypes: true });
-  const paths = entries.map(async (entry) => {
-    const path = within === '' ? entry.name : `${within}/${entry.name}`;
-    if (entry.isDirectory()) return filesBelow(folder, path);
-    if (!entry.isFile()) throw damaged(folder, `${path} is neither a file nor a folder`);
-    return [path];
-  });
-  return (await Promise.all(paths)).flat().sort(compare);
-}
+/** True for a file of the corpus, whose loss must not keep accounts from coming back. */
+export const isOfCorpus = (path: string) => path.startsWith('corpus/');
 
-export async function digestFile(folder: string, path: string): Promise<SnapshotFile> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  await pipeline(createReadStream(join(folder, path), { highWaterMark: 1 << 20 }), async (chunks) => {
-    for await (const chunk of chunks as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      hash.update(chunk);
-    }
-  });
-  return { path, bytes, sha256: hash.digest('hex') };
-}
-
-/** Throws where a file is missing, other than it was, or was not there. */
-export async function verifyFiles(
-  folder: string,
-  { files }: SnapshotManifest,
-  onFile: (path: string) => void = () => {},
+/** Copies the files below a folder that `isWanted` names by their paths; LMDB makes its lock files again. */
+export async function copyTree(
+  from: string,
+  to: string,
+  isWanted: (path: string) => boolean = () => true,
 ): Promise<void> {
-  const found = new Set((await filesBelow(folder)).filter((path) => path !== MANIFEST));
-  for (const { path } of files) {
-    if (!found.delete(path)) throw damaged(folder, `${path} is missing`);
+  makeFolder(to);
+  for (const path of await filesBelow(from)) {
+    if (basename(path) === LOCK_FILE || !isWanted(path)) continue;
+    makeFolder(dirname(join(to, path)));
+    // Where the file system can, it shares the blocks until one of the two is changed.
+    await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
   }
-  const [stranger] = found;
-  if (stranger !== undefined) throw damaged(folder, `${stranger} is not part of it`);
-  for (const { path, bytes, sha256 } of files) {
-    onFile(path);
-    const is = await digestFile(folder, path);
-    if (is.bytes !== bytes || is.sha256 !== sha256) throw damaged(folder, `${path} is not as it was written`);
+}
+
+/** Files of a snapshot that are missing, have changed, or were not there when it was taken. */
+export async function fileProblems(folder: string, { files }: SnapshotManifest): Promise<FileDamage[]> {
+  const known = new Set(files.map(({ path }) => path));
+  const strangers = (await pathsOf(folder)).filter((path) => path !== MANIFEST && !known.has(path));
+  return [
+    ...strangers.map((path) => ({ path, problem: 'is not part of it' })),
+    ...(await damagedFiles(folder, files)),
+  ];
+}
+
+/** In the words of a snapshot. */
+async function pathsOf(folder: string): Promise<string[]> {
+  try {
+    return await filesBelow(folder);
+  } catch (error) {
+    throw damaged(folder, (error as Error).message);
   }
 }
 

@@ -3,26 +3,18 @@ import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { fileDigestSchema } from '../stores/file-digests.ts';
 
 /** Raised when a snapshot of an older program can no longer be restored by this one. */
 export const SNAPSHOT_FORMAT = 1;
 export const MANIFEST = 'snapshot.json';
-
-/** Within the snapshot, whose names are all of the program's own making: a path that leads elsewhere is refused. */
-const path = z
-  .string()
-  .regex(/^[\w.-]+(\/[\w.-]+)*$/)
-  .refine((written) => !written.split('/').some((part) => part === '.' || part === '..'));
-
-const fileSchema = z.object({ path, bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
-export type SnapshotFile = z.infer<typeof fileSchema>;
 
 const manifestSchema = z.object({
   format: z.literal(SNAPSHOT_FORMAT),
   created_at: z.string(),
   /** Version of the program that made it. */
   made_by: z.string(),
-  /** Of the corpus; `null` where there was none. */
+  /** Generation of the corpus; `null` if there was none, or if it was left out. */
   generation: z.string().nullable(),
   /** Name of the search engine. The index of one that keeps it elsewhere is not in the snapshot. */
   engine: z.string(),
@@ -33,7 +25,7 @@ const manifestSchema = z.object({
   /** Tells whether keys work under a pepper, and nothing of it. */
   pepper: z.string(),
   counts: z.object({ accounts: z.int(), keys: z.int(), tokens: z.int(), usage: z.int(), letters: z.int() }),
-  files: z.array(fileSchema),
+  files: z.array(fileDigestSchema),
 });
 
 export type SnapshotManifest = z.infer<typeof manifestSchema>;

@@ -1,6 +1,7 @@
 /**
- * A snapshot becomes the content of a data directory. It is verified and laid out whole beside what is there, then the
- * two change places (`src/stores/data-directory.ts`); what was there is kept, in a folder of its own within.
+ * A snapshot becomes the content of a data directory. It is verified and laid out whole beside what is there,
+ * then the two change places (`src/stores/data-directory.ts`); what was there is kept, in a folder of its own
+ * within.
  */
 import { existsSync } from 'node:fs';
 import { chmod, readdir, rm } from 'node:fs/promises';
@@ -15,15 +16,15 @@ import {
   isDirectorysOwn,
   takeDataDirectory,
 } from '../stores/data-directory.ts';
+import { damagedFiles } from '../stores/file-digests.ts';
 import { dataLayout } from '../stores/layout.ts';
 import { openGeneration } from '../stores/open-generation.ts';
 import { loadSecrets } from '../stores/secrets.ts';
 import type { UsageStore } from '../stores/usage.ts';
-import { expectRoom, verifyFiles } from './files.ts';
+import { copyTree, expectRoom, fileProblems, isOfCorpus } from './files.ts';
 import type { SnapshotManifest } from './manifest.ts';
 import { damaged, MANIFEST, markOfPepper, readSnapshotManifest } from './manifest.ts';
 import { loadAccounts, loadUsage, readAccounts } from './records.ts';
-import { copyTree } from './take.ts';
 
 /** Stores to which accounts and usage go. */
 export interface RestoredStores {
@@ -38,6 +39,8 @@ export interface RestoreOptions {
   readonly engine: SearchEngine;
   /** Of the settings; where there is none, that of the snapshot is used. */
   readonly pepper: string | undefined;
+  /** Restores all but the corpus, and leaves that of the data directory where it is. */
+  readonly accountsOnly?: boolean;
   /** Those of a data directory, or shared ones whatever the directory. */
   openStores(dataDir: string, pepper: string): RestoredStores;
   readonly onStep?: (step: string) => void;
@@ -47,23 +50,44 @@ export interface Restored {
   readonly manifest: SnapshotManifest;
   /** Where what was there is kept; `undefined` where there was nothing. */
   readonly aside: string | undefined;
-  /** Why the corpus cannot be served as it is: of an older version, which `sanad ingest --refresh` brings up to date. */
+  /**
+   * Why the corpus cannot be served as it is: of an older version, which `sanad ingest --refresh` brings up
+   * to date.
+   */
   readonly corpusProblem: string | undefined;
 }
 
-/** Verifies a snapshot against its digests. Throws where it is not whole. */
+/**
+ * Compares the files of a snapshot with their digests, and returns the manifest of the part to restore: all
+ * of it, or all but its corpus. Throws if a file of that part is damaged.
+ */
 export async function verifySnapshot(
   source: string,
-  onStep: (step: string) => void = () => {},
+  { accountsOnly = false, onStep = () => {} }: Pick<RestoreOptions, 'accountsOnly' | 'onStep'> = {},
 ): Promise<SnapshotManifest> {
+  onStep('verifying');
   const manifest = await readSnapshotManifest(source);
-  await verifyFiles(source, manifest, (path) => onStep(`verifying ${path}`));
-  return manifest;
+  const problems = await fileProblems(source, manifest);
+  const ofAccounts = problems.filter(({ path }) => !isOfCorpus(path));
+  const [first] = [...ofAccounts, ...(accountsOnly ? [] : problems)];
+  if (first === undefined) return accountsOnly ? withoutCorpus(manifest) : manifest;
+  const error = damaged(source, `${first.path} ${first.problem}`);
+  if (ofAccounts.length > 0) throw error;
+  throw new Error(
+    `${error.message}. All but its corpus is whole: sanad restore --accounts-only restores that`,
+  );
 }
 
+const withoutCorpus = (manifest: SnapshotManifest): SnapshotManifest => ({
+  ...manifest,
+  generation: null,
+  prepared: false,
+  files: manifest.files.filter(({ path }) => !isOfCorpus(path)),
+});
+
 export async function restoreSnapshot(options: RestoreOptions): Promise<Restored> {
-  const { source, dataDir, onStep = () => {} } = options;
-  const manifest = await verifySnapshot(source, onStep);
+  const { source, dataDir, accountsOnly = false, onStep = () => {} } = options;
+  const manifest = await verifySnapshot(source, options);
   const pepper = pepperFor(manifest, options);
   const alone = takeDataDirectory(dataDir);
   let corpusProblem: string | undefined;
@@ -80,7 +104,8 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
       throw error;
     }
     onStep('moving');
-    const before = (await readdir(dataDir)).filter((name) => !isDirectorysOwn(name));
+    const stays = (name: string) => isDirectorysOwn(name) || (accountsOnly && name === 'corpus');
+    const before = (await readdir(dataDir)).filter((name) => !stays(name));
     const after = await readdir(staging);
     const aside = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     commitRestore(dataDir, { aside, before, after });
@@ -93,11 +118,15 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
 async function stage(
   staging: string,
   manifest: SnapshotManifest,
-  { source, engine, pepper, openStores, onStep = () => {} }: RestoreOptions & { readonly pepper: string },
+  options: RestoreOptions & { readonly pepper: string },
 ): Promise<string | undefined> {
+  const { source, engine, pepper, accountsOnly = false, openStores, onStep = () => {} } = options;
   onStep('copying');
-  await copyTree(source, staging);
+  await copyTree(source, staging, (path) => !(accountsOnly && isOfCorpus(path)));
   await keepSecret(staging);
+  onStep('verifying the copy');
+  const [changed] = await damagedFiles(staging, withoutCorpus(manifest).files);
+  if (changed !== undefined) throw new Error(`the copy of ${changed.path} ${changed.problem}: try again`);
   const corpusProblem =
     manifest.generation === null ? undefined : await unservable(staging, manifest.generation, engine);
   onStep('accounts');
@@ -119,8 +148,9 @@ async function stage(
 }
 
 /**
- * As a server would open it; what an engine keeps elsewhere is not asked after. Every byte is as it was written, so that
- * what cannot be opened is of another version. That must not keep accounts from coming back.
+ * Opens the generation as a server does, which reads all of it; data that an engine keeps elsewhere is not
+ * checked. A generation of another version, or one that was damaged before the snapshot, must not keep
+ * accounts from coming back.
  */
 async function unservable(
   staging: string,
@@ -128,7 +158,7 @@ async function unservable(
   engine: SearchEngine,
 ): Promise<string | undefined> {
   try {
-    const opened = openGeneration(join(dataLayout(staging).generations, generation), engine);
+    const opened = await openGeneration(join(dataLayout(staging).generations, generation), engine);
     await opened.close();
     return undefined;
   } catch (error) {
@@ -157,4 +187,4 @@ function pepperFor({ pepper: mark, secrets }: SnapshotManifest, { source, pepper
 }
 
 /** The same however often it is tried: shared stores then add nothing twice. */
-const idOf = (manifest: SnapshotManifest) => sha256(JSON.stringify(manifest)).slice(0, 16);
+const idOf = (manifest: SnapshotManifest) => sha256(JSON.stringify(withoutCorpus(manifest))).slice(0, 16);

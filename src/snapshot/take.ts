@@ -13,19 +13,18 @@
  * Each part is as of one moment, and the parts follow one another in this order. What was acknowledged before the
  * command was called is in it. It holds secrets: the folder is readable by its owner alone.
  */
-import { constants } from 'node:fs';
-import { copyFile, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { replaceFile, syncFolder, syncTree } from '../ingest/durable.ts';
-import { copyPreparedStore } from '../ingest/prepared-store.ts';
 import type { AccountStore } from '../stores/accounts.ts';
+import { digestFiles, filesBelow } from '../stores/file-digests.ts';
 import { makeFolder } from '../stores/folder.ts';
-import { currentGeneration } from '../stores/generations.ts';
 import type { DataLayout } from '../stores/layout.ts';
-import { dataLayout, generationLayout } from '../stores/layout.ts';
+import { currentGeneration } from '../stores/published.ts';
 import type { UsageStore } from '../stores/usage.ts';
 import { VERSION } from '../version.ts';
-import { digestFile, expectRoom, filesBelow } from './files.ts';
+import { copyCorpus } from './copy-corpus.ts';
+import { expectRoom } from './files.ts';
 import type { SnapshotManifest } from './manifest.ts';
 import { MANIFEST, markOfPepper, SNAPSHOT_FORMAT } from './manifest.ts';
 import { writeAccounts, writeUsage } from './records.ts';
@@ -42,11 +41,10 @@ export interface SnapshotOptions {
   readonly ownSecrets: boolean;
   readonly engine: string;
   readonly withPrepared: boolean;
+  /** False to leave the corpus out, with what was prepared for it: it can be made again from files. */
+  readonly withCorpus?: boolean;
   readonly onStep?: (step: string) => void;
 }
-
-/** Ingests that publish, one after the other, while one generation is copied. */
-const TRIES = 10;
 
 export async function takeSnapshot(options: SnapshotOptions): Promise<SnapshotManifest> {
   const target = resolve(options.target);
@@ -71,7 +69,7 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<SnapshotMa
 async function write(draft: string, options: SnapshotOptions): Promise<SnapshotManifest> {
   const { layout, accounts, usage, onStep = () => {} } = options;
   onStep('corpus');
-  const generation = await copyCorpus(draft, options);
+  const generation = options.withCorpus === false ? undefined : await copyCorpus(draft, options);
   onStep('accounts');
   const stored = await accounts.everything();
   await writeAccounts(join(draft, 'accounts.jsonl'), stored);
@@ -81,8 +79,7 @@ async function write(draft: string, options: SnapshotOptions): Promise<SnapshotM
   }
   const letters = await copyLetters(layout.outbox, join(draft, 'outbox'));
   onStep('digests');
-  const files = [];
-  for (const path of await filesBelow(draft)) files.push(await digestFile(draft, path));
+  const files = await digestFiles(draft, await filesBelow(draft));
   const manifest: SnapshotManifest = {
     format: SNAPSHOT_FORMAT,
     created_at: new Date().toISOString(),
@@ -105,59 +102,6 @@ async function write(draft: string, options: SnapshotOptions): Promise<SnapshotM
   return manifest;
 }
 
-/**
- * A generation never changes, but goes away when two more were published; and what is prepared may lose what it needs
- * once another is published. So the same one must be current, in the same build, before and after.
- */
-async function copyCorpus(
-  draft: string,
-  { layout, withPrepared }: SnapshotOptions,
-): Promise<string | undefined> {
-  const copy = dataLayout(draft);
-  for (let tries = 1; ; tries += 1) {
-    const before = await published(layout);
-    if (before === undefined) return undefined;
-    try {
-      await copyTree(join(layout.generations, before.name), join(copy.generations, before.name));
-      if (withPrepared) {
-        makeFolder(copy.prepared);
-        await copyPreparedStore(layout.prepared, copy.prepared);
-      }
-      const after = await published(layout);
-      if (after?.build === before.build) {
-        await writeFile(copy.current, `${before.name}\n`);
-        return before.name;
-      }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    }
-    if (tries === TRIES) throw new Error('the corpus is published anew again and again: try later');
-    await rm(copy.corpus, { recursive: true, force: true });
-  }
-}
-
-async function published(layout: DataLayout): Promise<{ name: string; build: string } | undefined> {
-  const name = await currentGeneration(layout);
-  if (name === undefined) return undefined;
-  const { manifest } = generationLayout(join(layout.generations, name));
-  // A damaged generation is built again under its name: then its folder is away for a moment.
-  const found = await stat(manifest).catch(() => undefined);
-  return { name, build: `${name} ${found?.ino} ${found?.mtimeMs}` };
-}
-
-/** LMDB makes its lock file again. */
-const LOCK_FILE = 'lock.mdb';
-
-export async function copyTree(from: string, to: string): Promise<void> {
-  makeFolder(to);
-  for (const path of await filesBelow(from)) {
-    if (basename(path) === LOCK_FILE) continue;
-    makeFolder(dirname(join(to, path)));
-    // Where the file system can, it shares the blocks until one of the two is changed.
-    await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
-  }
-}
-
 /** A letter that goes out meanwhile is not in it. */
 async function copyLetters(from: string, to: string): Promise<number> {
   const names = await readdir(from).catch(() => []);
@@ -173,8 +117,8 @@ async function copyLetters(from: string, to: string): Promise<number> {
   return copied;
 }
 
-async function bytesOf({ layout, withPrepared }: SnapshotOptions): Promise<number> {
-  const name = await currentGeneration(layout);
+async function bytesOf({ layout, withPrepared, withCorpus }: SnapshotOptions): Promise<number> {
+  const name = withCorpus === false ? undefined : await currentGeneration(layout).catch(() => undefined);
   if (name === undefined) return 0;
   const generation = join(layout.generations, name);
   const paths = (await filesBelow(generation)).map((path) => join(generation, path));

@@ -8,9 +8,11 @@
  *     <data>/outbox/                             letters on their way, a file each, mode 0600
  *     <data>/corpus/CURRENT                      name of the published generation, replaced by atomic rename
  *     <data>/corpus/generations/<name>/          one immutable generation
- *         manifest.json  store/ (LMDB)  index/ (hybrid index)  graph.bin
+ *         manifest.json (digests of the others)  store/ (LMDB)  index/ (hybrid index)  graph.bin
  *     <data>/corpus/building/                    a generation in the making; thrown away when found
- *     <data>/corpus/prepared/                    LMDB: documents read and cleaned, by content hash; vectors by text; who ingests
+ *     <data>/corpus/prepared/                    LMDB: cleaned documents by content hash; vectors by text;
+ *                                                members of the corpus; digest.json while no ingest runs
+ *     <data>/corpus/prepared.damaged/            a prepared store that an ingest found damaged
  */
 import { join } from 'node:path';
 
@@ -27,6 +29,7 @@ export function dataLayout(dataDir: string) {
     generations: join(corpus, 'generations'),
     building: join(corpus, 'building'),
     prepared: join(corpus, 'prepared'),
+    preparedDamaged: join(corpus, 'prepared.damaged'),
   };
 }
 

@@ -1,13 +1,22 @@
-/** What a generation says of itself: written last by ingest, read first by every reader. */
+/**
+ * The manifest of a generation: written last by ingest, read first by every reader. It has the digest of
+ * every file of the generation, and a checksum of itself.
+ */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { checkedJson, readCheckedJson, readJsonObject } from './checked-json.ts';
+import { DamagedGeneration } from './damage.ts';
+import { fileDigestSchema } from './file-digests.ts';
 
 /** Raised whenever a generation written by older code can no longer be read by this one. */
-export const GENERATION_FORMAT = 3;
+export const GENERATION_FORMAT = 4;
 
 export const manifestSchema = z.object({
   format: z.literal(GENERATION_FORMAT),
-  /** SHA-256 over members, ids, pipeline, engine and embedder, first 16 hex digits: the same corpus has the same name. */
+  /**
+   * SHA-256 over members, ids, pipeline, engine and embedder, first 16 hex digits: the same corpus has the
+   * same name.
+   */
   generation: z.string().regex(/^[0-9a-f]{16}$/),
   created_at: z.string(),
   /** Version of the program that built it. */
@@ -20,25 +29,62 @@ export const manifestSchema = z.object({
   /** Codes in use, upper case, with the number of documents. */
   jurisdictions: z.record(z.string(), z.int()),
   embedder: z.object({ id: z.string(), dimensions: z.int().positive() }),
+  /** Store, index and graph, by path within the generation's folder. */
+  files: z.array(fileDigestSchema),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Throws where there is none, or one of another format. */
-export function readManifest(path: string): Manifest {
-  const manifest: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  const { format } = z.looseObject({ format: z.int() }).parse(manifest);
-  if (format !== GENERATION_FORMAT) {
-    throw new Error(
+/** A manifest of another version of the program. Its generation may be whole. */
+export class OtherFormat extends Error {
+  readonly format: number;
+  constructor(format: number) {
+    super(
       `the corpus is of format ${format}, this version reads ${GENERATION_FORMAT}: run sanad ingest --refresh, which needs no files`,
     );
+    this.format = format;
   }
-  return manifestSchema.parse(manifest);
+}
+
+/** The first format whose manifest has a checksum. */
+const FIRST_WITH_CHECKSUM = 4;
+
+/** The text of `manifest.json`. */
+export const manifestText = (manifest: Manifest): string => checkedJson(manifest);
+
+/** Throws `DamagedGeneration` for a manifest that is not as it was written, and `OtherFormat`. */
+export function readManifest(path: string): Manifest {
+  const text = readText(path);
+  const written = readCheckedJson(text) ?? readUnchecked(text);
+  if (written === undefined) throw damaged();
+  const { format } = z.looseObject({ format: z.int() }).catch({ format: GENERATION_FORMAT }).parse(written);
+  if (format !== GENERATION_FORMAT) throw new OtherFormat(format);
+  const { success, data } = manifestSchema.safeParse(written);
+  if (!success) throw damaged();
+  return data;
+}
+
+const damaged = () => new DamagedGeneration('manifest.json is not as it was written');
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+    throw new DamagedGeneration('manifest.json is missing', { cause });
+  }
+}
+
+/** A manifest of a format that has no checksum. */
+function readUnchecked(text: string): Record<string, unknown> | undefined {
+  const written = readJsonObject(text);
+  const isOld = typeof written?.format === 'number' && written.format < FIRST_WITH_CHECKSUM;
+  return isOld && written.checksum === undefined ? written : undefined;
 }
 
 /**
- * Why queries embedded by `embedder` cannot search this generation, in words for the operator; `undefined` where
- * they can. Vectors of two models have nothing in common, so a server asks this before it serves.
+ * Why queries embedded by `embedder` cannot search this generation, in words for the operator; `undefined`
+ * where they can. Vectors of two models have nothing in common, so a server asks this before it serves.
  */
 export function embedderMismatch(
   manifest: Manifest,

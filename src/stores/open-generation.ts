@@ -1,43 +1,59 @@
 /** Opens a generation's parts: store, index and graph, checked against its manifest. */
+import { basename } from 'node:path';
 import { CitationGraph } from '../core.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
+import { DamagedGeneration } from './damage.ts';
+import { damagedFiles } from './file-digests.ts';
 import type { Generation } from './generation.ts';
 import { generationLayout } from './layout.ts';
 import { openCorpus } from './lmdb/corpus.ts';
+import type { Manifest } from './manifest.ts';
 import { readManifest } from './manifest.ts';
 
 export interface OpenedGeneration extends Generation {
   close(): Promise<void>;
 }
 
-/** Opens the generation in a folder. Throws where a part is missing or the parts do not belong together. */
-export function openGeneration(directory: string, engine: SearchEngine): OpenedGeneration {
+/**
+ * Opens the generation in a folder. Every byte is read and compared with the digests of the manifest first,
+ * because LMDB ends the process by a signal on some kinds of damage, and serves others as they are. Throws
+ * `DamagedGeneration` where a file is not as it was written, or the parts do not belong together.
+ */
+export async function openGeneration(
+  directory: string,
+  engine: SearchEngine,
+  signal?: AbortSignal,
+): Promise<OpenedGeneration> {
+  return openParts(directory, engine, await checkedManifest(directory, signal));
+}
+
+/** The manifest, after every file was compared with it. */
+export async function checkedManifest(directory: string, signal?: AbortSignal): Promise<Manifest> {
+  const manifest = readManifest(generationLayout(directory).manifest);
+  const [damage] = await damagedFiles(directory, manifest.files, signal);
+  if (damage === undefined) return manifest;
+  throw new DamagedGeneration(`${damage.path} ${damage.problem}`, { name: basename(directory) });
+}
+
+/** Opens a generation whose files were compared with this manifest. */
+export function openParts(directory: string, engine: SearchEngine, manifest: Manifest): OpenedGeneration {
   const paths = generationLayout(directory);
-  const manifest = readManifest(paths.manifest);
   const index = engine.open(paths.index);
   const graph = CitationGraph.open(paths.graph);
   const { documents, articles, chunks, edges } = manifest;
-  expectEqual(directory, 'index', { documents, articles, chunks }, { ...index.info });
-  expectEqual(
-    directory,
-    'graph',
-    { documents, edges },
-    { documents: graph.nodeCount, edges: graph.edgeCount },
-  );
+  expectEqual('index', { documents, articles, chunks }, { ...index.info });
+  expectEqual('graph', { documents, edges }, { documents: graph.nodeCount, edges: graph.edgeCount });
   const corpus = openCorpus(paths.store, manifest);
   return { manifest, corpus, index, graph, close: () => corpus.close() };
 }
 
 function expectEqual(
-  directory: string,
   part: string,
   expected: Record<string, number>,
   found: Readonly<Record<string, unknown>>,
 ): void {
   for (const [name, count] of Object.entries(expected)) {
     if (found[name] === count) continue;
-    throw new Error(
-      `damaged generation ${directory}: ${count} ${name} by the manifest, ${found[name]} in the ${part}`,
-    );
+    throw new DamagedGeneration(`${count} ${name} by the manifest, ${found[name]} in the ${part}`);
   }
 }

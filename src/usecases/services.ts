@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import type { Observer } from '../observability/observer.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
+import { isDamage } from '../stores/damage.ts';
 import type { Generation, Generations } from '../stores/generation.ts';
 import type { JurisdictionSettings } from './jurisdictions/accepted.ts';
 
@@ -43,27 +44,40 @@ export interface About {
   readonly embedder: { readonly id: string; readonly dimensions: number; readonly weight: number };
 }
 
-/** Runs `use` on the generation of this moment. */
+/**
+ * Runs `use` on the generation of this moment. Throws if the generation turns out to be damaged meanwhile.
+ */
 export async function withGeneration<T>(
   services: Services,
   use: (generation: Generation) => T | Promise<T>,
 ): Promise<T> {
   const lease = services.generations.lease();
   if (lease === undefined) {
-    throw new ServiceError('upstream_unavailable', { detail: 'No corpus has been ingested yet.' });
+    throw new ServiceError('upstream_unavailable', { detail: noCorpus(services.generations) });
   }
   try {
-    return await use(lease.generation);
+    const answer = await use(lease.generation);
+    if (!lease.isSound()) throw new ServiceError('upstream_unavailable', { detail: UNSERVABLE });
+    return answer;
   } catch (error) {
+    if (isDamage(error)) lease.doubt();
     throw isOurFault(error) ? error : new ServiceError('upstream_unavailable', { cause: error });
   } finally {
     lease.release();
   }
 }
 
+const UNSERVABLE = 'The corpus that was ingested cannot be served now.';
+
+/** Why there is no generation to serve, in words for a client. */
+export function noCorpus({ problem, manifest }: Generations): string {
+  const isNone = problem() === undefined && manifest() === undefined;
+  return isNone ? 'No corpus has been ingested yet.' : UNSERVABLE;
+}
+
 /**
- * What the store, the index or the graph throws is an outage to the caller, who may try again. What JavaScript itself
- * throws is a mistake in this program, and is called that.
+ * What the store, the index or the graph throws is an outage to the caller, who may try again. What
+ * JavaScript itself throws is a mistake in this program, and is called that.
  */
 function isOurFault(error: unknown): boolean {
   return [ServiceError, TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);

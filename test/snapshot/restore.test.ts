@@ -21,6 +21,7 @@ import { useDataDirectory } from '../../src/stores/data-directory.ts';
 import { currentGeneration } from '../../src/stores/generations.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { makeOld } from '../support/old-format.ts';
 import { sanadBeside } from '../support/server-process.ts';
 import { sampleData } from '../support/service.ts';
 import { issued, restored, settingsOf, snapshotOf, working } from '../support/snapshots.ts';
@@ -124,17 +125,48 @@ for (const [name, harm, said] of DAMAGE) {
 restore('a corpus that this version cannot serve keeps nothing else from coming back', async () => {
   const config = settingsOf(await sampleData());
   const key = await issued(config, 'jurist@example.org');
-  const { generations } = dataLayout(config.dataDir);
-  const graph = join(generations, String(await corpusOf(config)), 'graph.bin');
-  writeFileSync(graph, Buffer.concat([readFileSync(graph).subarray(0, 8), Buffer.alloc(64, 0xff)]));
-  const { target } = await snapshotOf(config);
+  await makeOld(dataLayout(config.dataDir), String(await corpusOf(config)));
+  const { target } = await snapshotOf(config, { withPrepared: false });
   const other = settingsOf(temporaryFolder());
   const { corpusProblem = '' } = await restored(target, other);
-  assert.match(corpusProblem, /graph\.bin/);
+  assert.match(corpusProblem, /of format 3/);
   assert.equal(await working(other, [key]), [key]);
   const refreshed = await sanadBeside(['ingest', '--refresh', '--json'], { SANAD_DATA_DIR: other.dataDir });
   assert.is(refreshed.status, 0, refreshed.stderr);
   assert.is(JSON.parse(refreshed.stdout).published, true);
+});
+
+restore(
+  'a damaged corpus in a snapshot: refused in words that name the way, by which accounts come back',
+  async () => {
+    const { source, key } = await snapshot();
+    flipIn(anyFileBelow(join(source, 'corpus')));
+    const config = settingsOf(await sampleData());
+    const settings = { SANAD_DATA_DIR: config.dataDir };
+    const before = await issued(config, 'before@example.org');
+    const served = await corpusOf(config);
+    const refusal = await sanadBeside(['restore', source], settings);
+    assert.is(refusal.status, 1);
+    assert.match(refusal.stderr, /corpus\/.* is not as it was written\. .*--accounts-only/);
+    assert.equal(await working(config, [key, before]), [before]);
+
+    const done = await sanadBeside(['restore', source, '--accounts-only'], settings);
+    assert.is(done.status, 0, done.stderr);
+    assert.match(done.stderr, /not restored: the corpus/);
+    assert.equal(await working(config, [key, before]), [key]);
+    assert.is(await corpusOf(config), served, 'what the directory had of a corpus stays');
+  },
+);
+
+restore('accounts that are damaged are not restored by leaving out the corpus', async () => {
+  const { source } = await snapshot();
+  flipIn(anyFileBelow(join(source, 'corpus')));
+  flipIn(join(source, 'accounts.jsonl'));
+  const config = settingsOf(temporaryFolder());
+  await refused(
+    restored(source, config, { accountsOnly: true }),
+    /accounts\.jsonl is not as it was written$/,
+  );
 });
 
 restore('another pepper than that of the keys is refused', async () => {

@@ -12,6 +12,7 @@ import { loadSecrets } from '../../src/stores/secrets.ts';
 import { cliArguments, cliEnvironment } from '../support/cli.ts';
 import { inputFolder, jsonl, law } from '../support/documents.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import { flipped, flippedIn, inflict } from '../support/inflict.ts';
 import { needsRedis, startRedis } from '../support/redis.ts';
 import { sanadBeside, startServer } from '../support/server-process.ts';
 import { sampleData } from '../support/service.ts';
@@ -156,6 +157,36 @@ snapshot('a process that is killed while it takes one leaves none, and the next 
   assert.equal(readdirSync(dirname(target)), [basename(target)]);
 });
 
+/** Each with the way out that its refusal names. */
+const DAMAGED: readonly (readonly [file: RegExp, said: RegExp, way: string])[] = [
+  [/generations\/.*data\.mdb$/, /data\.mdb is not as it was written.*--without-corpus/, '--without-corpus'],
+  [/index\/vectors$/, /index\/vectors is not as it was written.*--without-corpus/, '--without-corpus'],
+  [/CURRENT$/, /CURRENT does not hold the name.*--without-corpus/, '--without-corpus'],
+  [/prepared\/data\.mdb$/, /what was prepared is damaged.*--without-prepared/, '--without-prepared'],
+];
+
+for (const [file, said, way] of DAMAGED) {
+  snapshot(`refused where ${file.source} is damaged; the way that it names saves the accounts`, async () => {
+    const config = settingsOf(await sampleData());
+    const key = await issued(config, 'jurist@example.org');
+    const path = filesOf(dataLayout(config.dataDir).corpus).find((path) => file.test(path)) ?? '';
+    // Where a record of the prepared store stands, and nothing that LMDB itself reads.
+    inflict(path, /prepared/.test(path) ? flippedIn('"members"') : flipped(0.5));
+    const target = join(temporaryFolder(), 'snapshot');
+    const settings = { SANAD_DATA_DIR: config.dataDir };
+    const refusal = await sanadBeside(['snapshot', target], settings);
+    assert.is(refusal.status, 1);
+    assert.match(refusal.stderr, said);
+    assert.not.ok(existsSync(target));
+    const done = await sanadBeside(['snapshot', target, way], settings);
+    assert.is(done.status, 0, done.stderr);
+    const other = settingsOf(temporaryFolder());
+    const { corpusProblem } = await restored(target, other);
+    assert.is(corpusProblem, undefined);
+    assert.equal(await working(other, [key]), [key]);
+  });
+}
+
 const redisTest = testNeeding(needsRedis, snapshot);
 
 redisTest('from the data directory into Redis, and back', async () => {
@@ -185,5 +216,11 @@ redisTest('from the data directory into Redis, and back', async () => {
     await redis.close();
   }
 });
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+}
 
 snapshot.run();

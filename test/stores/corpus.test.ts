@@ -1,6 +1,9 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Corpus } from '../../src/stores/corpus.ts';
+import { DamagedGeneration } from '../../src/stores/damage.ts';
 import { openCorpus } from '../../src/stores/lmdb/corpus.ts';
 import { openCorpusMembers } from '../../src/stores/lmdb/corpus-members.ts';
 import { createCorpusWriter } from '../../src/stores/lmdb/corpus-writer.ts';
@@ -60,6 +63,7 @@ async function twoDocuments() {
     unresolved_mentions: 0,
     jurisdictions: { EG: 1, SA: 1 },
     embedder: { id: 'none', dimensions: 1 },
+    files: [],
   };
   return { directory, manifest };
 }
@@ -132,6 +136,61 @@ test('the bytes of a document stay when others are read', async () => {
 test('a store that holds something else than its manifest says is refused', async () => {
   const { directory, manifest } = await twoDocuments();
   assert.throws(() => openCorpus(directory, { ...manifest, chunks: 4 }), /damaged generation: 4 chunks/);
+});
+
+/** Changes one byte of this text wherever the store's file has it, while it is open. */
+function changeInFile(directory: string, text: string): number {
+  const path = join(directory, 'data.mdb');
+  const content = readFileSync(path);
+  let changed = 0;
+  for (let at = content.indexOf(text); at !== -1; at = content.indexOf(text, at + 1)) {
+    const file = openSync(path, 'r+');
+    writeSync(file, Buffer.from([(content[at] as number) ^ 1]), 0, 1, at);
+    closeSync(file);
+    changed += 1;
+  }
+  return changed;
+}
+
+const READS: readonly (readonly [what: string, text: string, read: (corpus: Corpus) => unknown])[] = [
+  ['document', '"canonical_id":"sa-leg-2005-m51"}', (corpus) => corpus.document('sa-leg-2005-m51')],
+  ['node', '"canonical_id":"sa-leg-2005-m51"}', (corpus) => corpus.node(1)],
+  ['edge', '"from_id"', (corpus) => corpus.edge(0)],
+  ['card', '"title":"whole"', (corpus) => corpus.card(2)],
+  ['chunk', 'ثالث', (corpus) => corpus.chunkText(2)],
+  ['standing', '"on":"2011"', (corpus) => corpus.standing(0)],
+  ['citation key', '["eg-leg-1948-131"]', (corpus) => corpus.resolve('eg/law/131/g1948')],
+  ['source key', '["eg-leg-1948-131","sa-leg', (corpus) => corpus.bySourceKey('000b610e3d29')],
+  ['unresolved', '"citedBy"', (corpus) => [...corpus.unresolved()]],
+];
+
+for (const [what, text, read] of READS) {
+  test(`a byte of a ${what} that changes under a running process is an error, never another text`, async () => {
+    const { directory, manifest } = await twoDocuments();
+    const corpus = openCorpus(directory, manifest);
+    read(corpus);
+    assert.ok(changeInFile(directory, text) > 0);
+    assert.throws(
+      () => read(corpus),
+      (error: unknown) =>
+        error instanceof DamagedGeneration && /does not match its checksum/.test(error.message),
+    );
+    await corpus.close();
+  });
+}
+
+test('a record that a damaged key leads to is not taken for that of another', async () => {
+  const { directory, manifest } = await twoDocuments();
+  const corpus = openCorpus(directory, manifest);
+  // The key of the first document in the leaf of ordinals, one bit from that of no document.
+  assert.ok(changeInFile(directory, 'eg-leg-1948-131\0') > 0);
+  const wrong = `d${'eg-leg-1948-131'.slice(1)}`;
+  assert.is(corpus.document('eg-leg-1948-131'), undefined);
+  assert.throws(
+    () => corpus.document(wrong),
+    (error: unknown) => error instanceof DamagedGeneration,
+  );
+  await corpus.close();
 });
 
 test('the next ingest finds members and their sources', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,6 +9,7 @@ import type { Manifest } from '../../src/stores/manifest.ts';
 import { embedderMismatch } from '../../src/stores/manifest.ts';
 import { emptyDataDirectory, ingestLines, parseJson } from '../support/corpus.ts';
 import { law } from '../support/documents.ts';
+import { flipped, inflict, ZEROED } from '../support/inflict.ts';
 
 const test = suite('stores: generations');
 
@@ -137,14 +138,152 @@ test('a generation that is damaged or refused is told, and the one before it ser
   );
 });
 
-test('a name of a generation that is not there is an error at start-up', async () => {
+/** Two generations; the name of the older one, and of the current. */
+async function twoGenerations() {
   const layout = emptyDataDirectory();
-  mkdirSync(layout.corpus, { recursive: true });
-  writeFileSync(layout.current, '0123456789abcdef\n');
-  await follow(layout).then(
-    () => assert.unreachable(),
-    (error: NodeJS.ErrnoException) => assert.is(error.code, 'ENOENT'),
+  const { generation: before } = await ingestLines(layout, [law(1, 2001)]);
+  const { generation: current } = await ingestLines(layout, [law(2, 2002)]);
+  return { layout, before, current, file: (name: string) => join(layout.generations, current, name) };
+}
+
+/** Follows, and keeps what is said. */
+async function followed(layout: ReturnType<typeof emptyDataDirectory>, options = {}) {
+  const errors: string[] = [];
+  const generations = await follow(layout, {
+    onError: ({ message }: Error) => errors.push(message),
+    ...options,
+  });
+  return { generations, errors };
+}
+
+const BAD_CURRENT: readonly (readonly [content: string, said: RegExp])[] = [
+  ['', /CURRENT does not hold the name/],
+  ['../../etc/passwd', /CURRENT does not hold the name/],
+  ['\0\0\0', /CURRENT does not hold the name/],
+  ['0123456789abcdef\n', /0123456789abcdef: it is not there/],
+];
+
+for (const [content, said] of BAD_CURRENT) {
+  test(`a start with ${JSON.stringify(content)} in CURRENT serves the newest generation, and says why`, async () => {
+    const { layout, current } = await twoGenerations();
+    writeFileSync(layout.current, content);
+    const insteadOf: (string | undefined)[] = [];
+    const { generations, errors } = await followed(layout, {
+      onChange: (_: Manifest, problem?: string) => insteadOf.push(problem),
+    });
+    assert.is(generations.manifest()?.generation, current);
+    assert.match(generations.problem() ?? '', said);
+    assert.is(errors.length, 1);
+    assert.match(insteadOf[0] ?? '', said);
+    writeFileSync(layout.current, `${current}\n`);
+    await generations.refresh();
+    assert.is(generations.problem(), undefined);
+    await generations.close();
+  });
+}
+
+test('a start with a damaged generation serves the one before; with none that is whole, it serves none', async () => {
+  const { layout, before, current, file } = await twoGenerations();
+  const mendCurrent = inflict(file('store/data.mdb'), flipped(0.5));
+  const { generations, errors } = await followed(layout);
+  assert.is(generations.manifest()?.generation, before);
+  assert.match(
+    generations.problem() ?? '',
+    new RegExp(`${current}: store/data.mdb is not as it was written`),
   );
+  await generations.close();
+
+  const mendBefore = inflict(join(layout.generations, before, 'graph.bin'), ZEROED);
+  const alone = await followed(layout);
+  assert.is(alone.generations.lease(), undefined);
+  assert.match(alone.generations.problem() ?? '', new RegExp(current));
+  assert.is(alone.errors.length, 2);
+  await alone.generations.refresh();
+  assert.is(alone.errors.length, 2, 'each is told once');
+  mendBefore();
+  await alone.generations.refresh();
+  assert.is(alone.generations.manifest()?.generation, before);
+  mendCurrent();
+  await alone.generations.refresh();
+  assert.is(alone.generations.manifest()?.generation, current);
+  assert.is(alone.generations.problem(), undefined);
+  await alone.generations.close();
+  assert.is(errors.length, 1);
+});
+
+test('a file that changes under a running process: the one before is served, and nothing that was read is answered', async () => {
+  const { layout, before, current, file } = await twoGenerations();
+  const { generations, errors } = await followed(layout);
+  const lease = leased(generations);
+  const mend = inflict(file('index/vectors'), flipped(0.9));
+  await generations.refresh();
+  assert.is(lease.isSound(), false);
+  lease.release();
+  assert.is(generations.manifest()?.generation, before);
+  assert.match(errors.join(), /index\/vectors is not as it was written/);
+  mend();
+  await generations.refresh();
+  assert.is(generations.manifest()?.generation, current);
+  await generations.close();
+});
+
+test('a file that is only touched disturbs nobody', async () => {
+  const { layout, current, file } = await twoGenerations();
+  const { generations, errors } = await followed(layout);
+  const lease = leased(generations);
+  utimesSync(file('graph.bin'), new Date(), new Date());
+  await generations.refresh();
+  assert.is(lease.isSound(), true);
+  lease.release();
+  assert.is(generations.manifest()?.generation, current);
+  assert.equal(errors, []);
+  await generations.close();
+});
+
+test('a generation that is doubted is given to nobody until all of it was checked', async () => {
+  const { layout, current } = await twoGenerations();
+  const { generations } = await followed(layout);
+  const lease = leased(generations);
+  lease.doubt();
+  assert.is(lease.isSound(), false);
+  assert.is(generations.lease(), undefined);
+  lease.release();
+  await generations.refresh();
+  const after = leased(generations);
+  assert.is(after.generation.manifest.generation, current);
+  // It is whole: a second doubt does not make all of it be read again at once.
+  after.doubt();
+  assert.is(after.isSound(), true);
+  after.release();
+  await generations.close();
+});
+
+test('a page that could not be read: what was read is not answered, and the files are mapped anew', async () => {
+  const { layout, current } = await twoGenerations();
+  let faults = 0;
+  const { generations } = await followed(layout, { faults: () => faults });
+  const lease = leased(generations);
+  faults += 1;
+  assert.is(lease.isSound(), false);
+  assert.is(generations.lease(), undefined);
+  lease.release();
+  await generations.refresh();
+  const after = leased(generations);
+  assert.is(after.generation.manifest.generation, current);
+  assert.is.not(after.generation, lease.generation);
+  assert.is(after.isSound(), true);
+  after.release();
+  await generations.close();
+});
+
+test('a damaged lock file of LMDB is no obstacle, before the start and after it', async () => {
+  const { layout, current, file } = await twoGenerations();
+  const lock = file('store/lock.mdb');
+  writeFileSync(lock, Buffer.alloc(8192, 0xff));
+  const { generations } = await followed(layout);
+  assert.is(generations.manifest()?.generation, current);
+  assert.not.ok(existsSync(lock), 'nobody can damage what has no name');
+  await generations.close();
 });
 
 test('an embedder other than the one that made the vectors is told in words', () => {

@@ -20,7 +20,7 @@ export const settingsOf = (dataDir: string, more: Readonly<Record<string, string
 
 export async function snapshotOf(
   config: Config,
-  { target = join(temporaryFolder(), 'snapshot'), withPrepared = true } = {},
+  { target = join(temporaryFolder(), 'snapshot'), withPrepared = true, withCorpus = true } = {},
 ): Promise<{ target: string; manifest: SnapshotManifest }> {
   const layout = dataLayout(config.dataDir);
   const { pepper } = loadSecrets(layout.secrets);
@@ -28,7 +28,7 @@ export async function snapshotOf(
   try {
     const engine = searchEngine.name;
     const manifest = await takeSnapshot({
-      ...{ layout, target, pepper, engine, withPrepared },
+      ...{ layout, target, pepper, engine, withPrepared, withCorpus },
       ...records,
       ownSecrets: true,
     });
@@ -38,9 +38,10 @@ export async function snapshotOf(
   }
 }
 
-export const restored = (source: string, config: Config): Promise<Restored> =>
+export const restored = (source: string, config: Config, { accountsOnly = false } = {}): Promise<Restored> =>
   restoreSnapshot({
     source,
+    accountsOnly,
     dataDir: config.dataDir,
     engine: searchEngine,
     pepper: config.pepper,

@@ -5,6 +5,7 @@ import type { Composition } from '../../src/compose.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config.ts';
 import { ServiceError } from '../../src/errors.ts';
+import { DamagedGeneration } from '../../src/stores/damage.ts';
 import type { Operation } from '../../src/usecases/operation.ts';
 import { execute } from '../../src/usecases/operation.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
@@ -88,6 +89,40 @@ for (const [operation, input, part, method] of TABLE) {
     );
   });
 }
+
+outage('what was read of a generation that turned out to be damaged is not answered', async ({ parts }) => {
+  const { services } = parts;
+  const lease = () => {
+    const held = services.generations.lease();
+    return held && { ...held, isSound: () => false };
+  };
+  const unsound = { ...services, generations: { ...services.generations, lease } };
+  const read = (using: Services) => run(OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, using);
+  assert.is(await codeOf(read(services)), 'no error');
+  assert.is(await codeOf(read(unsound)), 'upstream_unavailable');
+});
+
+outage(
+  'damage that a read finds is told to who serves the generation, other failures are not',
+  async ({ parts: { services } }) => {
+    for (const [error, doubts] of [
+      [new DamagedGeneration('record 1 of documents'), 1],
+      [Object.assign(new Error('terms: the posting is damaged'), { code: 'Damaged' }), 1],
+      [DISK, 0],
+    ] as const) {
+      let doubted = 0;
+      const failing = broken(services, 'corpus', 'document', error);
+      const lease = () => {
+        const held = failing.generations.lease();
+        return held && { ...held, doubt: () => void doubted++ };
+      };
+      const told = { ...failing, generations: { ...failing.generations, lease } };
+      const answer = run(OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, told);
+      assert.is(await codeOf(answer), 'upstream_unavailable');
+      assert.is(doubted, doubts);
+    }
+  },
+);
 
 outage('a mistake of our own is not called an outage', async ({ parts: { services } }) => {
   const mistaken = broken(services, 'corpus', 'document', new TypeError('x is not a function'));

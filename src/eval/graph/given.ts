@@ -1,7 +1,9 @@
 /** Where the documents come from: files as ingest reads them, or what was ingested into a data directory. */
-import { openBase } from '../../ingest/base.ts';
+import { openMembers } from '../../ingest/base.ts';
 import { inputFiles, isRejected, readLines } from '../../ingest/read.ts';
+import { DamagedGeneration } from '../../stores/damage.ts';
 import type { DataLayout } from '../../stores/layout.ts';
+import { currentGeneration } from '../../stores/published.ts';
 import type { Given } from './text-graph.ts';
 
 export async function* documentsOf(paths: readonly string[]): AsyncGenerator<Given> {
@@ -10,18 +12,18 @@ export async function* documentsOf(paths: readonly string[]): AsyncGenerator<Giv
   }
 }
 
-/** Throws where nothing has been ingested. */
+/** Throws where nothing has been ingested, and where it is damaged. */
 export async function* documentsIn(layout: DataLayout): AsyncGenerator<Given> {
-  const base = await openBase(layout);
-  if (base === undefined) throw new Error('there is no corpus: name its files with --corpus, or ingest them');
+  const name = await currentGeneration(layout);
+  if (name === undefined) throw new Error('there is no corpus: name its files with --corpus, or ingest them');
+  const { members, source: sourceOf, close } = await openMembers(layout, name);
   try {
-    for (const [canonicalId, { hash, sourceKeys }] of base.members.members) {
-      const source = base.members.source(hash);
-      if (source === undefined)
-        throw new Error(`damaged generation ${base.name}: no source of ${canonicalId}`);
+    for (const [canonicalId, { hash, sourceKeys }] of members) {
+      const source = sourceOf(hash);
+      if (source === undefined) throw new DamagedGeneration(`no source of ${canonicalId}`, { name });
       yield { value: JSON.parse(source), known: { canonicalId, sourceKeys } };
     }
   } finally {
-    await base.members.close();
+    await close();
   }
 }

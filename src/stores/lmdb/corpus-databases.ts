@@ -1,8 +1,11 @@
 /** The LMDB databases of one generation: what each maps to what. Writer and reader open them alike. */
-import type { Database, RootDatabase } from 'lmdb';
+import type { RootDatabase } from 'lmdb';
 import { sha256 } from '../../digest.ts';
 import type { Standing } from '../../schema/standing.ts';
 import type { Unresolved } from '../corpus.ts';
+import { DamagedGeneration } from '../damage.ts';
+import type { Codec, SealedDatabase } from './sealed-database.ts';
+import { bytesCodec, jsonCodec, numberCodec, openSealed, textCodec } from './sealed-database.ts';
 
 /** A document of the corpus as the next ingest must know it. */
 export interface Member {
@@ -18,57 +21,62 @@ export const UNNUMBERED = '';
 
 export interface CorpusDatabases {
   /** Document ordinal → JSON of the document object. */
-  documents: Database<Buffer, number>;
+  documents: SealedDatabase<Uint8Array, number>;
   /** Document ordinal → JSON of the graph node. */
-  nodes: Database<Buffer, number>;
+  nodes: SealedDatabase<Uint8Array, number>;
   /** Document ordinal → what its status follows from, where there is anything to tell. */
-  standings: Database<Standing, number>;
+  standings: SealedDatabase<Standing, number>;
   /** Edge ordinal → JSON of the graph edge. */
-  edges: Database<Buffer, number>;
+  edges: SealedDatabase<Uint8Array, number>;
   /** Article ordinal → JSON of the card. */
-  cards: Database<Buffer, number>;
+  cards: SealedDatabase<Uint8Array, number>;
   /** Chunk ordinal → text. */
-  chunks: Database<string, number>;
+  chunks: SealedDatabase<string, number>;
   /** Canonical id → document ordinal. */
-  ordinals: Database<number, string>;
+  ordinals: SealedDatabase<number, string>;
   /** [document ordinal, article key] → article ordinal; the key is empty for what has no number. */
-  articles: Database<number, [number, string]>;
+  articles: SealedDatabase<number, [number, string]>;
   /** Article ordinal → ordinal of its first chunk. */
-  firstChunks: Database<number, number>;
+  firstChunks: SealedDatabase<number, number>;
   /** Citation key → canonical ids. */
-  keys: Database<string[], string>;
+  keys: SealedDatabase<string[], string>;
   /** Key of a source → canonical ids. */
-  sourceKeys: Database<string[], string>;
+  sourceKeys: SealedDatabase<string[], string>;
   /** First citation key of a mention that resolves to no document → who cites it, and in which words. */
-  unresolved: Database<Unresolved, string>;
+  unresolved: SealedDatabase<Unresolved, string>;
   /** Canonical id → member. */
-  members: Database<Member, string>;
+  members: SealedDatabase<Member, string>;
   /** Hash → JSON of the cleaned document, so that a generation can be built upon without its input files. */
-  sources: Database<string, string>;
+  sources: SealedDatabase<string, string>;
 }
 
 /** Above lmdb's default of twelve, with room for those to come. */
 export const MAX_DATABASES = 24;
 
 export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
-  const json = { encoding: 'binary', keyEncoding: 'uint32' } as const;
+  const byOrdinal = <V>(name: string, codec: Codec<V>) =>
+    openSealed<V, number>(root, { name, codec, keyEncoding: 'uint32', damaged });
+  const byWords = <V>(name: string, codec: Codec<V>) => openSealed<V, string>(root, { name, codec, damaged });
   return {
-    documents: root.openDB('documents', json),
-    nodes: root.openDB('nodes', json),
-    standings: root.openDB('standings', { encoding: 'json', keyEncoding: 'uint32' }),
-    edges: root.openDB('edges', json),
-    cards: root.openDB('cards', json),
-    chunks: root.openDB('chunks', { encoding: 'string', keyEncoding: 'uint32' }),
-    ordinals: root.openDB('ordinals', { encoding: 'ordered-binary' }),
-    articles: root.openDB('articles', { encoding: 'ordered-binary' }),
-    firstChunks: root.openDB('firstChunks', { encoding: 'ordered-binary', keyEncoding: 'uint32' }),
-    keys: root.openDB('keys', { encoding: 'json' }),
-    sourceKeys: root.openDB('sourceKeys', { encoding: 'json' }),
-    unresolved: root.openDB('unresolved', { encoding: 'json' }),
-    members: root.openDB('members', { encoding: 'json' }),
-    sources: root.openDB('sources', { encoding: 'string', compression: true }),
+    documents: byOrdinal('documents', bytesCodec),
+    nodes: byOrdinal('nodes', bytesCodec),
+    standings: byOrdinal('standings', jsonCodec()),
+    edges: byOrdinal('edges', bytesCodec),
+    cards: byOrdinal('cards', bytesCodec),
+    chunks: byOrdinal('chunks', textCodec),
+    ordinals: byWords('ordinals', numberCodec),
+    articles: openSealed(root, { name: 'articles', codec: numberCodec, damaged }),
+    firstChunks: byOrdinal('firstChunks', numberCodec),
+    keys: byWords('keys', jsonCodec()),
+    sourceKeys: byWords('sourceKeys', jsonCodec()),
+    unresolved: byWords('unresolved', jsonCodec()),
+    members: byWords('members', jsonCodec()),
+    sources: openSealed(root, { name: 'sources', codec: textCodec, compression: true, damaged }),
   };
 }
+
+const damaged = (database: string, key: unknown, cause: unknown) =>
+  new DamagedGeneration(`record ${String(key)} of ${database}: ${(cause as Error).message}`, { cause });
 
 /** LMDB takes keys of up to 1,978 bytes; a title can be longer than that in UTF-8. */
 const MAX_KEY_BYTES = 1900;

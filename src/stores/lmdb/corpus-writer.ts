@@ -56,7 +56,7 @@ export function createCorpusWriter(directory: string): CorpusWriter {
       const article = counts.articles++;
       stores.cards.putSync(article, jsonBytes(unit.card));
       const key: [number, string] = [ordinal, boundedKey(unit.articleKey ?? UNNUMBERED)];
-      if (!stores.articles.doesExist(key)) stores.articles.putSync(key, article);
+      if (!stores.articles.has(key)) stores.articles.putSync(key, article);
       stores.firstChunks.putSync(article, counts.chunks);
       for (const chunk of unit.chunks) stores.chunks.putSync(counts.chunks++, chunk);
     }

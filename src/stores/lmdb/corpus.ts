@@ -1,15 +1,19 @@
 /** Reader of one published generation's store. */
-import type { Database } from 'lmdb';
-import { open } from 'lmdb';
 import type { Standing } from '../../schema/standing.ts';
 import type { ArticleCard, Corpus } from '../corpus.ts';
+import { DamagedGeneration } from '../damage.ts';
 import type { Manifest } from '../manifest.ts';
 import type { CorpusDatabases } from './corpus-databases.ts';
-import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './corpus-databases.ts';
+import { boundedKey, openCorpusDatabases, UNNUMBERED } from './corpus-databases.ts';
+import { openImmutable } from './immutable.ts';
 
-/** Opens the store in `directory`. Throws where it is missing, no LMDB environment, or not what the manifest says. */
+/**
+ * Opens the store in `directory`, whose digest must have been checked: LMDB does not survive every kind of
+ * damage. Throws where the store is missing, or its counts are not those of the manifest. A read throws
+ * `DamagedGeneration` for a record that does not match its checksum.
+ */
 export function openCorpus(directory: string, manifest: Manifest): Corpus {
-  const root = open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
+  const root = openImmutable(directory);
   const stores = openCorpusDatabases(root);
   try {
     checkCounts(stores, manifest);
@@ -26,7 +30,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     manifest,
     document(canonicalId) {
       const ordinal = ordinalOf(canonicalId);
-      return ordinal === undefined ? undefined : stores.documents.getBinary(ordinal);
+      return ordinal === undefined ? undefined : stores.documents.bytes(ordinal);
     },
     documentOrdinal: ordinalOf,
     node: (ordinal) => bytesAt(stores, 'nodes', ordinal),
@@ -37,7 +41,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     articleKeys(canonicalId) {
       const ordinal = ordinalOf(canonicalId);
       if (ordinal === undefined) return [];
-      const keys = stores.articles.getKeys({ start: [ordinal, UNNUMBERED], end: [ordinal + 1, UNNUMBERED] });
+      const keys = stores.articles.keys({ start: [ordinal, UNNUMBERED], end: [ordinal + 1, UNNUMBERED] });
       return Array.from(keys, ([, key]) => key).filter((key) => key !== UNNUMBERED);
     },
     unnumberedOrdinal: (canonicalId) => articleOrdinal(canonicalId, UNNUMBERED),
@@ -54,7 +58,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     resolve: (key) => stores.keys.get(boundedKey(key)) ?? [],
     bySourceKey: (key) => stores.sourceKeys.get(boundedKey(key)) ?? [],
     *unresolved() {
-      for (const { key, value } of stores.unresolved.getRange()) yield { ...value, key };
+      for (const { key, value } of stores.unresolved.entries()) yield { ...value, key };
     },
     close: () => root.close(),
   };
@@ -66,23 +70,19 @@ const COUNTED = { documents: 'documents', articles: 'cards', chunks: 'chunks', e
 
 function checkCounts(stores: CorpusDatabases, manifest: Manifest): void {
   for (const [counted, name] of Object.entries(COUNTED) as [keyof typeof COUNTED, keyof CorpusDatabases][]) {
-    const { entryCount } = stores[name].getStats() as { entryCount: number };
-    if (entryCount === manifest[counted]) continue;
-    throw new Error(
-      `damaged generation: ${manifest[counted]} ${counted} by the manifest, ${entryCount} in the store`,
-    );
+    const count = stores[name].count();
+    if (count === manifest[counted]) continue;
+    throw new DamagedGeneration(`${manifest[counted]} ${counted} by the manifest, ${count} in the store`);
   }
 }
 
 function bytesAt(stores: CorpusDatabases, name: 'nodes' | 'edges' | 'cards', ordinal: number): Buffer {
-  const store: Database<Buffer, number> = stores[name];
-  const bytes = store.getBinaryFast(ordinal);
+  const bytes = stores[name].view(ordinal);
   if (bytes === undefined) throw missing(name, ordinal);
-  // lmdb hands out its reusable buffer with an own `length` laid over it; every other property tells the buffer's.
-  return bytes.subarray(0, bytes.length);
+  return bytes;
 }
 
 /** Ordinals come from the index and the graph of the same generation: one that is not here is damage. */
 function missing(name: string, ordinal: number): Error {
-  return new Error(`damaged generation: nothing in ${name} at ${ordinal}`);
+  return new DamagedGeneration(`nothing in ${name} at ${ordinal}`);
 }

@@ -1,0 +1,82 @@
+/** Checks the corpus: the name of the published generation, and every byte of every generation. */
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { SearchEngine } from '../retrieval/contract.ts';
+import { DamagedGeneration } from '../stores/damage.ts';
+import { damagedFiles } from '../stores/file-digests.ts';
+import type { DataLayout } from '../stores/layout.ts';
+import { generationLayout } from '../stores/layout.ts';
+import { checkDataFile } from '../stores/lmdb/data-file.ts';
+import { OtherFormat, readManifest } from '../stores/manifest.ts';
+import { openParts } from '../stores/open-generation.ts';
+import { buildOf, currentGeneration, generationsByAge } from '../stores/published.ts';
+import type { Finding } from './finding.ts';
+
+/** May run during an ingest: a generation that is removed or built again meanwhile is not a finding. */
+export async function corpusFindings(layout: DataLayout, engine: SearchEngine): Promise<Finding[]> {
+  const { name: current, findings } = await published(layout);
+  for (const name of await generationsByAge(layout)) {
+    const before = await buildOf(layout, name);
+    const found = await generationFindings(layout, name, name === current ? engine : undefined);
+    if (found.length > 0 && (await buildOf(layout, name)) === before) findings.push(...found);
+  }
+  return findings;
+}
+
+const FILE = 'corpus/CURRENT';
+
+async function published(layout: DataLayout): Promise<{ name?: string; findings: Finding[] }> {
+  const finding = (problem: string) => ({ findings: [{ path: FILE, problem }] });
+  try {
+    const name = await currentGeneration(layout);
+    if (name !== undefined) {
+      if (existsSync(join(layout.generations, name))) return { name, findings: [] };
+      return finding(`names the generation ${name}, which is not there: run sanad ingest --refresh`);
+    }
+    const others = await generationsByAge(layout);
+    if (others.length === 0) return { findings: [] };
+    return finding('is missing, though there are generations: run sanad ingest --refresh');
+  } catch (error) {
+    if (!(error instanceof DamagedGeneration)) throw error;
+    return finding('does not hold the name of a generation: run sanad ingest --refresh');
+  }
+}
+
+/** With an engine, opens the generation too. Older generations may belong to another engine. */
+async function generationFindings(
+  layout: DataLayout,
+  name: string,
+  engine: SearchEngine | undefined,
+): Promise<Finding[]> {
+  const directory = join(layout.generations, name);
+  const remedy =
+    engine === undefined
+      ? 'it cannot be gone back to; the next ingest that publishes drops it'
+      : 'run sanad ingest --refresh, which makes the generation again';
+  const finding = (path: string, problem: string): Finding => ({
+    path: join(relative(join(layout.corpus, '..'), directory), path),
+    problem: `${problem}: ${remedy}`,
+  });
+  const { manifest: manifestPath, store } = generationLayout(directory);
+  try {
+    const manifest = readManifest(manifestPath);
+    const damages = await damagedFiles(directory, manifest.files);
+    if (damages.length > 0) return damages.map(({ path, problem }) => finding(path, problem));
+    // All is as it was written, and still may not be what the manifest counts.
+    if (engine !== undefined) await openParts(directory, engine, manifest).close();
+    return [];
+  } catch (error) {
+    const { message } = error as Error;
+    if (!(error instanceof OtherFormat)) {
+      return [finding('manifest.json', message.replace('damaged generation: manifest.json ', ''))];
+    }
+    if (engine !== undefined) return [{ ...finding('manifest.json', ''), problem: message }];
+  }
+  // An older format has no digests: only the structure of its store can be checked.
+  try {
+    checkDataFile(store);
+    return [];
+  } catch (error) {
+    return [finding('store/data.mdb', (error as Error).message)];
+  }
+}

@@ -1,0 +1,24 @@
+/** Checks a whole data directory, one subject after the other. */
+import type { SearchEngine } from '../retrieval/contract.ts';
+import type { DataLayout } from '../stores/layout.ts';
+import { corpusFindings } from './corpus.ts';
+import type { Finding } from './finding.ts';
+import { preparedFindings } from './prepared.ts';
+
+/** Reads every byte, and changes nothing. It may run beside a server and an ingest. */
+export async function dataDirectoryFindings(
+  layout: DataLayout,
+  engine: SearchEngine,
+  onStep: (subject: string) => void = () => {},
+): Promise<Finding[]> {
+  const checks: Readonly<Record<string, () => Promise<Finding[]>>> = {
+    corpus: () => corpusFindings(layout, engine),
+    prepared: () => preparedFindings(layout),
+  };
+  const findings: Finding[] = [];
+  for (const [subject, check] of Object.entries(checks)) {
+    onStep(subject);
+    findings.push(...(await check()));
+  }
+  return findings;
+}

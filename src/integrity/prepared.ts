@@ -1,0 +1,23 @@
+/** Checks the prepared store of ingest. */
+import { existsSync } from 'node:fs';
+import { preparedDamage } from '../ingest/prepared-damage.ts';
+import type { DataLayout } from '../stores/layout.ts';
+import type { Finding } from './finding.ts';
+
+/** May run during an ingest: then the records are checked, and not the unused bytes between them. */
+export async function preparedFindings(layout: DataLayout): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  if (existsSync(layout.prepared)) {
+    const damage = await preparedDamage(layout);
+    if (damage !== undefined) {
+      findings.push({
+        path: `corpus/prepared/${damage.path}`,
+        problem: `${damage.problem}: the next ingest makes again what is damaged`,
+      });
+    }
+  }
+  if (existsSync(layout.preparedDamaged)) {
+    findings.push({ path: 'corpus/prepared.damaged', problem: 'was moved aside by an ingest: remove it' });
+  }
+  return findings;
+}

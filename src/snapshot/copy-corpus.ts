@@ -1,0 +1,99 @@
+/**
+ * The published generation, copied into a snapshot while others may be published. A damaged one is refused.
+ */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { recordDamage, structuralDamage } from '../ingest/prepared-damage.ts';
+import { copyPreparedStore } from '../ingest/prepared-store.ts';
+import { DamagedGeneration } from '../stores/damage.ts';
+import { makeFolder } from '../stores/folder.ts';
+import type { DataLayout } from '../stores/layout.ts';
+import { dataLayout } from '../stores/layout.ts';
+import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
+import { OtherFormat } from '../stores/manifest.ts';
+import { checkedManifest } from '../stores/open-generation.ts';
+import { AWAY, buildOf, currentGeneration } from '../stores/published.ts';
+import { copyTree } from './files.ts';
+
+/** Ingests that publish, one after the other, while one generation is copied. */
+const TRIES = 10;
+/** A generation that is built again under its name is away for less. */
+const PAUSE_MS = 50;
+
+interface CopyOptions {
+  readonly layout: DataLayout;
+  readonly withPrepared: boolean;
+}
+
+/**
+ * Name of the generation that was copied; `undefined` where nothing has been published.
+ *
+ * A generation never changes, but goes away when two more were published; and what is prepared may lose what
+ * it needs once another is published. So the same one must be current, in the same build, before and after.
+ */
+export async function copyCorpus(draft: string, options: CopyOptions): Promise<string | undefined> {
+  try {
+    return await copyPublished(draft, options);
+  } catch (error) {
+    if (!(error instanceof DamagedGeneration)) throw error;
+    throw new Error(
+      `${error.message}. A snapshot holds no damaged corpus: make it again with sanad ingest --refresh, or save all ` +
+        'but the corpus with --without-corpus',
+      { cause: error },
+    );
+  }
+}
+
+async function copyPublished(
+  draft: string,
+  { layout, withPrepared }: CopyOptions,
+): Promise<string | undefined> {
+  const copy = dataLayout(draft);
+  for (let tries = 1; ; tries += 1) {
+    const name = await currentGeneration(layout);
+    if (name === undefined) return undefined;
+    const before = await buildOf(layout, name);
+    if (before === AWAY && tries === TRIES) throw new DamagedGeneration('it is not there', { name });
+    try {
+      const folder = join(copy.generations, name);
+      await copyTree(join(layout.generations, name), folder);
+      if (withPrepared) await copyPrepared(layout, copy);
+      const isStill = name === (await currentGeneration(layout)) && before === (await buildOf(layout, name));
+      if (isStill) {
+        await expectUndamaged(folder);
+        await writeFile(copy.current, `${name}\n`);
+        return name;
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+    if (tries === TRIES) throw new Error('the corpus is published anew again and again: try later');
+    await rm(copy.corpus, { recursive: true, force: true });
+    await setTimeout(PAUSE_MS);
+  }
+}
+
+/** Throws `DamagedGeneration`. An older format has no digests: it is copied as it is. */
+async function expectUndamaged(folder: string): Promise<void> {
+  try {
+    await checkedManifest(folder);
+  } catch (error) {
+    if (!(error instanceof OtherFormat)) throw error;
+  }
+}
+
+async function copyPrepared(layout: DataLayout, copy: DataLayout): Promise<void> {
+  makeFolder(copy.prepared);
+  let damage = structuralDamage(layout.prepared);
+  if (damage === undefined) {
+    await copyPreparedStore(layout.prepared, copy.prepared);
+    damage = await recordDamage(copy.prepared);
+    await rm(join(copy.prepared, LOCK_FILE), { force: true });
+  }
+  if (damage === undefined) return;
+  throw new Error(
+    `what was prepared is damaged (${damage}): make it again with sanad ingest --refresh, or leave it out with ` +
+      '--without-prepared',
+  );
+}

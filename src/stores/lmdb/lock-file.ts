@@ -1,0 +1,2 @@
+/** Name of LMDB's table of readers, beside the data. It holds nothing that outlives its processes. */
+export const LOCK_FILE = 'lock.mdb';

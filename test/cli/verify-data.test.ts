@@ -1,0 +1,82 @@
+/** `sanad verify-data`: every finding with its path, and what to do about it. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { dataLayout } from '../../src/stores/layout.ts';
+import { sanad, temporaryFolder } from '../support/cli.ts';
+import { flipped, inflict, ZEROED } from '../support/inflict.ts';
+import { makeOld } from '../support/old-format.ts';
+import { startServer } from '../support/server-process.ts';
+import { sampleData } from '../support/service.ts';
+
+const test = suite('sanad verify-data');
+
+async function sample() {
+  const dataDir = await sampleData();
+  const layout = dataLayout(dataDir);
+  const name = readFileSync(layout.current, 'utf8').trim();
+  const verify = (...args: string[]) =>
+    sanad(['verify-data', ...args], { settings: { SANAD_DATA_DIR: dataDir } });
+  return { dataDir, layout, name, folder: join(layout.generations, name), verify };
+}
+
+test('what is whole has no finding, beside a running server too', async () => {
+  const { dataDir, verify } = await sample();
+  const server = await startServer(dataDir);
+  try {
+    const { status, stdout } = verify();
+    assert.equal([status, stdout.trim()], [0, `${dataDir}: no damage found`]);
+    assert.equal(JSON.parse(verify('--json').stdout), []);
+  } finally {
+    await server.stop();
+  }
+});
+
+test('a changed byte is named with its file and the way to mend it, which mends it', async () => {
+  const { dataDir, name, folder, layout, verify } = await sample();
+  inflict(join(folder, 'store', 'data.mdb'), flipped(0.3));
+  inflict(join(layout.prepared, 'data.mdb'), ZEROED);
+  const { status, stdout } = verify();
+  assert.is(status, 1);
+  const [store, prepared] = stdout.trim().split('\n');
+  assert.is(
+    store,
+    `corpus/generations/${name}/store/data.mdb: is not as it was written: run sanad ingest --refresh, ` +
+      'which makes the generation again',
+  );
+  assert.match(prepared ?? '', /^corpus\/prepared\/data\.mdb: is not as it was written: the next ingest/);
+  const found: { path: string }[] = JSON.parse(verify('--json').stdout);
+  assert.is(found.length, 2);
+
+  const settings = { SANAD_DATA_DIR: dataDir };
+  // With both damaged the members are read of the damaged store, where its records are whole.
+  const refreshed = sanad(['ingest', '--refresh'], { settings });
+  assert.is(refreshed.status, 0, refreshed.stderr);
+  assert.match(refreshed.stderr, /what was prepared is damaged/);
+  assert.match(verify().stdout, /^corpus\/prepared\.damaged: was moved aside by an ingest: remove it\n$/);
+});
+
+test('CURRENT that names nothing, and a corpus of an older format, are told', async () => {
+  const { layout, name, verify } = await sample();
+  writeFileSync(layout.current, '0123456789abcdef\n');
+  assert.match(
+    verify().stdout,
+    /^corpus\/CURRENT: names the generation 0123456789abcdef, which is not there/,
+  );
+  writeFileSync(layout.current, `${name}\n`);
+  await makeOld(layout, name);
+  const { status, stdout } = verify();
+  assert.is(status, 1);
+  assert.match(stdout, /manifest\.json: the corpus is of format 3, .*run sanad ingest --refresh/);
+});
+
+test('a folder that is not there is an error, not a directory without damage', () => {
+  const { status, stderr } = sanad(['verify-data'], {
+    settings: { SANAD_DATA_DIR: join(temporaryFolder(), 'none') },
+  });
+  assert.is(status, 1);
+  assert.match(stderr, /there is nothing in/);
+});
+
+test.run();

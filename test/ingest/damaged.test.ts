@@ -1,0 +1,164 @@
+/** An ingest upon a damaged corpus makes it again from what is left, and says so. */
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { recordDamage } from '../../src/ingest/prepared-damage.ts';
+import { openPreparedStore } from '../../src/ingest/prepared-store.ts';
+import { checkedJson } from '../../src/stores/checked-json.ts';
+import type { DataLayout } from '../../src/stores/layout.ts';
+import { generationLayout } from '../../src/stores/layout.ts';
+import { emptyDataDirectory, ingestFiles, ingestLines, withCorpus } from '../support/corpus.ts';
+import type { Line } from '../support/documents.ts';
+import { inputFolder, jsonl, law } from '../support/documents.ts';
+import type { Damage } from '../support/inflict.ts';
+import { CUT, EMPTIED, flipped, flippedIn, inflict, ZEROED } from '../support/inflict.ts';
+import { makeOld } from '../support/old-format.ts';
+
+const test = suite('ingest: damaged corpus');
+
+const LAWS = [law(1, 2001), law(2, 2002), law(3, 2003)];
+
+/** Two generations: the first with one law, the current one with three. */
+async function ingested() {
+  const layout = emptyDataDirectory();
+  const { generation: before } = await ingestLines(layout, LAWS.slice(0, 1));
+  const { generation: current } = await ingestLines(layout, LAWS.slice(1));
+  const folder = join(layout.generations, current);
+  return { layout, before, current, ...generationLayout(folder) };
+}
+
+/** As `sanad ingest --refresh` does it, or with files; gives what was noted besides. */
+async function refreshed(layout: DataLayout, lines: readonly Line[] = []) {
+  const notes: string[] = [];
+  const paths = lines.length === 0 ? [] : [inputFolder({ 'a.jsonl': jsonl(lines) })];
+  const report = await ingestFiles(layout, paths, { onNote: (sentence) => notes.push(sentence) });
+  return { ...report, notes };
+}
+
+const DAMAGES: readonly Damage[] = [EMPTIED, CUT, ZEROED, flipped(0.5)];
+
+for (const damage of DAMAGES) {
+  test(`a store that was ${damage.name}: the same generation is made again from what was prepared`, async () => {
+    const { layout, current, store } = await ingested();
+    inflict(join(store, 'data.mdb'), damage);
+    const { generation, published, embedded, notes } = await refreshed(layout);
+    assert.equal([generation, published, embedded], [current, true, 0]);
+    assert.match(notes.join(), /data\.mdb .*made again from what was prepared/);
+    await withCorpus(layout, ({ manifest }) => assert.is(manifest.documents, 3));
+  });
+
+  test(`a prepared store that was ${damage.name}: it is made again, and the corpus stays as it is`, async () => {
+    const { layout, current } = await ingested();
+    inflict(join(layout.prepared, 'data.mdb'), damage);
+    const { generation, published, manifest } = await refreshed(layout);
+    assert.equal([generation, published, manifest.documents], [current, false, 3]);
+    const again = await refreshed(layout);
+    assert.equal([again.generation, again.embedded, again.notes], [current, 0, []]);
+  });
+
+  test(`a manifest that was ${damage.name}: the same generation is made again`, async () => {
+    const { layout, current, manifest } = await ingested();
+    inflict(manifest, damage);
+    const { generation, published } = await refreshed(layout);
+    assert.equal([generation, published], [current, true]);
+  });
+}
+
+for (const content of ['', 'no name', '0123456789abcdef\n', undefined]) {
+  test(`${JSON.stringify(content)} in CURRENT: the corpus that was published is published again`, async () => {
+    const { layout, current } = await ingested();
+    if (content === undefined) rmSync(layout.current);
+    else writeFileSync(layout.current, content);
+    const { generation, published, manifest } = await refreshed(layout);
+    assert.equal([generation, published, manifest.documents], [current, true, 3]);
+  });
+}
+
+test('without what was prepared, the records of the documents do where they are whole', async () => {
+  const { layout, current, store } = await ingested();
+  rmSync(layout.prepared, { recursive: true });
+  inflict(join(store, 'data.mdb'), flippedIn('"citation_string"'));
+  const { generation, notes } = await refreshed(layout);
+  assert.is(generation, current);
+  assert.match(notes.join(), /made again from the records of its documents/);
+});
+
+test('with nothing left of it, the generation before is built upon, and the files that came after are asked for', async () => {
+  const { layout, before, store } = await ingested();
+  rmSync(layout.prepared, { recursive: true });
+  inflict(join(store, 'data.mdb'), ZEROED);
+  const { generation, notes, manifest } = await refreshed(layout);
+  assert.equal([generation, manifest.documents], [before, 1]);
+  assert.match(
+    notes.join(),
+    /from the generation before, .*: ingest again the files that were ingested after it/,
+  );
+});
+
+test('with nothing left at all: without files in words, with files a corpus of these', async () => {
+  const { layout, before, store } = await ingested();
+  rmSync(layout.prepared, { recursive: true });
+  rmSync(join(layout.generations, before), { recursive: true });
+  inflict(join(store, 'data.mdb'), ZEROED);
+  const said = await refreshed(layout).then(
+    () => 'it was done',
+    ({ message }: Error) => message,
+  );
+  assert.match(said, /nothing else here has its documents: run sanad ingest with all the files/);
+  const { manifest, notes } = await refreshed(layout, LAWS);
+  assert.is(manifest.documents, 3);
+  assert.match(notes.join(), /holds those of the files given, and no others/);
+});
+
+test('a damaged record of the prepared store is made again, and the others are kept', async () => {
+  const { layout, current } = await ingested();
+  const store = openPreparedStore(layout.prepared);
+  const vectors = store.vectors.count();
+  await store.close();
+  inflict(join(layout.prepared, 'data.mdb'), flippedIn('"jurisdiction"'));
+  assert.match((await recordDamage(layout.prepared)) ?? '', /^has \d records that do not match/);
+  const { generation, embedded, notes } = await refreshed(layout, LAWS);
+  assert.equal([generation, embedded, notes], [current, 0, []]);
+  const after = openPreparedStore(layout.prepared);
+  assert.is(after.vectors.count(), vectors);
+  await after.close();
+  assert.is(await recordDamage(layout.prepared), undefined);
+});
+
+test('a prepared store that cannot be read is moved aside, in words', async () => {
+  const { layout } = await ingested();
+  inflict(join(layout.prepared, 'data.mdb'), ZEROED);
+  const { notes } = await refreshed(layout);
+  assert.match(notes.join(), /what was prepared is damaged .*it is made again/);
+  assert.ok(existsSync(layout.preparedDamaged));
+});
+
+test('a corpus of format 3 is brought up to date without its files', async () => {
+  const { layout, current, before } = await ingested();
+  await makeOld(layout, current);
+  const { generation, published, manifest } = await refreshed(layout);
+  assert.equal([generation, published, manifest.documents], [current, true, 3]);
+  assert.is.not(generation, before);
+});
+
+test('a corpus of a later format is left alone', async () => {
+  const { layout, manifest } = await ingested();
+  writeFileSync(manifest, checkedJson({ format: 99 }));
+  const said = await refreshed(layout).then(
+    () => 'it was done',
+    ({ message }: Error) => message,
+  );
+  assert.match(said, /of format 99/);
+});
+
+test('the generation that is kept beside the current one is an undamaged one', async () => {
+  const { layout, before, current } = await ingested();
+  inflict(join(layout.generations, current, 'graph.bin'), ZEROED);
+  const { generation } = await refreshed(layout, [law(4, 2004)]);
+  assert.ok(existsSync(join(layout.generations, generation)));
+  assert.not.ok(existsSync(join(layout.generations, current)));
+  assert.ok(existsSync(join(layout.generations, before)));
+});
+
+test.run();
