@@ -1,5 +1,5 @@
 /**
- * Accounts, their API keys and the tokens that verify their addresses: one contract, because what changes them changes
+ * Accounts, their API keys and the tokens of links in letters: one contract, because what changes them changes
  * several at once. Whatever a promise acknowledges is kept, through the death of the process and of the machine.
  *
  * The store sees no secret: passwords come as argon2id hashes, keys and tokens as digests. Where it cannot be read or
@@ -31,6 +31,8 @@ export interface AccountRecord extends OwnLimits {
   readonly granted_at?: string;
   /** Where it is not the plan's; `null` without bound. */
   readonly monthly_requests?: number | null;
+  /** How often the password was reset by a letter's link; absent for never. */
+  readonly resets?: number;
 }
 
 export interface KeyRecord extends OwnLimits {
@@ -49,11 +51,27 @@ export interface Caller {
   readonly account: AccountRecord;
 }
 
-/** A token of a link that verifies an address, by its digest. */
-export interface VerificationToken {
+/** What the link of a letter does: confirm the address, or set a new password. A token of one kind never does the other. */
+export type LinkKind = 'verify' | 'reset';
+
+/** A token of the link in a letter, by its digest. */
+export interface LinkToken {
   readonly digest: string;
   readonly account_id: string;
   readonly expires_at: string;
+  /** Absent in a token that verifies. */
+  readonly kind?: 'reset';
+  /** The account's `resets` when the token was issued; absent for none. The next reset makes the token void. */
+  readonly resets?: number;
+}
+
+/** A new password by a token of the kind `reset`. */
+export interface PasswordReset {
+  readonly account_id: string;
+  readonly digest: string;
+  readonly password_hash: string;
+  /** RFC 3339, UTC: the token must not have expired then, and keys are revoked with this time. */
+  readonly at: string;
 }
 
 type Changeable = Omit<AccountRecord, 'id' | 'email' | 'created_at'>;
@@ -67,7 +85,7 @@ type Absent<Field extends keyof Changeable> = object extends Pick<Changeable, Fi
 
 export interface AccountStore {
   /** All or nothing, with the token that its mail carries. `taken` where another account has the address. */
-  addAccount(account: AccountRecord, token?: VerificationToken): Promise<'added' | 'taken'>;
+  addAccount(account: AccountRecord, token?: LinkToken): Promise<'added' | 'taken'>;
   account(id: string): Promise<AccountRecord | undefined>;
   accountOf(email: string): Promise<AccountRecord | undefined>;
   /** Oldest first. */
@@ -85,15 +103,31 @@ export interface AccountStore {
   removeAccount(id: string): Promise<AccountRecord | undefined>;
 
   /** What has expired by the machine's clock may be forgotten then. `no_account` where its account is gone. */
-  addToken(token: VerificationToken): Promise<'added' | 'no_account'>;
+  addToken(token: LinkToken): Promise<'added' | 'no_account'>;
   /**
    * Verifies the account of a token that has not expired at `now`; a second time, within the token's life, does the
    * same. `undefined` for any other token.
    */
   redeemToken(digest: string, now: string): Promise<AccountRecord | undefined>;
+  /** The account of a token of this kind that works at `now`. Reads only. */
+  tokenOwner(digest: string, kind: LinkKind, now: string): Promise<AccountRecord | undefined>;
+  /**
+   * Sets the password in one step, and with it ends whatever access anybody had before: raises `token_version`, revokes
+   * every key and makes every token of the account void, this one too. Verifies the address, which is where the token
+   * was sent. `undefined` where the token does not work or is not the account's, and nothing is written then.
+   */
+  resetPassword(reset: PasswordReset): Promise<AccountRecord | undefined>;
 
-  /** `full` where the account holds `most` keys already that are not revoked; counted and added in one step. */
-  addKey(digest: string, key: KeyRecord, most: number): Promise<'added' | 'full' | 'no_account'>;
+  /**
+   * `full` where the account holds `most` keys already that are not revoked; counted and added in one step. With a
+   * `tokenVersion`, `no_account` also where the account has another by now: a session that has ended makes no key.
+   */
+  addKey(
+    digest: string,
+    key: KeyRecord,
+    most: number,
+    tokenVersion?: number,
+  ): Promise<'added' | 'full' | 'no_account'>;
   /**
    * What is stored now, by whatever process: a key revoked or an account changed elsewhere shows here. Answers at once
    * where the store is this machine's.
@@ -117,7 +151,28 @@ export interface AccountStore {
 export interface StoredAccounts {
   readonly accounts: readonly AccountRecord[];
   readonly keys: readonly { readonly digest: string; readonly key: KeyRecord }[];
-  readonly tokens: readonly VerificationToken[];
+  readonly tokens: readonly LinkToken[];
+}
+
+/** Whether a token of the account works at `now` for what the link of this kind does. */
+export function isWorkingToken(
+  { kind, expires_at, resets = 0 }: Omit<LinkToken, 'digest'>,
+  account: AccountRecord,
+  asked: LinkKind,
+  now: string,
+): boolean {
+  return (kind ?? 'verify') === asked && expires_at > now && resets === (account.resets ?? 0);
+}
+
+/** The account as a reset leaves it: waiting list, plan and limits stay. */
+export function resetAccount(account: AccountRecord, { password_hash }: PasswordReset): AccountRecord {
+  return {
+    ...account,
+    password_hash,
+    email_verified: true,
+    token_version: account.token_version + 1,
+    resets: (account.resets ?? 0) + 1,
+  };
 }
 
 /** The account as `change` leaves it. */
