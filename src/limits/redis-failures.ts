@@ -5,7 +5,7 @@
  *     {name}:failures            when its bucket is full, how often it was forgiven
  *     {name}:failures:ADDRESS    failures from there
  *     {name}:known               known addresses by the time of the last login
- *     {address}:failures         when its bucket is full
+ *     {address}:failures-of      when its bucket is full
  */
 import { taggedName } from '../redis/names.ts';
 import type { Reach, RedisScript } from '../redis/reach.ts';
@@ -162,7 +162,7 @@ export function redisFailures(reach: Reach, prefix: string, clock?: Clock): Fail
   }
 
   function ofAddress(script: RedisScript, { address }: Guess, args: readonly number[]) {
-    const name = taggedName(prefix, address, 'failures');
+    const name = taggedName(prefix, address, 'failures-of');
     return reach.ask(name, (redis) => redis.run(script, [name], [now(), ...args]));
   }
 
