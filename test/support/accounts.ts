@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LinkKind } from '../../src/stores/accounts.ts';
+import { addressKey } from '../../src/stores/accounts.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
 import { asDescribed } from './described.ts';
 import { eventually } from './server-process.ts';
@@ -137,7 +138,7 @@ export function lettersTo(dataDir: string, email: string): Letter[] {
   return readdirSync(outbox)
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')) as Letter)
-    .filter(({ to }) => to === email)
+    .filter(({ to }) => addressKey(to) === addressKey(email))
     .sort((a, b) => a.posted_at.localeCompare(b.posted_at));
 }
 
