@@ -20,8 +20,8 @@ export const ACCOUNT_POLICIES = {
   /** Of one account: letters that it asks for. */
   verification: { name: 'verification', requests: 3, windowMs: HOUR_MS },
   /**
-   * Of one account: letters that anybody asks for. A link works as long as this window is, so that whoever has used up
-   * the letters of another has left a working link in their mailbox.
+   * Letters to one account, whoever asks for them. A link works as long as this window: an attacker who uses
+   * up the letters of an account leaves a working link in its owner's mailbox.
    */
   'reset-letters': { name: 'reset-letters', requests: 3, windowMs: HOUR_MS },
 } as const satisfies Record<string, RatePolicy>;

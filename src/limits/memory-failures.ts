@@ -17,15 +17,17 @@ interface Failed {
 }
 
 /**
- * Entries of each map below, some 10 to 50 MB. Who wants to push another's failures out has to fail so often, and each
- * failure costs a password's time; known addresses are pushed out only by logins to so many accounts.
+ * Entries of each map below, some 10 to 50 MB. An attacker evicts the failures of another name only by as
+ * many failures of its own, each of which costs a password hash. Known addresses are evicted only by logins.
  */
 const MOST_SUBJECTS = 100_000;
 
 export function memoryFailures(clock: Clock = monotonicClock): Failures {
-  /** By name and address, in the order of the last failure, so that those to forget stand first. */
+  /** By name and address, in the order of the last failure: the oldest come first. */
   const pairs = new Map<string, Failed>();
-  /** How often a name was forgiven. Part of a pair's key, so that what was counted before is found no more. */
+  /**
+   * How often a name was forgiven. It is part of a pair's key, so a higher number hides the earlier counts.
+   */
   const forgiven = new Map<string, number>();
   /** Name → known addresses with the time of the last login, the last ones last. */
   const known = new Map<string, Map<string, number>>();
@@ -52,7 +54,7 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
     putLast(known, account, addresses, MOST_SUBJECTS);
   }
 
-  /** What the two bounds took for a try that was no failure. */
+  /** Returns the tokens of a try that was no failure. */
   function giveBack(guess: Guess, now: number): void {
     if (isKnown(guess, now)) return;
     ofAccounts.giveBack(guess.account, now);
@@ -102,7 +104,7 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
   };
 }
 
-/** The oldest entries go where there are more than `most`. */
+/** Evicts the oldest entries beyond `most`. */
 function putLast<T>(map: Map<string, T>, key: string, value: T, most: number): void {
   map.delete(key);
   map.set(key, value);

@@ -1,6 +1,6 @@
 /**
- * Failures that all replicas count together, by the clock of Redis. What is counted of a name has one tag, and so lies on
- * one node of a cluster; what is counted of an address has a tag of its own, so a try takes two steps:
+ * Failures that all replicas count together, by the clock of Redis. The keys of a name share a tag and lie on
+ * one node of a cluster. The key of an address has another tag, so a try takes two steps:
  *
  *     {name}:failures            when its bucket is full, how often it was forgiven
  *     {name}:failures:ADDRESS    failures from there
@@ -88,8 +88,9 @@ const GIVE_BACK_OF_ADDRESS = script(
 );
 
 /**
- * now, address, ms that it is known, ms that failures are kept, size, interval, ms that the address has to wait, then the
- * wait after 0, 1, 2 … failures → ms to wait, or 0 where it was counted; and whether the address is known.
+ * now, address, ms that it is known, ms that failures are kept, size, interval, ms that the address has to
+ * wait, then the wait after 0, 1, 2 … failures → ms to wait, or 0 if it was counted; and whether the address
+ * is known.
  */
 const ATTEMPT = script(
   'sanadFailuresAttempt',

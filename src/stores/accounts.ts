@@ -1,6 +1,6 @@
 /**
- * Accounts, their API keys and the tokens of links in letters: one contract, because what changes them changes
- * several at once. Whatever a promise acknowledges is kept, through the death of the process and of the machine.
+ * Accounts, their API keys and the tokens of links in letters: one contract, because one change touches
+ * several of them. Whatever a promise acknowledges is kept, through the death of the process and of the machine.
  *
  * The store sees no secret: passwords come as argon2id hashes, keys and tokens as digests. Where it cannot be read or
  * written now, what it throws is the service error `upstream_unavailable`.
@@ -51,7 +51,7 @@ export interface Caller {
   readonly account: AccountRecord;
 }
 
-/** What the link of a letter does: confirm the address, or set a new password. A token of one kind never does the other. */
+/** Action of a letter's link: verify the address or reset the password. A token works for one of them. */
 export type LinkKind = 'verify' | 'reset';
 
 /** A token of the link in a letter, by its digest. */
@@ -61,7 +61,7 @@ export interface LinkToken {
   readonly expires_at: string;
   /** Absent in a token that verifies. */
   readonly kind?: 'reset';
-  /** The account's `resets` when the token was issued; absent for none. The next reset makes the token void. */
+  /** `resets` of the account at the time of issue; absent for 0. The next reset voids the token. */
   readonly resets?: number;
 }
 
@@ -112,15 +112,15 @@ export interface AccountStore {
   /** The account of a token of this kind that works at `now`. Reads only. */
   tokenOwner(digest: string, kind: LinkKind, now: string): Promise<AccountRecord | undefined>;
   /**
-   * Sets the password in one step, and with it ends whatever access anybody had before: raises `token_version`, revokes
-   * every key and makes every token of the account void, this one too. Verifies the address, which is where the token
-   * was sent. `undefined` where the token does not work or is not the account's, and nothing is written then.
+   * Sets the password and ends all earlier access in one step: raises `token_version`, revokes every key, voids
+   * every token of the account including this one. Verifies the address, because the token was sent there.
+   * `undefined` if the token does not work or belongs to another account; nothing is written then.
    */
   resetPassword(reset: PasswordReset): Promise<AccountRecord | undefined>;
 
   /**
-   * `full` where the account holds `most` keys already that are not revoked; counted and added in one step. With a
-   * `tokenVersion`, `no_account` also where the account has another by now: a session that has ended makes no key.
+   * `full` where the account holds `most` keys already that are not revoked; counted and added in one step.
+   * With `tokenVersion`, `no_account` also if the account has another one now: an ended session makes no key.
    */
   addKey(
     digest: string,
@@ -154,7 +154,7 @@ export interface StoredAccounts {
   readonly tokens: readonly LinkToken[];
 }
 
-/** Whether a token of the account works at `now` for what the link of this kind does. */
+/** True if the account's token works at `now` for a link of the kind `asked`. */
 export function isWorkingToken(
   { kind, expires_at, resets = 0 }: Omit<LinkToken, 'digest'>,
   account: AccountRecord,

@@ -91,7 +91,7 @@ return 1
 `,
 );
 
-/** account id, key id, digest, record, the most that may be active, the account's token_version or nothing. */
+/** account id, key id, digest, record, the most that may be active, the expected token_version or nothing. */
 export const ADD_KEY = script(
   'sanadAddKey',
   `
@@ -110,7 +110,7 @@ return 'added'
 `,
 );
 
-/** account id, what it was, what it is to be, digest of the token, when → whether account and token still were there. */
+/** account id, record before, record after, digest of the token, time → 1 if nothing changed meanwhile. */
 export const RESET_PASSWORD = script(
   'sanadResetPassword',
   `

@@ -18,7 +18,7 @@ export interface AccountContext {
   readonly signal: AbortSignal;
   /** Counts against a rate beside that of the door; throws where it is too much. */
   count(policy: RatePolicy, subject: string): Promise<void>;
-  /** The same without a word to the client: whether it passes. */
+  /** Counts without rate headers; false if the rate refuses. */
   allows(policy: RatePolicy, subject: string): Promise<boolean>;
 }
 
@@ -39,7 +39,7 @@ export interface AccountOperation<I extends z.ZodType = z.ZodType, O extends z.Z
   /** Throws what is refused whatever the body says: asked before it is read. */
   admit?(asker: Asker, services: AccountServices): void;
   run(input: z.output<I>, asker: Asker, services: AccountServices): Promise<z.output<O>>;
-  /** Of a GET that changes something: what a HEAD is answered with, which changes nothing. */
+  /** The answer to HEAD, without effect. Needed where GET has an effect. */
   preview?(input: z.output<I>, asker: Asker, services: AccountServices): Promise<z.output<O>>;
 }
 

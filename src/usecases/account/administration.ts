@@ -127,7 +127,7 @@ export async function setPassword(
   }));
 }
 
-/** What a letter would carry, for whom letters do not reach: the link that sets a new password. */
+/** The link of a reset letter, for an owner whom letters do not reach. */
 export interface ResetLink {
   readonly id: string;
   readonly email: string;

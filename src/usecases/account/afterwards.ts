@@ -1,17 +1,17 @@
-/** Work that goes on after an answer, so that the answer's time tells nothing of it. One piece at a time, in order. */
+/** Queue of work that runs after the answer, so that the duration of the answer does not depend on it. */
 import { ServiceError } from '../../errors.ts';
 
 export interface Afterwards {
-  /** Throws `upstream_unavailable` where too much is waiting. Begins no earlier than the next turn of the event loop. */
+  /** Throws `upstream_unavailable` if the queue is full. Work begins in a later turn of the event loop. */
   add(work: () => Promise<void>): void;
-  /** Resolves when nothing is left. */
+  /** Resolves when the work added so far is done. */
   finished(): Promise<void>;
 }
 
 /** Each is a look-up, and at most two writes to the disk. */
 const MOST_WAITING = 1_000;
 
-/** What goes wrong is told to `onError`: nobody else waits for it. */
+/** Runs one piece of work at a time, in order. Failures go to `onError`. */
 export function startAfterwards(onError: (error: unknown) => void): Afterwards {
   let waiting = 0;
   let last: Promise<void> = Promise.resolve();

@@ -1,4 +1,6 @@
-/** Whether a password is an account's, told in the same way and time whether there is such an account or not. */
+/**
+ * Whether a password is an account's, told in the same way and time whether there is such an account or not.
+ */
 import { createHmac } from 'node:crypto';
 import { ServiceError } from '../../errors.ts';
 import type { Guess } from '../../limits/failures.ts';
@@ -13,8 +15,9 @@ export interface LoginAttempt {
 }
 
 /**
- * The account at the address where the password is its own. After some wrong ones from one network address, further
- * tries from there have to wait, with `rate_limited`: the right one too, or the answer would give it away.
+ * The account at the address if the password is right. After some wrong passwords from one network address,
+ * further tries from there get `rate_limited` for a while, right ones too: otherwise the answer would reveal
+ * them.
  */
 export async function accountWithPassword(
   { keyring, passwords, failures }: AccountServices,

@@ -18,7 +18,7 @@ export const forgotPassword = openOperation({
   errors: [],
   async run({ email }, context, services) {
     await context.count(ACCOUNT_POLICIES.forgot, context.networkAddress);
-    // The account is looked for when the answer is on its way: neither it nor its time tells whether there is one.
+    // The account is looked up after the answer, so neither the answer nor its duration reveals the account.
     services.afterwards.add(() => sendLetter(email, context, services));
     return { accepted: true } as const;
   },

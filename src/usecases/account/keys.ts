@@ -42,7 +42,7 @@ export interface NewKeyFacts {
   readonly label: string;
   readonly requests_per_minute?: number | undefined;
   readonly reason_per_minute?: number | undefined;
-  /** Of the session that asks, if one does. */
+  /** `token_version` of the session that makes the key; absent for the operator. */
   readonly tokenVersion?: number;
 }
 

@@ -62,7 +62,9 @@ export const tokenDigest = (token: string) => sha256(token);
 export const addressOf = (baseUrl: string, { kind, token }: NewLink) =>
   `${baseUrl}${KINDS[kind].path}?token=${token}`;
 
-/** When the promise resolves, the letter is in the outbox: it goes out now, or when the mail server is back. */
+/**
+ * When the promise resolves, the letter is in the outbox, which sends it now or when the mail server is back.
+ */
 export async function postLink(
   { outbox, tellLink, settings: { baseUrl } }: AccountServices,
   { id, email }: AccountRecord,
@@ -92,7 +94,7 @@ export async function postVerification(
   }
 }
 
-/** The account that the link is for; nothing where the link does not work. Changes nothing. */
+/** The account of a working link; `undefined` for any other. Reads only. */
 export function ownerOf(
   { keyring }: AccountServices,
   token: string,
@@ -101,6 +103,6 @@ export function ownerOf(
   return keyring.store.tokenOwner(tokenDigest(token), kind, new Date().toISOString());
 }
 
-/** One sentence for a token that is unknown, of the other kind, used or over. */
+/** The same error for a token that is unknown, of the other kind, used or expired. */
 export const brokenLink = () =>
   invalid([{ pointer: '#/token', detail: 'is unknown or has expired; ask for another link' }]);

@@ -1,4 +1,4 @@
-/** The letter to whoever forgot the password, or to the owner of an address that a stranger opened an account with. */
+/** The letter with the link that sets a new password. */
 import type { Letter } from '../../mail/mail.ts';
 import { letter, timeInLetters } from './letter.ts';
 import type { LetterFacts } from './links.ts';

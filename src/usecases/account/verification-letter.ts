@@ -1,11 +1,11 @@
-/** The letter that whoever signs up is sent. Nothing in it was written by a caller but the address that it goes to. */
+/** The letter after a signup. Nothing in it comes from a caller except the address that it goes to. */
 import type { Letter } from '../../mail/mail.ts';
 import { letter, timeInLetters } from './letter.ts';
 import type { LetterFacts } from './links.ts';
 
 /**
- * Anybody can sign up with anybody's address, and whoever did so knows the password. So the letter tells its reader not
- * to confirm an account of somebody else, and how to take it from them.
+ * A stranger can sign up with the reader's address, and knows the password then. The letter therefore says
+ * not to confirm an account of somebody else, and how to take the account over.
  */
 export function verificationLetter({ to, link, forgotLink, expiresAt }: LetterFacts): Letter {
   const until = timeInLetters(expiresAt);

@@ -2,7 +2,7 @@
  * The end of the hallway at /account: whose account, count, decode, run, encode. A key says nothing here, and a token of
  * an account says nothing anywhere else. What is answered is never kept, and never compressed: some of it is secret.
  *
- * Some addresses have a view for people: a browser that asks for HTML, or sends a form, is answered by a page.
+ * Some addresses have a view: a browser that prefers HTML or sends a form gets a page.
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';

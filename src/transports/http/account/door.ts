@@ -1,4 +1,4 @@
-/** What the addresses of accounts are given, and how they count. */
+/** Parts that every address of accounts uses, and its rates. */
 import type { IncomingMessage } from 'node:http';
 import type { Limiter } from '../../../limits/limiter.ts';
 import type { ReadAddress } from '../../../limits/network-address.ts';
@@ -14,7 +14,7 @@ export interface AccountDoor {
   readonly readNetworkAddress: ReadAddress;
 }
 
-/** Where the request came from, and how it is counted; `count` tells the client where it stands. */
+/** Network address of the request and its rates; `count` also sets the rate headers. */
 export function countingAt(
   ctx: HttpContext,
   { limiter, readNetworkAddress }: AccountDoor,

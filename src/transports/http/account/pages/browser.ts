@@ -1,4 +1,4 @@
-/** Whether a browser asks, for a person, and what its form says. */
+/** Requests of browsers: HTML preferred to JSON, and forms. */
 import type { IncomingMessage } from 'node:http';
 import { unreadable } from '../../../../errors.ts';
 import type { HttpContext } from '../../../http-context.ts';
@@ -6,8 +6,8 @@ import { readText } from '../../../json-body.ts';
 import { readQuery } from '../../query-string.ts';
 
 /**
- * Whether HTML is preferred to JSON. A client that takes anything, or says nothing, is a program; a browser names
- * `text/html` and takes other types with a lower quality.
+ * True if the client prefers HTML to JSON. A browser names `text/html` and accepts other types with a lower
+ * quality. A client without `Accept`, or with a wildcard alone, is a program.
  */
 export const prefersHtml = (ctx: HttpContext): boolean =>
   ctx.accepts('application/json', 'text/html') === 'text/html';

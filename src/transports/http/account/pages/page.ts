@@ -1,21 +1,21 @@
 /**
- * Pages for people at /account, in Arabic and in English. They work without JavaScript and load nothing: the styles stand
- * in the page, and the policy allows them by their hash.
+ * Pages at /account, in Arabic and in English. They work without JavaScript and load nothing: the styles are
+ * inline, and the policy allows them by their hash.
  *
- * A form needs no token against cross-site posts. No cookie says who asks: what a form carries in its body is the whole
- * credential, and a page elsewhere that has it could post it anyhow.
+ * The forms need no CSRF token. There is no cookie: the link's token in the body is the whole credential, and
+ * a foreign page that knows it can send the request without a browser.
  */
 import { createHash } from 'node:crypto';
 import type { HttpContext } from '../../../http-context.ts';
 import { reply } from '../../reply.ts';
 
-/** The same in both languages. Plain text, except for `Markup` that is put into it. */
+/** One text in both languages. */
 export interface Said {
   readonly ar: string;
   readonly en: string;
 }
 
-/** Text of a caller as it may stand in a page. */
+/** Text of a caller, escaped for HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -72,7 +72,7 @@ ${body.join('\n')}
 export const paragraph = ({ ar, en }: Said): string =>
   `<p>${ar}</p>\n<p lang="en" dir="ltr" class="en">${en}</p>`;
 
-/** What went wrong, read out at once by a screen reader. */
+/** Error message, which a screen reader reads out at once. */
 export const alert = (said: Said): string => `<div class="alert" role="alert">\n${paragraph(said)}\n</div>`;
 
 /** An address or another text that is left to right wherever it stands. */
@@ -89,7 +89,7 @@ export interface FormFacts {
   readonly action: string;
   readonly fields: readonly string[];
   readonly button: Said;
-  /** Of the two things that can be done on a page, the less usual. */
+  /** The secondary action of a page. */
   readonly other?: true;
 }
 

@@ -58,7 +58,7 @@ export interface AskedByForm {
   /** Counts the request; throws where it is refused. */
   readonly admitted: () => Promise<Asker>;
   readonly time: RequestTime;
-  /** Of the answer, where it is not 200. */
+  /** Status of the answer if it is not 200. */
   readonly status: number | undefined;
 }
 
@@ -81,7 +81,7 @@ interface Refused {
   readonly services: AccountServices;
 }
 
-/** As a problem is told to a program: same status, same headers. The log hears of it as of every failure. */
+/** The page of an error, with the status and headers of the problem response. The envelope logs `failure`. */
 async function refuse(
   ctx: HttpContext,
   error: ServiceError,

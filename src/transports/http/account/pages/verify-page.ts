@@ -1,6 +1,6 @@
 /**
- * The page behind the link that verifies an address. A program that follows links changes nothing here, only the button
- * does. The reader may be somebody whose address a stranger signed up with: the page says so, and offers the way out.
+ * The page behind the link that verifies an address. Following the link changes nothing; the button verifies.
+ * A stranger may have signed up with the reader's address: the page says so and offers a reset.
  */
 import { ownerOf } from '../../../../usecases/account/links.ts';
 import type { AccountServices } from '../../../../usecases/account/services.ts';

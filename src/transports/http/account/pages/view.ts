@@ -1,4 +1,4 @@
-/** What an operation of accounts looks like in a browser. */
+/** Contract of the pages of one address. */
 import type { ServiceError } from '../../../../errors.ts';
 import type { AccountServices } from '../../../../usecases/account/services.ts';
 import { retryAfterSeconds } from '../../../problem.ts';
@@ -15,7 +15,7 @@ export interface Page {
 export interface AccountView {
   /** The page of a GET. It changes nothing. */
   show(fields: Fields, services: AccountServices): Promise<Page>;
-  /** The operation's input from the fields of the form; throws what is wrong with those that only the form has. */
+  /** The operation's input from the form. Throws a problem of a field that only the form has. */
   input(fields: Fields): object;
   /** When it is done. */
   done(fields: Fields): string;
@@ -23,11 +23,11 @@ export interface AccountView {
   refused(error: ServiceError, fields: Fields, services: AccountServices): Promise<string>;
 }
 
-/** Whether a rule was broken by the field. */
+/** True if the error names the field. */
 export const isAbout = ({ facts }: ServiceError, field: string): boolean =>
   facts.members?.errors?.some(({ pointer }) => pointer === `#/${field}`) ?? false;
 
-/** Why something was refused, where it has nothing to do with what stands on the page. */
+/** Message for an error that names no field of the page. */
 export function whyRefused(error: ServiceError): Said {
   const seconds = retryAfterSeconds(error);
   if (error.code === 'rate_limited')

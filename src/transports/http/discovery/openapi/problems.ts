@@ -60,11 +60,11 @@ interface Refusal {
   readonly codes: readonly ErrorCode[];
   /** What is asked for in place of a key. */
   readonly credentials?: keyof typeof CREDENTIALS;
-  /** Whether a browser is told by a page. */
+  /** True if a browser gets a page. */
   readonly page?: true;
 }
 
-/** What a browser is answered with in the place of JSON. */
+/** Media type object of a page. */
 export const PAGE = { schema: { type: 'string', description: 'A page for people' } } as const;
 
 /** `unauthorized` where it is about no key: what it says, and whether the request was counted before. */
