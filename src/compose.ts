@@ -23,7 +23,7 @@ import { useDataDirectory } from './stores/data-directory.ts';
 import { dataLayout } from './stores/layout.ts';
 import { embedderMismatch } from './stores/manifest.ts';
 import { loadSecrets } from './stores/secrets.ts';
-import type { AccountDoor } from './transports/http/account/answer.ts';
+import type { AccountDoor } from './transports/http/account/door.ts';
 import { createApp } from './transports/http/app.ts';
 import { healthRoutes } from './transports/http/health.ts';
 import type { RequestState } from './transports/http-context.ts';
@@ -181,6 +181,7 @@ export async function compose(config: Config): Promise<Composition> {
       health.close();
       probe.close();
       await generations.close();
+      await account.services.afterwards.finished();
       await account.services.outbox.close();
       await account.services.passwords.close();
       await meter.close();

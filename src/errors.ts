@@ -76,7 +76,8 @@ export const ERRORS = {
     title: 'Email taken',
     retry: 'no',
     detail: 'There is an account with this address.',
-    remedy: 'Log in to the account, or sign up with another address.',
+    remedy:
+      'Log in to the account, or sign up with another address. Whoever has the address gets into the account with POST /account/password/forgot.',
   },
   origin_not_allowed: {
     status: 403,

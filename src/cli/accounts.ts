@@ -1,6 +1,7 @@
 /** `sanad accounts`: what a person does to accounts by hand; a running server honours it with its next request. */
 import { availableParallelism } from 'node:os';
 import { openKeyring } from '../compose.ts';
+import type { Config } from '../config.ts';
 import { loadConfig } from '../config.ts';
 import type { AccountStore } from '../stores/accounts.ts';
 import { PLANS } from '../stores/accounts.ts';
@@ -8,6 +9,7 @@ import type {
   AccountWithKeys,
   NewAccount,
   NewLimits,
+  ResetLink,
   ShownAccount,
 } from '../usecases/account/administration.ts';
 import {
@@ -17,6 +19,7 @@ import {
   listAccounts,
   MAX_MONTHLY_REQUESTS,
   removeAccount,
+  resetLink,
   setLimits,
   setPassword,
   setPlan,
@@ -53,6 +56,7 @@ interface Given {
   readonly values: Values;
   /** What follows the action's name. */
   readonly rest: readonly string[];
+  readonly config: Config;
   readonly terminal: Terminal;
 }
 
@@ -131,6 +135,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       argon2Passwords(passwordsAtOnce(availableParallelism())),
     ),
   ),
+  'reset-link': {
+    options: [],
+    run: (store, given) =>
+      resetLink(store, only(given, 'the id or address of one account is needed'), given.config.baseUrl),
+    tell({ email, link, expires_at }: ResetLink, terminal) {
+      terminal.print(link);
+      terminal.note(`sets a new password for ${email}, once, until ${expires_at}; whoever has it can`);
+    },
+  },
   'end-sessions': change('ended all sessions of', [], endSessions),
   remove: change('removed', ['yes'], async (store, name, { values }) => {
     if (!values.yes) {
@@ -155,12 +168,14 @@ export const accounts = defineCommand({
     'accounts verify ACCOUNT [--json]',
     'accounts limits ACCOUNT [--requests-per-minute N|plan] [--reason-per-minute N|plan] [--monthly-requests N|none|plan] [--json]',
     'accounts password ACCOUNT [--json] < FILE',
+    'accounts reset-link ACCOUNT [--json]',
     'accounts end-sessions ACCOUNT [--json]',
     'accounts remove ACCOUNT --yes [--json]',
   ],
   summary: [
     'What is done to accounts by hand. ACCOUNT is an id or an e-mail address. A new password is the first line of the',
-    'standard input; limits of the account go before those of its plan, and "plan" takes them away again.',
+    'standard input; limits of the account go before those of its plan, and "plan" takes them away again. reset-link prints',
+    'the link that the letter for a forgotten password carries.',
   ].join('\n'),
   options: OPTIONS,
   async run({ values, positionals: [name = '', ...rest] }, terminal) {
@@ -173,7 +188,7 @@ export const accounts = defineCommand({
     if (name === 'list') requireAccountsHere(config);
     const { store } = openKeyring(config);
     try {
-      const outcome = await action.run(store, { values, rest, terminal });
+      const outcome = await action.run(store, { values, rest, config, terminal });
       if (values.json) terminal.print(JSON.stringify(outcome, null, 2));
       else action.tell(outcome as never, terminal);
       return 0 satisfies ExitStatus;

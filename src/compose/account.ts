@@ -8,6 +8,7 @@ import { smtpCarrier } from '../mail/smtp.ts';
 import { dataLayout } from '../stores/layout.ts';
 import { loadSecrets } from '../stores/secrets.ts';
 import type { UsageReports } from '../usage/report.ts';
+import { startAfterwards } from '../usecases/account/afterwards.ts';
 import type { Keyring } from '../usecases/account/keys.ts';
 import { argon2Passwords, passwordsAtOnce } from '../usecases/account/passwords.ts';
 import type { AccountServices } from '../usecases/account/services.ts';
@@ -38,6 +39,7 @@ export function openAccountServices(
       issuer: baseUrl,
     }),
     outbox: openOutbox({ folder: layout.outbox, carrier: smtp && smtpCarrier(smtp), log }),
+    afterwards: startAfterwards((err) => log.error({ err }, 'letter for a new password not posted')),
     tellLink:
       smtp === undefined ? (facts) => log.link?.(facts, 'no mail server: link of a letter') : undefined,
     settings: { signup, waitlist, baseUrl },

@@ -10,9 +10,18 @@ export const ACCOUNT_POLICIES = {
   /** Of one network address. */
   login: { name: 'login', requests: 30, windowMs: MINUTE_MS },
   verify: { name: 'verify', requests: 30, windowMs: MINUTE_MS },
+  reset: { name: 'reset', requests: 30, windowMs: MINUTE_MS },
   'signup-tries': { name: 'signup-tries', requests: 30, windowMs: MINUTE_MS },
+  'forgot-tries': { name: 'forgot-tries', requests: 30, windowMs: MINUTE_MS },
   /** Of one network address, well-formed ones: `email_taken` tells who has an account, so few may ask. */
   signup: { name: 'signup', requests: 5, windowMs: HOUR_MS },
+  /** Of one network address, well-formed ones, whether there are such accounts or not. */
+  forgot: { name: 'forgot', requests: 10, windowMs: HOUR_MS },
   /** Of one account: letters that it asks for. */
   verification: { name: 'verification', requests: 3, windowMs: HOUR_MS },
+  /**
+   * Letters to one account, whoever asks for them. A link works as long as this window: an attacker who uses
+   * up the letters of an account leaves a working link in its owner's mailbox.
+   */
+  'reset-letters': { name: 'reset-letters', requests: 3, windowMs: HOUR_MS },
 } as const satisfies Record<string, RatePolicy>;

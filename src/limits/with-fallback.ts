@@ -70,17 +70,18 @@ export function failuresWithFallback(shared: Failures, own: Failures): Failures 
     }
   }
   return {
-    async attempt(subject) {
+    async attempt(guess) {
       let waitMs: number;
       try {
-        waitMs = await shared.attempt(subject);
+        waitMs = await shared.attempt(guess);
       } catch {
-        return own.attempt(subject);
+        return own.attempt(guess);
       }
-      if (waitMs === 0) await own.attempt(subject);
+      if (waitMs === 0) await own.attempt(guess);
       return waitMs;
     },
-    withdraw: (subject) => both((failures) => failures.withdraw(subject)),
-    succeeded: (subject) => both((failures) => failures.succeeded(subject)),
+    withdraw: (guess) => both((failures) => failures.withdraw(guess)),
+    succeeded: (guess) => both((failures) => failures.succeeded(guess)),
+    forgive: (guess) => both((failures) => failures.forgive(guess)),
   };
 }

@@ -10,8 +10,8 @@ import type {
   AccountRecord,
   AccountStore,
   KeyRecord,
+  LinkToken,
   StoredAccounts,
-  VerificationToken,
 } from '../stores/accounts.ts';
 import { addressKey } from '../stores/accounts.ts';
 import type { UsageCount, UsageStore } from '../stores/usage.ts';
@@ -64,12 +64,12 @@ export async function writeUsage(
 export async function readAccounts(path: string): Promise<StoredAccounts> {
   const accounts: AccountRecord[] = [];
   const keys: { digest: string; key: KeyRecord }[] = [];
-  const tokens: VerificationToken[] = [];
+  const tokens: LinkToken[] = [];
   for await (const line of linesOf(path)) {
     const record = accountLine.parse(line);
     if ('account' in record) accounts.push(record.account as unknown as AccountRecord);
     else if ('key' in record) keys.push(record as unknown as { digest: string; key: KeyRecord });
-    else tokens.push(record.token as unknown as VerificationToken);
+    else tokens.push(record.token as unknown as LinkToken);
   }
   return { accounts, keys, tokens };
 }

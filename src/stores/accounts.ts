@@ -1,6 +1,6 @@
 /**
- * Accounts, their API keys and the tokens that verify their addresses: one contract, because what changes them changes
- * several at once. Whatever a promise acknowledges is kept, through the death of the process and of the machine.
+ * Accounts, their API keys and the tokens of links in letters: one contract, because one change touches
+ * several of them. Whatever a promise acknowledges is kept, through the death of the process and of the machine.
  *
  * The store sees no secret: passwords come as argon2id hashes, keys and tokens as digests. Where it cannot be read or
  * written now, what it throws is the service error `upstream_unavailable`.
@@ -31,6 +31,8 @@ export interface AccountRecord extends OwnLimits {
   readonly granted_at?: string;
   /** Where it is not the plan's; `null` without bound. */
   readonly monthly_requests?: number | null;
+  /** How often the password was reset by a letter's link; absent for never. */
+  readonly resets?: number;
 }
 
 export interface KeyRecord extends OwnLimits {
@@ -49,11 +51,27 @@ export interface Caller {
   readonly account: AccountRecord;
 }
 
-/** A token of a link that verifies an address, by its digest. */
-export interface VerificationToken {
+/** Action of a letter's link: verify the address or reset the password. A token works for one of them. */
+export type LinkKind = 'verify' | 'reset';
+
+/** A token of the link in a letter, by its digest. */
+export interface LinkToken {
   readonly digest: string;
   readonly account_id: string;
   readonly expires_at: string;
+  /** Absent in a token that verifies. */
+  readonly kind?: 'reset';
+  /** `resets` of the account at the time of issue; absent for 0. The next reset voids the token. */
+  readonly resets?: number;
+}
+
+/** A new password by a token of the kind `reset`. */
+export interface PasswordReset {
+  readonly account_id: string;
+  readonly digest: string;
+  readonly password_hash: string;
+  /** RFC 3339, UTC: the token must not have expired then, and keys are revoked with this time. */
+  readonly at: string;
 }
 
 type Changeable = Omit<AccountRecord, 'id' | 'email' | 'created_at'>;
@@ -67,7 +85,7 @@ type Absent<Field extends keyof Changeable> = object extends Pick<Changeable, Fi
 
 export interface AccountStore {
   /** All or nothing, with the token that its mail carries. `taken` where another account has the address. */
-  addAccount(account: AccountRecord, token?: VerificationToken): Promise<'added' | 'taken'>;
+  addAccount(account: AccountRecord, token?: LinkToken): Promise<'added' | 'taken'>;
   account(id: string): Promise<AccountRecord | undefined>;
   accountOf(email: string): Promise<AccountRecord | undefined>;
   /** Oldest first. */
@@ -85,15 +103,31 @@ export interface AccountStore {
   removeAccount(id: string): Promise<AccountRecord | undefined>;
 
   /** What has expired by the machine's clock may be forgotten then. `no_account` where its account is gone. */
-  addToken(token: VerificationToken): Promise<'added' | 'no_account'>;
+  addToken(token: LinkToken): Promise<'added' | 'no_account'>;
   /**
    * Verifies the account of a token that has not expired at `now`; a second time, within the token's life, does the
    * same. `undefined` for any other token.
    */
   redeemToken(digest: string, now: string): Promise<AccountRecord | undefined>;
+  /** The account of a token of this kind that works at `now`. Reads only. */
+  tokenOwner(digest: string, kind: LinkKind, now: string): Promise<AccountRecord | undefined>;
+  /**
+   * Sets the password and ends all earlier access in one step: raises `token_version`, revokes every key, voids
+   * every token of the account including this one. Verifies the address, because the token was sent there.
+   * `undefined` if the token does not work or belongs to another account; nothing is written then.
+   */
+  resetPassword(reset: PasswordReset): Promise<AccountRecord | undefined>;
 
-  /** `full` where the account holds `most` keys already that are not revoked; counted and added in one step. */
-  addKey(digest: string, key: KeyRecord, most: number): Promise<'added' | 'full' | 'no_account'>;
+  /**
+   * `full` where the account holds `most` keys already that are not revoked; counted and added in one step.
+   * With `tokenVersion`, `no_account` also if the account has another one now: an ended session makes no key.
+   */
+  addKey(
+    digest: string,
+    key: KeyRecord,
+    most: number,
+    tokenVersion?: number,
+  ): Promise<'added' | 'full' | 'no_account'>;
   /**
    * What is stored now, by whatever process: a key revoked or an account changed elsewhere shows here. Answers at once
    * where the store is this machine's.
@@ -117,7 +151,28 @@ export interface AccountStore {
 export interface StoredAccounts {
   readonly accounts: readonly AccountRecord[];
   readonly keys: readonly { readonly digest: string; readonly key: KeyRecord }[];
-  readonly tokens: readonly VerificationToken[];
+  readonly tokens: readonly LinkToken[];
+}
+
+/** True if the account's token works at `now` for a link of the kind `asked`. */
+export function isWorkingToken(
+  { kind, expires_at, resets = 0 }: Omit<LinkToken, 'digest'>,
+  account: AccountRecord,
+  asked: LinkKind,
+  now: string,
+): boolean {
+  return (kind ?? 'verify') === asked && expires_at > now && resets === (account.resets ?? 0);
+}
+
+/** The account as a reset leaves it: waiting list, plan and limits stay. */
+export function resetAccount(account: AccountRecord, { password_hash }: PasswordReset): AccountRecord {
+  return {
+    ...account,
+    password_hash,
+    email_verified: true,
+    token_version: account.token_version + 1,
+    resets: (account.resets ?? 0) + 1,
+  };
 }
 
 /** The account as `change` leaves it. */

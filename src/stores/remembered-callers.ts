@@ -108,6 +108,14 @@ export function rememberCallers(store: AccountStore, options: RememberedOptions)
         (account, caller) => account && { ...caller, account },
       ),
 
+    // Every key that is remembered of it is revoked.
+    resetPassword: (reset) =>
+      changing(
+        ({ account }) => account.id === reset.account_id,
+        () => store.resetPassword(reset),
+        (account, caller) => (account === undefined ? caller : undefined),
+      ),
+
     removeAccount: (id) =>
       changing(
         ({ account }) => account.id === id,

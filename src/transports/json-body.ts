@@ -13,8 +13,9 @@ export async function readJson(
   request: IncomingMessage,
   limit: number = HTTP_LIMITS.bodyBytes,
 ): Promise<unknown> {
-  requireJson(request);
-  const text = decodeUtf8(await readBytes(request, limit));
+  if (!JSON_TYPE.test(request.headers['content-type'] ?? ''))
+    throw unreadable('Content-Type must be application/json.');
+  const text = await readText(request, limit);
   if (hasTooManyValues(text)) {
     throw invalid([{ pointer: '#', detail: `holds more than ${MAX_VALUES} values` }]);
   }
@@ -29,10 +30,17 @@ export async function readJson(
   return value;
 }
 
-function requireJson({ headers }: IncomingMessage): void {
-  const type = headers['content-type'] ?? '';
-  if (!JSON_TYPE.test(type)) throw unreadable('Content-Type must be application/json.');
-  const charset = CHARSET.exec(type)?.[1] ?? 'utf-8';
+/** The body as it stands, of whatever type. */
+export async function readText(
+  request: IncomingMessage,
+  limit: number = HTTP_LIMITS.bodyBytes,
+): Promise<string> {
+  requireUtf8(request);
+  return decodeUtf8(await readBytes(request, limit));
+}
+
+function requireUtf8({ headers }: IncomingMessage): void {
+  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   if (!/^utf-?8$/i.test(charset)) throw unreadable('The body must be in UTF-8.');
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')

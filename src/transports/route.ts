@@ -12,7 +12,7 @@ export interface Route {
   /** The same of what an account's owner does. */
   readonly account?: AccountOperation;
   /** Of an answer, where it is not 200. */
-  readonly status?: 201 | 204;
+  readonly status?: 201 | 202 | 204;
   /** Largest body of a POST, where it is not the usual one. */
   readonly bodyBytes?: number;
   /** Headers that an answer has beside those of every answer. */

@@ -8,6 +8,7 @@ import { keys } from '../../src/cli/keys.ts';
 import { openKeyring } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config.ts';
 import { ServiceError } from '../../src/errors.ts';
+import { tokenDigest } from '../../src/usecases/account/links.ts';
 import { argon2Passwords } from '../../src/usecases/account/passwords.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
 import { commandHere } from '../support/command.ts';
@@ -160,9 +161,27 @@ test('an account is removed with its keys, and only by whoever says yes', async 
   );
 });
 
+test('a reset link is what the letter for a forgotten password carries', async () => {
+  const { onAccounts, settings, told } = commands();
+  const { id } = await told('add', '--email', 'a@example.org');
+  const { link, expires_at, ...rest } = await told('reset-link', 'a@example.org');
+  assert.equal(rest, { id, email: 'a@example.org' });
+  const { baseUrl } = loadConfig(settings);
+  const token = /^(.*)\/account\/password\/reset\?token=([\w-]{43})$/.exec(link);
+  assert.is(token?.[1], baseUrl);
+  const { store } = openKeyring(loadConfig(settings));
+  const owner = await store.tokenOwner(tokenDigest(token?.[2] ?? ''), 'reset', new Date().toISOString());
+  await store.close();
+  assert.is(owner?.id, id);
+  assert.ok(Date.parse(expires_at) - Date.now() <= 3_600_000);
+  const { printed, noted } = await onAccounts('reset-link', id);
+  assert.match(printed, /\/account\/password\/reset\?token=[\w-]{43}\n$/);
+  assert.match(noted, 'a@example.org');
+});
+
 test('an account that is not there fails, by whatever it is named', async () => {
   const { onAccounts } = commands();
-  for (const action of ['show', 'grant', 'verify', 'end-sessions'])
+  for (const action of ['show', 'grant', 'verify', 'reset-link', 'end-sessions'])
     for (const name of ['nobody@example.org', '00000000-0000-4000-8000-000000000000']) {
       const error = await thrownBy(onAccounts(action, name));
       assert.is((error as ServiceError).code, 'not_found', `${action} ${name}`);

@@ -6,7 +6,16 @@ import { fileURLToPath } from 'node:url';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AccountRecord, AccountStore, KeyRecord } from '../../src/stores/accounts.ts';
-import { account, inHours, key, MOST, REVOKED_AT, token } from '../support/account-records.ts';
+import {
+  account,
+  inHours,
+  key,
+  MOST,
+  REVOKED_AT,
+  reset,
+  resetToken,
+  token,
+} from '../support/account-records.ts';
 import { ACCOUNT_STORES } from '../support/account-stores.ts';
 import type { AccountCall } from '../support/account-worker.ts';
 import type { AccountStoreTraits } from './accounts.ts';
@@ -123,6 +132,27 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
       const [first, second] = told.map((list) => (list[n] as KeyRecord).revoked_at);
       const stored = (await store.find(`digest-${n}`))?.key.revoked_at;
       assert.equal([first, second], [stored, stored]);
+    }
+  });
+
+  test('of two processes that reset a password at once with one token, one does; the keys are dead for all', async () => {
+    const place = await create();
+    const store = await open(place);
+    const numbers = Array.from({ length: 20 }, (_, n) => n);
+    for (const n of numbers) {
+      await store.addAccount(account(`${n}`));
+      await store.addKey(`digest-${n}`, key(`key-${n}`, `${n}`), MOST);
+      await store.addToken(resetToken(`token-${n}`, `${n}`));
+      await store.find(`digest-${n}`);
+    }
+    const [one, other] = [await beside(place), await beside(place)];
+    const calls = (who: string) =>
+      numbers.map((n): AccountCall => ['resetPassword', reset(`token-${n}`, `${n}`, { password_hash: who })]);
+    const outcomes = await Promise.all([one(calls('one')), other(calls('other'))]);
+    for (const n of numbers) {
+      const made = outcomes.map((list) => list[n]).filter((outcome) => outcome !== null);
+      assert.equal(made, [await store.account(`${n}`)], `${n}`);
+      assert.ok((await store.find(`digest-${n}`))?.key.revoked_at, `${n}`);
     }
   });
 

@@ -6,6 +6,7 @@ import { account, inHours, key, MOST, REVOKED_AT, token } from '../support/accou
 import type { AccountStoreName } from '../support/account-stores.ts';
 import { ACCOUNT_STORES } from '../support/account-stores.ts';
 import { accountsBetweenProcesses } from './accounts-between-processes.ts';
+import { accountsResets } from './accounts-resets.ts';
 
 export interface AccountStoreTraits {
   readonly adapter: AccountStoreName;
@@ -295,5 +296,6 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.is((await again.redeemToken('t', inHours(0)))?.email_verified, true);
   });
 
+  accountsResets(test, empty);
   accountsBetweenProcesses(test, traits);
 }

@@ -1,4 +1,6 @@
 import * as assert from 'uvu/assert';
+import type { Guess } from '../../src/limits/failures.ts';
+import { OF_ACCOUNT } from '../../src/limits/failures.ts';
 import { memoryFailures } from '../../src/limits/memory-failures.ts';
 import { redisFailures } from '../../src/limits/redis-failures.ts';
 import { seeded } from '../support/random.ts';
@@ -10,35 +12,91 @@ const DAY_MS = 24 * 60 * 60_000;
 redisSuites('limits/redis-failures', (test, redis) => {
   test('answers as the failures of one process do, on random tries', async () => {
     const connection = await connect(redis().url);
-    const clock = { now: 1_000_000 };
+    // Redis keeps expiries by its own clock: it must not run ahead of the one that the test sets.
+    const clock = { now: Date.now() };
     const here = memoryFailures(() => clock.now);
     const there = redisFailures(connection.limits, connection.prefix, () => clock.now);
     const random = seeded(20_261_122);
-    let waited = 0;
-    for (let i = 0; i < 1_500; i++) {
+    const below = (most: number) => Math.floor(random() * most);
+    const both = (act: 'succeeded' | 'withdraw' | 'forgive', guess: Guess) =>
+      Promise.all([here[act](guess), there[act](guess)]);
+    const waited = { known: 0, new: 0 };
+    let strangers = 0;
+    for (let i = 0; i < 4_000; i++) {
       // Of some tries the next comes at once, of others after its wait, and once in a while after days.
-      clock.now += Math.floor(random() < 0.01 ? random() * 3 * DAY_MS : random() * 40_000);
-      const subject = `${Math.floor(random() * 3)}{}@example.org`;
+      clock.now += Math.floor(random() < 0.005 ? random() * 3 * DAY_MS : random() * 20_000);
+      const isStranger = random() < 0.6;
+      const guess: Guess = {
+        account: `${below(2)}{}@example.org`,
+        address: isStranger ? `stranger ${strangers++}` : `address ${below(5)}`,
+      };
       const act = random();
-      if (act < 0.02) await Promise.all([here.succeeded(subject), there.succeeded(subject)]);
-      else if (act < 0.07) await Promise.all([here.withdraw(subject), there.withdraw(subject)]);
+      if (act < 0.02) await both('succeeded', guess);
+      else if (act < 0.05) await both('withdraw', guess);
+      else if (act < 0.053) await both('forgive', guess);
       else {
-        const [expected, told] = [await here.attempt(subject), await there.attempt(subject)];
-        if (expected > 0) waited += 1;
+        const [expected, told] = [await here.attempt(guess), await there.attempt(guess)];
+        if (expected > 0) waited[isStranger ? 'new' : 'known'] += 1;
         assert.is(told, expected, `try ${i}`);
       }
     }
-    assert.ok(waited > 100, `${waited}`);
+    assert.ok(waited.known > 100 && waited.new > 100, JSON.stringify(waited));
+    await connection.close();
+  });
+
+  test('answers alike where one address tries many names', async () => {
+    const connection = await connect(redis().url);
+    const clock = { now: Date.now() };
+    const here = memoryFailures(() => clock.now);
+    const there = redisFailures(connection.limits, connection.prefix, () => clock.now);
+    let refused = 0;
+    for (let i = 0; i < 600; i++) {
+      clock.now += 20_000;
+      const guess: Guess = { account: `${i % 150}`, address: 'a' };
+      const [expected, told] = [await here.attempt(guess), await there.attempt(guess)];
+      assert.is(told, expected, `try ${i}`);
+      if (expected > 0) refused += 1;
+      if (i === 10) await Promise.all([here.succeeded(guess), there.succeeded(guess)]);
+    }
+    assert.ok(refused > 50, `${refused}`);
     await connection.close();
   });
 
   test('of many tries at once, by two processes, no more pass than one after the other', async () => {
     const prefix = uniquePrefix();
     const connections = [await connect(redis().url, prefix), await connect(redis().url, prefix)];
-    const tries = connections.flatMap(({ limits }) =>
-      Array.from({ length: 15 }, () => redisFailures(limits, prefix).attempt('a')),
-    );
-    assert.is((await Promise.all(tries)).filter((wait) => wait === 0).length, 5);
+    const tryAll = async (guessOf: (n: number) => Guess) => {
+      const tries = connections.flatMap(({ limits }, process) =>
+        Array.from({ length: 120 }, (_, n) =>
+          redisFailures(limits, prefix).attempt(guessOf(120 * process + n)),
+        ),
+      );
+      return (await Promise.all(tries)).filter((wait) => wait === 0).length;
+    };
+    assert.is(await tryAll(() => ({ account: 'a', address: 'b' })), 5);
+    assert.is(await tryAll((n) => ({ account: 'b', address: `${n}` })), OF_ACCOUNT.size);
     for (const connection of connections) await connection.close();
+  });
+
+  test('what is counted is gone from Redis when it counts no more', async () => {
+    const connection = await connect(redis().url);
+    const failures = redisFailures(connection.limits, connection.prefix);
+    const guess: Guess = { account: 'name', address: 'address' };
+    await failures.attempt(guess);
+    await failures.attempt({ account: 'name', address: 'known' });
+    await failures.succeeded({ account: 'name', address: 'known' });
+    await failures.forgive({ account: 'other', address: 'known' });
+    for (const [name, mostDays] of [
+      ['{name}:failures', 1],
+      ['{name}:failures:address', 1],
+      ['{name}:known', 90],
+      ['{address}:failures-of', 1],
+      ['{other}:failures', 1],
+      ['{other}:known', 90],
+    ] as const) {
+      const left = Number(await connection.ask('PTTL', connection.prefix + name));
+      assert.ok(left > 0 && left <= mostDays * DAY_MS, `${name}: ${left}`);
+    }
+    await connection.close();
   });
 });

@@ -81,30 +81,35 @@ fallback(
 );
 
 fallback('failures go on being counted alone, and success forgets both', async () => {
+  const A = { account: 'a', address: 'a' };
   let away = false;
   const counter = memoryFailures(() => 0);
   const failures = failuresWithFallback(
     {
-      attempt: (subject) => check() ?? counter.attempt(subject),
-      withdraw: (subject) => check() ?? counter.withdraw(subject),
-      succeeded: (subject) => check() ?? counter.succeeded(subject),
+      attempt: (guess) => check() ?? counter.attempt(guess),
+      withdraw: (guess) => check() ?? counter.withdraw(guess),
+      succeeded: (guess) => check() ?? counter.succeeded(guess),
+      forgive: (guess) => check() ?? counter.forgive(guess),
     },
     memoryFailures(() => 0),
   );
   function check(): undefined {
     if (away) throw new Error('away');
   }
-  for (let i = 0; i < 4; i++) assert.is(await failures.attempt('a'), 0);
+  for (let i = 0; i < 4; i++) assert.is(await failures.attempt(A), 0);
   away = true;
-  assert.equal([await failures.attempt('a'), await failures.attempt('a')], [0, 1_000]);
+  assert.equal([await failures.attempt(A), await failures.attempt(A)], [0, 1_000]);
   away = false;
   // The shared one has seen four.
-  assert.equal([await failures.attempt('a'), await failures.attempt('a')], [0, 1_000]);
-  await failures.succeeded('a');
-  for (let i = 0; i < 5; i++) assert.is(await failures.attempt('a'), 0);
+  assert.equal([await failures.attempt(A), await failures.attempt(A)], [0, 1_000]);
+  await failures.succeeded(A);
+  for (let i = 0; i < 5; i++) assert.is(await failures.attempt(A), 0);
   away = true;
-  await failures.succeeded('a');
-  for (let i = 0; i < 5; i++) assert.is(await failures.attempt('a'), 0);
+  await failures.succeeded(A);
+  for (let i = 0; i < 5; i++) assert.is(await failures.attempt(A), 0);
+  assert.is(await failures.attempt(A), 1_000);
+  await failures.forgive(A);
+  for (let i = 0; i < 5; i++) assert.is(await failures.attempt(A), 0);
 });
 
 fallback.run();

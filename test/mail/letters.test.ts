@@ -36,12 +36,44 @@ letters('whoever signs up gets a link that works, in Arabic and in English', asy
     assert.match(html?.content ?? '', '<html lang="ar" dir="rtl">');
     assert.match(html?.content ?? '', '<div lang="en" dir="ltr">');
     for (const part of [text, html]) {
-      assert.match(part?.content ?? '', 'لتأكيد أن العنوان لكم');
-      assert.match(part?.content ?? '', 'confirm that the address is yours');
+      assert.match(part?.content ?? '', 'فأكدوا العنوان بهذا الرابط');
+      assert.match(part?.content ?? '', 'confirm the address with this link');
+      // Anybody can have signed up with it: whoever did not is told what is true, and the way out.
+      assert.not.match(part?.content ?? '', /nothing will happen|ولن يحدث شيء/);
+      assert.match(part?.content ?? '', 'do not confirm the address');
+      assert.match(part?.content ?? '', 'https://api.sanad.example/account/password/forgot');
       assert.not.match(part?.content ?? '', PASSWORD);
     }
     const [link = ''] = links[0] ?? [];
     assert.is((await call('GET', link.replace('https://api.sanad.example', ''))).status, 200);
+  } finally {
+    await service.close();
+    await server.close();
+  }
+});
+
+letters('whoever forgot the password gets a link that works, in Arabic and in English', async () => {
+  const server = await startMailServer({ authenticated: true });
+  const { call, service } = await startAccounts({ settings: settingsFor(server.port) });
+  try {
+    await service.issue({ email: 'jurist@example.org' });
+    const body = { email: 'jurist@example.org' };
+    assert.is((await call('POST', '/account/password/forgot', { body })).status, 202);
+    await server.got(1);
+    const [{ to, raw } = { to: [], raw: '' }] = server.received;
+    assert.equal(to, ['jurist@example.org']);
+    const parts = partsOf(raw);
+    const found = /https:\/\/api\.sanad\.example\/account\/password\/reset\?token=([\w-]{43})/;
+    const tokens = new Set(parts.map(({ content }) => found.exec(content)?.[1]));
+    assert.is(tokens.size, 1);
+    for (const { content } of parts) {
+      assert.match(content, 'طُلبت كلمة مرور جديدة');
+      assert.match(content, 'revokes every key made before');
+      assert.match(content, 'ignore this letter: the password stays as it is');
+    }
+    const [token] = tokens;
+    const reset = await call('POST', '/account/password/reset', { body: { token, password: PASSWORD } });
+    assert.is(reset.status, 200);
   } finally {
     await service.close();
     await server.close();

@@ -99,6 +99,27 @@ remembered('what is known to be revoked, gone or changed is never as it was', as
   await store.close();
 });
 
+remembered('a reset of the password ends what is remembered of every key of the account', async () => {
+  const { store, state, memory, code } = await place();
+  await store.addToken({
+    digest: 't',
+    account_id: 'a',
+    expires_at: '2999-01-01T00:00:00.000Z',
+    kind: 'reset',
+  });
+  assert.equal([await code('digest-k'), await code('digest-l')], ['free', 'free']);
+  const reset = { account_id: 'a', digest: 't', password_hash: 'h', at: REVOKED_AT };
+  assert.is((await memory.resetPassword(reset))?.token_version, 2);
+  state.away = true;
+  assert.equal(
+    [await code('digest-k'), await code('digest-l')],
+    ['upstream_unavailable', 'upstream_unavailable'],
+  );
+  state.away = false;
+  assert.equal([await code('digest-k'), await code('digest-l')], [REVOKED_AT, REVOKED_AT]);
+  await store.close();
+});
+
 remembered('a key whose revocation may have been made or not is let in by nobody but the store', async () => {
   const { store, state, memory, code } = await place();
   assert.equal([await code('digest-k'), await code('digest-l')], ['free', 'free']);

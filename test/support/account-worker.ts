@@ -7,11 +7,15 @@ import type { AccountStoreName } from './account-stores.ts';
 import { ACCOUNT_STORES } from './account-stores.ts';
 
 export type AccountCall = {
-  [Method in 'addAccount' | 'addKey' | 'revokeKey' | 'redeemToken' | 'removeAccount']: readonly [
-    Method,
-    ...Parameters<AccountStore[Method]>,
-  ];
-}[keyof AccountStore & ('addAccount' | 'addKey' | 'revokeKey' | 'redeemToken' | 'removeAccount')];
+  [Method in
+    | 'addAccount'
+    | 'addKey'
+    | 'revokeKey'
+    | 'redeemToken'
+    | 'resetPassword'
+    | 'removeAccount']: readonly [Method, ...Parameters<AccountStore[Method]>];
+}[keyof AccountStore &
+  ('addAccount' | 'addKey' | 'revokeKey' | 'redeemToken' | 'resetPassword' | 'removeAccount')];
 
 const [adapter, place] = process.argv.slice(2) as [AccountStoreName, string];
 const store = await ACCOUNT_STORES[adapter](place);

@@ -1,8 +1,11 @@
 /** Accounts of a running service, as their owners use them. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LinkKind } from '../../src/stores/accounts.ts';
+import { addressKey } from '../../src/stores/accounts.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
 import { asDescribed } from './described.ts';
+import { eventually } from './server-process.ts';
 import type { TestService, TestServiceOptions } from './service.ts';
 import { startService } from './service.ts';
 
@@ -15,6 +18,10 @@ export interface AccountService {
   /** Signed up, verified and logged in: the account's token. */
   member(email: string, password?: string): Promise<string>;
   login(email: string, password?: string): Promise<string>;
+  /** Asks for a letter with which a new password is set, and gives the token of its link. */
+  forgot(email: string): Promise<string>;
+  /** What the button of a page sends. */
+  submit(path: string, fields: Readonly<Record<string, string>>, from?: string): Promise<Response>;
 }
 
 export interface CallOptions {
@@ -23,6 +30,9 @@ export interface CallOptions {
   readonly from?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
+
+/** A letter is posted within milliseconds, unless the machine is busy. */
+const LETTER_MS = 30_000;
 
 export const PASSWORD = 'سبع سنابل في كل سنبلة';
 
@@ -66,11 +76,30 @@ export async function startAccounts({
     const { token } = (await expect(response, 200)) as { token: string };
     return token;
   };
+  const { dataDir } = service.config;
+  const forgot: AccountService['forgot'] = async (email) => {
+    const before = linkTokens(dataDir, email, 'reset').length;
+    await expect(await call('POST', '/account/password/forgot', { body: { email } }), 202);
+    // The letter is posted after the answer.
+    await eventually(
+      async () => linkTokens(dataDir, email, 'reset').length,
+      (count) => count > before,
+      LETTER_MS,
+    );
+    return linkToken(dataDir, email, 'reset');
+  };
   return {
     service,
     call,
     signup,
     login,
+    forgot,
+    submit: (path, fields, from) =>
+      call('POST', path, {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: BROWSER },
+        ...(from !== undefined && { from }),
+      }),
     async member(email, password) {
       const token = await signup(email, password);
       await expect(await call('GET', `/account/verify?token=${token}`), 200);
@@ -85,21 +114,37 @@ async function expect(response: Response, status: number): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Of the newest letter to the address that lies in the outbox. */
-export function linkToken(dataDir: string, email: string): string {
-  const { outbox } = dataLayout(dataDir);
-  const letters = readdirSync(outbox)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')) as Letter)
-    .filter(({ to }) => to === email)
-    .sort((a, b) => a.posted_at.localeCompare(b.posted_at));
-  const token = /verify\?token=([\w-]+)/.exec(letters.at(-1)?.text ?? '')?.[1];
+/** What a browser takes: HTML first, then anything. */
+export const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+/** Of the newest letter of this kind to the address that lies in the outbox. */
+export function linkToken(dataDir: string, email: string, kind: LinkKind = 'verify'): string {
+  const token = linkTokens(dataDir, email, kind).at(-1);
   if (token === undefined) throw new Error(`no letter to ${email}`);
   return token;
+}
+
+/** Of all such letters, the oldest first. */
+export function linkTokens(dataDir: string, email: string, kind: LinkKind): string[] {
+  return lettersTo(dataDir, email).flatMap(
+    ({ text }) => new RegExp(`${kind}\\?token=([\\w-]+)`).exec(text)?.[1] ?? [],
+  );
+}
+
+/** The oldest first. */
+export function lettersTo(dataDir: string, email: string): Letter[] {
+  const { outbox } = dataLayout(dataDir);
+  if (!existsSync(outbox)) return [];
+  return readdirSync(outbox)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')) as Letter)
+    .filter(({ to }) => addressKey(to) === addressKey(email))
+    .sort((a, b) => a.posted_at.localeCompare(b.posted_at));
 }
 
 interface Letter {
   readonly to: string;
   readonly text: string;
   readonly posted_at: string;
+  readonly expires_at: string;
 }

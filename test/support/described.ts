@@ -88,7 +88,7 @@ export async function asDescribed(response: Response, method: string): Promise<v
   if (method === 'HEAD' || [204, 304].includes(response.status)) return;
   if (media === undefined) throw new Error(`${place}: ${type} is not described`);
   if (type !== 'text/event-stream') {
-    const body: unknown = await response.clone().json();
+    const body: unknown = await (type === 'text/html' ? response.clone().text() : response.clone().json());
     assert.is(objections(media.schema, body), undefined, place);
   }
 }

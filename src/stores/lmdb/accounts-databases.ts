@@ -6,13 +6,13 @@
  *     keys:       digest → key
  *     ids:        key id → digest
  *     owned:      account id, key id → digest
- *     tokens:     digest → account id, expiry
+ *     tokens:     digest → account id, expiry, kind of link
  *     expiries:   expiry, digest → account id
  *     changes:    one counter, raised by what changes an account or a key; it tells a reader in one small read whether
  *                 what it remembers still holds. Beside it the format of all this.
  */
 import type { Database, RootDatabase } from 'lmdb';
-import type { AccountRecord, KeyRecord } from '../accounts.ts';
+import type { AccountRecord, KeyRecord, LinkToken } from '../accounts.ts';
 import { takeOverKeys } from './accounts-before.ts';
 import type { Environment } from './environment.ts';
 import { openEnvironment } from './environment.ts';
@@ -32,7 +32,7 @@ export interface AccountDatabases {
   readonly keys: Database<KeyRecord, string>;
   readonly ids: Database<string, string>;
   readonly owned: Database<string, [accountId: string, keyId: string] | [string]>;
-  readonly tokens: Database<{ account_id: string; expires_at: string }, string>;
+  readonly tokens: Database<Omit<LinkToken, 'digest'>, string>;
   readonly expiries: Database<string, [expiresAt: string, digest: string]>;
   readonly changes: Database<number, string>;
 }

@@ -3,8 +3,8 @@
  * `accounts-databases.ts` has what lies where.
  */
 import { compare } from '../../order.ts';
-import type { AccountRecord, AccountStore, Caller, KeyRecord, VerificationToken } from '../accounts.ts';
-import { addressKey, changedAccount } from '../accounts.ts';
+import type { AccountRecord, AccountStore, Caller, KeyRecord, LinkKind, LinkToken } from '../accounts.ts';
+import { addressKey, changedAccount, isWorkingToken, resetAccount } from '../accounts.ts';
 import { AFTER_ALL, CHANGES, openAccountDatabases } from './accounts-databases.ts';
 
 /** Callers remembered; some 600 bytes each. */
@@ -37,14 +37,20 @@ export function openLmdbAccounts(path: string): AccountStore {
   const keysOf = (accountId: string): KeyRecord[] =>
     digestsOf(accountId).flatMap((digest) => keys.get(digest) ?? []);
 
-  function putToken({ digest, account_id, expires_at }: VerificationToken): void {
+  function putToken({ digest, ...token }: LinkToken): void {
     const now = new Date().toISOString();
     for (const [time, old] of [...expiries.getKeys({ end: [now], limit: SWEPT })]) {
       expiries.remove([time, old]);
       tokens.remove(old);
     }
-    tokens.put(digest, { account_id, expires_at });
-    expiries.put([expires_at, digest], account_id);
+    tokens.put(digest, token);
+    expiries.put([token.expires_at, digest], token.account_id);
+  }
+
+  function tokenOwner(digest: string, kind: LinkKind, now: string): AccountRecord | undefined {
+    const token = tokens.get(digest);
+    const owner = token && accounts.get(token.account_id);
+    return token && owner && isWorkingToken(token, owner, kind, now) ? owner : undefined;
   }
 
   return {
@@ -113,10 +119,7 @@ export function openLmdbAccounts(path: string): AccountStore {
     },
 
     async redeemToken(digest, now) {
-      const owner = () => {
-        const token = tokens.get(digest);
-        return token === undefined || token.expires_at <= now ? undefined : accounts.get(token.account_id);
-      };
+      const owner = () => tokenOwner(digest, 'verify', now);
       const account = owner();
       // A second visit of the link writes nothing.
       if (account === undefined || account.email_verified) return account;
@@ -130,9 +133,31 @@ export function openLmdbAccounts(path: string): AccountStore {
       });
     },
 
-    async addKey(digest, key, most) {
+    async tokenOwner(digest, kind, now) {
+      return tokenOwner(digest, kind, now);
+    },
+
+    async resetPassword(reset) {
+      const { account_id, digest, at } = reset;
       return commit(() => {
-        if (!accounts.doesExist(key.account_id)) return 'no_account';
+        const account = tokenOwner(digest, 'reset', at);
+        if (account?.id !== account_id) return undefined;
+        const changed = resetAccount(account, reset);
+        accounts.put(account_id, changed);
+        for (const of of digestsOf(account_id)) {
+          const key = keys.get(of);
+          if (key !== undefined && key.revoked_at === undefined) keys.put(of, { ...key, revoked_at: at });
+        }
+        noteChange();
+        return changed;
+      });
+    },
+
+    async addKey(digest, key, most, tokenVersion) {
+      return commit(() => {
+        const account = accounts.get(key.account_id);
+        if (account === undefined || account.token_version !== (tokenVersion ?? account.token_version))
+          return 'no_account';
         const active = keysOf(key.account_id).filter(({ revoked_at }) => revoked_at === undefined);
         if (active.length >= most) return 'full';
         keys.put(digest, key);

@@ -7,6 +7,7 @@ import type { RedisScript } from '../../redis/reach.ts';
 
 const FIELDS = `
 local function account_of(record) return string.match(record, '"account_id":"([^"]*)"') end
+local function version_of(record) return string.match(record, '"token_version":(%d+)') end
 local function is_revoked(record) return string.find(record, '"revoked_at":"', 1, true) ~= nil end
 `;
 
@@ -90,12 +91,13 @@ return 1
 `,
 );
 
-/** account id, key id, digest, record, the most that may be active. */
+/** account id, key id, digest, record, the most that may be active, the expected token_version or nothing. */
 export const ADD_KEY = script(
   'sanadAddKey',
   `
-local account, id, digest, record, most = unpack(ARGV)
-if redis.call('HEXISTS', accounts, account) == 0 then return 'no_account' end
+local account, id, digest, record, most, version = unpack(ARGV)
+local owner = redis.call('HGET', accounts, account)
+if not owner or (version and version_of(owner) ~= version) then return 'no_account' end
 local active = 0
 for _, its in ipairs(redis.call('HVALS', owned)) do
   if not is_revoked(redis.call('HGET', keys, its)) then active = active + 1 end
@@ -105,6 +107,23 @@ redis.call('HSET', keys, digest, record)
 redis.call('HSET', ids, id, digest)
 redis.call('HSET', owned, id, digest)
 return 'added'
+`,
+);
+
+/** account id, record before, record after, digest of the token, time → 1 if nothing changed meanwhile. */
+export const RESET_PASSWORD = script(
+  'sanadResetPassword',
+  `
+local id, before, after, token, at = unpack(ARGV)
+if redis.call('HGET', accounts, id) ~= before or redis.call('HEXISTS', tokens, token) == 0 then return 0 end
+redis.call('HSET', accounts, id, after)
+for _, digest in ipairs(redis.call('HVALS', owned)) do
+  local record = redis.call('HGET', keys, digest)
+  if record and not is_revoked(record) then
+    redis.call('HSET', keys, digest, string.sub(record, 1, -2) .. ',"revoked_at":"' .. at .. '"}')
+  end
+end
+return 1
 `,
 );
 

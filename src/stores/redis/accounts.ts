@@ -7,7 +7,7 @@
  *     keys:              digest → key
  *     ids:               key id → digest
  *     owned:ACCOUNT ID   key id → digest
- *     tokens:            digest → account id, expiry
+ *     tokens:            digest → account id, expiry, kind of link
  *     expiries:          digests in the order of their expiry
  *
  * What Redis has acknowledged is kept as well as Redis is told to keep it: through the death of its machine with
@@ -18,8 +18,8 @@ import { compare } from '../../order.ts';
 import { ACCOUNTS_TAG, taggedName } from '../../redis/names.ts';
 import type { Reach, RedisCommands } from '../../redis/reach.ts';
 import { RedisAway } from '../../redis/reach.ts';
-import type { AccountRecord, AccountStore, KeyRecord, VerificationToken } from '../accounts.ts';
-import { addressKey, changedAccount } from '../accounts.ts';
+import type { AccountRecord, AccountStore, KeyRecord, LinkToken } from '../accounts.ts';
+import { addressKey, changedAccount, isWorkingToken, resetAccount } from '../accounts.ts';
 import {
   ADD_ACCOUNT,
   ADD_KEY,
@@ -27,6 +27,7 @@ import {
   FIND,
   REMOVE_ACCOUNT,
   REPLACE_ACCOUNT,
+  RESET_PASSWORD,
   REVOKE_KEY,
 } from './accounts-scripts.ts';
 
@@ -37,7 +38,7 @@ const SCANNED = 500;
 /** Tries at a change that others keep being faster at. Each loses to one that succeeded. */
 const CHANGE_TRIES = 100;
 
-type StoredToken = Omit<VerificationToken, 'digest'>;
+type StoredToken = Omit<LinkToken, 'digest'>;
 
 export function redisAccounts(reach: Reach, prefix: string): AccountStore {
   const name = (rest: string) => taggedName(prefix, ACCOUNTS_TAG, rest);
@@ -85,6 +86,12 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
     return parsed<AccountRecord>(await field(accounts, id));
   }
 
+  const tokenOwner: AccountStore['tokenOwner'] = async (digest, kind, now) => {
+    const token = parsed<StoredToken>(await field(tokens, digest));
+    const owner = token && (await account(token.account_id));
+    return token && owner && isWorkingToken(token, owner, kind, now) ? owner : undefined;
+  };
+
   const changeAccount: AccountStore['changeAccount'] = async (id, change) => {
     for (let tries = 0; tries < CHANGE_TRIES; tries++) {
       const before = await field(accounts, id);
@@ -96,9 +103,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
       if ((await write((redis) => redis.run(REPLACE_ACCOUNT, names(id), [id, before, after]))) === 1)
         return changed;
     }
-    throw new ServiceError('upstream_unavailable', {
-      detail: 'The account is being changed by too many at once.',
-    });
+    throw tooManyChanges();
   };
 
   return {
@@ -140,16 +145,44 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
       return added === 1 ? 'added' : 'no_account';
     },
 
+    tokenOwner,
+
     async redeemToken(digest, now) {
-      const token = parsed<StoredToken>(await field(tokens, digest));
-      if (token === undefined || token.expires_at <= now) return undefined;
+      const owner = await tokenOwner(digest, 'verify', now);
       // A second visit of the link finds nothing to change, and writes nothing.
-      return changeAccount(token.account_id, () => ({ email_verified: true }));
+      return owner && changeAccount(owner.id, () => ({ email_verified: true }));
     },
 
-    async addKey(digest, key, most) {
+    async resetPassword(reset) {
+      const { account_id, digest, at } = reset;
+      for (let tries = 0; tries < CHANGE_TRIES; tries++) {
+        const token = parsed<StoredToken>(await field(tokens, digest));
+        const before = await field(accounts, account_id);
+        if (token?.account_id !== account_id || before === null) return undefined;
+        const current = JSON.parse(before) as AccountRecord;
+        if (!isWorkingToken(token, current, 'reset', at)) return undefined;
+        const changed = resetAccount(current, reset);
+        const after = JSON.stringify(changed);
+        const done = await write((redis) =>
+          redis.run(RESET_PASSWORD, names(account_id), [account_id, before, after, digest, at]),
+        );
+        if (done === 1) return changed;
+      }
+      throw tooManyChanges();
+    },
+
+    async addKey(digest, key, most, tokenVersion) {
       const id = key.account_id;
-      return write((redis) => redis.run(ADD_KEY, names(id), [id, key.id, digest, JSON.stringify(key), most]));
+      return write((redis) =>
+        redis.run(ADD_KEY, names(id), [
+          id,
+          key.id,
+          digest,
+          JSON.stringify(key),
+          most,
+          ...(tokenVersion === undefined ? [] : [tokenVersion]),
+        ]),
+      );
     },
 
     async find(digest) {
@@ -202,9 +235,11 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
   };
 }
 
-function tokenArguments({ digest, account_id, expires_at }: VerificationToken): [string, string, number] {
-  const token: StoredToken = { account_id, expires_at };
-  return [digest, JSON.stringify(token), Date.parse(expires_at)];
+const tooManyChanges = () =>
+  new ServiceError('upstream_unavailable', { detail: 'The account is being changed by too many at once.' });
+
+function tokenArguments({ digest, ...token }: LinkToken): [string, string, number] {
+  return [digest, JSON.stringify(token), Date.parse(token.expires_at)];
 }
 
 function parsed<T>(json: string | null): T | undefined {

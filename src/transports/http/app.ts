@@ -17,8 +17,9 @@ import type { Services } from '../../usecases/services.ts';
 import type { RequestState } from '../http-context.ts';
 import type { McpCard } from '../mcp-card.ts';
 import type { Route } from '../route.ts';
-import type { AccountDoor } from './account/answer.ts';
 import { answerAccount } from './account/answer.ts';
+import type { AccountDoor } from './account/door.ts';
+import { accountPages } from './account/pages/serve.ts';
 import { ACCOUNT_ROUTES } from './account/routes.ts';
 import { answer } from './answer.ts';
 import { authentication } from './authentication.ts';
@@ -62,7 +63,14 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
   );
   if (corsOrigins.length > 0) app.use(cors(corsOrigins));
   app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
-  const routes = [...API_ROUTES, ...ACCOUNT_ROUTES, mcp.route, ...discovery, ...healthRoutes];
+  const routes = [
+    ...API_ROUTES,
+    ...ACCOUNT_ROUTES,
+    ...accountPages(account),
+    mcp.route,
+    ...discovery,
+    ...healthRoutes,
+  ];
   const atApi = answer({ services, counting, siteUrl });
   const atAccount = answerAccount(account);
   app.use(

@@ -18,6 +18,8 @@ export interface AccountContext {
   readonly signal: AbortSignal;
   /** Counts against a rate beside that of the door; throws where it is too much. */
   count(policy: RatePolicy, subject: string): Promise<void>;
+  /** Counts without rate headers; false if the rate refuses. */
+  allows(policy: RatePolicy, subject: string): Promise<boolean>;
 }
 
 export interface SessionContext extends AccountContext {
@@ -37,6 +39,8 @@ export interface AccountOperation<I extends z.ZodType = z.ZodType, O extends z.Z
   /** Throws what is refused whatever the body says: asked before it is read. */
   admit?(asker: Asker, services: AccountServices): void;
   run(input: z.output<I>, asker: Asker, services: AccountServices): Promise<z.output<O>>;
+  /** The answer to HEAD, without effect. Needed where GET has an effect. */
+  preview?(input: z.output<I>, asker: Asker, services: AccountServices): Promise<z.output<O>>;
 }
 
 /** Codes that any of them may be answered with. */
@@ -57,6 +61,7 @@ type Written<C, I extends z.ZodType, O extends z.ZodType> = OperationRecord<I, O
   readonly rate: RatePolicy;
   admit?(context: C, services: AccountServices): void;
   run(input: z.output<I>, context: C, services: AccountServices): Promise<z.output<O>>;
+  preview?(input: z.output<I>, context: C, services: AccountServices): Promise<z.output<O>>;
 };
 
 /** Asked without credentials. */
@@ -69,13 +74,14 @@ export function openOperation<I extends z.ZodType, O extends z.ZodType>(
 export function sessionOperation<I extends z.ZodType, O extends z.ZodType>(
   record: Written<SessionContext, I, O>,
 ): AccountOperation<I, O> {
-  const { admit, run } = record;
+  const { admit, run, preview } = record;
   return {
     ...record,
     access: 'session',
     commonErrors: ['unauthorized', ...COMMON_ERRORS],
     ...(admit && { admit: (asker, services) => admit(known(asker), services) }),
     run: (input, asker, services) => run(input, known(asker), services),
+    ...(preview && { preview: (input, asker, services) => preview(input, known(asker), services) }),
   };
 }
 

@@ -6,6 +6,7 @@ import type { AccountChange, AccountRecord, AccountStore, KeyRecord, Plan } from
 import { PLANS } from '../../stores/accounts.ts';
 import { addressSchema } from './address.ts';
 import { grantedAccount, ownRate } from './keys.ts';
+import { addressOf, newLink } from './links.ts';
 import { newPasswordSchema, objectionTo } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -126,6 +127,22 @@ export async function setPassword(
   }));
 }
 
+/** The link of a reset letter, for an owner whom letters do not reach. */
+export interface ResetLink {
+  readonly id: string;
+  readonly email: string;
+  readonly link: string;
+  readonly expires_at: string;
+}
+
+export async function resetLink(store: AccountStore, name: string, baseUrl: string): Promise<ResetLink> {
+  const account = await accountNamed(store, name);
+  const made = newLink(account, 'reset');
+  if ((await store.addToken(made.stored)) === 'no_account') throw noAccount(name);
+  const { id, email } = account;
+  return { id, email, link: addressOf(baseUrl, made), expires_at: made.stored.expires_at };
+}
+
 /** With its keys, which stop working, and its tokens. There is no way back. */
 export async function removeAccount(store: AccountStore, name: string): Promise<AccountWithKeys> {
   const account = await showAccount(store, name);
@@ -161,7 +178,7 @@ const activeOf = (keys: readonly KeyRecord[]) =>
 
 function shown(account: AccountRecord, active_keys: number): ShownAccount {
   const { id, email, email_verified, plan, created_at, granted_at, password_hash, ...rest } = account;
-  const { token_version: _, ...limits } = rest;
+  const { token_version: _version, resets: _resets, ...limits } = rest;
   return {
     id,
     email,

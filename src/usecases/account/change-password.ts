@@ -18,18 +18,21 @@ export const changePassword = sessionOperation({
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 10_000,
   errors: [],
-  async run({ password, new_password }, { account, signal, requestId }, services) {
+  async run({ password, new_password }, { account, networkAddress, signal, requestId }, services) {
     const { keyring, passwords, tokens, log } = services;
     const objection = objectionTo(new_password, account.email);
     if (objection !== undefined) throw invalid([{ pointer: '#/new_password', detail: objection }]);
     // Not 401, which would say that the token is no good.
-    if ((await accountWithPassword(services, account.email, password, signal)) === undefined)
+    const attempt = { email: account.email, password, networkAddress };
+    const checked = await accountWithPassword(services, attempt, signal);
+    if (checked === undefined)
       throw invalid([{ pointer: '#/password', detail: "is not the account's password" }]);
     const password_hash = await passwords.hash(new_password, signal);
-    const changed = await keyring.store.changeAccount(account.id, ({ token_version }) => ({
-      password_hash,
-      token_version: token_version + 1,
-    }));
+    const changed = await keyring.store.changeAccount(account.id, (now) => {
+      // A reset came in between, so the password that was checked is the account's no more.
+      if (now.password_hash !== checked.password_hash) throw new ServiceError('unauthorized');
+      return { password_hash, token_version: now.token_version + 1 };
+    });
     if (changed === undefined) throw new ServiceError('unauthorized');
     log.info({ request_id: requestId, account_id: account.id }, 'password changed');
     return { token: await tokens.issue(changed) };

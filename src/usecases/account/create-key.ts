@@ -3,6 +3,7 @@ import { invalid, ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
 import { sessionOperation } from './account-operation.ts';
 import { createKey, keyLabel, MAX_KEYS } from './keys.ts';
+import { SESSION_NEEDED } from './session.ts';
 
 export const createAccountKey = sessionOperation({
   name: 'account_key_create',
@@ -23,10 +24,12 @@ export const createAccountKey = sessionOperation({
     if (settings.waitlist && account.granted_at === undefined) throw new ServiceError('waitlisted');
   },
   async run({ label }, { account, requestId }, { keyring, log }) {
-    const created = await createKey(keyring, account.id, { label });
+    // The session may have ended while the body was on its way: a reset of the password leaves no key behind.
+    const { id: owner, token_version: tokenVersion } = account;
+    const created = await createKey(keyring, owner, { label, tokenVersion });
     if (created === 'full')
       throw invalid([{ pointer: '#', detail: `the account has ${MAX_KEYS} keys; revoke one first` }]);
-    if (created === 'no_account') throw new ServiceError('unauthorized');
+    if (created === 'no_account') throw new ServiceError('unauthorized', { detail: SESSION_NEEDED });
     const { id, key_prefix, created_at } = created.record;
     log.info({ request_id: requestId, account_id: account.id, key_id: id }, 'key made');
     return { id, label, key: created.key, key_prefix, created_at };

@@ -42,13 +42,15 @@ export interface NewKeyFacts {
   readonly label: string;
   readonly requests_per_minute?: number | undefined;
   readonly reason_per_minute?: number | undefined;
+  /** `token_version` of the session that makes the key; absent for the operator. */
+  readonly tokenVersion?: number;
 }
 
 /** A key with its secret. When the promise resolves it is on disk and works. `full` where the account has `MAX_KEYS`. */
 export async function createKey(
   { store, pepper }: Keyring,
   accountId: string,
-  { label, requests_per_minute, reason_per_minute }: NewKeyFacts,
+  { label, requests_per_minute, reason_per_minute, tokenVersion }: NewKeyFacts,
 ): Promise<{ record: KeyRecord; key: string } | 'full' | 'no_account'> {
   const key = generateKey();
   const record: KeyRecord = {
@@ -60,7 +62,7 @@ export async function createKey(
     ...(requests_per_minute !== undefined && { requests_per_minute }),
     ...(reason_per_minute !== undefined && { reason_per_minute }),
   };
-  const outcome = await store.addKey(keyDigest(key, pepper), record, MAX_KEYS);
+  const outcome = await store.addKey(keyDigest(key, pepper), record, MAX_KEYS, tokenVersion);
   return outcome === 'added' ? { record, key } : outcome;
 }
 

@@ -19,8 +19,8 @@ export const login = openOperation({
   rate: ACCOUNT_POLICIES.login,
   budgetMs: 10_000,
   errors: ['unauthorized'],
-  async run({ email, password }, { signal, requestId }, services) {
-    const account = await accountWithPassword(services, email, password, signal);
+  async run({ email, password }, { networkAddress, signal, requestId }, services) {
+    const account = await accountWithPassword(services, { email, password, networkAddress }, signal);
     if (account === undefined) {
       services.log.info({ request_id: requestId }, 'login failed');
       throw new ServiceError('unauthorized', { detail: LOGIN_REFUSED });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
 import { sessionOperation } from './account-operation.ts';
-import { newToken, postLink } from './verification.ts';
+import { newLink, postVerification } from './links.ts';
 
 export const sendVerification = sessionOperation({
   name: 'account_verification',
@@ -18,10 +18,10 @@ export const sendVerification = sessionOperation({
   async run(_input, { account, count }, services) {
     if (account.email_verified) return { email_verified: true, sent: false };
     await count(ACCOUNT_POLICIES.verification, account.id);
-    const token = newToken(account.id);
-    if ((await services.keyring.store.addToken(token.stored)) === 'no_account')
+    const link = newLink(account, 'verify');
+    if ((await services.keyring.store.addToken(link.stored)) === 'no_account')
       throw new ServiceError('unauthorized');
-    await postLink(services, account, token);
+    await postVerification(services, account, link);
     return { email_verified: false, sent: true };
   },
 });

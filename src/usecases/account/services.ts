@@ -3,6 +3,7 @@ import type { Failures } from '../../limits/failures.ts';
 import type { Log } from '../../log.ts';
 import type { Outbox } from '../../mail/mail.ts';
 import type { UsageReports } from '../../usage/report.ts';
+import type { Afterwards } from './afterwards.ts';
 import type { Keyring } from './keys.ts';
 import type { Passwords } from './passwords.ts';
 import type { SessionTokens } from './session-tokens.ts';
@@ -13,6 +14,7 @@ export interface AccountServices {
   readonly tokens: SessionTokens;
   readonly failures: Failures;
   readonly outbox: Outbox;
+  readonly afterwards: Afterwards;
   /** Where there is no mail server: how a person comes to the link of a letter. */
   readonly tellLink: ((facts: { account_id: string; link: string }) => void) | undefined;
   readonly usage: UsageReports;

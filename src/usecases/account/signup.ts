@@ -5,8 +5,8 @@ import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
 import type { AccountRecord } from '../../stores/accounts.ts';
 import { openOperation } from './account-operation.ts';
 import { addressSchema } from './address.ts';
+import { newLink, postVerification } from './links.ts';
 import { newPasswordSchema, objectionTo } from './password-rules.ts';
-import { newToken, postLink } from './verification.ts';
 
 export const signup = openOperation({
   name: 'account_signup',
@@ -37,12 +37,12 @@ export const signup = openOperation({
       // Who came while there was no waitlist is not put on one later.
       ...(!settings.waitlist && { granted_at: now }),
     };
-    const token = newToken(account.id);
+    const link = newLink(account, 'verify');
     // Somebody else may have been faster since the address was looked for.
-    if ((await keyring.store.addAccount(account, token.stored)) === 'taken')
+    if ((await keyring.store.addAccount(account, link.stored)) === 'taken')
       throw new ServiceError('email_taken');
     log.info({ request_id: requestId, account_id: account.id }, 'account made');
-    await postLink(services, account, token);
+    await postVerification(services, account, link);
     return { id: account.id, email: account.email, email_verified: false };
   },
 });

@@ -1,51 +1,36 @@
-/** What whoever signs up is sent. Nothing in it was written by a caller but the address that it goes to. */
+/** The letter after a signup. Nothing in it comes from a caller except the address that it goes to. */
 import type { Letter } from '../../mail/mail.ts';
+import { letter, timeInLetters } from './letter.ts';
+import type { LetterFacts } from './links.ts';
 
-export interface VerificationFacts {
-  readonly to: string;
-  readonly link: string;
-  readonly expiresAt: Date;
-}
-
-export function verificationLetter({ to, link, expiresAt }: VerificationFacts): Letter {
-  const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const arabic = [
-    'طُلب فتح حساب في سند بهذا العنوان. لتأكيد أن العنوان لكم افتحوا هذا الرابط:',
-    `يصلح الرابط حتى ${until}. إن لم تطلبوا حساباً فأهملوا هذه الرسالة ولن يحدث شيء.`,
-  ] as const;
-  const english = [
-    'An account with Sanad was asked for with this address. To confirm that the address is yours, open this link:',
-    `The link works until ${until}. If you asked for no account, ignore this letter and nothing will happen.`,
-  ] as const;
-  return {
+/**
+ * A stranger can sign up with the reader's address, and knows the password then. The letter therefore says
+ * not to confirm an account of somebody else, and how to take the account over.
+ */
+export function verificationLetter({ to, link, forgotLink, expiresAt }: LetterFacts): Letter {
+  const until = timeInLetters(expiresAt);
+  return letter({
     to,
+    link,
+    expiresAt,
     subject: 'تأكيد عنوانكم في سند · Confirm your address with Sanad',
-    text: [arabic[0], link, arabic[1], '—', english[0], link, english[1], ''].join('\n\n'),
-    html: `<!doctype html>
-<html lang="ar" dir="rtl">
-<meta charset="utf-8">
-<title>سند · Sanad</title>
-<body style="font-family: sans-serif; line-height: 1.6">
-<div lang="ar" dir="rtl">
-${paragraphs(arabic, link)}
-</div>
-<hr>
-<div lang="en" dir="ltr">
-${paragraphs(english, link)}
-</div>
-</body>
-</html>
-`,
-    expires_at: expiresAt.toISOString(),
-  };
-}
-
-/** The link is left to right wherever it stands. */
-function paragraphs([before, after]: readonly [string, string], link: string): string {
-  const href = escaped(link);
-  return `<p>${before}</p>\n<p dir="ltr"><a href="${href}">${href}</a></p>\n<p>${after}</p>`;
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+    arabic: {
+      before: [
+        'فُتح حساب بهذا العنوان في سند، خدمة البحث القانوني. إن كنتم أنتم من فتحه فأكدوا العنوان بهذا الرابط:',
+      ],
+      after: [
+        `يصلح الرابط حتى ${until}.`,
+        `إن لم تفتحوا حساباً فلا تؤكدوا العنوان: من فتح الحساب يعرف كلمة مروره. ولإخراجه منه اطلبوا كلمة مرور جديدة من ${forgotLink} فتنتهي كل الجلسات وتُلغى كل المفاتيح ويصير الحساب لكم وحدكم.`,
+      ],
+    },
+    english: {
+      before: [
+        'An account with Sanad, the legal research service, was opened with this address. If it was you, confirm the address with this link:',
+      ],
+      after: [
+        `The link works until ${until}.`,
+        `If you opened no account, do not confirm the address: whoever opened the account knows its password. To shut them out, ask for a new password at ${forgotLink} and set it: every session ends, every key is revoked, and the account is yours alone.`,
+      ],
+    },
+  });
 }

@@ -1,21 +1,44 @@
 import { z } from 'zod';
-import { invalid } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
 import { openOperation } from './account-operation.ts';
-import { tokenDigest } from './verification.ts';
+import { brokenLink, ownerOf, tokenDigest } from './links.ts';
+import type { AccountServices } from './services.ts';
+
+export const linkTokenSchema = z.string().min(1).max(256).describe('Of the link in the letter');
+
+const input = z.strictObject({ token: linkTokenSchema });
+const output = z.strictObject({ email_verified: z.literal(true) });
+type Input = z.output<typeof input>;
+
+async function verify({ token }: Input, _context: unknown, { keyring }: AccountServices) {
+  const account = await keyring.store.redeemToken(tokenDigest(token), new Date().toISOString());
+  if (account === undefined) throw brokenLink();
+  return { email_verified: true } as const;
+}
 
 export const verifyAddress = openOperation({
   name: 'account_verify',
   summary: 'Verifies the address that the link was sent to',
-  input: z.strictObject({ token: z.string().min(1).max(256).describe('Of the link in the letter') }),
-  output: z.strictObject({ email_verified: z.literal(true) }),
+  input,
+  output,
   rate: ACCOUNT_POLICIES.verify,
   budgetMs: 5_000,
   errors: [],
-  async run({ token }, _context, { keyring }) {
-    const account = await keyring.store.redeemToken(tokenDigest(token), new Date().toISOString());
-    if (account === undefined)
-      throw invalid([{ pointer: '#/token', detail: 'is unknown or has expired; ask for another link' }]);
+  run: verify,
+  async preview({ token }, _context, services) {
+    if ((await ownerOf(services, token, 'verify')) === undefined) throw brokenLink();
     return { email_verified: true } as const;
   },
+});
+
+/** The same by POST, which no program does that only follows links. */
+export const confirmAddress = openOperation({
+  name: 'account_verify_confirm',
+  summary: 'Verifies the address that the link was sent to, as the button of its page does',
+  input,
+  output,
+  rate: ACCOUNT_POLICIES.verify,
+  budgetMs: 5_000,
+  errors: [],
+  run: verify,
 });

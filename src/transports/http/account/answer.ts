@@ -1,63 +1,62 @@
 /**
  * The end of the hallway at /account: whose account, count, decode, run, encode. A key says nothing here, and a token of
  * an account says nothing anywhere else. What is answered is never kept, and never compressed: some of it is secret.
+ *
+ * Some addresses have a view: a browser that prefers HTML or sends a form gets a page.
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import type { Limiter } from '../../../limits/limiter.ts';
-import type { ReadAddress } from '../../../limits/network-address.ts';
 import type { AccountOperation, Asker } from '../../../usecases/account/account-operation.ts';
 import { acceptedByAccount } from '../../../usecases/account/account-operation.ts';
-import type { AccountServices } from '../../../usecases/account/services.ts';
 import { openSession } from '../../../usecases/account/session.ts';
-import { countAgainst } from '../../../usecases/rate.ts';
 import type { HttpContext, Middleware } from '../../http-context.ts';
-import { rateHeaders } from '../../rate-headers.ts';
 import { lateOr, RequestTime } from '../../request-context.ts';
 import type { Route } from '../../route.ts';
 import { readAddress, readBody } from '../input.ts';
 import { reply } from '../reply.ts';
+import type { AccountDoor } from './door.ts';
+import { countingAt } from './door.ts';
+import { isForm, prefersHtml } from './pages/browser.ts';
+import { answerForm, showPage } from './pages/serve.ts';
+import { ACCOUNT_VIEWS } from './pages/views.ts';
 
-export interface AccountDoor {
-  readonly services: AccountServices;
-  readonly limiter: Limiter;
-  readonly readNetworkAddress: ReadAddress;
-}
-
-export function answerAccount({ services, limiter, readNetworkAddress }: AccountDoor): Middleware {
+export function answerAccount(door: AccountDoor): Middleware {
+  const { services } = door;
   return async (ctx) => {
     const { route, requestId } = ctx.state;
     if (route?.account === undefined) throw new Error(`${ctx.path} is no address of accounts`);
     const operation = route.account;
+    const view = ACCOUNT_VIEWS.get(route.path);
     const time = new RequestTime(ctx.res, operation.budgetMs);
-    try {
-      const { headers, socket } = ctx.req;
+    const admitted = async (): Promise<Asker> => {
       const account =
-        operation.access === 'session' ? await openSession(services, headers.authorization) : undefined;
-      const networkAddress = readNetworkAddress(socket.remoteAddress, forwardedFor(headers));
-      const count: Asker['count'] = (policy, subject) =>
-        countAgainst(limiter, subject, policy, (standings) => {
-          ctx.state.rate = rateHeaders(standings);
-        });
+        operation.access === 'session'
+          ? await openSession(services, ctx.req.headers.authorization)
+          : undefined;
       if (account !== undefined) ctx.state.accountId = account.id;
-      await count(operation.rate, account?.id ?? networkAddress);
-      const { signal } = time;
-      const asker = { networkAddress, requestId, signal, count, ...(account && { account }) };
+      const counting = countingAt(ctx, door);
+      await counting.count(operation.rate, account?.id ?? counting.networkAddress);
+      const asker = { ...counting, requestId, signal: time.signal, ...(account && { account }) };
       operation.admit?.(asker, services);
+      return asker;
+    };
+    try {
+      if (view !== undefined && route.method === 'POST' && isForm(ctx.req))
+        return await answerForm(ctx, { operation, view, services, admitted, time, status: route.status });
+      const asker = await admitted();
+      if (view !== undefined && route.method === 'GET') {
+        ctx.vary('Accept');
+        if (prefersHtml(ctx)) return await showPage(ctx, view, services);
+      }
       const input = acceptedByAccount(operation, await readInput(ctx, route.method, operation));
-      send(ctx, route, await operation.run(input, asker, services));
+      const run = ctx.method === 'HEAD' ? (operation.preview ?? operation.run) : operation.run;
+      send(ctx, route, await run(input, asker, services));
     } catch (error) {
       throw lateOr(error, time);
     } finally {
       time.end();
     }
   };
-}
-
-/** Several lines of it are one list. */
-function forwardedFor(headers: IncomingMessage['headers']): string | undefined {
-  const value = headers['x-forwarded-for'];
-  return Array.isArray(value) ? value.join(',') : value;
 }
 
 async function readInput(

@@ -13,9 +13,17 @@ export const ACCOUNT_ROUTES: readonly AccountRoute[] = [
     headersOf: () => ({ Location: '/account/me' }),
   },
   { method: 'GET', path: '/account/verify', account: ACCOUNT_OPERATIONS.verifyAddress },
+  { method: 'POST', path: '/account/verify', account: ACCOUNT_OPERATIONS.confirmAddress },
   { method: 'POST', path: '/account/verification', account: ACCOUNT_OPERATIONS.sendVerification },
   { method: 'POST', path: '/account/login', account: ACCOUNT_OPERATIONS.login },
   { method: 'POST', path: '/account/password', account: ACCOUNT_OPERATIONS.changePassword },
+  {
+    method: 'POST',
+    path: '/account/password/forgot',
+    account: ACCOUNT_OPERATIONS.forgotPassword,
+    status: 202,
+  },
+  { method: 'POST', path: '/account/password/reset', account: ACCOUNT_OPERATIONS.resetPassword },
   { method: 'GET', path: '/account/me', account: ACCOUNT_OPERATIONS.me },
   { method: 'GET', path: '/account/keys', account: ACCOUNT_OPERATIONS.listAccountKeys },
   {

@@ -1,6 +1,7 @@
 /** Whoever cannot log in learns nothing of why, and guesses ever more slowly. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { OF_ACCOUNT } from '../../../../src/limits/failures.ts';
 import type { AccountService } from '../../../support/accounts.ts';
 import { PASSWORD, startAccounts } from '../../../support/accounts.ts';
 import { effortOf, passwordWork } from '../../../support/password-work.ts';
@@ -17,7 +18,8 @@ async function seen(response: Response): Promise<object> {
   const { instance: _request, ...body } = (await response.json()) as Record<string, unknown>;
   const headers = Object.fromEntries(
     [...response.headers].filter(
-      ([name]) => !['date', 'x-request-id', 'x-ratelimit-reset', 'ratelimit'].includes(name),
+      ([name]) =>
+        !['date', 'x-request-id', 'x-ratelimit-reset', 'x-ratelimit-remaining', 'ratelimit'].includes(name),
     ),
   );
   return { status: response.status, headers, body };
@@ -64,20 +66,23 @@ login(
     const { call, member } = context;
     await member('guessed@example.org');
     const outcomes: unknown[] = [];
-    for (const email of ['guessed@example.org', 'nobody-at-all@example.org']) {
+    for (const [email, from] of [
+      ['guessed@example.org', '198.51.100.1'],
+      ['nobody-at-all@example.org', '198.51.100.2'],
+    ] as const) {
       const answers: object[] = [];
       // Of one at a time and of many at once: no more than five are looked at.
       for (let i = 0; i < 3; i++)
         answers.push(
-          await seen(await call('POST', '/account/login', { body: { email, password: `guess ${i}` } })),
+          await seen(await call('POST', '/account/login', { body: { email, password: `guess ${i}` }, from })),
         );
       const burst = Array.from({ length: 7 }, (_, i) =>
-        call('POST', '/account/login', { body: { email, password: `more ${i}` } }).then(seen),
+        call('POST', '/account/login', { body: { email, password: `more ${i}` }, from }).then(seen),
       );
       // The right password has to wait as well. It comes as soon as one was told to, while others are still worked on.
       await Promise.any(burst.map(refusedAlready));
       const right = { email, password: PASSWORD };
-      assert.is((await call('POST', '/account/login', { body: right })).status, 429, email);
+      assert.is((await call('POST', '/account/login', { body: right, from })).status, 429, email);
       const all = [...answers, ...(await Promise.all(burst))] as {
         status: number;
         headers: Record<string, string>;
@@ -92,16 +97,74 @@ login(
     assert.equal(outcomes[0], outcomes[1]);
 
     // Then it passes: nobody is locked out.
-    const right = { email: 'guessed@example.org', password: PASSWORD };
+    const [right, from] = [{ email: 'guessed@example.org', password: PASSWORD }, '198.51.100.1'];
     await new Promise((resolve) => setTimeout(resolve, 1_050));
-    assert.is((await call('POST', '/account/login', { body: right })).status, 200);
+    assert.is((await call('POST', '/account/login', { body: right, from })).status, 200);
     // After it, five are free again.
     for (let i = 0; i < 5; i++) {
       const body = { email: right.email, password: 'wrong again' };
-      assert.is((await call('POST', '/account/login', { body })).status, 401);
+      assert.is((await call('POST', '/account/login', { body, from })).status, 401);
     }
   },
 );
+
+login('whoever guesses from one address keeps the owner out at no other (D4)', async ({ call, member }) => {
+  await member('besieged@example.org');
+  const attempt = (password: string, from: string) =>
+    call('POST', '/account/login', { body: { email: 'besieged@example.org', password }, from });
+  const guesses = new Map<number, number>();
+  for (let i = 0; i < 460; i++) {
+    const { status } = await attempt(`guess ${i}`, '203.0.113.66');
+    guesses.set(status, (guesses.get(status) ?? 0) + 1);
+    if (i % 46 === 0) assert.is((await attempt(PASSWORD, '198.51.100.90')).status, 200, `${i}`);
+  }
+  assert.ok((guesses.get(429) ?? 0) > 400, JSON.stringify([...guesses]));
+  assert.is((await attempt(PASSWORD, '203.0.113.66')).status, 429);
+  assert.is((await attempt(PASSWORD, '198.51.100.91')).status, 200);
+});
+
+login('of IPv6 the network is counted, not the address', async ({ call, member }) => {
+  await member('six@example.org');
+  const attempt = (password: string, from: string) =>
+    call('POST', '/account/login', { body: { email: 'six@example.org', password }, from });
+  for (let i = 0; i < 5; i++) assert.is((await attempt('not that one', `2001:db8:6:6::${i}`)).status, 401);
+  assert.is((await attempt(PASSWORD, '2001:db8:6:6::ffff')).status, 429);
+  assert.is((await attempt(PASSWORD, '2001:db8:6:7::1')).status, 200);
+});
+
+login('guessing from many addresses is bounded, and the owner gets past it', async (context) => {
+  const { call, member, forgot, submit } = context;
+  const home = '198.51.100.200';
+  await member('hunted@example.org');
+  const attempt = (email: string, password: string, from?: string) =>
+    call('POST', '/account/login', { body: { email, password }, ...(from !== undefined && { from }) });
+  assert.is((await attempt('hunted@example.org', PASSWORD, home)).status, 200);
+  const refusals: object[] = [];
+  for (const email of ['hunted@example.org', 'hunted-nobody@example.org']) {
+    const statuses: number[] = [];
+    // A few at a time: so many passwords are worked on or wait, and not more.
+    for (let i = 0; i < OF_ACCOUNT.size; i += 20) {
+      const batch = Array.from({ length: 20 }, (_, n) => attempt(email, `guess ${i + n}`));
+      statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
+    }
+    assert.equal([...new Set(statuses)], [401], email);
+    const { headers, ...rest } = (await seen(await attempt(email, PASSWORD))) as {
+      headers: Record<string, string>;
+    };
+    const { 'retry-after': wait, ...others } = headers;
+    assert.ok(Number(wait) > 0 && Number(wait) <= OF_ACCOUNT.intervalMs / 1_000, wait);
+    refusals.push({ ...rest, others });
+  }
+  assert.equal(refusals[0], refusals[1]);
+  assert.is((refusals[0] as { status: number }).status, 429);
+  // Where the owner logged in before, and where a letter's link was used, the attack is not felt.
+  assert.is((await attempt('hunted@example.org', PASSWORD, home)).status, 200);
+  const token = await forgot('hunted@example.org');
+  const [password, abroad] = ['مائة حبة والله يضاعف', '192.0.2.44'];
+  const fields = { token, password, repeated: password };
+  assert.is((await submit('/account/password/reset', fields, abroad)).status, 200);
+  assert.is((await attempt('hunted@example.org', password, abroad)).status, 200);
+});
 
 login('one network address tries 30 times a minute, at whatever accounts', async ({ call }) => {
   const from = '198.51.100.77';

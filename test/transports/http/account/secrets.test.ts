@@ -6,9 +6,10 @@ import { join, relative } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateKey } from '../../../../src/usecases/account/api-key.ts';
-import { linkToken } from '../../../support/accounts.ts';
+import { linkToken, linkTokens } from '../../../support/accounts.ts';
 import { cliArguments, cliEnvironment } from '../../../support/cli.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
+import { eventually } from '../../../support/server-process.ts';
 import { freePort, startMailServer } from '../../../support/smtp.ts';
 
 const secrets = suite('transports/http/account, secrets');
@@ -89,6 +90,9 @@ secrets(
     const known: Record<string, string> = {
       password: `كلمة ${fresh()}`,
       'second password': fresh(),
+      'third password': fresh(),
+      'fourth password': fresh(),
+      'wrong token of a reset': fresh(),
       'wrong password': fresh(),
       'password of nobody': fresh(),
       'common password in a body that is wrong': fresh(),
@@ -155,9 +159,32 @@ secrets(
     await ask('GET', '/account/keys', renewed);
     await ask('GET', '/account/usage', renewed);
     await ask('DELETE', `/account/keys/${id}`, renewed);
-    // The mail server comes at last, and the letter leaves the outbox.
+    // By JSON, and by the form of the page.
+    for (const name of ['third password', 'fourth password']) {
+      const before = linkTokens(dataDir, email, 'reset').length;
+      await ask('POST', '/account/password/forgot', undefined, { email });
+      await eventually(
+        async () => linkTokens(dataDir, email, 'reset').length,
+        (count) => count > before,
+        30_000,
+      );
+      known[`token for the ${name}`] = linkToken(dataDir, email, 'reset');
+      for (const token of ['wrong token of a reset', `token for the ${name}`]) {
+        await fetch(`${server.url}/account/password/reset?token=${get(token)}`);
+        const fields = { token: get(token), password: get(name) };
+        if (name === 'third password') await ask('POST', '/account/password/reset', undefined, fields);
+        else
+          await fetch(`${server.url}/account/password/reset`, {
+            method: 'POST',
+            body: new URLSearchParams({ ...fields, repeated: get(name) }),
+          });
+      }
+      const entered = await ask('POST', '/account/login', undefined, { email, password: get(name) });
+      assert.ok((entered.token ?? '').length > 100, name);
+    }
+    // The mail server comes at last, and the letters leave the outbox.
     const mail = await startMailServer({ port, authenticated: true });
-    await mail.got(1);
+    await mail.got(3);
     await mail.close();
     assert.is(mail.logins[0]?.password, get('password of the mail server'));
     const log = await server.stop();

@@ -153,8 +153,11 @@ openapi('what we added to the specification is marked', () => {
       '/v1/graph/path',
       '/v1/graph/related',
       '/v1/status',
+      '/account/verify',
       '/account/verification',
       '/account/password',
+      '/account/password/forgot',
+      '/account/password/reset',
     ],
   );
 });

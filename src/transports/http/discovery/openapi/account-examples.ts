@@ -6,6 +6,7 @@ const ADDRESS = 'jurist@example.org';
 const ACCOUNT_ID = '7d0f6c1e-5a64-4b5e-9b7e-1f6f4f0c2a11';
 const KEY_ID = '0b5a1a52-8f0e-4c59-8d0b-2f4f2a1d9c33';
 const TOKEN = 'eyJhbGciOiJIUzI1NiIsInR5cCI6ImF0K2p3dCJ9.e30.c2lnbmF0dXJl';
+const LINK_TOKEN = 'mA1T3hZ0qk9mXyV5sJ2rQw7uB8nC4dE6fG0hI2jK4lM';
 const MONTH = { start: '2026-11-01T00:00:00.000Z', end: '2026-12-01T00:00:00.000Z' };
 const COUNTS = { requests: 12, by_route: { search: 11, document: 1 } };
 
@@ -22,14 +23,20 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<keyof typeof ACCOUNT_OPERATIONS, 
     output: { id: ACCOUNT_ID, email: ADDRESS, email_verified: false },
   },
   verifyAddress: {
-    input: { token: 'mA1T3hZ0qk9mXyV5sJ2rQw7uB8nC4dE6fG0hI2jK4lM' },
+    input: { token: LINK_TOKEN },
     output: { email_verified: true },
   },
+  confirmAddress: { input: { token: LINK_TOKEN }, output: { email_verified: true } },
   sendVerification: { input: {}, output: { email_verified: false, sent: true } },
   login: { input: { email: ADDRESS, password: 'سبع سنابل في كل سنبلة' }, output: { token: TOKEN } },
   changePassword: {
     input: { password: 'سبع سنابل في كل سنبلة', new_password: 'مائة حبة والله يضاعف' },
     output: { token: TOKEN },
+  },
+  forgotPassword: { input: { email: ADDRESS }, output: { accepted: true } },
+  resetPassword: {
+    input: { token: LINK_TOKEN, password: 'مائة حبة والله يضاعف' },
+    output: { password_changed: true, email_verified: true },
   },
   me: {
     input: {},

@@ -7,6 +7,7 @@ import type { Operation } from '../../../../usecases/operation.ts';
 import { OPERATIONS } from '../../../../usecases/operations.ts';
 import { VERSION } from '../../../../version.ts';
 import type { Route } from '../../../route.ts';
+import { ACCOUNT_VIEWS } from '../../account/pages/views.ts';
 import { ACCOUNT_ROUTES } from '../../account/routes.ts';
 import { API_ROUTES } from '../../routes.ts';
 import { ACCOUNT_EXAMPLES } from './account-examples.ts';
@@ -16,6 +17,7 @@ import { pascalCase } from './names.ts';
 import {
   HEADERS,
   headerReferences,
+  PAGE,
   problemSchema,
   RATE_HEADERS,
   refusalName,
@@ -55,11 +57,15 @@ const isAskedByBody = ({ method, operation }: DescribedRoute) =>
 
 const NOTHING_TOLD = 204;
 
+/** Whether a browser is answered by a page. */
+const hasPage = ({ path }: DescribedRoute) => ACCOUNT_VIEWS.has(path);
+
+const refusalsAt = (route: DescribedRoute) => refusalsOf(route.operation, hasPage(route));
+
 export function apiDescription({ baseUrl, siteUrl }: Addresses): object {
-  const operations = ROUTES.map(({ operation }) => operation);
   const told = ROUTES.filter(({ status }) => status !== NOTHING_TOLD).map(({ operation }) => operation);
   const bodies = new Set<object>(ROUTES.filter(isAskedByBody).map(({ operation }) => operation));
-  const refusals = new Map(operations.flatMap(refusalsOf).map((one) => [refusalName(one), one]));
+  const refusals = new Map(ROUTES.flatMap(refusalsAt).map((one) => [refusalName(one), one]));
   return {
     openapi: '3.1.1',
     info: {
@@ -130,10 +136,7 @@ function described(route: DescribedRoute): object {
         },
       }),
       ...Object.fromEntries(
-        refusalsOf(operation).map((one) => [
-          one.status,
-          { $ref: `#/components/responses/${refusalName(one)}` },
-        ]),
+        refusalsAt(route).map((one) => [one.status, { $ref: `#/components/responses/${refusalName(one)}` }]),
       ),
     },
     ...(!SPECIFIED_OPERATIONS.has(operation.name) && { [EXTENSION]: true }),
@@ -212,6 +215,7 @@ function success(route: DescribedRoute, { output, events }: Example): object {
     ]),
     content: {
       'application/json': { schema: schemaReference(responseName(operation)), example: output },
+      ...(hasPage(route) && { 'text/html': PAGE }),
       ...(events !== undefined && {
         'text/event-stream': {
           schema: { type: 'string', description: EVENT_STREAM },

@@ -60,7 +60,12 @@ interface Refusal {
   readonly codes: readonly ErrorCode[];
   /** What is asked for in place of a key. */
   readonly credentials?: keyof typeof CREDENTIALS;
+  /** True if a browser gets a page. */
+  readonly page?: true;
 }
+
+/** Media type object of a page. */
+export const PAGE = { schema: { type: 'string', description: 'A page for people' } } as const;
 
 /** `unauthorized` where it is about no key: what it says, and whether the request was counted before. */
 const CREDENTIALS = {
@@ -72,7 +77,7 @@ const CREDENTIALS = {
 const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = { validation_error: [400] };
 
 /** By status, in its order. */
-export function refusalsOf(operation: Operation | AccountOperation): Refusal[] {
+export function refusalsOf(operation: Operation | AccountOperation, hasPage = false): Refusal[] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(operation)) {
     for (const status of [ERRORS[code].status, ...(FURTHER_STATUSES[code] ?? [])]) {
@@ -83,7 +88,7 @@ export function refusalsOf(operation: Operation | AccountOperation): Refusal[] {
     .sort(([a], [b]) => a - b)
     .map(([status, codes]) => {
       const credentials = status === ERRORS.unauthorized.status ? credentialsOf(operation) : undefined;
-      return { status, codes, ...(credentials && { credentials }) };
+      return { status, codes, ...(credentials && { credentials }), ...(hasPage && { page: true }) };
     });
 }
 
@@ -92,15 +97,15 @@ function credentialsOf(operation: Operation | AccountOperation): Refusal['creden
   return operation.access === 'session' ? 'Session' : 'Login';
 }
 
-export function refusalName({ status, codes, credentials = undefined }: Refusal): string {
+export function refusalName({ status, codes, credentials = undefined, page }: Refusal): string {
   const unusual = codes.every((code) => ERRORS[code].status !== status);
-  return codes.map(pascalCase).join('Or') + (credentials ?? (unusual ? status : ''));
+  return codes.map(pascalCase).join('Or') + (credentials ?? (unusual ? status : '')) + (page ? 'OrPage' : '');
 }
 
 /** Counted before: the credentials and the head of the request are looked at first. */
 const BEFORE_THE_RATE: readonly number[] = [401, 405, 414, 431];
 
-export function refusalResponse({ status, codes, credentials }: Refusal, siteUrl: string): object {
+export function refusalResponse({ status, codes, credentials, page }: Refusal, siteUrl: string): object {
   const rows = codes.map(catalogEntry);
   const asked = credentials && CREDENTIALS[credentials];
   const counted = asked?.counted ?? !BEFORE_THE_RATE.includes(status);
@@ -126,6 +131,7 @@ export function refusalResponse({ status, codes, credentials }: Refusal, siteUrl
           codes.map((code) => [code, { value: problemExample(code, status, siteUrl, asked?.detail) }]),
         ),
       },
+      ...(page && { 'text/html': PAGE }),
     },
     ...(codes.every((code) => !SPECIFIED_CODES.has(code)) && { [EXTENSION]: true }),
   };

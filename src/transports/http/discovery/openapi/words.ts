@@ -74,7 +74,11 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
   },
   verifyAddress: {
     tag: 'Account',
-    more: 'The address of the link in the letter. Within the life of the link, a day, the same again has the same answer: programs that scan mail open links first.',
+    more: 'The address of the link in the letter. Within the life of the link, a day, the same again has the same answer. HEAD verifies nothing, nor does a request that prefers `text/html`: it gets a page whose button confirms by POST, since programs that scan mail open links first.',
+  },
+  confirmAddress: {
+    tag: 'Account',
+    more: 'A form, with the same field, is answered by a page.',
   },
   sendVerification: {
     tag: 'Account',
@@ -82,9 +86,17 @@ export const WORDS: Readonly<Record<OperationName, Words>> = {
   },
   login: {
     tag: 'Account',
-    more: 'One answer, after the same time, whether the password is wrong or nobody has the address. After five wrong passwords the next try has to wait: a second, then twice as long each time, at most a quarter of an hour; `rate_limited` says how long. No account is ever locked, and keys go on working.',
+    more: 'One answer, after the same time, whether the password is wrong or nobody has the address. After five wrong passwords from one network address the next try from there has to wait: a second, then twice as long each time, at most a quarter of an hour; `rate_limited` says how long. Looser bounds hold for an account over all network addresses and for a network address over all accounts, except where the account was logged in to from there before. A letter (`/account/password/forgot`) always leads past them, and keys go on working.',
   },
   changePassword: { tag: 'Account', more: 'Keys go on working.' },
+  forgotPassword: {
+    tag: 'Account',
+    more: 'The same answer, after the same time, whether the address has an account or not. Ten well-formed requests an hour and network address; an account is sent three letters an hour, and more are left out without a word. A form, with the same field, is answered by a page; GET shows the form.',
+  },
+  resetPassword: {
+    tag: 'Account',
+    more: 'The link works once, for an hour. A reset ends every session of the account, revokes every key made before, makes every other link void and verifies the address; plan, limits and waiting list stay. It works for accounts that are not verified or have no password, and while signup is closed. GET shows a page with a form, which is answered by a page.',
+  },
   me: { tag: 'Account' },
   listAccountKeys: { tag: 'Account' },
   createAccountKey: {

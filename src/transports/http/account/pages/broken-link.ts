@@ -1,0 +1,19 @@
+/** The page of a link that does not work. */
+import type { Said } from './page.ts';
+import { alert, page, paragraph } from './page.ts';
+
+const TITLE: Said = { ar: 'رابط لا يعمل', en: 'This link does not work' };
+
+/** `forgot` is where another letter can be asked for, relative to the page. */
+export function brokenLinkPage(forgot: string): string {
+  return page(TITLE, [
+    alert({
+      ar: 'الرابط غير معروف، أو استُعمل، أو انتهت مدته.',
+      en: 'The link is unknown, has been used or has expired.',
+    }),
+    paragraph({
+      ar: `<a href="${forgot}">اطلبوا رابطاً جديداً</a>.`,
+      en: `<a href="${forgot}">Ask for another link</a>.`,
+    }),
+  ]);
+}

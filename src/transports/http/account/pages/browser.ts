@@ -1,0 +1,24 @@
+/** Requests of browsers: HTML preferred to JSON, and forms. */
+import type { IncomingMessage } from 'node:http';
+import { unreadable } from '../../../../errors.ts';
+import type { HttpContext } from '../../../http-context.ts';
+import { readText } from '../../../json-body.ts';
+import { readQuery } from '../../query-string.ts';
+
+/**
+ * True if the client prefers HTML to JSON. A browser names `text/html` and accepts other types with a lower
+ * quality. A client without `Accept`, or with a wildcard alone, is a program.
+ */
+export const prefersHtml = (ctx: HttpContext): boolean =>
+  ctx.accepts('application/json', 'text/html') === 'text/html';
+
+const FORM_TYPE = /^application\/x-www-form-urlencoded[ \t]*(;|$)/i;
+
+export const isForm = ({ headers }: IncomingMessage): boolean =>
+  FORM_TYPE.test(headers['content-type'] ?? '');
+
+/** The fields of a form; as in a query string, a name given twice is refused. */
+export async function readForm(ctx: HttpContext): Promise<Record<string, string>> {
+  if (ctx.querystring !== '') throw unreadable('This address takes no query string.');
+  return readQuery(await readText(ctx.req));
+}

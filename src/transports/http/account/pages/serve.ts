@@ -1,0 +1,94 @@
+/** Views as answers: the page of a GET, and what comes of a form. */
+import type { ServiceError } from '../../../../errors.ts';
+import { asServiceError, catalogEntry } from '../../../../errors.ts';
+import { ACCOUNT_POLICIES } from '../../../../limits/account-policies.ts';
+import type { AccountOperation, Asker } from '../../../../usecases/account/account-operation.ts';
+import { acceptedByAccount } from '../../../../usecases/account/account-operation.ts';
+import type { AccountServices } from '../../../../usecases/account/services.ts';
+import type { HttpContext } from '../../../http-context.ts';
+import { retryAfterSeconds } from '../../../problem.ts';
+import type { RequestTime } from '../../../request-context.ts';
+import { lateOr } from '../../../request-context.ts';
+import type { Route } from '../../../route.ts';
+import { readAddress } from '../../input.ts';
+import type { AccountDoor } from '../door.ts';
+import { countingAt } from '../door.ts';
+import { readForm } from './browser.ts';
+import { FORGOT_VIEW } from './forgot-page.ts';
+import { sendPage } from './page.ts';
+import { RESET_VIEW } from './reset-page.ts';
+import type { AccountView, Fields } from './view.ts';
+
+/** Addresses where a GET has a page, and nothing for programs. */
+const PAGES_ALONE = [
+  { path: '/account/password/forgot', view: FORGOT_VIEW, rate: ACCOUNT_POLICIES['forgot-tries'] },
+  { path: '/account/password/reset', view: RESET_VIEW, rate: ACCOUNT_POLICIES.reset },
+] as const;
+
+export function accountPages(door: AccountDoor): Route[] {
+  const { services } = door;
+  return PAGES_ALONE.map(({ path, view, rate }) => ({
+    method: 'GET',
+    path,
+    async page(ctx) {
+      try {
+        const { networkAddress, count } = countingAt(ctx, door);
+        await count(rate, networkAddress);
+        await showPage(ctx, view, services);
+      } catch (error) {
+        await refuse(ctx, asServiceError(error), { view, fields: {}, services });
+      }
+    },
+  }));
+}
+
+export async function showPage(
+  ctx: HttpContext,
+  view: AccountView,
+  services: AccountServices,
+): Promise<void> {
+  const { status, html } = await view.show(readAddress(ctx) as Fields, services);
+  sendPage(ctx, status, html);
+}
+
+export interface AskedByForm {
+  readonly operation: AccountOperation;
+  readonly view: AccountView;
+  readonly services: AccountServices;
+  /** Counts the request; throws where it is refused. */
+  readonly admitted: () => Promise<Asker>;
+  readonly time: RequestTime;
+  /** Status of the answer if it is not 200. */
+  readonly status: number | undefined;
+}
+
+export async function answerForm(ctx: HttpContext, asked: AskedByForm): Promise<void> {
+  const { operation, view, services, admitted, time, status = 200 } = asked;
+  let fields: Fields = {};
+  try {
+    const asker = await admitted();
+    fields = await readForm(ctx);
+    await operation.run(acceptedByAccount(operation, view.input(fields)), asker, services);
+  } catch (error) {
+    return refuse(ctx, asServiceError(lateOr(error, time)), { view, fields, services });
+  }
+  sendPage(ctx, status, view.done(fields));
+}
+
+interface Refused {
+  readonly view: AccountView;
+  readonly fields: Fields;
+  readonly services: AccountServices;
+}
+
+/** The page of an error, with the status and headers of the problem response. The envelope logs `failure`. */
+async function refuse(
+  ctx: HttpContext,
+  error: ServiceError,
+  { view, fields, services }: Refused,
+): Promise<void> {
+  const html = await view.refused(error, fields, services);
+  ctx.state.failure = error;
+  const later = catalogEntry(error.code).retry === 'later';
+  sendPage(ctx, error.status, html, later ? ['Retry-After', String(retryAfterSeconds(error))] : []);
+}

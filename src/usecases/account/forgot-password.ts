@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import type { AccountContext } from './account-operation.ts';
+import { openOperation } from './account-operation.ts';
+import { addressSchema } from './address.ts';
+import { newLink, postLink } from './links.ts';
+import type { AccountServices } from './services.ts';
+
+export const forgotPassword = openOperation({
+  name: 'account_password_forgot',
+  summary: 'Sends a link that sets a new password, where the address has an account',
+  input: z.strictObject({ email: addressSchema }),
+  output: z.strictObject({
+    accepted: z.literal(true).describe('Whether the address has an account or not'),
+  }),
+  rate: ACCOUNT_POLICIES['forgot-tries'],
+  budgetMs: 5_000,
+  errors: [],
+  async run({ email }, context, services) {
+    await context.count(ACCOUNT_POLICIES.forgot, context.networkAddress);
+    // The account is looked up after the answer, so neither the answer nor its duration reveals the account.
+    services.afterwards.add(() => sendLetter(email, context, services));
+    return { accepted: true } as const;
+  },
+});
+
+async function sendLetter(
+  email: string,
+  { allows, requestId }: AccountContext,
+  services: AccountServices,
+): Promise<void> {
+  const account = await services.keyring.store.accountOf(email);
+  if (account === undefined) return;
+  if (!(await allows(ACCOUNT_POLICIES['reset-letters'], account.id))) return;
+  const link = newLink(account, 'reset');
+  if ((await services.keyring.store.addToken(link.stored)) === 'no_account') return;
+  await postLink(services, account, link);
+  services.log.info({ request_id: requestId, account_id: account.id }, 'letter for a new password posted');
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { invalid } from '../../errors.ts';
+import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { openOperation } from './account-operation.ts';
+import { guessAt } from './check-password.ts';
+import { brokenLink, ownerOf, tokenDigest } from './links.ts';
+import { newPasswordSchema, objectionTo } from './password-rules.ts';
+import { linkTokenSchema } from './verify-address.ts';
+
+export const resetPassword = openOperation({
+  name: 'account_password_reset',
+  summary: 'Sets a new password by the link of a letter, and ends all access from before',
+  input: z.strictObject({ token: linkTokenSchema, password: newPasswordSchema }),
+  output: z.strictObject({ password_changed: z.literal(true), email_verified: z.literal(true) }),
+  rate: ACCOUNT_POLICIES.reset,
+  budgetMs: 10_000,
+  errors: [],
+  async run({ token, password }, { networkAddress, signal, requestId }, services) {
+    const { keyring, passwords, failures, log } = services;
+    // Before the costly hash: no stranger has a token.
+    const account = await ownerOf(services, token, 'reset');
+    if (account === undefined) throw brokenLink();
+    const objection = objectionTo(password, account.email);
+    if (objection !== undefined) throw invalid([{ pointer: '#/password', detail: objection }]);
+    const changed = await keyring.store.resetPassword({
+      account_id: account.id,
+      digest: tokenDigest(token),
+      password_hash: await passwords.hash(password, signal),
+      at: new Date().toISOString(),
+    });
+    // Of two that come at once with one link, the second.
+    if (changed === undefined) throw brokenLink();
+    await failures.forgive(guessAt(keyring.pepper, account.email, networkAddress));
+    log.info({ request_id: requestId, account_id: account.id }, 'password reset');
+    return { password_changed: true, email_verified: true } as const;
+  },
+});
