@@ -65,6 +65,15 @@ export type AccountChange = {
 
 type Absent<Field extends keyof Changeable> = object extends Pick<Changeable, Field> ? undefined : never;
 
+/**
+ * Revoked keys that are kept of an account, the newest of them, for its owner to see. Older ones are swept by whatever
+ * adds or revokes a key: their records go, and the keys are unknown from then on. The bound is a number, not an age:
+ * only a number bounds what one account can make grow.
+ */
+export const REVOKED_KEYS_KEPT = 100;
+/** Keys that are swept in one step, which must not keep others waiting. */
+export const KEYS_SWEPT_AT_ONCE = 50;
+
 export interface AccountStore {
   /** All or nothing, with the token that its mail carries. `taken` where another account has the address. */
   addAccount(account: AccountRecord, token?: VerificationToken): Promise<'added' | 'taken'>;
@@ -92,18 +101,21 @@ export interface AccountStore {
    */
   redeemToken(digest: string, now: string): Promise<AccountRecord | undefined>;
 
-  /** `full` where the account holds `most` keys already that are not revoked; counted and added in one step. */
+  /**
+   * `full` where the account holds `most` keys already that are not revoked; counted and added in one step, at a cost
+   * that does not grow with the keys that were revoked.
+   */
   addKey(digest: string, key: KeyRecord, most: number): Promise<'added' | 'full' | 'no_account'>;
   /**
    * What is stored now, by whatever process: a key revoked or an account changed elsewhere shows here. Answers at once
    * where the store is this machine's.
    */
   find(digest: string): Caller | undefined | Promise<Caller | undefined>;
-  /** Oldest first; of one account, or all. */
+  /** Oldest first; of one account, or all. Of the revoked keys of an account, the newest `REVOKED_KEYS_KEPT`. */
   keys(accountId?: string): Promise<KeyRecord[]>;
   /**
-   * A key revoked before keeps its time. `undefined` where there is no such key, or it is not of the account that is
-   * named.
+   * A key revoked before keeps its time. `undefined` where there is no such key, or no longer, or it is not of the account
+   * that is named.
    */
   revokeKey(id: string, at: string, accountId?: string): Promise<KeyRecord | undefined>;
 

@@ -1,40 +1,56 @@
 /**
- * What lies where in the folder of accounts:
+ * The databases in the folder of accounts. All but `changes` hold records with checksums (`sealed-database.ts`):
  *
  *     accounts:   account id → account
  *     addresses:  address as compared → account id
  *     keys:       digest → key
  *     ids:        key id → digest
- *     owned:      account id, key id → digest
+ *     owned:      account id, key id → digest, of keys that work
+ *     revoked:    account id, time of revocation, key id → digest
  *     tokens:     digest → account id, expiry
  *     expiries:   expiry, digest → account id
+ *     marks:      the mark of the pepper that the digests of keys are made with (`pepper-mark.ts`)
  *     changes:    one counter, raised by what changes an account or a key; it tells a reader in one small read whether
- *                 what it remembers still holds. Beside it the format of all this.
+ *                 what it remembers still holds. Beside it the format of all this, where older versions look for it.
  */
+import { randomInt } from 'node:crypto';
 import type { Database, RootDatabase } from 'lmdb';
-import type { AccountRecord, KeyRecord } from '../accounts.ts';
-import { takeOverKeys } from './accounts-before.ts';
+import type { AccountRecord, KeyRecord, VerificationToken } from '../accounts.ts';
+import { openUnsealed, sealRecords, takeOverKeys } from './accounts-before.ts';
 import type { Environment } from './environment.ts';
 import { openEnvironment } from './environment.ts';
+import type { SealedDatabase } from './sealed-database.ts';
+import { openSealed } from './sealed-database.ts';
 
 /** Raised when what lies in the folder changes its form; an older Sanad then refuses to open it. */
-const FORMAT = 2;
-const FORMAT_ENTRY = 'format';
-/** The counter's entry. */
-export const CHANGES = 'n';
+export const ACCOUNTS_FORMAT = 3;
+export const FORMAT_ENTRY = 'format';
+export const CHANGES_ENTRY = 'n';
 
 /** Behind every key id in the order of LMDB's keys. */
 export const AFTER_ALL = '\u{10ffff}';
 
+export type StoredToken = Omit<VerificationToken, 'digest'>;
+
 export interface AccountDatabases {
-  readonly accounts: Database<AccountRecord, string>;
-  readonly addresses: Database<string, string>;
-  readonly keys: Database<KeyRecord, string>;
-  readonly ids: Database<string, string>;
-  readonly owned: Database<string, [accountId: string, keyId: string] | [string]>;
-  readonly tokens: Database<{ account_id: string; expires_at: string }, string>;
-  readonly expiries: Database<string, [expiresAt: string, digest: string]>;
-  readonly changes: Database<number, string>;
+  readonly accounts: SealedDatabase<AccountRecord, string>;
+  readonly addresses: SealedDatabase<string, string>;
+  readonly keys: SealedDatabase<KeyRecord, string>;
+  readonly ids: SealedDatabase<string, string>;
+  readonly owned: SealedDatabase<string, [accountId: string, keyId: string]>;
+  readonly revoked: SealedDatabase<string, [accountId: string, revokedAt: string, keyId: string]>;
+  readonly tokens: SealedDatabase<StoredToken, string>;
+  readonly expiries: SealedDatabase<string, [expiresAt: string, digest: string]>;
+  readonly marks: SealedDatabase<string, string>;
+  readonly changes: ChangeCounter;
+}
+
+/** Tells readers in any process that what they remember of accounts and keys may hold no more. */
+export interface ChangeCounter {
+  /** `undefined` where its record is damaged: nothing that is remembered can be trusted then. */
+  now(): number | undefined;
+  /** Inside a transaction. */
+  raise(): void;
 }
 
 export function openAccountDatabases(path: string): Environment<AccountDatabases> {
@@ -42,37 +58,80 @@ export function openAccountDatabases(path: string): Environment<AccountDatabases
     holding: 'accounts',
     maxDatabases: 16,
     openDatabases(root) {
+      const sealed = <V, K extends string | string[]>(name: string): SealedDatabase<V, K> =>
+        openSealed(root, name, 'accounts');
+      const numbers: Database<unknown, string> = root.openDB({ name: 'changes' });
       const databases: AccountDatabases = {
-        accounts: root.openDB({ name: 'accounts' }),
-        addresses: root.openDB({ name: 'addresses' }),
-        keys: root.openDB({ name: 'keys' }),
-        ids: root.openDB({ name: 'ids' }),
-        owned: root.openDB({ name: 'owned' }),
-        tokens: root.openDB({ name: 'tokens' }),
-        expiries: root.openDB({ name: 'expiries' }),
-        changes: root.openDB({ name: 'changes' }),
+        accounts: sealed('accounts'),
+        addresses: sealed('addresses'),
+        keys: sealed('keys'),
+        ids: sealed('ids'),
+        owned: sealed('owned'),
+        revoked: sealed('revoked'),
+        tokens: sealed('tokens'),
+        expiries: sealed('expiries'),
+        marks: sealed('marks'),
+        changes: changeCounter(numbers),
       };
-      bringUpToDate(root, databases);
+      bringUpToDate(root, numbers, databases);
       return databases;
     },
   });
 }
 
-function bringUpToDate(root: RootDatabase, databases: AccountDatabases): void {
-  const { changes } = databases;
-  if (isCurrent(changes.get(FORMAT_ENTRY))) return;
+const MOST_CHANGES = 2 ** 47;
+
+function changeCounter(numbers: Database<unknown, string>): ChangeCounter {
+  const now = () => {
+    const changes = numberAt(numbers, CHANGES_ENTRY);
+    return changes === undefined || (changes >= 0 && changes < MOST_CHANGES) ? (changes ?? 0) : undefined;
+  };
+  return {
+    now,
+    raise() {
+      // Of a damaged counter nobody knows what others remember: a random one is hardly it.
+      numbers.put(CHANGES_ENTRY, (now() ?? randomInt(MOST_CHANGES / 2)) + 1);
+    },
+  };
+}
+
+/** `undefined` where there is none, `NaN` where it is no whole number. */
+function numberAt(numbers: Database<unknown, string>, entry: string): number | undefined {
+  let value: unknown;
+  try {
+    value = numbers.get(entry);
+  } catch {
+    return Number.NaN;
+  }
+  return value === undefined || Number.isSafeInteger(value) ? (value as number | undefined) : Number.NaN;
+}
+
+function bringUpToDate(
+  root: RootDatabase,
+  numbers: Database<unknown, string>,
+  databases: AccountDatabases,
+): void {
+  if (isCurrent(numberAt(numbers, FORMAT_ENTRY))) return;
+  const before = openUnsealed(root);
+  // One transaction: of a process that is killed in the middle nothing remains.
   root.transactionSync(() => {
+    const format = numberAt(numbers, FORMAT_ENTRY);
     // Of two processes that start at once, the second finds it done.
-    if (isCurrent(changes.get(FORMAT_ENTRY))) return;
-    takeOverKeys(databases);
-    changes.put(FORMAT_ENTRY, FORMAT);
-    changes.put(CHANGES, (changes.get(CHANGES) ?? 0) + 1);
+    if (isCurrent(format)) return;
+    if (format === undefined) takeOverKeys(before);
+    sealRecords(before, databases);
+    numbers.put(FORMAT_ENTRY, ACCOUNTS_FORMAT);
+    databases.changes.raise();
   });
 }
 
 /** A folder of before, or a new one, has no format. */
 function isCurrent(format: number | undefined): boolean {
-  if (format !== undefined && format > FORMAT)
-    throw new Error(`they were written by a later version (format ${format}, and this one knows ${FORMAT})`);
-  return format === FORMAT;
+  if (format !== undefined && !(format >= 1))
+    throw new Error('their format is damaged; restore them from a snapshot');
+  if (format !== undefined && format > ACCOUNTS_FORMAT)
+    throw new Error(
+      `they were written by a later version (format ${format}, and this one knows ${ACCOUNTS_FORMAT})`,
+    );
+  return format === ACCOUNTS_FORMAT;
 }
