@@ -22,7 +22,7 @@ import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { useDataDirectory } from './stores/data-directory.ts';
 import { dataLayout } from './stores/layout.ts';
 import { embedderMismatch } from './stores/manifest.ts';
-import { loadSecrets } from './stores/secrets.ts';
+import { loadPepper } from './stores/secrets.ts';
 import type { AccountDoor } from './transports/http/account/answer.ts';
 import { createApp } from './transports/http/app.ts';
 import { healthRoutes } from './transports/http/health.ts';
@@ -67,7 +67,7 @@ export function openKeyring(config: Config): Keyring {
   return { store: { ...store, close: () => store.close().finally(() => use.release()) }, pepper };
 }
 
-const pepperOf = (config: Config) => config.pepper ?? loadSecrets(dataLayout(config.dataDir).secrets).pepper;
+const pepperOf = (config: Config) => config.pepper ?? loadPepper(dataLayout(config.dataDir));
 
 export async function compose(config: Config): Promise<Composition> {
   const log = createLog(config.logLevel);

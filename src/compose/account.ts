@@ -34,7 +34,7 @@ export function openAccountServices(
     passwords: argon2Passwords(passwordsAtOnce(availableParallelism())),
     tokens: sessionTokens({
       ...jwt,
-      key: jwt.key ?? loadSecrets(layout.secrets).jwt_key,
+      key: jwt.key ?? loadSecrets(layout).jwt_key,
       issuer: baseUrl,
     }),
     outbox: openOutbox({ folder: layout.outbox, carrier: smtp && smtpCarrier(smtp), log }),

@@ -17,7 +17,7 @@ import {
 } from '../stores/data-directory.ts';
 import { dataLayout } from '../stores/layout.ts';
 import { openGeneration } from '../stores/open-generation.ts';
-import { loadSecrets } from '../stores/secrets.ts';
+import { readSecrets } from '../stores/secrets.ts';
 import type { UsageStore } from '../stores/usage.ts';
 import { expectRoom, verifyFiles } from './files.ts';
 import type { SnapshotManifest } from './manifest.ts';
@@ -148,7 +148,7 @@ async function keepSecret(staging: string): Promise<void> {
 
 /** Under another pepper not one key of the snapshot would be known. */
 function pepperFor({ pepper: mark, secrets }: SnapshotManifest, { source, pepper }: RestoreOptions): string {
-  const given = pepper ?? (secrets ? loadSecrets(dataLayout(source).secrets).pepper : undefined);
+  const given = pepper ?? (secrets ? readSecrets(dataLayout(source).secrets)?.pepper : undefined);
   if (given === undefined)
     throw new Error('the secrets are not in the snapshot: set SANAD_PEPPER to the one it was made with');
   if (markOfPepper(given) !== mark)

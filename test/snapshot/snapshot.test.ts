@@ -178,8 +178,8 @@ redisTest('from the data directory into Redis, and back', async () => {
     await restored(second, alone);
     assert.equal(await working(alone, [key, later]), [key, later]);
     assert.is(
-      loadSecrets(dataLayout(alone.dataDir).secrets).pepper,
-      loadSecrets(dataLayout(config.dataDir).secrets).pepper,
+      loadSecrets(dataLayout(alone.dataDir)).pepper,
+      loadSecrets(dataLayout(config.dataDir)).pepper,
     );
   } finally {
     await redis.close();

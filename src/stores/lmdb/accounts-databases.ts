@@ -14,17 +14,18 @@
  *                 what it remembers still holds. Beside it the format of all this, where older versions look for it.
  */
 import { randomInt } from 'node:crypto';
-import type { Database, RootDatabase } from 'lmdb';
 import type { AccountRecord, KeyRecord, VerificationToken } from '../accounts.ts';
 import { openUnsealed, sealRecords, takeOverKeys } from './accounts-before.ts';
+import { agreeOnPepper } from './agreement.ts';
 import type { Environment } from './environment.ts';
 import { openEnvironment } from './environment.ts';
+import type { Numbers } from './format.ts';
+import { bringToFormat, numberAt } from './format.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import { openSealed } from './sealed-database.ts';
 
 /** Raised when what lies in the folder changes its form; an older Sanad then refuses to open it. */
 export const ACCOUNTS_FORMAT = 3;
-export const FORMAT_ENTRY = 'format';
 export const CHANGES_ENTRY = 'n';
 
 /** Behind every key id in the order of LMDB's keys. */
@@ -53,14 +54,14 @@ export interface ChangeCounter {
   raise(): void;
 }
 
-export function openAccountDatabases(path: string): Environment<AccountDatabases> {
+export function openAccountDatabases(path: string, pepper?: string): Environment<AccountDatabases> {
   return openEnvironment(path, {
     holding: 'accounts',
     maxDatabases: 16,
     openDatabases(root) {
       const sealed = <V, K extends string | string[]>(name: string): SealedDatabase<V, K> =>
         openSealed(root, name, 'accounts');
-      const numbers: Database<unknown, string> = root.openDB({ name: 'changes' });
+      const numbers: Numbers = root.openDB({ name: 'changes' });
       const databases: AccountDatabases = {
         accounts: sealed('accounts'),
         addresses: sealed('addresses'),
@@ -73,7 +74,15 @@ export function openAccountDatabases(path: string): Environment<AccountDatabases
         marks: sealed('marks'),
         changes: changeCounter(numbers),
       };
-      bringUpToDate(root, numbers, databases);
+      bringToFormat(root, numbers, ACCOUNTS_FORMAT, () => {
+        const before = openUnsealed(root);
+        return (format) => {
+          if (format === undefined) takeOverKeys(before);
+          sealRecords(before, databases);
+          databases.changes.raise();
+        };
+      });
+      if (pepper !== undefined) agreeOnPepper(root, databases, pepper);
       return databases;
     },
   });
@@ -81,7 +90,7 @@ export function openAccountDatabases(path: string): Environment<AccountDatabases
 
 const MOST_CHANGES = 2 ** 47;
 
-function changeCounter(numbers: Database<unknown, string>): ChangeCounter {
+function changeCounter(numbers: Numbers): ChangeCounter {
   const now = () => {
     const changes = numberAt(numbers, CHANGES_ENTRY);
     return changes === undefined || (changes >= 0 && changes < MOST_CHANGES) ? (changes ?? 0) : undefined;
@@ -93,45 +102,4 @@ function changeCounter(numbers: Database<unknown, string>): ChangeCounter {
       numbers.put(CHANGES_ENTRY, (now() ?? randomInt(MOST_CHANGES / 2)) + 1);
     },
   };
-}
-
-/** `undefined` where there is none, `NaN` where it is no whole number. */
-function numberAt(numbers: Database<unknown, string>, entry: string): number | undefined {
-  let value: unknown;
-  try {
-    value = numbers.get(entry);
-  } catch {
-    return Number.NaN;
-  }
-  return value === undefined || Number.isSafeInteger(value) ? (value as number | undefined) : Number.NaN;
-}
-
-function bringUpToDate(
-  root: RootDatabase,
-  numbers: Database<unknown, string>,
-  databases: AccountDatabases,
-): void {
-  if (isCurrent(numberAt(numbers, FORMAT_ENTRY))) return;
-  const before = openUnsealed(root);
-  // One transaction: of a process that is killed in the middle nothing remains.
-  root.transactionSync(() => {
-    const format = numberAt(numbers, FORMAT_ENTRY);
-    // Of two processes that start at once, the second finds it done.
-    if (isCurrent(format)) return;
-    if (format === undefined) takeOverKeys(before);
-    sealRecords(before, databases);
-    numbers.put(FORMAT_ENTRY, ACCOUNTS_FORMAT);
-    databases.changes.raise();
-  });
-}
-
-/** A folder of before, or a new one, has no format. */
-function isCurrent(format: number | undefined): boolean {
-  if (format !== undefined && !(format >= 1))
-    throw new Error('their format is damaged; restore them from a snapshot');
-  if (format !== undefined && format > ACCOUNTS_FORMAT)
-    throw new Error(
-      `they were written by a later version (format ${format}, and this one knows ${ACCOUNTS_FORMAT})`,
-    );
-  return format === ACCOUNTS_FORMAT;
 }

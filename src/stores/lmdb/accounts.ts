@@ -13,8 +13,9 @@ const REMEMBERED = 10_000;
 /** Tokens that are looked at for their age when one is added. */
 const SWEPT = 100;
 
-export function openLmdbAccounts(path: string): AccountStore {
-  const { databases, commit, close } = openAccountDatabases(path);
+/** Throws where keys in the folder that work were made with another pepper than the one that is given. */
+export function openLmdbAccounts(path: string, pepper?: string): AccountStore {
+  const { databases, commit, close } = openAccountDatabases(path, pepper);
   const { accounts, addresses, keys, ids, owned, revoked, tokens, expiries, changes } = databases;
 
   let remembered = new Map<string, Caller>();

@@ -1,0 +1,85 @@
+/**
+ * Marks of what a data directory has once held, a file each in `made/`. What has a mark and is gone or empty was lost: it
+ * is refused in words, for if it were made anew, every key would be unknown and nobody would know why.
+ */
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { sha256 } from '../digest.ts';
+import { makeFolder } from './folder.ts';
+import type { DataLayout } from './layout.ts';
+
+export type MadePart = 'accounts' | 'usage' | 'secrets';
+
+const FILES: Readonly<Record<MadePart, (layout: DataLayout) => string>> = {
+  accounts: ({ accounts }) => join(accounts, 'data.mdb'),
+  usage: ({ usage }) => join(usage, 'data.mdb'),
+  secrets: ({ secrets }) => secrets,
+};
+
+/** What begins anew when the mark is removed. */
+const ANEW: Readonly<Record<MadePart, string>> = {
+  accounts: 'To begin without any account on purpose',
+  usage: 'To begin with nothing used on purpose',
+  secrets: 'To make new ones on purpose, which ends every session',
+};
+
+export const fileOf = (layout: DataLayout, part: MadePart) => FILES[part](layout);
+export const markOf = (layout: DataLayout, part: MadePart) => join(layout.made, part);
+
+/** True if the file is there and holds anything. */
+export function holdsAnything(path: string): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+}
+
+export function isMarked(layout: DataLayout, part: MadePart): boolean {
+  return statSync(markOf(layout, part), { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Throws where the part was there once and is gone. */
+export function refuseLost(layout: DataLayout, part: MadePart): void {
+  // The mark first: another process makes the part before its mark.
+  if (isMarked(layout, part) && !holdsAnything(fileOf(layout, part))) throw lost(layout, part);
+}
+
+/** In words for the operator, with the way back. */
+export function lost(layout: DataLayout, part: MadePart): Error {
+  const file = fileOf(layout, part);
+  return new Error(
+    `${file} is gone or empty, and was there before. Bring it back, or restore a snapshot: sanad restore DIR. ` +
+      `${ANEW[part]}: remove ${markOf(layout, part)}.`,
+  );
+}
+
+/**
+ * Notes that the part is there, with the digest of its content where that never changes. A mark that is there is left
+ * as it is; it appears whole, and of several processes one makes it. A mark that cannot be written now, as on a full
+ * disk, is written by the next start.
+ */
+export function noteMade(layout: DataLayout, part: MadePart): void {
+  const mark = markOf(layout, part);
+  if (holdsAnything(mark) || !holdsAnything(fileOf(layout, part))) return;
+  const draft = `${mark}.${process.pid}.draft`;
+  try {
+    makeFolder(layout.made);
+    const digest = part === 'secrets' ? `sha256 ${sha256(readFileSync(layout.secrets, 'utf8'))}\n` : '';
+    const name = relative(dirname(layout.made), fileOf(layout, part));
+    const file = openSync(draft, 'w', 0o600);
+    writeFileSync(file, `${digest}${name} was made once. See src/stores/made.ts.\n`);
+    fsyncSync(file);
+    closeSync(file);
+    // One that was emptied is of no use.
+    if (!holdsAnything(mark)) rmSync(mark, { force: true });
+    linkSync(draft, mark);
+  } catch {
+    // Another process was faster, or the disk is full.
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** The digest in the mark of the secrets; `undefined` where there is no mark. */
+export function notedDigest(layout: DataLayout): string | undefined {
+  if (!isMarked(layout, 'secrets')) return undefined;
+  const mark = markOf(layout, 'secrets');
+  return /^sha256 ([0-9a-f]{64})\n/.exec(readFileSync(mark, 'latin1'))?.[1] ?? '';
+}
