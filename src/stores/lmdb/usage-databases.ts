@@ -5,6 +5,7 @@
  *     days:    account id, date, route → requests
  *     last:    account id, key id → when it was last used
  *     marks:   writer → sequence of its last batch that was added
+ *     copies:  the same once more: without a mark nobody knows whether a batch was added
  *     spends:  writer → up to which number its spends are settled, then the numbers beyond it that were added
  *     about:   the format of all this
  */
@@ -28,6 +29,7 @@ export interface UsageDatabases {
   readonly days: SealedDatabase<number, DayKey>;
   readonly last: SealedDatabase<string, LastKey>;
   readonly marks: SealedDatabase<number, string>;
+  readonly copies: SealedDatabase<number, string>;
   readonly spends: SealedDatabase<number[], string>;
 }
 
@@ -43,6 +45,7 @@ export function openUsageDatabases(path: string): Environment<UsageDatabases> {
         days: sealed('days'),
         last: sealed('last'),
         marks: sealed('marks'),
+        copies: sealed('copies'),
         spends: sealed('spends'),
       };
       bringToFormat(root, root.openDB({ name: 'about' }), USAGE_FORMAT, () => sealRecords(root, databases));
@@ -52,7 +55,7 @@ export function openUsageDatabases(path: string): Environment<UsageDatabases> {
 }
 
 /** A month that a damaged journal had made `NaN` or worse is counted again from its days. */
-function sealRecords(root: RootDatabase, { months, days, last, marks, spends }: UsageDatabases): () => void {
+function sealRecords(root: RootDatabase, { months, days, last, marks, copies, spends }: UsageDatabases): () => void {
   const before = {
     months: root.openDB({ name: 'months' }) as Database<number, MonthKey>,
     days: root.openDB({ name: 'days' }) as Database<number, DayKey>,
@@ -73,7 +76,10 @@ function sealRecords(root: RootDatabase, { months, days, last, marks, spends }: 
     }
     for (const { key } of [...before.months.getRange()]) months.put(key, sums.get(key.join('\0')) ?? 0);
     for (const { key, value } of [...before.last.getRange()]) last.put(key, value);
-    for (const { key, value } of [...before.marks.getRange()]) marks.put(key, value);
+    for (const { key, value } of [...before.marks.getRange()]) {
+      marks.put(key, value);
+      copies.put(key, value);
+    }
     for (const { key, value } of [...before.spends.getRange()]) spends.put(key, value);
   };
 }

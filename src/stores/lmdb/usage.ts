@@ -3,8 +3,8 @@
  * databases.
  *
  * A damaged count is mended by what is counted next, for a quota must neither be lifted by it nor block an account: a
- * month is the sum of its days, and a day is what its month has beyond the other days. Marks and spends cannot be
- * mended: a batch whose mark is damaged is not added, so that it is neither counted twice nor lost.
+ * month is the sum of its days, and a day is what its month has beyond the other days. Of a mark there are two. A batch
+ * of which it cannot be known whether it was added is not added: it stays in its journal, neither counted twice nor lost.
  */
 import type { Log } from '../../log.ts';
 import type { UsageCount, UsageStore } from '../usage.ts';
@@ -21,7 +21,7 @@ const LAST_USED_SWEPT = 50;
 
 export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStore {
   const { databases, commit, close } = openUsageDatabases(path);
-  const { months, days, last, marks, spends } = databases;
+  const { months, days, last, marks, copies, spends } = databases;
 
   /** `undefined` where the record is damaged, or is no count. */
   function countAt(read: () => number | undefined): number | undefined {
@@ -100,6 +100,15 @@ export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStor
     for (const { key } of oldest.slice(0, tooMany)) last.remove(key);
   }
 
+  function markOf(writer: string): number {
+    try {
+      return marks.get(writer) ?? 0;
+    } catch (error) {
+      if (isDamage(error)) return copies.get(writer) ?? 0;
+      throw error;
+    }
+  }
+
   const spendsOf = (writer: string) => spends.get(writer) ?? [0];
   const has = ([settled = 0, ...added]: number[], number: number) =>
     number <= settled || added.includes(number);
@@ -107,7 +116,7 @@ export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStor
   return {
     async add({ writer, sequence, counts }) {
       await commit(() => {
-        if (sequence <= (marks.get(writer) ?? 0)) return;
+        if (sequence <= markOf(writer)) return;
         // Asked only for a batch that has spends: a damaged record must not keep the others from being added.
         const before = counts.some(({ spend }) => spend !== undefined) ? spendsOf(writer) : [];
         const missing = counts.filter(({ spend }) => spend === undefined || !has(before, spend));
@@ -115,12 +124,14 @@ export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStor
         const spent = missing.flatMap(({ spend }) => spend ?? []);
         if (spent.length > 0) spends.put(writer, [...before, ...spent]);
         marks.put(writer, sequence);
+        copies.put(writer, sequence);
       });
     },
 
     async forget(writer) {
       await commit(() => {
         marks.remove(writer);
+        copies.remove(writer);
         spends.remove(writer);
       });
     },
