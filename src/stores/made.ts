@@ -2,7 +2,16 @@
  * Marks of what a data directory has once held, a file each in `made/`. What has a mark and is gone or empty was lost: it
  * is refused in words, for if it were made anew, every key would be unknown and nobody would know why.
  */
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { sha256 } from '../digest.ts';
 import { makeFolder } from './folder.ts';

@@ -37,13 +37,16 @@ export interface SpendId {
 }
 
 /** True for what a month or a day can hold: a whole number from 0. Stores know a damaged count by it. */
-export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+export const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
  * Keys of one account whose last use is remembered: more than an account can have that work or are shown as revoked.
  * Beyond it, those that were not used for longest are forgotten.
  */
 export const LAST_USED_KEPT = 500;
+/** Of them, those that are forgotten in one step. */
+export const LAST_USED_SWEPT = 50;
 
 /** `spend` rejects with this where it is known that nothing was added, and nothing will be. */
 export class NothingSpent extends Error {

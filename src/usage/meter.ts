@@ -155,9 +155,9 @@ export async function startMeter({
   async function takeOver(): Promise<void> {
     const { journals: taken, damaged, failures } = await takeOverJournals(journals, store);
     if (taken > 0) log.info({ journals: taken }, 'usage of processes that were killed taken over');
-    for (const file of damaged) log.error({ file }, 'usage of a journal is damaged: lines set aside, not counted');
-    for (const err of failures)
-      log.warn({ err }, 'usage of a process that was killed not taken over yet');
+    for (const file of damaged)
+      log.error({ file }, 'usage of a journal is damaged: lines set aside, not counted');
+    for (const err of failures) log.warn({ err }, 'usage of a process that was killed not taken over yet');
   }
 
   /** What is told in the log already. */

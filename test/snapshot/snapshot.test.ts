@@ -177,10 +177,7 @@ redisTest('from the data directory into Redis, and back', async () => {
     const alone = settingsOf(join(temporaryFolder(), 'alone'));
     await restored(second, alone);
     assert.equal(await working(alone, [key, later]), [key, later]);
-    assert.is(
-      loadSecrets(dataLayout(alone.dataDir)).pepper,
-      loadSecrets(dataLayout(config.dataDir)).pepper,
-    );
+    assert.is(loadSecrets(dataLayout(alone.dataDir)).pepper, loadSecrets(dataLayout(config.dataDir)).pepper);
   } finally {
     await redis.close();
   }

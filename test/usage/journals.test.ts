@@ -32,7 +32,8 @@ function written(...all: readonly Counted[]): string {
   return readFileSync(path, 'latin1');
 }
 
-const total = (text: string) => readSegment(text, NOW).counts.reduce((sum, { requests }) => sum + requests, 0);
+const total = (text: string) =>
+  readSegment(text, NOW).counts.reduce((sum, { requests }) => sum + requests, 0);
 
 journals('what a process counted is read as it was', () => {
   const all = [counted({ requests: 20 }), counted({ route: 'cite', spend: 7 }), counted({ requests: -3 })];
@@ -46,7 +47,10 @@ journals('lines of an older Sanad, which have no checksum, are counted where the
   const line = (...fields: string[]) => `${fields.join('\t')}\n`;
   const good = line('2026-11-22T10:00:00Z', 'a', 'k', 'search', '1');
   assert.is(total(good), 1);
-  assert.equal(readSegment(line('2026-11-22T10:00:00Z', 'a', 'k', 'reason', '1', '9'), NOW).counts[0]?.spend, 9);
+  assert.equal(
+    readSegment(line('2026-11-22T10:00:00Z', 'a', 'k', 'reason', '1', '9'), NOW).counts[0]?.spend,
+    9,
+  );
   const bad = [
     line('2026-11-22T10:00:00Z', 'a', 'k', 'search', 'q'),
     line('2026-11-22T10:00:00Z', 'a', 'k', 'search', '1e300'),
@@ -74,7 +78,9 @@ journals('lines of an older Sanad, which have no checksum, are counted where the
 journals('a flipped byte costs its line alone, which is found; nothing is counted that was not', () => {
   const random = seeded(12);
   const amounts = [1, 2, 4, 8, 16];
-  const whole = written(...amounts.map((requests, n) => counted({ requests, key_id: `k${n}`, spend: n + 1 })));
+  const whole = written(
+    ...amounts.map((requests, n) => counted({ requests, key_id: `k${n}`, spend: n + 1 })),
+  );
   const sum = total(whole);
   for (let place = 0; place < whole.length; place++) {
     const byte = Math.floor(1 + random() * 255) ^ whole.charCodeAt(place);

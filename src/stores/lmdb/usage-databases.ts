@@ -55,7 +55,10 @@ export function openUsageDatabases(path: string): Environment<UsageDatabases> {
 }
 
 /** A month that a damaged journal had made `NaN` or worse is counted again from its days. */
-function sealRecords(root: RootDatabase, { months, days, last, marks, copies, spends }: UsageDatabases): () => void {
+function sealRecords(
+  root: RootDatabase,
+  { months, days, last, marks, copies, spends }: UsageDatabases,
+): () => void {
   const before = {
     months: root.openDB({ name: 'months' }) as Database<number, MonthKey>,
     days: root.openDB({ name: 'days' }) as Database<number, DayKey>,

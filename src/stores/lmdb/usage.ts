@@ -8,28 +8,27 @@
  */
 import type { Log } from '../../log.ts';
 import type { UsageCount, UsageStore } from '../usage.ts';
-import { isCount, LAST_USED_KEPT, monthOf, NothingSpent } from '../usage.ts';
+import { isCount, LAST_USED_KEPT, LAST_USED_SWEPT, monthOf, NothingSpent } from '../usage.ts';
 import { isDamage } from './sealed-database.ts';
 import type { DayKey, LastKey, MonthKey } from './usage-databases.ts';
 import { openUsageDatabases } from './usage-databases.ts';
 
 /** Behind every name in the order of LMDB's keys. */
 const AFTER_ALL = '\u{10ffff}';
-/** Records of last use that are looked at, and that are swept, when another comes. */
+/** Records of last use that are looked at when another comes. */
 const LAST_USED_READ = 2 * LAST_USED_KEPT;
-const LAST_USED_SWEPT = 50;
 
 export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStore {
   const { databases, commit, close } = openUsageDatabases(path);
   const { months, days, last, marks, copies, spends } = databases;
 
-  /** `undefined` where the record is damaged, or is no count. */
+  /** `undefined` where there is none, `NaN` where the record is damaged or is no count. */
   function countAt(read: () => number | undefined): number | undefined {
     try {
-      const count = read() ?? 0;
-      return isCount(count) ? count : undefined;
+      const count = read();
+      return count === undefined || isCount(count) ? count : Number.NaN;
     } catch (error) {
-      if (isDamage(error)) return undefined;
+      if (isDamage(error)) return Number.NaN;
       throw error;
     }
   }
@@ -40,24 +39,32 @@ export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStor
     const left = without?.join('\0');
     return keys
       .filter((key) => key.join('\0') !== left)
-      .reduce((sum, key) => sum + (countAt(() => days.get(key)) ?? 0), 0);
+      .reduce((sum, key) => sum + (countAt(() => days.get(key)) || 0), 0);
   }
 
   function monthCount(key: MonthKey): number {
     const count = countAt(() => months.get(key));
-    if (count !== undefined) return count;
+    if (isCount(count)) return count;
+    // A month without a record has no days, unless its key is damaged.
     const recounted = sumOfDays(key);
     const [account_id, month] = key;
-    log?.error({ account_id, month, recounted }, 'usage of a month is damaged: counted again from its days');
+    if (count !== undefined || recounted > 0)
+      log?.error(
+        { account_id, month, recounted },
+        'usage of a month is damaged: counted again from its days',
+      );
     return recounted;
   }
 
   function dayCount(key: DayKey, month: MonthKey): number {
-    const count = countAt(() => days.get(key));
-    if (count !== undefined) return count;
+    const count = countAt(() => days.get(key)) ?? 0;
+    if (isCount(count)) return count;
     const recounted = Math.max(0, monthCount(month) - sumOfDays(month, key));
     const [account_id, date, route] = key;
-    log?.error({ account_id, date, route, recounted }, 'usage of a day is damaged: counted again from its month');
+    log?.error(
+      { account_id, date, route, recounted },
+      'usage of a day is damaged: counted again from its month',
+    );
     return recounted;
   }
 
