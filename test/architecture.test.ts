@@ -26,7 +26,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['compose/account', 'compose/corpus', 'compose/shared'],
   ['transports'],
   ['eval'],
-  ['snapshot'],
+  ['snapshot', 'integrity'],
   ['ingest', 'usecases'],
   ['config'],
   ['usage'],

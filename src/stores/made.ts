@@ -32,30 +32,31 @@ const ANEW: Readonly<Record<MadePart, string>> = {
   secrets: 'To make new ones on purpose, which ends every session',
 };
 
-export const fileOf = (layout: DataLayout, part: MadePart) => FILES[part](layout);
+const fileOf = (layout: DataLayout, part: MadePart) => FILES[part](layout);
 export const markOf = (layout: DataLayout, part: MadePart) => join(layout.made, part);
 
-/** True if the file is there and holds anything. */
-export function holdsAnything(path: string): boolean {
-  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-}
+/** True if the part's file is there and holds anything. */
+export const holdsAnything = (layout: DataLayout, part: MadePart) => sizeOf(fileOf(layout, part)) > 0;
 
-export function isMarked(layout: DataLayout, part: MadePart): boolean {
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+function isMarked(layout: DataLayout, part: MadePart): boolean {
   return statSync(markOf(layout, part), { throwIfNoEntry: false }) !== undefined;
 }
 
 /** Throws where the part was there once and is gone. */
 export function refuseLost(layout: DataLayout, part: MadePart): void {
-  // The mark first: another process makes the part before its mark.
-  if (isMarked(layout, part) && !holdsAnything(fileOf(layout, part))) throw lost(layout, part);
+  const loss = lossOf(layout, part);
+  if (loss !== undefined) throw new Error(`${fileOf(layout, part)} ${loss}`);
 }
 
-/** In words for the operator, with the way back. */
-export function lost(layout: DataLayout, part: MadePart): Error {
-  const file = fileOf(layout, part);
-  return new Error(
-    `${file} is gone or empty, and was there before. Bring it back, or restore a snapshot: sanad restore DIR. ` +
-      `${ANEW[part]}: remove ${markOf(layout, part)}.`,
+/** That the part was there once and is gone, for an operator, with the way back; nothing where it was not lost. */
+export function lossOf(layout: DataLayout, part: MadePart): string | undefined {
+  // The mark first: another process makes the part before its mark.
+  if (!isMarked(layout, part) || holdsAnything(layout, part)) return undefined;
+  return (
+    'is gone or empty, and was there before. Bring it back, or restore a snapshot: sanad restore DIR. ' +
+    `${ANEW[part]}: remove ${markOf(layout, part)}.`
   );
 }
 
@@ -66,7 +67,7 @@ export function lost(layout: DataLayout, part: MadePart): Error {
  */
 export function noteMade(layout: DataLayout, part: MadePart): void {
   const mark = markOf(layout, part);
-  if (holdsAnything(mark) || !holdsAnything(fileOf(layout, part))) return;
+  if (sizeOf(mark) > 0 || !holdsAnything(layout, part)) return;
   const draft = `${mark}.${process.pid}.draft`;
   try {
     makeFolder(layout.made);
@@ -77,7 +78,7 @@ export function noteMade(layout: DataLayout, part: MadePart): void {
     fsyncSync(file);
     closeSync(file);
     // One that was emptied is of no use.
-    if (!holdsAnything(mark)) rmSync(mark, { force: true });
+    if (sizeOf(mark) === 0) rmSync(mark, { force: true });
     linkSync(draft, mark);
   } catch {
     // Another process was faster, or the disk is full.

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from './folder.ts';
 import type { DataLayout } from './layout.ts';
-import { fileOf, holdsAnything, isMarked, lost, markOf, noteMade } from './made.ts';
+import { holdsAnything, markOf, noteMade, refuseLost } from './made.ts';
 
 const secretsSchema = z.object({
   /** Key of the digests by which API keys are found: whoever has only the store cannot test guesses. */
@@ -36,7 +36,7 @@ export function loadSecrets(layout: DataLayout): Secrets {
  * it is gone, it is not made anew.
  */
 export function loadPepper(layout: DataLayout): string {
-  const mayHaveKeys = holdsAnything(fileOf(layout, 'accounts'));
+  const mayHaveKeys = holdsAnything(layout, 'accounts');
   // The secrets are read after that look: another process makes them before its accounts.
   if (mayHaveKeys && readSecrets(layout.secrets) === undefined)
     throw new Error(
@@ -86,12 +86,7 @@ function derivedFrom(pepper: string): string {
 
 function create(layout: DataLayout): Secrets {
   const path = layout.secrets;
-  if (isMarked(layout, 'secrets')) {
-    // Another process may have made both since.
-    const made = readSecrets(path);
-    if (made !== undefined) return made;
-    throw lost(layout, 'secrets');
-  }
+  refuseLost(layout, 'secrets');
   makeFolder(dirname(path));
   const secret = () => randomBytes(KEY_BYTES).toString('base64url');
   const secrets: Secrets = { pepper: secret(), jwt_key: secret() };

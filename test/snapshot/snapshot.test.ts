@@ -93,7 +93,8 @@ snapshot(
     const report = JSON.parse(refreshed.stdout);
     assert.equal([report.generation, report.published, report.embedded], [generation, false, 0]);
     // Usage came along.
-    const records = openRecords(settingsOf(elsewhere.SANAD_DATA_DIR), '');
+    const restored = dataLayout(elsewhere.SANAD_DATA_DIR);
+    const records = openRecords(settingsOf(elsewhere.SANAD_DATA_DIR), loadSecrets(restored).pepper);
     const { id = '' } = (await records.accounts.accountOf('jurist@example.org')) ?? {};
     const days = await records.usage.days(id, '2000-01-01', '2999-12-31');
     await records.close();

@@ -20,7 +20,7 @@ import { agreeOnPepper } from './agreement.ts';
 import type { Environment } from './environment.ts';
 import { openEnvironment } from './environment.ts';
 import type { Numbers } from './format.ts';
-import { bringToFormat, numberAt } from './format.ts';
+import { bringToFormat, hasFormat, numberAt } from './format.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import { openSealed } from './sealed-database.ts';
 
@@ -59,9 +59,10 @@ export function openAccountDatabases(path: string, pepper?: string): Environment
     holding: 'accounts',
     maxDatabases: 16,
     openDatabases(root) {
-      const sealed = <V, K extends string | string[]>(name: string): SealedDatabase<V, K> =>
-        openSealed(root, name, 'accounts');
       const numbers: Numbers = root.openDB({ name: 'changes' });
+      const folder = { root, holding: 'accounts', isMade: hasFormat(numbers, ACCOUNTS_FORMAT) };
+      const sealed = <V, K extends string | string[]>(name: string): SealedDatabase<V, K> =>
+        openSealed(folder, name);
       const databases: AccountDatabases = {
         accounts: sealed('accounts'),
         addresses: sealed('addresses'),

@@ -17,6 +17,11 @@ export function numberAt(numbers: Numbers, entry: string): number | undefined {
   return value === undefined || Number.isSafeInteger(value) ? (value as number | undefined) : Number.NaN;
 }
 
+/** True if the folder has the format `current`, and with it all its databases. Throws where a later version wrote it. */
+export function hasFormat(numbers: Numbers, current: number): boolean {
+  return isCurrent(numberAt(numbers, FORMAT_ENTRY), current);
+}
+
 /**
  * Brings a folder of an older version, or a new one, to the format `current`. `prepare` opens the databases of before;
  * what it returns changes their records, given the format that they have. Throws where a later version wrote them.
@@ -27,7 +32,7 @@ export function bringToFormat(
   current: number,
   prepare: () => (format: number | undefined) => void,
 ): void {
-  if (isCurrent(numberAt(numbers, FORMAT_ENTRY), current)) return;
+  if (hasFormat(numbers, current)) return;
   const change = prepare();
   // One transaction: of a process that is killed in the middle nothing remains.
   root.transactionSync(() => {

@@ -18,13 +18,22 @@ export interface SealedDatabase<V, K extends SealedKey> {
   keys(range?: RangeOptions): K[];
 }
 
-/** `holding` is for messages: `accounts`. */
+export interface SealedFolder {
+  readonly root: RootDatabase;
+  /** For messages: `accounts`. */
+  readonly holding: string;
+  /** True if its databases were made before: one that is missing is not made anew then, but refused as damage. */
+  readonly isMade: boolean;
+}
+
 export function openSealed<V, K extends SealedKey>(
-  root: RootDatabase,
+  { root, holding, isMade }: SealedFolder,
   name: string,
-  holding: string,
 ): SealedDatabase<V, K> {
-  const database: Database<Buffer, K> = root.openDB({ name, encoding: 'binary' });
+  const options = { name, encoding: 'binary' as const, create: !isMade };
+  const database: Database<Buffer, K> | undefined = root.openDB(options);
+  if (database === undefined)
+    throw new Error(`data.mdb is damaged: it has no database ${name}; restore it from a snapshot`);
   const where = `a record of ${name} in the ${holding}`;
 
   const cannotRead = (cause: unknown) =>

@@ -13,7 +13,8 @@ import type { Database, RootDatabase } from 'lmdb';
 import { isCount, monthOf } from '../usage.ts';
 import type { Environment } from './environment.ts';
 import { openEnvironment } from './environment.ts';
-import { bringToFormat } from './format.ts';
+import type { Numbers } from './format.ts';
+import { bringToFormat, hasFormat } from './format.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import { openSealed } from './sealed-database.ts';
 
@@ -38,8 +39,10 @@ export function openUsageDatabases(path: string): Environment<UsageDatabases> {
     holding: 'usage',
     maxDatabases: 8,
     openDatabases(root) {
+      const about: Numbers = root.openDB({ name: 'about' });
+      const folder = { root, holding: 'usage', isMade: hasFormat(about, USAGE_FORMAT) };
       const sealed = <V, K extends string | string[]>(name: string): SealedDatabase<V, K> =>
-        openSealed(root, name, 'usage');
+        openSealed(folder, name);
       const databases: UsageDatabases = {
         months: sealed('months'),
         days: sealed('days'),
@@ -48,7 +51,7 @@ export function openUsageDatabases(path: string): Environment<UsageDatabases> {
         copies: sealed('copies'),
         spends: sealed('spends'),
       };
-      bringToFormat(root, root.openDB({ name: 'about' }), USAGE_FORMAT, () => sealRecords(root, databases));
+      bringToFormat(root, about, USAGE_FORMAT, () => sealRecords(root, databases));
       return databases;
     },
   });
