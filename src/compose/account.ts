@@ -6,7 +6,6 @@ import type { Log } from '../log.ts';
 import { openOutbox } from '../mail/outbox.ts';
 import { smtpCarrier } from '../mail/smtp.ts';
 import { dataLayout } from '../stores/layout.ts';
-import { loadSecrets } from '../stores/secrets.ts';
 import type { UsageReports } from '../usage/report.ts';
 import type { Keyring } from '../usecases/account/keys.ts';
 import { argon2Passwords, passwordsAtOnce } from '../usecases/account/passwords.ts';
@@ -18,11 +17,13 @@ export interface SharedWithAccounts {
   readonly failures: Failures;
   readonly usage: UsageReports;
   readonly log: Log;
+  /** Signs account tokens. */
+  readonly tokenKey: string;
 }
 
 export function openAccountServices(
   { account, baseUrl, dataDir }: Config,
-  { keyring, failures, usage, log }: SharedWithAccounts,
+  { keyring, failures, usage, log, tokenKey }: SharedWithAccounts,
 ): AccountServices {
   const { signup, waitlist, jwt, smtp } = account;
   const layout = dataLayout(dataDir);
@@ -34,7 +35,7 @@ export function openAccountServices(
     passwords: argon2Passwords(passwordsAtOnce(availableParallelism())),
     tokens: sessionTokens({
       ...jwt,
-      key: jwt.key ?? loadSecrets(layout).jwt_key,
+      key: tokenKey,
       issuer: baseUrl,
     }),
     outbox: openOutbox({ folder: layout.outbox, carrier: smtp && smtpCarrier(smtp), log }),

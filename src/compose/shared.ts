@@ -67,8 +67,7 @@ export async function openShared(config: Config, pepper: string, log: Log): Prom
   const counters = limitsAt === undefined ? ownCounters() : sharedCounters(limitsAt);
   const kept = accountsAt && accountsInRedis(accountsAt, config);
   const layout = dataLayout(config.dataDir);
-  const accounts = kept?.accounts ?? accountsIn(layout, pepper);
-  const usage = kept?.usage ?? usageIn(layout, log);
+  const { accounts, usage } = kept ?? recordsIn(layout, pepper, log);
   await Promise.all(connections.map((connection) => connection.connect()));
   if (kept !== undefined) {
     await admitAccounts(kept, { config, pepper, log }).catch(async (error: unknown) => {
@@ -109,11 +108,25 @@ function accountsIn(layout: DataLayout, pepper: string): AccountStore {
   return accounts;
 }
 
-function usageIn(layout: DataLayout, log: Log): UsageStore {
+/** Throws as `accountsIn` does, and where the usage was lost. */
+function recordsIn(layout: DataLayout, pepper: string, log: Log): Records {
   refuseLost(layout, 'usage');
-  const usage = openLmdbUsage(layout.usage, log);
-  noteMade(layout, 'usage');
-  return usage;
+  const accounts = accountsIn(layout, pepper);
+  try {
+    const usage = openLmdbUsage(layout.usage, log);
+    noteMade(layout, 'usage');
+    return {
+      accounts,
+      usage,
+      async close() {
+        await usage.close();
+        await accounts.close();
+      },
+    };
+  } catch (error) {
+    void accounts.close();
+    throw error;
+  }
 }
 
 interface Counters {
@@ -212,17 +225,7 @@ export function openAccounts(config: Config, pepper: string): AccountStore {
 
 export function openRecords(config: Config, pepper: string): Records {
   if (config.redis.accounts !== undefined) return recordsInRedis(config.redis.accounts, pepper);
-  const layout = dataLayout(config.dataDir);
-  const accounts = accountsIn(layout, pepper);
-  const usage = usageIn(layout, QUIET);
-  return {
-    accounts,
-    usage,
-    async close() {
-      await usage.close();
-      await accounts.close();
-    },
-  };
+  return recordsIn(dataLayout(config.dataDir), pepper, QUIET);
 }
 
 /** The accounts, whatever pepper their keys were made with: for a pepper that takes its place. */
