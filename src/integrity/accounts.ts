@@ -1,6 +1,6 @@
 /**
- * Whether the accounts are as they were written: every record by its checksum, and every index by what it leads to. A
- * record that is whole under a damaged key, or that a lost page took away, is found by the index that misses it.
+ * Finds damage to the accounts: records by their checksums, and missing records by the indexes that lead
+ * to them.
  */
 import { z } from 'zod';
 import { addressKey, PLANS } from '../stores/accounts.ts';

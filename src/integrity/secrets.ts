@@ -1,4 +1,4 @@
-/** Whether the secrets of a data directory, and the letters in its outbox, are as they were written. */
+/** Finds damage to the secrets of a data directory and to the letters in its outbox. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha256 } from '../digest.ts';

@@ -1,6 +1,6 @@
 /**
- * Whether usage is as it was counted: records by their checksums, months by their days, journals line by line. Journals of
- * processes that live are read as they are written.
+ * Finds damage to usage: records by their checksums, months by the sum of their days, journals line by
+ * line. A journal may be read while its process writes to it.
  */
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -66,9 +66,9 @@ export type AccountChange = {
 type Absent<Field extends keyof Changeable> = object extends Pick<Changeable, Field> ? undefined : never;
 
 /**
- * Revoked keys that are kept of an account, the newest of them, for its owner to see. Older ones are swept by whatever
- * adds or revokes a key: their records go, and the keys are unknown from then on. The bound is a number, not an age:
- * only a number bounds what one account can make grow.
+ * Revoked keys that an account keeps, the newest ones, for its owner to see. Adding or revoking a key
+ * removes the records of older ones; those keys are unknown from then on. The bound is a number and not
+ * an age, because an age does not bound how many keys one account can make.
  */
 export const REVOKED_KEYS_KEPT = 100;
 /** Keys that are swept in one step, which must not keep others waiting. */
@@ -102,8 +102,8 @@ export interface AccountStore {
   redeemToken(digest: string, now: string): Promise<AccountRecord | undefined>;
 
   /**
-   * `full` where the account holds `most` keys already that are not revoked; counted and added in one step, at a cost
-   * that does not grow with the keys that were revoked.
+   * `full` where the account holds `most` keys already that are not revoked; counted and added in one
+   * step, at a cost that does not grow with the keys that were revoked.
    */
   addKey(digest: string, key: KeyRecord, most: number): Promise<'added' | 'full' | 'no_account'>;
   /**
@@ -111,11 +111,14 @@ export interface AccountStore {
    * where the store is this machine's.
    */
   find(digest: string): Caller | undefined | Promise<Caller | undefined>;
-  /** Oldest first; of one account, or all. Of the revoked keys of an account, the newest `REVOKED_KEYS_KEPT`. */
+  /**
+   * Oldest first; of one account, or all. Of the revoked keys of an account, the newest
+   * `REVOKED_KEYS_KEPT`.
+   */
   keys(accountId?: string): Promise<KeyRecord[]>;
   /**
-   * A key revoked before keeps its time. `undefined` where there is no such key, or no longer, or it is not of the account
-   * that is named.
+   * A key revoked before keeps its time. `undefined` where there is no such key, or no longer, or it is
+   * not of the account that is named.
    */
   revokeKey(id: string, at: string, accountId?: string): Promise<KeyRecord | undefined>;
 

@@ -1,6 +1,7 @@
 /**
- * Marks of what a data directory has once held, a file each in `made/`. What has a mark and is gone or empty was lost: it
- * is refused in words, for if it were made anew, every key would be unknown and nobody would know why.
+ * Marks in `made/`, a file for each part that the data directory has held. A part with a mark that is
+ * gone or empty was lost. Sanad refuses to start then: if it made the part anew, every key would be
+ * unknown and nobody would know why.
  */
 import {
   closeSync,
@@ -25,7 +26,7 @@ const FILES: Readonly<Record<MadePart, (layout: DataLayout) => string>> = {
   secrets: ({ secrets }) => secrets,
 };
 
-/** What begins anew when the mark is removed. */
+/** The effect of removing the mark. */
 const ANEW: Readonly<Record<MadePart, string>> = {
   accounts: 'To begin without any account on purpose',
   usage: 'To begin with nothing used on purpose',
@@ -50,7 +51,7 @@ export function refuseLost(layout: DataLayout, part: MadePart): void {
   if (loss !== undefined) throw new Error(`${fileOf(layout, part)} ${loss}`);
 }
 
-/** That the part was there once and is gone, for an operator, with the way back; nothing where it was not lost. */
+/** Tells an operator that the part was lost, and the way back; `undefined` where it was not lost. */
 export function lossOf(layout: DataLayout, part: MadePart): string | undefined {
   // The mark first: another process makes the part before its mark.
   if (!isMarked(layout, part) || holdsAnything(layout, part)) return undefined;
@@ -61,9 +62,9 @@ export function lossOf(layout: DataLayout, part: MadePart): string | undefined {
 }
 
 /**
- * Notes that the part is there, with the digest of its content where that never changes. A mark that is there is left
- * as it is; it appears whole, and of several processes one makes it. A mark that cannot be written now, as on a full
- * disk, is written by the next start.
+ * Writes the mark of the part, with the digest of the secrets. A mark that is there stays as it is. It
+ * appears whole, and one of several processes makes it. If it cannot be written now, as on a full disk,
+ * the next start writes it.
  */
 export function noteMade(layout: DataLayout, part: MadePart): void {
   const mark = markOf(layout, part);

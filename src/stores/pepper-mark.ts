@@ -1,6 +1,6 @@
 /**
- * A mark of the pepper, kept beside the accounts: with another pepper, every key that was issued would be unknown.
- * Nothing of the secret can be told from it.
+ * A mark of the pepper, kept beside the accounts: with another pepper, every key that was issued would be
+ * unknown. Nothing of the secret can be told from it.
  */
 import { createHmac } from 'node:crypto';
 

@@ -22,8 +22,8 @@ export interface Secrets {
 const KEY_BYTES = 32;
 
 /**
- * The secrets of a data directory, made when there never were any. Every process that starts at once gets the same.
- * Throws where they were there once.
+ * The secrets of a data directory, made when there never were any. Every process that starts at once gets
+ * the same. Throws where they were there once.
  */
 export function loadSecrets(layout: DataLayout): Secrets {
   const secrets = readSecrets(layout.secrets) ?? create(layout);
@@ -32,8 +32,8 @@ export function loadSecrets(layout: DataLayout): Secrets {
 }
 
 /**
- * The pepper of a data directory whose settings give none. Keys of accounts that are there were made with one: where
- * it is gone, it is not made anew.
+ * The pepper of a data directory, where the settings give none. Throws if accounts are there and the
+ * secrets are gone: the keys were made with the lost pepper.
  */
 export function loadPepper(layout: DataLayout): string {
   const mayHaveKeys = holdsAnything(layout, 'accounts');
@@ -46,8 +46,8 @@ export function loadPepper(layout: DataLayout): string {
 }
 
 /**
- * Replaces the secrets: keys and sessions made with the old ones are dead from then on. Only while nothing else uses
- * the data directory.
+ * Replaces the secrets: keys and sessions made with the old ones are dead from then on. Only while
+ * nothing else uses the data directory.
  */
 export function replaceSecrets(layout: DataLayout): Secrets {
   rmSync(layout.secrets, { force: true });

@@ -10,8 +10,8 @@
  */
 
 /**
- * Requests of one key, by one operation, on one day. Fewer than none, where requests are taken back, but never more than
- * were counted: a day does not fall below none.
+ * Requests of one key, by one operation, on one day. Fewer than none, where requests are taken back, but
+ * never more than were counted: a day does not fall below none.
  */
 export interface UsageCount {
   readonly account_id: string;
@@ -41,8 +41,8 @@ export const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
- * Keys of one account whose last use is remembered: more than an account can have that work or are shown as revoked.
- * Beyond it, those that were not used for longest are forgotten.
+ * Keys of one account whose last use is remembered: more than an account can have that work or are shown
+ * as revoked. Beyond it, those that were not used for longest are forgotten.
  */
 export const LAST_USED_KEPT = 500;
 /** Of them, those that are forgotten in one step. */

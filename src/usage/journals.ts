@@ -3,9 +3,10 @@
  *
  *     <journals>/<writer>/lock             held by the process whose it is, for as long as it lives
  *     <journals>/<writer>/<sequence>.log   a segment that is not known to be in the store
- *     <journals>/damaged/                  lines that could not be counted, for the operator; nothing reads them
+ *     <journals>/damaged/                  lines that could not be counted, kept for the operator
  *
- * The journal of a process that lives is never touched by another. That of a dead one belongs to whoever gets its lock.
+ * The journal of a process that lives is never touched by another. That of a dead one belongs to whoever
+ * gets its lock.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -84,7 +85,10 @@ export interface TakenOver {
   readonly failures: readonly unknown[];
 }
 
-/** Adds what dead processes left to the store. A journal that cannot be added keeps no other from being added. */
+/**
+ * Adds what dead processes left to the store. A journal that cannot be added keeps no other from being
+ * added.
+ */
 export async function takeOverJournals(journals: string, store: UsageStore): Promise<TakenOver> {
   const damaged: string[] = [];
   const failures: unknown[] = [];
@@ -155,7 +159,7 @@ async function addAll(
   return sequences.length > 0;
 }
 
-/** What a segment's file says, and what in it cannot be counted. */
+/** The counts of a segment's file, and its lines that cannot be counted. */
 export function readSegmentFile(path: string): FoundSegment {
   return readSegment(readFileSync(path, 'latin1'), statSync(path).mtimeMs);
 }

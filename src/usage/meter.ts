@@ -41,7 +41,10 @@ export interface UsageMeter {
   count(asked: Asked): void;
   /** The same of an account that may ask `limit` requests in a month. What is not allowed is not counted. */
   spend(asked: Asked, limit: number): Promise<Spending>;
-  /** What was counted, and failed by our fault: the object that was counted, which tells its day. */
+  /**
+   * For a request that failed by our fault. `asked` is the object that was counted: the meter knows its
+   * day by it.
+   */
   takeBack(asked: Asked): void;
   /** Everything that was counted so far is in the store when the promise resolves, or it rejects. */
   flush(): Promise<void>;

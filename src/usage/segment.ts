@@ -1,11 +1,12 @@
 /**
- * What a process has counted since its last batch, added up in memory and line by line in a file: one write a request,
- * before its answer leaves. The page cache keeps the lines when the process is killed. What is found of them later
- * makes the same batch again.
+ * The requests that a process has counted since its last batch: their sums in memory, and a line for each in a file. A
+ * line is written before its answer leaves, and the page cache keeps it when the process is killed. The lines that are
+ * found later make the same batch again.
  *
- *     checksum, time, account, key, route, requests; separated by tabs, all of it ASCII. A spend has its number behind them.
+ *     checksum, time, account, key, route, requests, and the number of the spend where it is one
  *
- * The checksum is the CRC-32 of what follows it, in hex. Lines of an older Sanad have none.
+ * Fields are ASCII, separated by tabs. The checksum is the CRC-32 of the fields behind it, in hex. Lines of an older
+ * Sanad have none.
  */
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -105,7 +106,10 @@ export interface FoundSegment {
   readonly damaged: readonly string[];
 }
 
-/** What another process left in a file, last changed at `changedMs`. The last line may have been cut when it died. */
+/**
+ * Reads the file of another process, last changed at `changedMs`. The last line may be cut where that
+ * process died.
+ */
 export function readSegment(text: string, changedMs: number): FoundSegment {
   const sums = new Map<string, Sum>();
   const damaged: string[] = [];
@@ -138,7 +142,7 @@ function readChecked(line: string): Counted | undefined {
   return readFields(rest);
 }
 
-/** Of an older Sanad: its form alone tells whether it is one, and that nothing is counted after the file was changed. */
+/** Reads a line of an older Sanad, which has no checksum: its form and its time tell whether it is one. */
 function readUnchecked(line: string, changedMs: number): Counted | undefined {
   const counted = readFields(line);
   const since = counted && changedMs - Date.parse(counted.at);

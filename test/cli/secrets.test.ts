@@ -1,5 +1,13 @@
 /** What was there once and is gone is not made anew: neither a server nor a command starts, and both say the way back. */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -53,20 +61,23 @@ const refusal = (config: Config) =>
     (error: Error) => error.message,
   );
 
-secrets('secrets that are gone while accounts are there are refused by server and commands, and come back', async () => {
-  const one = await served();
-  const { config, layout } = one;
-  renameSync(layout.secrets, `${layout.secrets}.lost`);
-  assert.match(await refusal(config), /secrets\.json is gone.*snapshot.*SANAD_PEPPER.*sanad secrets renew/);
-  assert.throws(() => openKeyring(config), /secrets\.json is gone/);
-  const listed = sanad(['keys', 'list'], { settings: one.settings });
-  assert.is(listed.status, 1);
-  assert.match(listed.stderr, /secrets\.json is gone/);
-  assert.not(existsSync(layout.secrets));
-  renameSync(`${layout.secrets}.lost`, layout.secrets);
-  await start(config);
-  assert.ok(await isKnown(one));
-});
+secrets(
+  'secrets that are gone while accounts are there are refused by server and commands, and come back',
+  async () => {
+    const one = await served();
+    const { config, layout } = one;
+    renameSync(layout.secrets, `${layout.secrets}.lost`);
+    assert.match(await refusal(config), /secrets\.json is gone.*snapshot.*SANAD_PEPPER.*sanad secrets renew/);
+    assert.throws(() => openKeyring(config), /secrets\.json is gone/);
+    const listed = sanad(['keys', 'list'], { settings: one.settings });
+    assert.is(listed.status, 1);
+    assert.match(listed.stderr, /secrets\.json is gone/);
+    assert.not(existsSync(layout.secrets));
+    renameSync(`${layout.secrets}.lost`, layout.secrets);
+    await start(config);
+    assert.ok(await isKnown(one));
+  },
+);
 
 secrets('another pepper than that of the keys is refused, of the settings and of a file alike', async () => {
   const own = await served();
@@ -76,7 +87,10 @@ secrets('another pepper than that of the keys is refused, of the settings and of
   assert.match(await refusal(own.config), /another pepper/);
 
   const given = await served({ SANAD_PEPPER: PEPPER });
-  assert.match(await refusal(loadConfig({ ...given.settings, SANAD_PEPPER: `${PEPPER}!` })), /another pepper/);
+  assert.match(
+    await refusal(loadConfig({ ...given.settings, SANAD_PEPPER: `${PEPPER}!` })),
+    /another pepper/,
+  );
   await start(given.config);
   assert.ok(await isKnown(given));
 });
@@ -87,22 +101,32 @@ secrets('before any key was made, a pepper may still be given', async () => {
   await start(loadConfig({ ...settings, SANAD_PEPPER: PEPPER }));
 });
 
-secrets('the key of tokens that is gone is refused too; where both are given, no file is needed', async () => {
-  const given = await served({ SANAD_PEPPER: PEPPER });
-  rmSync(given.layout.secrets);
-  assert.match(await refusal(given.config), /secrets\.json is gone or empty/);
-  await start(loadConfig({ ...given.settings, SANAD_JWT_KEY: JWT_KEY }));
-  // On purpose.
-  rmSync(join(given.layout.made, 'secrets'));
-  await start(given.config);
-  assert.ok(existsSync(given.layout.secrets));
-});
+secrets(
+  'the key of tokens that is gone is refused too; where both are given, no file is needed',
+  async () => {
+    const given = await served({ SANAD_PEPPER: PEPPER });
+    rmSync(given.layout.secrets);
+    assert.match(await refusal(given.config), /secrets\.json is gone or empty/);
+    await start(loadConfig({ ...given.settings, SANAD_JWT_KEY: JWT_KEY }));
+    // On purpose.
+    rmSync(join(given.layout.made, 'secrets'));
+    await start(given.config);
+    assert.ok(existsSync(given.layout.secrets));
+  },
+);
 
-secrets('a command that comes before the first server, with the pepper of its settings, keeps it from nothing', async () => {
-  const settings = { SANAD_DATA_DIR: join(temporaryFolder(), 'data'), SANAD_PEPPER: PEPPER, SANAD_LOG_LEVEL: 'silent' };
-  assert.is((await commandHere(keys, ['issue', '--email', 'a@example.org'], { ...settings })).status, 0);
-  await start(loadConfig(settings));
-});
+secrets(
+  'a command that comes before the first server, with the pepper of its settings, keeps it from nothing',
+  async () => {
+    const settings = {
+      SANAD_DATA_DIR: join(temporaryFolder(), 'data'),
+      SANAD_PEPPER: PEPPER,
+      SANAD_LOG_LEVEL: 'silent',
+    };
+    assert.is((await commandHere(keys, ['issue', '--email', 'a@example.org'], { ...settings })).status, 0);
+    await start(loadConfig(settings));
+  },
+);
 
 secrets('accounts and usage that are gone or empty are refused until they are back', async () => {
   const one = await served();
@@ -155,7 +179,8 @@ secrets('sanad secrets renew makes new ones, revokes every key, and keeps the ac
 
 secrets('a first start leaves marks, and others find them as they are', async () => {
   const { layout, config } = await served();
-  const marks = () => readdirSync(layout.made).map((name) => [name, readFileSync(join(layout.made, name), 'utf8')]);
+  const marks = () =>
+    readdirSync(layout.made).map((name) => [name, readFileSync(join(layout.made, name), 'utf8')]);
   const before = marks();
   assert.equal(
     before.map(([name]) => name),

@@ -1,8 +1,8 @@
 /**
  * Folders that an earlier Sanad wrote, brought to the form of `accounts-databases.ts`.
  *
- * In format 1 each key carried the address of its owner, and a plan: each address becomes an account with its keys. Up
- * to format 2 records had no checksum, and one index held working and revoked keys alike.
+ * In format 1 each key carried the address of its owner, and a plan: each address becomes an account with
+ * its keys. Up to format 2 records had no checksum, and one index held working and revoked keys alike.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, RootDatabase } from 'lmdb';

@@ -1,5 +1,6 @@
 /**
- * The databases in the folder of accounts. All but `changes` hold records with checksums (`sealed-database.ts`):
+ * The databases in the folder of accounts. All but `changes` hold records with checksums
+ * (`sealed-database.ts`):
  *
  *     accounts:   account id → account
  *     addresses:  address as compared → account id
@@ -10,8 +11,8 @@
  *     tokens:     digest → account id, expiry
  *     expiries:   expiry, digest → account id
  *     marks:      the mark of the pepper that the digests of keys are made with (`pepper-mark.ts`)
- *     changes:    one counter, raised by what changes an account or a key; it tells a reader in one small read whether
- *                 what it remembers still holds. Beside it the format of all this, where older versions look for it.
+ *     changes:    a counter of changes to accounts and keys, by which a reader knows whether its memory is
+ *                 still true, and the format of the folder, where older versions look for it
  */
 import { randomInt } from 'node:crypto';
 import type { AccountRecord, KeyRecord, VerificationToken } from '../accounts.ts';
@@ -99,7 +100,7 @@ function changeCounter(numbers: Numbers): ChangeCounter {
   return {
     now,
     raise() {
-      // Of a damaged counter nobody knows what others remember: a random one is hardly it.
+      // After damage, a random number differs from the one that other processes remember.
       numbers.put(CHANGES_ENTRY, (now() ?? randomInt(MOST_CHANGES / 2)) + 1);
     },
   };

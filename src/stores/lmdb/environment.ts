@@ -16,7 +16,8 @@ export interface Environment<D> {
   readonly root: RootDatabase;
   readonly databases: D;
   /**
-   * One step, on disk when the promise resolves. What `write` throws is thrown, and nothing of what it wrote is kept.
+   * One step, on disk when the promise resolves. What `write` throws is thrown, and nothing of what it
+   * wrote is kept.
    */
   commit<T>(write: () => T): Promise<T>;
   close(): Promise<void>;

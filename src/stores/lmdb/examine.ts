@@ -1,6 +1,6 @@
 /**
- * Reads a folder of sealed databases whole, beside a running server, and says what in it is damaged. It changes nothing:
- * a folder that Sanad would bring to a newer format is left as it is.
+ * Reads a folder of sealed databases whole, beside a running server, and says what in it is damaged. It
+ * changes nothing: a folder that Sanad would bring to a newer format is left as it is.
  */
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';

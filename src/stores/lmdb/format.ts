@@ -3,7 +3,10 @@ import type { Database, RootDatabase } from 'lmdb';
 
 export const FORMAT_ENTRY = 'format';
 
-/** Numbers beside the records, in the binding's own encoding: versions before checksums read the format in it. */
+/**
+ * Numbers beside the records, in the binding's own encoding: versions before checksums read the format in
+ * it.
+ */
 export type Numbers = Database<unknown, string>;
 
 /** `undefined` where there is none, `NaN` where it is no whole number. */
@@ -17,14 +20,18 @@ export function numberAt(numbers: Numbers, entry: string): number | undefined {
   return value === undefined || Number.isSafeInteger(value) ? (value as number | undefined) : Number.NaN;
 }
 
-/** True if the folder has the format `current`, and with it all its databases. Throws where a later version wrote it. */
+/**
+ * True if the folder has the format `current`, and with it all its databases. Throws where a later
+ * version wrote it.
+ */
 export function hasFormat(numbers: Numbers, current: number): boolean {
   return isCurrent(numberAt(numbers, FORMAT_ENTRY), current);
 }
 
 /**
- * Brings a folder of an older version, or a new one, to the format `current`. `prepare` opens the databases of before;
- * what it returns changes their records, given the format that they have. Throws where a later version wrote them.
+ * Brings a folder of an older version, or a new one, to the format `current`. `prepare` opens the
+ * databases of before; what it returns changes their records, given the format that they have. Throws
+ * where a later version wrote them.
  */
 export function bringToFormat(
   root: RootDatabase,

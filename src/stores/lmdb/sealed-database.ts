@@ -1,7 +1,7 @@
 /**
- * A database of JSON records, each with a checksum over itself and its key (`seal.ts`). A damaged record is never
- * returned: reading it throws the service error `upstream_unavailable`, whose cause names the database. All other
- * records are read as before.
+ * A database of JSON records, each with a checksum over itself and its key (`seal.ts`). A damaged record
+ * is never returned: reading it throws the service error `upstream_unavailable`, whose cause names the
+ * database. All other records are read as before.
  */
 import type { Database, RangeOptions, RootDatabase } from 'lmdb';
 import { ServiceError } from '../../errors.ts';
@@ -22,7 +22,10 @@ export interface SealedFolder {
   readonly root: RootDatabase;
   /** For messages: `accounts`. */
   readonly holding: string;
-  /** True if its databases were made before: one that is missing is not made anew then, but refused as damage. */
+  /**
+   * True if its databases were made before: one that is missing is not made anew then, but refused as
+   * damage.
+   */
   readonly isMade: boolean;
 }
 

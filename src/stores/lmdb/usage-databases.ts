@@ -18,7 +18,10 @@ import { bringToFormat, hasFormat } from './format.ts';
 import type { SealedDatabase } from './sealed-database.ts';
 import { openSealed } from './sealed-database.ts';
 
-/** Raised when what lies in the folder changes its form. Format 1, which was not written down, had no checksums. */
+/**
+ * Raised when what lies in the folder changes its form. Format 1, which was not written down, had no
+ * checksums.
+ */
 export const USAGE_FORMAT = 2;
 
 export type MonthKey = [accountId: string, month: string];

@@ -1,10 +1,10 @@
 /**
- * Usage in LMDB, in a folder of its own: its writes wait for no other and make none wait. `usage-databases.ts` has the
- * databases.
+ * Usage in LMDB, in a folder of its own: its writes wait for no other and make none wait.
+ * `usage-databases.ts` has the databases.
  *
- * A damaged count is mended by what is counted next, for a quota must neither be lifted by it nor block an account: a
- * month is the sum of its days, and a day is what its month has beyond the other days. Of a mark there are two. A batch
- * of which it cannot be known whether it was added is not added: it stays in its journal, neither counted twice nor lost.
+ * The next count repairs a damaged one, because damage must neither lift a quota nor block an account: a
+ * month is the sum of its days, and a day is its month less the other days. Each mark is kept twice. A
+ * batch is refused where both marks are damaged: it stays in its journal, neither counted twice nor lost.
  */
 import type { Log } from '../../log.ts';
 import type { UsageCount, UsageStore } from '../usage.ts';
@@ -96,7 +96,7 @@ export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStor
     last.put(key, at);
   }
 
-  /** Of an account with more keys than it may see, the records of those that were not used for longest. */
+  /** Removes the records that were not renewed for longest, where the account has too many. */
   function sweepLastUsed(accountId: string): void {
     const keys = last.keys({ start: [accountId], end: [accountId, AFTER_ALL], limit: LAST_USED_READ });
     const tooMany = Math.min(LAST_USED_SWEPT, keys.length + 1 - LAST_USED_KEPT);
@@ -181,7 +181,10 @@ export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStor
     close,
   };
 
-  /** What it cannot know, it does not add to: the request is then counted in the journal, once. */
+  /**
+   * Throws `NothingSpent` where the record is damaged: the meter then counts the request in its journal,
+   * once.
+   */
   function spendsBefore(writer: string): number[] {
     try {
       return spendsOf(writer);

@@ -28,7 +28,10 @@ local function put_token(digest, json, expires)
 end
 `;
 
-/** The index of revoked keys is in the order of their time; a member is the time, a space, and the key's id. */
+/**
+ * The index of revoked keys is in the order of their time; a member is the time, a space, and the key's
+ * id.
+ */
 const REVOKED = `
 local function sweep()
   local excess = redis.call('ZCARD', revoked) - ${REVOKED_KEYS_KEPT}
@@ -119,8 +122,8 @@ return 1
 );
 
 /**
- * account id, key id, digest, record, the most that may be active. `full` may also be answered of an account whose
- * revoked keys are still among those it owns: see `TIDY_KEYS`.
+ * account id, key id, digest, record, the most that may be active. `full` may also be answered of an
+ * account whose revoked keys are still among those it owns: see `TIDY_KEYS`.
  */
 export const ADD_KEY = script(
   'sanadAddKeyBounded',
@@ -142,8 +145,8 @@ return 'added'
 );
 
 /**
- * A cursor → the next, until it is 0. Takes the revoked keys out of those that the account owns, some at a time: an
- * older Sanad left them there, and may share this Redis for a while.
+ * A cursor → the next, until it is 0. Takes the revoked keys out of those that the account owns, some at
+ * a time: an older Sanad left them there, and may share this Redis for a while.
  */
 export const TIDY_KEYS = script(
   'sanadTidyKeys',

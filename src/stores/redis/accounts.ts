@@ -36,7 +36,10 @@ import {
 const WRITE_MS = 2_000;
 /** Of the whole, where it is read: each piece keeps Redis from others for well under a millisecond. */
 const SCANNED = 500;
-/** Keys that one account owns, above which those of them that are revoked are taken out before they are read. */
+/**
+ * Keys that one account owns, above which those of them that are revoked are taken out before they are
+ * read.
+ */
 const OWNED_READ = 200;
 /** Tries at a change that others keep being faster at. Each loses to one that succeeded. */
 const CHANGE_TRIES = 100;

@@ -1,6 +1,6 @@
 /**
- * Instances that share accounts must share the secret that keys are digested with. The first leaves a mark of its
- * secret.
+ * Instances that share accounts must share the secret that keys are digested with. The first leaves a
+ * mark of its secret.
  */
 import { ACCOUNTS_TAG, taggedName } from '../../redis/names.ts';
 import type { Reach } from '../../redis/reach.ts';

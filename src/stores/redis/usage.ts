@@ -21,8 +21,8 @@ const TOTAL = 'total';
 const WHOLE = /^\d{1,15}$/;
 
 /**
- * A count that is no whole number from 0, which only a fault can have written, must neither lift a quota nor make every
- * later batch fail: a month is the sum of its days then, and a day is what its month has beyond the other days.
+ * A damaged count must neither lift a quota nor make every later batch fail. The next count repairs it: a
+ * month is the sum of its days, and a day is its month less the other days.
  */
 const COUNT = `
 local function whole(text)
