@@ -22,7 +22,7 @@ import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { useDataDirectory } from './stores/data-directory.ts';
 import { dataLayout } from './stores/layout.ts';
 import { embedderMismatch } from './stores/manifest.ts';
-import { loadSecrets } from './stores/secrets.ts';
+import { loadPepper, loadSecrets } from './stores/secrets.ts';
 import type { AccountDoor } from './transports/http/account/door.ts';
 import { createApp } from './transports/http/app.ts';
 import { healthRoutes } from './transports/http/health.ts';
@@ -63,15 +63,23 @@ export interface Composition {
 /** Accounts and keys alone: what the command line needs beside a running server. */
 export function openKeyring(config: Config): Keyring {
   const use = useDataDirectory(config.dataDir);
-  const pepper = pepperOf(config);
-  const store = openAccounts(config, pepper);
-  return { store: { ...store, close: () => store.close().finally(() => use.release()) }, pepper };
+  try {
+    const pepper = pepperOf(config);
+    const store = openAccounts(config, pepper);
+    return { store: { ...store, close: () => store.close().finally(() => use.release()) }, pepper };
+  } catch (error) {
+    use.release();
+    throw error;
+  }
 }
 
-const pepperOf = (config: Config) => config.pepper ?? loadSecrets(dataLayout(config.dataDir).secrets).pepper;
+const pepperOf = (config: Config) => config.pepper ?? loadPepper(dataLayout(config.dataDir));
 
 export async function compose(config: Config): Promise<Composition> {
   const log = createLog(config.logLevel);
+  // First: what is refused is refused before anything is opened.
+  const pepper = pepperOf(config);
+  const tokenKey = config.account.jwt.key ?? loadSecrets(dataLayout(config.dataDir)).jwt_key;
   const watch = await startWatch(config, log);
   const embedder = await createEmbedder(config.embedder);
   const engine = createSearchEngine(config, {
@@ -90,7 +98,6 @@ export async function compose(config: Config): Promise<Composition> {
         : log.error({ generation, documents, insteadOf }, 'generation served in place of the published one'),
     onError: (error) => log.error({ err: error }, 'generation not served'),
   });
-  const pepper = pepperOf(config);
   const shared = await openShared(config, pepper, log).catch(async (error: unknown) => {
     await generations.close();
     throw error;
@@ -134,7 +141,7 @@ export async function compose(config: Config): Promise<Composition> {
     mayReason: (plan) => OPERATIONS.reason.plans?.includes(plan) ?? true,
   });
   const account: AccountDoor = {
-    services: openAccountServices(config, { keyring, failures: shared.failures, usage, log }),
+    services: openAccountServices(config, { keyring, failures: shared.failures, usage, log, tokenKey }),
     limiter,
     readNetworkAddress: addressReader(config.account.trustedProxies),
   };

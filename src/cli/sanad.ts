@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   ingest: async () => (await import('./ingest.ts')).ingest,
   accounts: async () => (await import('./accounts.ts')).accounts,
   keys: async () => (await import('./keys.ts')).keys,
+  secrets: async () => (await import('./secrets.ts')).secrets,
   cite: async () => (await import('./cite.ts')).cite,
   extract: async () => (await import('./extract.ts')).extract,
   graph: async () => (await import('./graph.ts')).graph,

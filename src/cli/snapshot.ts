@@ -7,7 +7,7 @@ import type { SnapshotManifest } from '../snapshot/manifest.ts';
 import { takeSnapshot } from '../snapshot/take.ts';
 import { useDataDirectory } from '../stores/data-directory.ts';
 import { dataLayout } from '../stores/layout.ts';
-import { loadSecrets } from '../stores/secrets.ts';
+import { loadPepper } from '../stores/secrets.ts';
 import { defineCommand, UsageError } from './command.ts';
 
 export const snapshot = defineCommand({
@@ -28,7 +28,7 @@ accounts are saved whatever became of it. Keep the folder as you keep a password
     if (!existsSync(config.dataDir)) throw new Error(`there is nothing in ${config.dataDir}`);
     const use = useDataDirectory(config.dataDir);
     try {
-      const pepper = config.pepper ?? loadSecrets(layout.secrets).pepper;
+      const pepper = config.pepper ?? loadPepper(layout);
       const records = openRecords(config, pepper);
       try {
         const manifest = await takeSnapshot({

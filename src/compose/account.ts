@@ -6,7 +6,6 @@ import type { Log } from '../log.ts';
 import { openOutbox } from '../mail/outbox.ts';
 import { smtpCarrier } from '../mail/smtp.ts';
 import { dataLayout } from '../stores/layout.ts';
-import { loadSecrets } from '../stores/secrets.ts';
 import type { UsageReports } from '../usage/report.ts';
 import { startAfterwards } from '../usecases/account/afterwards.ts';
 import type { Keyring } from '../usecases/account/keys.ts';
@@ -19,11 +18,13 @@ export interface SharedWithAccounts {
   readonly failures: Failures;
   readonly usage: UsageReports;
   readonly log: Log;
+  /** Signs account tokens. */
+  readonly tokenKey: string;
 }
 
 export function openAccountServices(
   { account, baseUrl, dataDir }: Config,
-  { keyring, failures, usage, log }: SharedWithAccounts,
+  { keyring, failures, usage, log, tokenKey }: SharedWithAccounts,
 ): AccountServices {
   const { signup, waitlist, jwt, smtp } = account;
   const layout = dataLayout(dataDir);
@@ -35,7 +36,7 @@ export function openAccountServices(
     passwords: argon2Passwords(passwordsAtOnce(availableParallelism())),
     tokens: sessionTokens({
       ...jwt,
-      key: jwt.key ?? loadSecrets(layout.secrets).jwt_key,
+      key: tokenKey,
       issuer: baseUrl,
     }),
     outbox: openOutbox({ folder: layout.outbox, carrier: smtp && smtpCarrier(smtp), log }),

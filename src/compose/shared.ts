@@ -18,11 +18,13 @@ import type { Reach, Standing } from '../redis/reach.ts';
 import { RedisAway } from '../redis/reach.ts';
 import type { RedisSettings } from '../redis/settings.ts';
 import type { AccountStore } from '../stores/accounts.ts';
+import type { DataLayout } from '../stores/layout.ts';
 import { dataLayout } from '../stores/layout.ts';
 import { openLmdbAccounts } from '../stores/lmdb/accounts.ts';
 import { openLmdbUsage } from '../stores/lmdb/usage.ts';
+import { noteMade, refuseLost } from '../stores/made.ts';
 import { redisAccounts } from '../stores/redis/accounts.ts';
-import { agreeOnPepper } from '../stores/redis/agreement.ts';
+import { agreeOnPepper, replacePepper } from '../stores/redis/agreement.ts';
 import { redisUsage } from '../stores/redis/usage.ts';
 import { rememberCallers } from '../stores/remembered-callers.ts';
 import type { UsageStore } from '../stores/usage.ts';
@@ -65,8 +67,7 @@ export async function openShared(config: Config, pepper: string, log: Log): Prom
   const counters = limitsAt === undefined ? ownCounters() : sharedCounters(limitsAt);
   const kept = accountsAt && accountsInRedis(accountsAt, config);
   const layout = dataLayout(config.dataDir);
-  const accounts = kept?.accounts ?? openLmdbAccounts(layout.accounts);
-  const usage = kept?.usage ?? openLmdbUsage(layout.usage);
+  const { accounts, usage } = kept ?? recordsIn(layout, pepper, log);
   await Promise.all(connections.map((connection) => connection.connect()));
   if (kept !== undefined) {
     await admitAccounts(kept, { config, pepper, log }).catch(async (error: unknown) => {
@@ -97,6 +98,35 @@ export async function openShared(config: Config, pepper: string, log: Log): Prom
       await close();
     },
   };
+}
+
+/** Throws where the accounts were lost, or were made with another pepper. */
+function accountsIn(layout: DataLayout, pepper: string): AccountStore {
+  refuseLost(layout, 'accounts');
+  const accounts = openLmdbAccounts(layout.accounts, pepper);
+  noteMade(layout, 'accounts');
+  return accounts;
+}
+
+/** Throws as `accountsIn` does, and where the usage was lost. */
+function recordsIn(layout: DataLayout, pepper: string, log: Log): Records {
+  refuseLost(layout, 'usage');
+  const accounts = accountsIn(layout, pepper);
+  try {
+    const usage = openLmdbUsage(layout.usage, log);
+    noteMade(layout, 'usage');
+    return {
+      accounts,
+      usage,
+      async close() {
+        await usage.close();
+        await accounts.close();
+      },
+    };
+  } catch (error) {
+    void accounts.close();
+    throw error;
+  }
 }
 
 interface Counters {
@@ -188,29 +218,54 @@ export interface Records {
 
 /** The accounts alone: the command line makes no folder for a usage that it does not ask for. */
 export function openAccounts(config: Config, pepper: string): AccountStore {
-  if (config.redis.accounts === undefined) return openLmdbAccounts(dataLayout(config.dataDir).accounts);
+  if (config.redis.accounts === undefined) return accountsIn(dataLayout(config.dataDir), pepper);
   const { accounts, close } = recordsInRedis(config.redis.accounts, pepper);
   return { ...accounts, close };
 }
 
 export function openRecords(config: Config, pepper: string): Records {
   if (config.redis.accounts !== undefined) return recordsInRedis(config.redis.accounts, pepper);
-  const layout = dataLayout(config.dataDir);
-  const accounts = openLmdbAccounts(layout.accounts);
-  const usage = openLmdbUsage(layout.usage);
+  return recordsIn(dataLayout(config.dataDir), pepper, QUIET);
+}
+
+/** The accounts, whatever pepper their keys were made with: for a pepper that takes its place. */
+export interface Renewal {
+  readonly accounts: AccountStore;
+  /** Once no key works any more. */
+  setPepper(pepper: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openRenewal(config: Config): Promise<Renewal> {
+  if (config.redis.accounts === undefined) {
+    const layout = dataLayout(config.dataDir);
+    refuseLost(layout, 'accounts');
+    const accounts = openLmdbAccounts(layout.accounts);
+    return {
+      accounts,
+      // The next to open it leaves its mark, as no key works that was made with another.
+      async setPepper() {},
+      close: () => accounts.close(),
+    };
+  }
+  const redis = openRedis(patiently(config.redis.accounts), QUIET);
+  await redis.connect();
+  const reach = redis.reach('accounts', { tag: ACCOUNTS_TAG, writes: false });
   return {
-    accounts,
-    usage,
-    async close() {
-      await usage.close();
-      await accounts.close();
-    },
+    accounts: redisAccounts(reach, redis.prefix),
+    setPepper: (pepper) => replacePepper(reach, redis.prefix, pepper),
+    close: () => redis.close(),
   };
 }
 
+const patiently = (given: RedisSettings): RedisSettings => ({
+  ...given,
+  timeoutMs: Math.max(PATIENT_MS, given.timeoutMs),
+});
+
 /** What is asked first waits until it is known whether Redis can be reached. */
 function recordsInRedis(given: RedisSettings, pepper: string): Records {
-  const redis = openRedis({ ...given, timeoutMs: Math.max(PATIENT_MS, given.timeoutMs) }, QUIET);
+  const redis = openRedis(patiently(given), QUIET);
   const reach = redis.reach('accounts', { tag: ACCOUNTS_TAG, writes: false });
   const ready = redis.connect().then(() => agreeOnPepper(reach, redis.prefix, pepper));
   // Told to whoever asks.

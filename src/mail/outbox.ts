@@ -11,18 +11,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { Log } from '../log.ts';
+import type { StoredLetter } from './letter-file.ts';
+import { readLetter, writeLetter } from './letter-file.ts';
 import type { Carrier, Outbox } from './mail.ts';
-
-const letterSchema = z.object({
-  to: z.string(),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-  expires_at: z.string(),
-  posted_at: z.string(),
-});
 
 /** Longer than one try can take. */
 const CLAIM_MS = 2 * 60_000;
@@ -79,7 +71,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     const path = join(folder, name);
     const now = Date.now();
     if ((await stat(path)).mtimeMs > now) return;
-    const letter = letterSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+    const letter = readLetter(await readFile(path, 'utf8'));
     if (Date.parse(letter.expires_at) <= now) {
       await rm(path);
       log.warn({ letter: idOf(name), posted_at: letter.posted_at }, 'letter expired before it was sent');
@@ -137,14 +129,14 @@ async function lettersIn(folder: string): Promise<string[]> {
 }
 
 /** Whole or not at all: it gets its name when all of it is on disk. */
-async function write(folder: string, letter: z.infer<typeof letterSchema>): Promise<void> {
+async function write(folder: string, letter: StoredLetter): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, fileName(randomUUID()));
   const draft = `${path}.draft`;
   try {
     const file = await open(draft, 'wx', 0o600);
     try {
-      await file.writeFile(`${JSON.stringify(letter, null, 2)}\n`);
+      await file.writeFile(writeLetter(letter));
       await file.sync();
     } finally {
       await file.close();

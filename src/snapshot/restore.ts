@@ -19,7 +19,7 @@ import {
 import { damagedFiles } from '../stores/file-digests.ts';
 import { dataLayout } from '../stores/layout.ts';
 import { openGeneration } from '../stores/open-generation.ts';
-import { loadSecrets } from '../stores/secrets.ts';
+import { readSecrets } from '../stores/secrets.ts';
 import type { UsageStore } from '../stores/usage.ts';
 import { copyTree, expectRoom, fileProblems, isOfCorpus } from './files.ts';
 import type { SnapshotManifest } from './manifest.ts';
@@ -178,7 +178,7 @@ async function keepSecret(staging: string): Promise<void> {
 
 /** Under another pepper not one key of the snapshot would be known. */
 function pepperFor({ pepper: mark, secrets }: SnapshotManifest, { source, pepper }: RestoreOptions): string {
-  const given = pepper ?? (secrets ? loadSecrets(dataLayout(source).secrets).pepper : undefined);
+  const given = pepper ?? (secrets ? readSecrets(dataLayout(source).secrets)?.pepper : undefined);
   if (given === undefined)
     throw new Error('the secrets are not in the snapshot: set SANAD_PEPPER to the one it was made with');
   if (markOfPepper(given) !== mark)

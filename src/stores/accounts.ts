@@ -83,6 +83,15 @@ export type AccountChange = {
 
 type Absent<Field extends keyof Changeable> = object extends Pick<Changeable, Field> ? undefined : never;
 
+/**
+ * Revoked keys that an account keeps, the newest ones, for its owner to see. Adding or revoking a key
+ * removes the records of older ones; those keys are unknown from then on. The bound is a number and not
+ * an age, because an age does not bound how many keys one account can make.
+ */
+export const REVOKED_KEYS_KEPT = 100;
+/** Keys that are swept in one step, which must not keep others waiting. */
+export const KEYS_SWEPT_AT_ONCE = 50;
+
 export interface AccountStore {
   /** All or nothing, with the token that its mail carries. `taken` where another account has the address. */
   addAccount(account: AccountRecord, token?: LinkToken): Promise<'added' | 'taken'>;
@@ -119,8 +128,9 @@ export interface AccountStore {
   resetPassword(reset: PasswordReset): Promise<AccountRecord | undefined>;
 
   /**
-   * `full` where the account holds `most` keys already that are not revoked; counted and added in one step.
-   * With `tokenVersion`, `no_account` also if the account has another one now: an ended session makes no key.
+   * `full` where the account holds `most` keys already that are not revoked; counted and added in one
+   * step, at a cost that does not grow with the keys that were revoked. With `tokenVersion`, `no_account`
+   * also if the account has another one now: an ended session makes no key.
    */
   addKey(
     digest: string,
@@ -133,11 +143,14 @@ export interface AccountStore {
    * where the store is this machine's.
    */
   find(digest: string): Caller | undefined | Promise<Caller | undefined>;
-  /** Oldest first; of one account, or all. */
+  /**
+   * Oldest first; of one account, or all. Of the revoked keys of an account, the newest
+   * `REVOKED_KEYS_KEPT`.
+   */
   keys(accountId?: string): Promise<KeyRecord[]>;
   /**
-   * A key revoked before keeps its time. `undefined` where there is no such key, or it is not of the account that is
-   * named.
+   * A key revoked before keeps its time. `undefined` where there is no such key, or no longer, or it is
+   * not of the account that is named.
    */
   revokeKey(id: string, at: string, accountId?: string): Promise<KeyRecord | undefined>;
 

@@ -2,6 +2,7 @@
  * Where things lie in the data directory.
  *
  *     <data>/secrets.json                        pepper and key of account tokens, made on first start, mode 0600
+ *     <data>/made/                               marks of what was made once, so that its loss is seen
  *     <data>/accounts/                           LMDB: accounts, API keys
  *     <data>/usage/                              LMDB: requests, by account and day
  *         journals/                              what each process has counted since its last batch
@@ -20,6 +21,7 @@ export function dataLayout(dataDir: string) {
   const corpus = join(dataDir, 'corpus');
   return {
     secrets: join(dataDir, 'secrets.json'),
+    made: join(dataDir, 'made'),
     accounts: join(dataDir, 'accounts'),
     outbox: join(dataDir, 'outbox'),
     usage: join(dataDir, 'usage'),

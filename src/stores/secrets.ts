@@ -4,6 +4,8 @@ import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFi
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from './folder.ts';
+import type { DataLayout } from './layout.ts';
+import { holdsAnything, markOf, noteMade, refuseLost } from './made.ts';
 
 const secretsSchema = z.object({
   /** Key of the digests by which API keys are found: whoever has only the store cannot test guesses. */
@@ -19,12 +21,42 @@ export interface Secrets {
 
 const KEY_BYTES = 32;
 
-/** The secrets at `path`, made there when there are none. Every process that starts at once gets the same. */
-export function loadSecrets(path: string): Secrets {
-  return read(path) ?? create(path);
+/**
+ * The secrets of a data directory, made when there never were any. Every process that starts at once gets
+ * the same. Throws where they were there once.
+ */
+export function loadSecrets(layout: DataLayout): Secrets {
+  const secrets = readSecrets(layout.secrets) ?? create(layout);
+  noteMade(layout, 'secrets');
+  return secrets;
 }
 
-function read(path: string): Secrets | undefined {
+/**
+ * The pepper of a data directory, where the settings give none. Throws if accounts are there and the
+ * secrets are gone: the keys were made with the lost pepper.
+ */
+export function loadPepper(layout: DataLayout): string {
+  const mayHaveKeys = holdsAnything(layout, 'accounts');
+  // The secrets are read after that look: another process makes them before its accounts.
+  if (mayHaveKeys && readSecrets(layout.secrets) === undefined)
+    throw new Error(
+      `${layout.secrets} is gone, and the keys of the accounts were made with its pepper. Bring it back from a snapshot, or set SANAD_PEPPER to that pepper. To revoke every key and make new secrets on purpose: sanad secrets renew`,
+    );
+  return loadSecrets(layout).pepper;
+}
+
+/**
+ * Replaces the secrets: keys and sessions made with the old ones are dead from then on. Only while
+ * nothing else uses the data directory.
+ */
+export function replaceSecrets(layout: DataLayout): Secrets {
+  rmSync(layout.secrets, { force: true });
+  rmSync(markOf(layout, 'secrets'), { force: true });
+  return loadSecrets(layout);
+}
+
+/** `undefined` where there is no such file. */
+export function readSecrets(path: string): Secrets | undefined {
   let content: string;
   try {
     content = readFileSync(path, 'utf8');
@@ -32,8 +64,16 @@ function read(path: string): Secrets | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  const { pepper, jwt_key = derivedFrom(pepper) } = secretsSchema.parse(JSON.parse(content));
+  const { pepper, jwt_key = derivedFrom(pepper) } = parsed(content, path);
   return { pepper, jwt_key };
+}
+
+function parsed(content: string, path: string): z.infer<typeof secretsSchema> {
+  try {
+    return secretsSchema.parse(JSON.parse(content));
+  } catch (cause) {
+    throw new Error(`${path} is damaged: bring it back from a snapshot`, { cause });
+  }
 }
 
 /**
@@ -44,7 +84,9 @@ function derivedFrom(pepper: string): string {
   return Buffer.from(hkdfSync('sha256', pepper, '', 'sanad account tokens', KEY_BYTES)).toString('base64url');
 }
 
-function create(path: string): Secrets {
+function create(layout: DataLayout): Secrets {
+  const path = layout.secrets;
+  refuseLost(layout, 'secrets');
   makeFolder(dirname(path));
   const secret = () => randomBytes(KEY_BYTES).toString('base64url');
   const secrets: Secrets = { pepper: secret(), jwt_key: secret() };
@@ -62,7 +104,7 @@ function create(path: string): Secrets {
   } finally {
     rmSync(draft, { force: true });
   }
-  const written = read(path);
+  const written = readSecrets(path);
   if (written === undefined) throw new Error(`${path} vanished while it was being made`);
   return written;
 }

@@ -9,7 +9,10 @@
  * Days and months are those of UTC, `2026-11-22` and `2026-11`.
  */
 
-/** Requests of one key, by one operation, on one day. Fewer than none, where requests are taken back. */
+/**
+ * Requests of one key, by one operation, on one day. Fewer than none, where requests are taken back, but
+ * never more than were counted: a day does not fall below none.
+ */
 export interface UsageCount {
   readonly account_id: string;
   readonly key_id: string;
@@ -32,6 +35,18 @@ export interface SpendId {
   /** No batch will have a spend of this writer with this number or one below it: they need not be remembered. */
   readonly settled: number;
 }
+
+/** True for what a month or a day can hold: a whole number from 0. Stores know a damaged count by it. */
+export const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= 0;
+
+/**
+ * Keys of one account whose last use is remembered: more than an account can have that work or are shown
+ * as revoked. Beyond it, those that were not used for longest are forgotten.
+ */
+export const LAST_USED_KEPT = 500;
+/** Of them, those that are forgotten in one step. */
+export const LAST_USED_SWEPT = 50;
 
 /** `spend` rejects with this where it is known that nothing was added, and nothing will be. */
 export class NothingSpent extends Error {

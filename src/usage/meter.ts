@@ -41,7 +41,10 @@ export interface UsageMeter {
   count(asked: Asked): void;
   /** The same of an account that may ask `limit` requests in a month. What is not allowed is not counted. */
   spend(asked: Asked, limit: number): Promise<Spending>;
-  /** What was counted, and failed by our fault. */
+  /**
+   * For a request that failed by our fault. `asked` is the object that was counted: the meter knows its
+   * day by it.
+   */
   takeBack(asked: Asked): void;
   /** Everything that was counted so far is in the store when the promise resolves, or it rejects. */
   flush(): Promise<void>;
@@ -77,11 +80,13 @@ export async function startMeter({
   let inMemory = false;
   const spent = new Map<string, { month: string; used: number }>();
   const time = timeOf(clock);
+  /** A request that is taken back after midnight was counted the day before, and is taken from that day. */
+  const countedAt = new WeakMap<Asked, string>();
   let lastSpend = 0;
   /** Numbers of spends under way, and of those that wait in the journal; in their order. */
   const unsettled = new Set<number>();
 
-  function keep(asked: Asked, spend?: number): void {
+  function keep(asked: Asked, at: string, spend?: number): void {
     const since = oldest(current, batch);
     if (since !== undefined && performance.now() - since > inMemoryMs) {
       rewrite();
@@ -92,7 +97,7 @@ export async function startMeter({
         });
     }
     const { account_id, key_id, route, requests } = asked;
-    const counted = { account_id, key_id, route, requests, at: time() };
+    const counted = { account_id, key_id, route, requests, at };
     current.add(spend === undefined ? counted : { ...counted, spend });
     if (current.unwrittenSince !== undefined || inMemory) noteWriting();
   }
@@ -151,12 +156,11 @@ export async function startMeter({
   }
 
   async function takeOver(): Promise<void> {
-    try {
-      const taken = await takeOverJournals(journals, store);
-      if (taken > 0) log.info({ journals: taken }, 'usage of processes that were killed taken over');
-    } catch (err) {
-      log.warn({ err }, 'usage of processes that were killed not taken over yet');
-    }
+    const { journals: taken, damaged, failures } = await takeOverJournals(journals, store);
+    if (taken > 0) log.info({ journals: taken }, 'usage of processes that were killed taken over');
+    for (const file of damaged)
+      log.error({ file }, 'usage of a journal is damaged: lines set aside, not counted');
+    for (const err of failures) log.warn({ err }, 'usage of a process that was killed not taken over yet');
   }
 
   /** What is told in the log already. */
@@ -169,7 +173,11 @@ export async function startMeter({
   for (const timer of timers) timer.unref();
 
   return {
-    count: keep,
+    count(asked) {
+      const at = time();
+      keep(asked, at);
+      countedAt.set(asked, at);
+    },
 
     async spend(asked, limit) {
       const { account_id, key_id, route, requests } = asked;
@@ -193,13 +201,14 @@ export async function startMeter({
         const allowed = used + requests <= limit;
         if (allowed) {
           const unknown = !(error instanceof NothingSpent);
-          keep(asked, unknown ? number : undefined);
+          keep(asked, at, unknown ? number : undefined);
           kept = unknown;
         }
         spending = { allowed, used: allowed ? used + requests : used };
       } finally {
         if (!kept) unsettled.delete(number);
       }
+      if (spending.allowed) countedAt.set(asked, at);
       if (spent.size >= REMEMBERED) spent.clear();
       spent.set(account_id, { month, used: spending.used });
       return spending;
@@ -207,7 +216,7 @@ export async function startMeter({
 
     takeBack(asked) {
       try {
-        keep({ ...asked, requests: -asked.requests });
+        keep({ ...asked, requests: -asked.requests }, countedAt.get(asked) ?? time());
       } catch {
         // It cannot be kept: the request stays counted, which the log tells of already.
       }

@@ -1,11 +1,15 @@
 /**
- * What a process has counted since its last batch, added up in memory and line by line in a file: one write a request,
- * before its answer leaves. The page cache keeps the lines when the process is killed. What is found of them later
- * makes the same batch again.
+ * The requests that a process has counted since its last batch: their sums in memory, and a line for each in a file. A
+ * line is written before its answer leaves, and the page cache keeps it when the process is killed. The lines that are
+ * found later make the same batch again.
  *
- *     time, account, key, route, requests; separated by tabs, all of it ASCII. Of a spend its number stands behind them.
+ *     checksum, time, account, key, route, requests, and the number of the spend where it is one
+ *
+ * Fields are ASCII, separated by tabs. The checksum is the CRC-32 of the fields behind it, in hex. Lines of an older
+ * Sanad have none.
  */
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
 import type { UsageCount } from '../stores/usage.ts';
 
 /** Requests of one key by one route, and when. Fewer than none where requests are taken back. */
@@ -96,16 +100,93 @@ export function createSegment(sequence: number, path: string): Segment {
   };
 }
 
-/** The counts of a file that another process left. The last line may have been cut when it died. */
-export function countsOf(text: string): UsageCount[] {
+export interface FoundSegment {
+  readonly counts: UsageCount[];
+  /** Lines that cannot be counted, as they are. */
+  readonly damaged: readonly string[];
+}
+
+/**
+ * Reads the file of another process, last changed at `changedMs`. The last line may be cut where that
+ * process died.
+ */
+export function readSegment(text: string, changedMs: number): FoundSegment {
   const sums = new Map<string, Sum>();
-  for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
-    const [at, account_id, key_id, route, requests, spend] = line.split('\t');
-    if (!at || !account_id || key_id === undefined || !route || requests === undefined) continue;
-    const counted = { at, account_id, key_id, route, requests: Number(requests) };
-    sum(sums, spend === undefined ? counted : { ...counted, spend: Number(spend) });
+  const damaged: string[] = [];
+  const lines = text.split('\n');
+  const tail = lines.pop() ?? '';
+  for (const line of lines) {
+    const counted = readLine(line, changedMs);
+    if (counted !== undefined) sum(sums, counted);
+    else if (line !== '') damaged.push(line);
   }
-  return [...sums.values()];
+  // Whole, but for its end of line.
+  const last = readChecked(tail) ?? readChecked(tail.slice(0, -1));
+  if (last !== undefined) sum(sums, last);
+  else if (tail.length > LONGEST_LINE || !CUT_LINE.test(tail)) damaged.push(tail);
+  return { counts: [...sums.values()], damaged };
+}
+
+const CHECKSUM = /^[0-9a-f]{8}$/;
+/** How a line begins, with or without a checksum. */
+const CUT_LINE = /^([0-9a-f]{0,8}|[0-9a-f]{8}\t[\x20-\x7e\t]*|\d{4}-[\x20-\x7e\t]*)$/;
+const LONGEST_LINE = 400;
+
+function readLine(line: string, changedMs: number): Counted | undefined {
+  return readChecked(line) ?? readUnchecked(line, changedMs);
+}
+
+function readChecked(line: string): Counted | undefined {
+  const [checksum = '', rest] = split(line);
+  if (rest === undefined || !CHECKSUM.test(checksum) || checksum !== checksumOf(rest)) return undefined;
+  return readFields(rest);
+}
+
+/** Reads a line of an older Sanad, which has no checksum: its form and its time tell whether it is one. */
+function readUnchecked(line: string, changedMs: number): Counted | undefined {
+  const counted = readFields(line);
+  const since = counted && changedMs - Date.parse(counted.at);
+  return since !== undefined && since > -DAY_MS && since < LONGEST_UNSTORED_MS ? counted : undefined;
+}
+
+const DAY_MS = 24 * 3_600_000;
+/** Longer than any process kept what it had counted. */
+const LONGEST_UNSTORED_MS = 100 * DAY_MS;
+
+function split(line: string): [string, string | undefined] {
+  const tab = line.indexOf('\t');
+  return tab < 0 ? [line, undefined] : [line.slice(0, tab), line.slice(tab + 1)];
+}
+
+const WORD = /^[\w.:-]{1,100}$/;
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+/** Far above what one request can count as. */
+const MOST_REQUESTS = 10_000;
+
+function readFields(text: string): Counted | undefined {
+  const [at = '', account_id = '', key_id = '', route = '', written = '', spent, ...more] = text.split('\t');
+  const requests = wholeNumber(written);
+  const spend = spent === undefined ? undefined : wholeNumber(spent);
+  const isLine =
+    more.length === 0 &&
+    isTime(at) &&
+    [account_id, key_id, route].every((word) => WORD.test(word)) &&
+    requests !== undefined &&
+    Math.abs(requests) <= MOST_REQUESTS &&
+    (spent === undefined || (spend !== undefined && spend > 0));
+  if (!isLine) return undefined;
+  return { at, account_id, key_id, route, requests, ...(spend !== undefined && { spend }) };
+}
+
+function isTime(at: string): boolean {
+  const ms = TIME.test(at) ? Date.parse(at) : Number.NaN;
+  // 30 February is parsed, as a day of March.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(at.slice(0, -1));
+}
+
+function wholeNumber(text: string): number | undefined {
+  const number = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  return Number.isNaN(number) ? undefined : number;
 }
 
 type Sum = { -readonly [Field in keyof UsageCount]: UsageCount[Field] };
@@ -124,5 +205,8 @@ function sum(sums: Map<string, Sum>, { account_id, key_id, route, requests, at, 
 }
 
 function lineOf({ at, account_id, key_id, route, requests, spend }: Counted): string {
-  return `${at}\t${account_id}\t${key_id}\t${route}\t${requests}${spend === undefined ? '' : `\t${spend}`}\n`;
+  const fields = `${at}\t${account_id}\t${key_id}\t${route}\t${requests}${spend === undefined ? '' : `\t${spend}`}`;
+  return `${checksumOf(fields)}\t${fields}\n`;
 }
+
+const checksumOf = (fields: string) => crc32(fields).toString(16).padStart(8, '0');

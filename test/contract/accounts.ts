@@ -2,6 +2,7 @@
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AccountRecord, AccountStore } from '../../src/stores/accounts.ts';
+import { REVOKED_KEYS_KEPT } from '../../src/stores/accounts.ts';
 import { account, inHours, key, MOST, REVOKED_AT, token } from '../support/account-records.ts';
 import type { AccountStoreName } from '../support/account-stores.ts';
 import { ACCOUNT_STORES } from '../support/account-stores.ts';
@@ -188,6 +189,56 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.is((await store.revokeKey('k', '2027-01-01T00:00:00.000Z'))?.revoked_at, REVOKED_AT);
     assert.is((await store.find('digest'))?.key.revoked_at, REVOKED_AT);
     assert.is(await store.revokeKey('nothing', REVOKED_AT), undefined);
+  });
+
+  test('the newest revoked keys are kept and an older one is unknown; those that work all stay', async () => {
+    const store = await empty();
+    for (const id of ['a', 'b']) await store.addAccount(account(id));
+    const beyond = 30;
+    const ids = Array.from({ length: REVOKED_KEYS_KEPT + beyond }, (_, n) => `k${1_000 + n}`);
+    const at = (id: string) => new Date(Date.parse(REVOKED_AT) + 1_000 * Number(id.slice(1))).toISOString();
+    await store.addKey('digest-works', key('works', 'a'), MOST);
+    await store.addKey('digest-other', key('other', 'b'), MOST);
+    await store.revokeKey('other', REVOKED_AT);
+    for (const id of ids) {
+      assert.is(await store.addKey(`digest-${id}`, key(id, 'a'), 2), 'added');
+      assert.is((await store.revokeKey(id, at(id), 'a'))?.revoked_at, at(id));
+    }
+    const kept = ids.slice(beyond);
+    assert.equal((await store.keys('a')).map(({ id }) => id).sort(), [...kept, 'works'].sort());
+    assert.equal((await store.keys()).map(({ id }) => id).sort(), [...kept, 'other', 'works'].sort());
+    assert.is((await store.everything()).keys.length, kept.length + 2);
+    for (const id of ids.slice(0, beyond)) {
+      assert.is(await store.find(`digest-${id}`), undefined, id);
+      assert.is(await store.revokeKey(id, at(id), 'a'), undefined, id);
+    }
+    for (const id of kept) {
+      assert.is((await store.find(`digest-${id}`))?.key.revoked_at, at(id));
+      assert.is((await store.revokeKey(id, inHours(1), 'a'))?.revoked_at, at(id));
+    }
+    assert.is((await store.find('digest-works'))?.key.revoked_at, undefined);
+    assert.is((await store.find('digest-other'))?.key.revoked_at, REVOKED_AT);
+    assert.is((await store.removeAccount('a'))?.id, 'a');
+    assert.equal(
+      (await store.keys()).map(({ id }) => id),
+      ['other'],
+    );
+  });
+
+  test('of revoked keys that are added again, as from a snapshot, the newest are kept too', async () => {
+    const store = await empty();
+    await store.addAccount(account('a'));
+    const count = REVOKED_KEYS_KEPT + 60;
+    const at = (n: number) => new Date(Date.parse(REVOKED_AT) + 1_000 * n).toISOString();
+    for (let n = 0; n < count; n++) {
+      // In no order of time.
+      const time = (n * 7) % count;
+      const record = key(`k${time}`, 'a', { revoked_at: at(time) });
+      assert.is(await store.addKey(`digest-${time}`, record, MOST), 'added');
+    }
+    const kept = Array.from({ length: REVOKED_KEYS_KEPT }, (_, n) => `k${count - 1 - n}`);
+    assert.equal((await store.keys('a')).map(({ id }) => id).sort(), kept.sort());
+    assert.is((await store.keys()).length, REVOKED_KEYS_KEPT);
   });
 
   test('everything that is stored makes another store that answers alike', async () => {

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SpendId, UsageCount, UsageStore } from '../../src/stores/usage.ts';
+import { LAST_USED_KEPT } from '../../src/stores/usage.ts';
 
 /** What LMDB shows of a read begun a moment ago may be a millisecond old: who has just read goes on reading that. */
 const SNAPSHOT_MS = 5;
@@ -210,5 +211,38 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     assert.is((await store.spend(count(), 0, { writer: 'w', number: 1, settled: 0 })).allowed, false);
     await store.add({ writer: 'w', sequence: 1, counts: [count({ spend: 1 })] });
     assert.is(await store.total('a', '2026-11'), 1);
+  });
+
+  test('a day does not fall below none, and its month has what its days have', async () => {
+    const store = await kept(create());
+    await store.add({ writer: 'w', sequence: 1, counts: [count({ requests: 2 }), count({ route: 'cite' })] });
+    await store.add({ writer: 'w', sequence: 2, counts: [count({ requests: -5 })] });
+    assert.equal(await store.days('a', '2026-11-01', '2026-11-30'), [
+      { date: '2026-11-22', route: 'cite', requests: 1 },
+    ]);
+    assert.is(await store.total('a', '2026-11'), 1);
+  });
+
+  test('of the keys of one account, those that were used last are remembered', async () => {
+    const store = await kept(create());
+    const beyond = 20;
+    const at = (n: number) => new Date(Date.parse('2026-11-22T00:00:00Z') + 1_000 * n).toISOString();
+    const uses = Array.from({ length: LAST_USED_KEPT + beyond }, (_, n) =>
+      count({ key_id: `k${n}`, last_used_at: at(n) }),
+    );
+    // The first key is used again and again.
+    for (const [n, use] of uses.entries())
+      await store.add({
+        writer: 'w',
+        sequence: n + 1,
+        counts: [use, count({ last_used_at: at(n), key_id: 'k0' })],
+      });
+    await store.add({ writer: 'v', sequence: 1, counts: [count({ account_id: 'b' })] });
+    const used = await store.lastUsed('a');
+    assert.is(used.size, LAST_USED_KEPT);
+    assert.is(used.get('k0'), at(uses.length - 1));
+    assert.not.ok(used.has('k1'));
+    assert.ok(used.has(`k${uses.length - 1}`));
+    assert.is((await store.lastUsed('b')).size, 1);
   });
 }

@@ -94,7 +94,8 @@ snapshot(
     const report = JSON.parse(refreshed.stdout);
     assert.equal([report.generation, report.published, report.embedded], [generation, false, 0]);
     // Usage came along.
-    const records = openRecords(settingsOf(elsewhere.SANAD_DATA_DIR), '');
+    const restored = dataLayout(elsewhere.SANAD_DATA_DIR);
+    const records = openRecords(settingsOf(elsewhere.SANAD_DATA_DIR), loadSecrets(restored).pepper);
     const { id = '' } = (await records.accounts.accountOf('jurist@example.org')) ?? {};
     const days = await records.usage.days(id, '2000-01-01', '2999-12-31');
     await records.close();
@@ -208,10 +209,7 @@ redisTest('from the data directory into Redis, and back', async () => {
     const alone = settingsOf(join(temporaryFolder(), 'alone'));
     await restored(second, alone);
     assert.equal(await working(alone, [key, later]), [key, later]);
-    assert.is(
-      loadSecrets(dataLayout(alone.dataDir).secrets).pepper,
-      loadSecrets(dataLayout(config.dataDir).secrets).pepper,
-    );
+    assert.is(loadSecrets(dataLayout(alone.dataDir)).pepper, loadSecrets(dataLayout(config.dataDir)).pepper);
   } finally {
     await redis.close();
   }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { REVOKED_KEYS_KEPT } from '../../src/stores/accounts.ts';
 import { openLmdbAccounts } from '../../src/stores/lmdb/accounts.ts';
+import { account, key } from '../support/account-records.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const before = suite('stores/accounts, of before');
@@ -120,6 +122,49 @@ before('it is done once, also where two open the folder at the same time', async
   assert.is((await again.keys()).length, 500);
   await again.close();
 });
+
+before(
+  'of format 2, records get checksums, and of thousands of revoked keys the newest are kept',
+  async () => {
+    const path = join(temporaryFolder(), 'accounts');
+    const root = open({ path, noSubdir: false, maxDbs: 16 });
+    const database = <V>(name: string) => root.openDB<V, string | string[]>({ name });
+    const [accounts, addresses, keys, ids, owned] = [
+      database<object>('accounts'),
+      database<string>('addresses'),
+      database<object>('keys'),
+      database<string>('ids'),
+      database<string>('owned'),
+    ];
+    const [tokens, expiries] = [database<object>('tokens'), database<string>('expiries')];
+    const at = (n: number) => new Date(Date.parse(DAYS[4]) + 1_000 * n).toISOString();
+    const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+    const revoked = 3_000;
+    await root.transaction(() => {
+      accounts.put('a', account('a'));
+      addresses.put('a@example.org', 'a');
+      tokens.put('t', { account_id: 'a', expires_at });
+      expiries.put([expires_at, 't'], 'a');
+      for (let n = 0; n < revoked + 3; n++) {
+        keys.put(`d${n}`, key(`${n}`, 'a', n < revoked ? { revoked_at: at(n) } : {}));
+        ids.put(`${n}`, `d${n}`);
+        owned.put(['a', `${n}`], `d${n}`);
+      }
+      database<number>('changes').put('format', 2);
+    });
+    await root.close();
+    const store = openLmdbAccounts(path);
+    const newest = Array.from({ length: REVOKED_KEYS_KEPT + 3 }, (_, n) => `${revoked + 2 - n}`);
+    assert.equal((await store.keys('a')).map(({ id }) => id).sort(), newest.sort());
+    assert.is((await store.keys()).length, newest.length);
+    assert.equal(await store.find(`d${revoked}`), { account: account('a'), key: key(`${revoked}`, 'a') });
+    assert.equal([await store.find('d0'), await store.revokeKey('0', DAYS[4])], [undefined, undefined]);
+    assert.is(await store.addKey('new', key('new', 'a'), 4), 'added');
+    assert.is(await store.addKey('more', key('more', 'a'), 4), 'full');
+    assert.is((await store.redeemToken('t', new Date().toISOString()))?.email_verified, true);
+    await store.close();
+  },
+);
 
 before('what a later version wrote is refused, and said so', async () => {
   const path = join(temporaryFolder(), 'accounts');

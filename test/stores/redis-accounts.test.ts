@@ -76,6 +76,38 @@ redisSuites('stores/redis/accounts', (accounts, redis) => {
     await connection.close();
   });
 
+  accounts('thousands of revoked keys that an older Sanad kept are worked off step by step', async () => {
+    const prefix = uniquePrefix();
+    const connection = await connect(redis().url, prefix);
+    const store = redisAccounts(connection.accounts, prefix);
+    await store.addAccount(account('a'));
+    const name = (rest: string) => `${prefix}{accounts}:${rest}`;
+    const revoked = 3_000;
+    for (let first = 0; first < revoked; first += 500) {
+      const numbers = Array.from({ length: 500 }, (_, n) => first + n);
+      const at = (n: number) => new Date(Date.parse('2026-02-01T00:00:00.000Z') + 1_000 * n).toISOString();
+      const record = (n: number) => JSON.stringify({ ...key(`${n}`, 'x'), revoked_at: at(n) });
+      await connection.ask('HSET', name('keys'), ...numbers.flatMap((n) => [`d${n}`, record(n)]));
+      await connection.ask('HSET', name('ids'), ...numbers.flatMap((n) => [`${n}`, `d${n}`]));
+      await connection.ask('HSET', name('owned:a'), ...numbers.flatMap((n) => [`${n}`, `d${n}`]));
+    }
+    for (const id of ['x', 'y']) {
+      await connection.ask('HSET', name('keys'), `d${id}`, JSON.stringify(key(id, 'x')));
+      await connection.ask('HSET', name('ids'), id, `d${id}`);
+      await connection.ask('HSET', name('owned:a'), id, `d${id}`);
+    }
+    assert.is(await store.addKey('dz', key('z', 'x'), 3), 'added');
+    assert.is(await store.addKey('more', key('more', 'x'), 3), 'full');
+    const kept = Array.from({ length: 100 }, (_, n) => `${revoked - 1 - n}`);
+    assert.equal((await store.keys('a')).map(({ id }) => id).sort(), [...kept, 'x', 'y', 'z'].sort());
+    assert.equal(
+      [await connection.ask('HLEN', name('keys')), await connection.ask('HLEN', name('owned:a'))],
+      [103, 3],
+    );
+    assert.is(await store.find('d0'), undefined);
+    await connection.close();
+  });
+
   accounts('all of thousands of accounts are listed, each once', async () => {
     const store = await open(uniquePrefix());
     const numbers = Array.from({ length: 3_000 }, (_, n) => n);

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { redisUsage } from '../../src/stores/redis/usage.ts';
-import type { UsageStore } from '../../src/stores/usage.ts';
+import type { UsageCount, UsageStore } from '../../src/stores/usage.ts';
 import { usageContract } from '../contract/usage.ts';
 import { connect, uniquePrefix } from '../support/redis-connection.ts';
 import { redisSuites } from '../support/redis-suites.ts';
@@ -33,5 +33,38 @@ redisSuites('stores/redis/usage', (test, redis) => {
     await store.add({ writer: 'w', sequence: 1, counts });
     for (const { account_id } of counts) assert.is(await store.total(account_id, '2026-11'), 5, account_id);
     await store.close();
+  });
+
+  test('a count that is none lifts no quota, and keeps no batch from being added', async () => {
+    const counts = [{ account_id: 'a', key_id: 'k', date: '2026-11-22', route: 'search', requests: 4 }];
+    const spend = { writer: 'w', number: 1, settled: 0 };
+    for (const damage of ['nan', '-7', '1e300', 'x', '', '99999999999999999999', '1.5']) {
+      const prefix = uniquePrefix();
+      const connection = await connect(redis().url, prefix);
+      const store = redisUsage(connection.usage, prefix);
+      const month = `${prefix}{a}:usage:2026-11`;
+      await store.add({ writer: 'w', sequence: 1, counts: [{ ...counts[0], route: 'cite' } as UsageCount] });
+      await store.add({ writer: 'w', sequence: 2, counts });
+      await connection.ask('HSET', month, 'total', damage);
+      assert.is(await store.total('a', '2026-11'), 8, damage);
+      assert.equal(
+        await store.spend(counts[0] as UsageCount, 11, spend),
+        { allowed: false, used: 8 },
+        damage,
+      );
+      await connection.ask('HSET', month, 'total', '8');
+      await connection.ask('HSET', month, '2026-11-22 search', damage);
+      await store.days('a', '2026-11-01', '2026-11-30').then(
+        () => assert.unreachable(damage),
+        ({ code }) => assert.is(code, 'upstream_unavailable'),
+      );
+      await store.add({ writer: 'w', sequence: 3, counts });
+      assert.equal(await store.days('a', '2026-11-01', '2026-11-30'), [
+        { date: '2026-11-22', route: 'cite', requests: 4 },
+        { date: '2026-11-22', route: 'search', requests: 8 },
+      ]);
+      assert.is(await store.total('a', '2026-11'), 12, damage);
+      await connection.close();
+    }
   });
 });

@@ -23,7 +23,7 @@ export async function snapshotOf(
   { target = join(temporaryFolder(), 'snapshot'), withPrepared = true, withCorpus = true } = {},
 ): Promise<{ target: string; manifest: SnapshotManifest }> {
   const layout = dataLayout(config.dataDir);
-  const { pepper } = loadSecrets(layout.secrets);
+  const { pepper } = loadSecrets(layout);
   const records = openRecords(config, pepper);
   try {
     const engine = searchEngine.name;

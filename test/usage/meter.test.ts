@@ -74,6 +74,22 @@ meters('what is taken back is not used', async () => {
   await close();
 });
 
+meters('what is taken back after midnight is taken from the day on which it was counted', async () => {
+  const time = { now: Date.parse('2026-11-30T23:59:59.900Z') };
+  const { meter, store, close } = await startTestMeter({ clock: () => time.now });
+  const [counted, spent] = [asked(), asked()];
+  meter.count(counted);
+  await meter.spend(spent, 10);
+  await meter.flush();
+  time.now += 200;
+  meter.takeBack(counted);
+  meter.takeBack(spent);
+  await meter.flush();
+  assert.equal(await store.days('a', '2026-11-01', '2026-12-31'), []);
+  assert.equal([await store.total('a', '2026-11'), await store.total('a', '2026-12')], [0, 0]);
+  await close();
+});
+
 /** A store that can be away; otherwise it is the real one. */
 function unreliable(real: UsageStore) {
   const state = { away: false, loseAnswers: false };

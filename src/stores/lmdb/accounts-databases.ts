@@ -1,78 +1,107 @@
 /**
- * What lies where in the folder of accounts:
+ * The databases in the folder of accounts. All but `changes` hold records with checksums
+ * (`sealed-records.ts`):
  *
  *     accounts:   account id → account
  *     addresses:  address as compared → account id
  *     keys:       digest → key
  *     ids:        key id → digest
- *     owned:      account id, key id → digest
+ *     owned:      account id, key id → digest, of keys that work
+ *     revoked:    account id, time of revocation, key id → digest
  *     tokens:     digest → account id, expiry, kind of link
  *     expiries:   expiry, digest → account id
- *     changes:    one counter, raised by what changes an account or a key; it tells a reader in one small read whether
- *                 what it remembers still holds. Beside it the format of all this.
+ *     marks:      the mark of the pepper that the digests of keys are made with (`pepper-mark.ts`)
+ *     changes:    a counter of changes to accounts and keys, by which a reader knows whether its memory is
+ *                 still true, and the format of the folder, where older versions look for it
  */
-import type { Database, RootDatabase } from 'lmdb';
+import { randomInt } from 'node:crypto';
 import type { AccountRecord, KeyRecord, LinkToken } from '../accounts.ts';
-import { takeOverKeys } from './accounts-before.ts';
+import { openUnsealed, sealRecords, takeOverKeys } from './accounts-before.ts';
+import { agreeOnPepper } from './agreement.ts';
 import type { Environment } from './environment.ts';
 import { openEnvironment } from './environment.ts';
+import type { Numbers } from './format.ts';
+import { bringToFormat, hasFormat, numberAt } from './format.ts';
+import type { SealedRecords } from './sealed-records.ts';
+import { openSealedRecords } from './sealed-records.ts';
 
 /** Raised when what lies in the folder changes its form; an older Sanad then refuses to open it. */
-const FORMAT = 2;
-const FORMAT_ENTRY = 'format';
-/** The counter's entry. */
-export const CHANGES = 'n';
+export const ACCOUNTS_FORMAT = 3;
+export const CHANGES_ENTRY = 'n';
 
 /** Behind every key id in the order of LMDB's keys. */
 export const AFTER_ALL = '\u{10ffff}';
 
+export type StoredToken = Omit<LinkToken, 'digest'>;
+
 export interface AccountDatabases {
-  readonly accounts: Database<AccountRecord, string>;
-  readonly addresses: Database<string, string>;
-  readonly keys: Database<KeyRecord, string>;
-  readonly ids: Database<string, string>;
-  readonly owned: Database<string, [accountId: string, keyId: string] | [string]>;
-  readonly tokens: Database<Omit<LinkToken, 'digest'>, string>;
-  readonly expiries: Database<string, [expiresAt: string, digest: string]>;
-  readonly changes: Database<number, string>;
+  readonly accounts: SealedRecords<AccountRecord, string>;
+  readonly addresses: SealedRecords<string, string>;
+  readonly keys: SealedRecords<KeyRecord, string>;
+  readonly ids: SealedRecords<string, string>;
+  readonly owned: SealedRecords<string, [accountId: string, keyId: string]>;
+  readonly revoked: SealedRecords<string, [accountId: string, revokedAt: string, keyId: string]>;
+  readonly tokens: SealedRecords<StoredToken, string>;
+  readonly expiries: SealedRecords<string, [expiresAt: string, digest: string]>;
+  readonly marks: SealedRecords<string, string>;
+  readonly changes: ChangeCounter;
 }
 
-export function openAccountDatabases(path: string): Environment<AccountDatabases> {
+/** Tells readers in any process that what they remember of accounts and keys may hold no more. */
+export interface ChangeCounter {
+  /** `undefined` where its record is damaged: nothing that is remembered can be trusted then. */
+  now(): number | undefined;
+  /** Inside a transaction. */
+  raise(): void;
+}
+
+export function openAccountDatabases(path: string, pepper?: string): Environment<AccountDatabases> {
   return openEnvironment(path, {
     holding: 'accounts',
     maxDatabases: 16,
     openDatabases(root) {
+      const numbers: Numbers = root.openDB({ name: 'changes' });
+      const folder = { root, holding: 'accounts', isMade: hasFormat(numbers, ACCOUNTS_FORMAT) };
+      const sealed = <V, K extends string | string[]>(name: string): SealedRecords<V, K> =>
+        openSealedRecords(folder, name);
       const databases: AccountDatabases = {
-        accounts: root.openDB({ name: 'accounts' }),
-        addresses: root.openDB({ name: 'addresses' }),
-        keys: root.openDB({ name: 'keys' }),
-        ids: root.openDB({ name: 'ids' }),
-        owned: root.openDB({ name: 'owned' }),
-        tokens: root.openDB({ name: 'tokens' }),
-        expiries: root.openDB({ name: 'expiries' }),
-        changes: root.openDB({ name: 'changes' }),
+        accounts: sealed('accounts'),
+        addresses: sealed('addresses'),
+        keys: sealed('keys'),
+        ids: sealed('ids'),
+        owned: sealed('owned'),
+        revoked: sealed('revoked'),
+        tokens: sealed('tokens'),
+        expiries: sealed('expiries'),
+        marks: sealed('marks'),
+        changes: changeCounter(numbers),
       };
-      bringUpToDate(root, databases);
+      bringToFormat(root, numbers, ACCOUNTS_FORMAT, () => {
+        const before = openUnsealed(root);
+        return (format) => {
+          if (format === undefined) takeOverKeys(before);
+          sealRecords(before, databases);
+          databases.changes.raise();
+        };
+      });
+      if (pepper !== undefined) agreeOnPepper(root, databases, pepper);
       return databases;
     },
   });
 }
 
-function bringUpToDate(root: RootDatabase, databases: AccountDatabases): void {
-  const { changes } = databases;
-  if (isCurrent(changes.get(FORMAT_ENTRY))) return;
-  root.transactionSync(() => {
-    // Of two processes that start at once, the second finds it done.
-    if (isCurrent(changes.get(FORMAT_ENTRY))) return;
-    takeOverKeys(databases);
-    changes.put(FORMAT_ENTRY, FORMAT);
-    changes.put(CHANGES, (changes.get(CHANGES) ?? 0) + 1);
-  });
-}
+const MOST_CHANGES = 2 ** 47;
 
-/** A folder of before, or a new one, has no format. */
-function isCurrent(format: number | undefined): boolean {
-  if (format !== undefined && format > FORMAT)
-    throw new Error(`they were written by a later version (format ${format}, and this one knows ${FORMAT})`);
-  return format === FORMAT;
+function changeCounter(numbers: Numbers): ChangeCounter {
+  const now = () => {
+    const changes = numberAt(numbers, CHANGES_ENTRY);
+    return changes === undefined || (changes >= 0 && changes < MOST_CHANGES) ? (changes ?? 0) : undefined;
+  };
+  return {
+    now,
+    raise() {
+      // After damage, a random number differs from the one that other processes remember.
+      numbers.put(CHANGES_ENTRY, (now() ?? randomInt(MOST_CHANGES / 2)) + 1);
+    },
+  };
 }

@@ -4,8 +4,15 @@
  */
 import { compare } from '../../order.ts';
 import type { AccountRecord, AccountStore, Caller, KeyRecord, LinkKind, LinkToken } from '../accounts.ts';
-import { addressKey, changedAccount, isWorkingToken, resetAccount } from '../accounts.ts';
-import { AFTER_ALL, CHANGES, openAccountDatabases } from './accounts-databases.ts';
+import {
+  addressKey,
+  changedAccount,
+  isWorkingToken,
+  KEYS_SWEPT_AT_ONCE,
+  REVOKED_KEYS_KEPT,
+  resetAccount,
+} from '../accounts.ts';
+import { AFTER_ALL, openAccountDatabases } from './accounts-databases.ts';
 
 /** Callers remembered; some 600 bytes each. */
 const REMEMBERED = 10_000;
@@ -13,33 +20,73 @@ const REMEMBERED = 10_000;
 /** Tokens that are looked at for their age when one is added. */
 const SWEPT = 100;
 
-export function openLmdbAccounts(path: string): AccountStore {
-  const { databases, commit, close } = openAccountDatabases(path);
-  const { accounts, addresses, keys, ids, owned, tokens, expiries, changes } = databases;
+/** Throws where keys in the folder that work were made with another pepper than the one that is given. */
+export function openLmdbAccounts(path: string, pepper?: string): AccountStore {
+  const { databases, commit, close } = openAccountDatabases(path, pepper);
+  const { accounts, addresses, keys, ids, owned, revoked, tokens, expiries, changes } = databases;
 
   let remembered = new Map<string, Caller>();
-  let rememberedAt = changes.get(CHANGES);
+  let rememberedAt = changes.now();
 
   /** What is remembered of callers holds no more, in any process. */
-  const noteChange = () => changes.put(CHANGES, (changes.get(CHANGES) ?? 0) + 1);
+  const noteChange = () => changes.raise();
 
   const accountOf = (email: string): AccountRecord | undefined => {
     const id = addresses.get(addressKey(email));
     return id === undefined ? undefined : accounts.get(id);
   };
 
-  const digestsOf = (accountId: string): string[] =>
-    Array.from(
-      owned.getRange({ start: [accountId], end: [accountId, AFTER_ALL], snapshot: false }),
-      ({ value }) => value,
-    );
+  /** Places in the index of an account's revoked keys, the newest first. */
+  const revokedOf = (accountId: string, range: { readonly offset?: number; readonly limit: number }) =>
+    revoked.keys({ start: [accountId, AFTER_ALL], end: [accountId], reverse: true, ...range });
 
-  const keysOf = (accountId: string): KeyRecord[] =>
-    digestsOf(accountId).flatMap((digest) => keys.get(digest) ?? []);
+  const workingKeyIds = (accountId: string) =>
+    owned.keys({ start: [accountId], end: [accountId, AFTER_ALL] }).map(([, keyId]) => keyId);
+
+  function keysOf(accountId: string): KeyRecord[] {
+    const keyIds = [
+      ...workingKeyIds(accountId),
+      ...revokedOf(accountId, { limit: REVOKED_KEYS_KEPT }).map(([, , keyId]) => keyId),
+    ];
+    return keyIds.flatMap((id) => keyOf(id)?.key ?? []);
+  }
+
+  function keyOf(id: string): { readonly digest: string; readonly key: KeyRecord } | undefined {
+    const digest = ids.get(id);
+    const key = digest === undefined ? undefined : keys.get(digest);
+    return digest === undefined || key === undefined ? undefined : { digest, key };
+  }
+
+  /** Inside a transaction, as all that follow. */
+  function putKey(digest: string, key: KeyRecord): void {
+    const { id, account_id, revoked_at } = key;
+    keys.put(digest, key);
+    ids.put(id, digest);
+    if (revoked_at === undefined) {
+      owned.put([account_id, id], digest);
+      return;
+    }
+    owned.remove([account_id, id]);
+    revoked.put([account_id, revoked_at, id], digest);
+    sweepRevoked(account_id);
+  }
+
+  function sweepRevoked(accountId: string): void {
+    for (const place of revokedOf(accountId, { offset: REVOKED_KEYS_KEPT, limit: KEYS_SWEPT_AT_ONCE }))
+      removeRevoked(place);
+  }
+
+  function removeRevoked(place: [accountId: string, revokedAt: string, keyId: string]): void {
+    const [, , id] = place;
+    const digest = revoked.get(place);
+    if (digest !== undefined) keys.remove(digest);
+    ids.remove(id);
+    revoked.remove(place);
+  }
 
   function putToken({ digest, ...token }: LinkToken): void {
     const now = new Date().toISOString();
-    for (const [time, old] of [...expiries.getKeys({ end: [now], limit: SWEPT })]) {
+    for (const [time, old] of expiries.keys({ end: [now], limit: SWEPT })) {
       expiries.remove([time, old]);
       tokens.remove(old);
     }
@@ -74,7 +121,7 @@ export function openLmdbAccounts(path: string): AccountStore {
     },
 
     async accounts() {
-      return sorted(Array.from(accounts.getRange({ snapshot: false }), ({ value }) => value));
+      return sorted(Array.from(accounts.entries({ snapshot: false }), ({ value }) => value));
     },
 
     async changeAccount(id, change) {
@@ -92,13 +139,14 @@ export function openLmdbAccounts(path: string): AccountStore {
       return commit(() => {
         const account = accounts.get(id);
         if (account === undefined) return undefined;
-        for (const { id: keyId } of keysOf(id)) {
-          const digest = ids.get(keyId);
+        for (const keyId of workingKeyIds(id)) {
+          const digest = owned.get([id, keyId]);
           if (digest !== undefined) keys.remove(digest);
           ids.remove(keyId);
           owned.remove([id, keyId]);
         }
-        for (const { key, value } of [...expiries.getRange()]) {
+        for (const place of revokedOf(id, { limit: Number.MAX_SAFE_INTEGER })) removeRevoked(place);
+        for (const { key, value } of [...expiries.entries()]) {
           if (value !== id) continue;
           expiries.remove(key);
           tokens.remove(key[1]);
@@ -144,9 +192,9 @@ export function openLmdbAccounts(path: string): AccountStore {
         if (account?.id !== account_id) return undefined;
         const changed = resetAccount(account, reset);
         accounts.put(account_id, changed);
-        for (const of of digestsOf(account_id)) {
-          const key = keys.get(of);
-          if (key !== undefined && key.revoked_at === undefined) keys.put(of, { ...key, revoked_at: at });
+        for (const keyId of workingKeyIds(account_id)) {
+          const found = keyOf(keyId);
+          if (found !== undefined) putKey(found.digest, { ...found.key, revoked_at: at });
         }
         noteChange();
         return changed;
@@ -158,18 +206,21 @@ export function openLmdbAccounts(path: string): AccountStore {
         const account = accounts.get(key.account_id);
         if (account === undefined || account.token_version !== (tokenVersion ?? account.token_version))
           return 'no_account';
-        const active = keysOf(key.account_id).filter(({ revoked_at }) => revoked_at === undefined);
-        if (active.length >= most) return 'full';
-        keys.put(digest, key);
-        ids.put(key.id, digest);
-        owned.put([key.account_id, key.id], digest);
+        const working = owned.keys({
+          start: [key.account_id],
+          end: [key.account_id, AFTER_ALL],
+          limit: Math.min(most, Number.MAX_SAFE_INTEGER),
+        });
+        if (working.length >= most) return 'full';
+        putKey(digest, key);
+        sweepRevoked(key.account_id);
         return 'added';
       });
     },
 
     find(digest) {
-      const now = changes.get(CHANGES);
-      if (now !== rememberedAt || remembered.size >= REMEMBERED) {
+      const now = changes.now();
+      if (now === undefined || now !== rememberedAt || remembered.size >= REMEMBERED) {
         remembered = new Map();
         rememberedAt = now;
       }
@@ -186,29 +237,29 @@ export function openLmdbAccounts(path: string): AccountStore {
 
     async keys(accountId) {
       if (accountId !== undefined) return sorted(keysOf(accountId));
-      return sorted(Array.from(keys.getRange({ snapshot: false }), ({ value }) => value));
+      return sorted(Array.from(keys.entries({ snapshot: false }), ({ value }) => value));
     },
 
     async revokeKey(id, at, accountId) {
       return commit(() => {
-        const digest = ids.get(id);
-        const key = digest === undefined ? undefined : keys.get(digest);
-        if (digest === undefined || key === undefined) return undefined;
+        const found = keyOf(id);
+        if (found === undefined) return undefined;
+        const { digest, key } = found;
         if (accountId !== undefined && key.account_id !== accountId) return undefined;
         if (key.revoked_at !== undefined) return key;
-        const revoked = { ...key, revoked_at: at };
-        keys.put(digest, revoked);
+        const now = { ...key, revoked_at: at };
+        putKey(digest, now);
         noteChange();
-        return revoked;
+        return now;
       });
     },
 
     /** Of one moment: reads of one turn see one state. */
     async everything() {
       return {
-        accounts: sorted(Array.from(accounts.getRange(), ({ value }) => value)),
-        keys: Array.from(keys.getRange(), ({ key: digest, value: key }) => ({ digest, key })),
-        tokens: Array.from(tokens.getRange(), ({ key: digest, value }) => ({ digest, ...value })),
+        accounts: sorted(Array.from(accounts.entries(), ({ value }) => value)),
+        keys: Array.from(keys.entries(), ({ key: digest, value: key }) => ({ digest, key })),
+        tokens: Array.from(tokens.entries(), ({ key: digest, value }) => ({ digest, ...value })),
       };
     },
 

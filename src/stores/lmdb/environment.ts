@@ -7,7 +7,7 @@
  * fails rejects a promise which nobody can take hold of, and an unhandled rejection ends Node. Neither costs time here.
  */
 import type { RootDatabase } from 'lmdb';
-import { open } from 'lmdb';
+import { ABORT, open } from 'lmdb';
 import { ServiceError } from '../../errors.ts';
 import { makeFolder } from '../folder.ts';
 import { checkDataFile } from './data-file.ts';
@@ -16,8 +16,8 @@ export interface Environment<D> {
   readonly root: RootDatabase;
   readonly databases: D;
   /**
-   * One step, on disk when the promise resolves. What `write` throws is thrown; it must not have written by then, for
-   * the binding keeps what a callback wrote before it threw.
+   * One step, on disk when the promise resolves. What `write` throws is thrown, and nothing of what it
+   * wrote is kept.
    */
   commit<T>(write: () => T): Promise<T>;
   close(): Promise<void>;
@@ -39,9 +39,13 @@ export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>)
     root,
     databases,
     async commit(write) {
-      let outcome: Outcome<ReturnType<typeof write>>;
+      let outcome = nothingDone<ReturnType<typeof write>>();
       try {
-        outcome = await root.transaction(() => attempt(write));
+        // The binding keeps what a plain transaction wrote before its callback threw; a child is rolled back.
+        await root.childTransaction(() => {
+          outcome = attempt(write);
+          return 'thrown' in outcome ? ABORT : undefined;
+        });
       } catch (error) {
         throw new ServiceError('upstream_unavailable', {
           detail: `The ${options.holding} cannot be written now.`,
@@ -76,6 +80,8 @@ function openFolder<D>(
 }
 
 type Outcome<T> = { readonly value: T } | { readonly thrown: unknown };
+
+const nothingDone = <T>(): Outcome<T> => ({ thrown: new Error('the binding did not call the step') });
 
 function attempt<T>(write: () => T): Outcome<T> {
   try {

@@ -1,51 +1,119 @@
 /**
  * Usage in LMDB, in a folder of its own: its writes wait for no other and make none wait.
+ * `usage-databases.ts` has the databases.
  *
- *     months:  account id, month → requests
- *     days:    account id, date, route → requests
- *     last:    account id, key id → when it was last used
- *     marks:   writer → sequence of its last batch that was added
- *     spends:  writer → up to which number its spends are settled, then the numbers beyond it that were added
+ * The next count repairs a damaged one, because damage must neither lift a quota nor block an account: a
+ * month is the sum of its days, and a day is its month less the other days. Each mark is kept twice. A
+ * batch is refused where both marks are damaged: it stays in its journal, neither counted twice nor lost.
  */
-import type { Database } from 'lmdb';
+import type { Log } from '../../log.ts';
 import type { UsageCount, UsageStore } from '../usage.ts';
-import { monthOf } from '../usage.ts';
-import { openEnvironment } from './environment.ts';
+import { isCount, LAST_USED_KEPT, LAST_USED_SWEPT, monthOf, NothingSpent } from '../usage.ts';
+import { isDamage } from './sealed-records.ts';
+import type { DayKey, LastKey, MonthKey } from './usage-databases.ts';
+import { openUsageDatabases } from './usage-databases.ts';
 
 /** Behind every name in the order of LMDB's keys. */
 const AFTER_ALL = '\u{10ffff}';
+/** Records of last use that are looked at when another comes. */
+const LAST_USED_READ = 2 * LAST_USED_KEPT;
 
-interface UsageDatabases {
-  readonly months: Database<number, [accountId: string, month: string]>;
-  readonly days: Database<number, [accountId: string, date: string, route: string]>;
-  readonly last: Database<string, [accountId: string, keyId: string]>;
-  readonly marks: Database<number, string>;
-  readonly spends: Database<number[], string>;
-}
+export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStore {
+  const { databases, commit, close } = openUsageDatabases(path);
+  const { months, days, last, marks, copies, spends } = databases;
 
-export function openLmdbUsage(path: string): UsageStore {
-  const { databases, commit, close } = openEnvironment<UsageDatabases>(path, {
-    holding: 'usage',
-    maxDatabases: 8,
-    openDatabases: (root) => ({
-      months: root.openDB({ name: 'months' }),
-      days: root.openDB({ name: 'days' }),
-      last: root.openDB({ name: 'last' }),
-      marks: root.openDB({ name: 'marks' }),
-      spends: root.openDB({ name: 'spends' }),
-    }),
-  });
-  const { months, days, last, marks, spends } = databases;
+  /** `undefined` where there is none, `NaN` where the record is damaged or is no count. */
+  function countAt(read: () => number | undefined): number | undefined {
+    try {
+      const count = read();
+      return count === undefined || isCount(count) ? count : Number.NaN;
+    } catch (error) {
+      if (isDamage(error)) return Number.NaN;
+      throw error;
+    }
+  }
+
+  /** The sum of the month's days, but for the one that is left out. A damaged day counts as none. */
+  function sumOfDays([accountId, month]: MonthKey, without?: DayKey): number {
+    const keys = days.keys({ start: [accountId, month], end: [accountId, `${month}-${AFTER_ALL}`] });
+    const left = without?.join('\0');
+    return keys
+      .filter((key) => key.join('\0') !== left)
+      .reduce((sum, key) => sum + (countAt(() => days.get(key)) || 0), 0);
+  }
+
+  function monthCount(key: MonthKey): number {
+    const count = countAt(() => months.get(key));
+    if (isCount(count)) return count;
+    // A month without a record has no days, unless its key is damaged.
+    const recounted = sumOfDays(key);
+    const [account_id, month] = key;
+    if (count !== undefined || recounted > 0)
+      log?.error(
+        { account_id, month, recounted },
+        'usage of a month is damaged: counted again from its days',
+      );
+    return recounted;
+  }
+
+  function dayCount(key: DayKey, month: MonthKey): number {
+    const count = countAt(() => days.get(key)) ?? 0;
+    if (isCount(count)) return count;
+    const recounted = Math.max(0, monthCount(month) - sumOfDays(month, key));
+    const [account_id, date, route] = key;
+    log?.error(
+      { account_id, date, route, recounted },
+      'usage of a day is damaged: counted again from its month',
+    );
+    return recounted;
+  }
+
+  function lastUsedAt(key: LastKey): string | undefined {
+    try {
+      return last.get(key);
+    } catch (error) {
+      if (isDamage(error)) return '';
+      throw error;
+    }
+  }
 
   function put({ account_id, key_id, date, route, requests, last_used_at }: UsageCount): void {
     if (requests !== 0) {
-      const month: [string, string] = [account_id, monthOf(date)];
-      months.put(month, (months.get(month) ?? 0) + requests);
-      const day: [string, string, string] = [account_id, date, route];
-      days.put(day, (days.get(day) ?? 0) + requests);
+      const month: MonthKey = [account_id, monthOf(date)];
+      const day: DayKey = [account_id, date, route];
+      const before = dayCount(day, month);
+      const after = Math.max(0, before + requests);
+      months.put(month, monthCount(month) + after - before);
+      days.put(day, after);
     }
-    const key: [string, string] = [account_id, key_id];
-    if (last_used_at !== undefined && last_used_at > (last.get(key) ?? '')) last.put(key, last_used_at);
+    if (last_used_at !== undefined) putLastUsed([account_id, key_id], last_used_at);
+  }
+
+  function putLastUsed(key: LastKey, at: string): void {
+    const before = lastUsedAt(key);
+    if (before !== undefined && before >= at) return;
+    if (before === undefined) sweepLastUsed(key[0]);
+    last.put(key, at);
+  }
+
+  /** Removes the records that were not renewed for longest, where the account has too many. */
+  function sweepLastUsed(accountId: string): void {
+    const keys = last.keys({ start: [accountId], end: [accountId, AFTER_ALL], limit: LAST_USED_READ });
+    const tooMany = Math.min(LAST_USED_SWEPT, keys.length + 1 - LAST_USED_KEPT);
+    if (tooMany <= 0) return;
+    const oldest = keys
+      .map((key) => ({ key, at: lastUsedAt(key) ?? '' }))
+      .sort((a, b) => (a.at < b.at ? -1 : 1));
+    for (const { key } of oldest.slice(0, tooMany)) last.remove(key);
+  }
+
+  function markOf(writer: string): number {
+    try {
+      return marks.get(writer) ?? 0;
+    } catch (error) {
+      if (isDamage(error)) return copies.get(writer) ?? 0;
+      throw error;
+    }
   }
 
   const spendsOf = (writer: string) => spends.get(writer) ?? [0];
@@ -55,27 +123,31 @@ export function openLmdbUsage(path: string): UsageStore {
   return {
     async add({ writer, sequence, counts }) {
       await commit(() => {
-        if (sequence <= (marks.get(writer) ?? 0)) return;
-        const before = spendsOf(writer);
+        if (sequence <= markOf(writer)) return;
+        // Asked only for a batch that has spends: a damaged record must not keep the others from being added.
+        const before = counts.some(({ spend }) => spend !== undefined) ? spendsOf(writer) : [];
         const missing = counts.filter(({ spend }) => spend === undefined || !has(before, spend));
         missing.forEach(put);
         const spent = missing.flatMap(({ spend }) => spend ?? []);
         if (spent.length > 0) spends.put(writer, [...before, ...spent]);
         marks.put(writer, sequence);
+        copies.put(writer, sequence);
       });
     },
 
     async forget(writer) {
       await commit(() => {
         marks.remove(writer);
+        copies.remove(writer);
         spends.remove(writer);
       });
     },
 
-    spend(count, limit, { writer, number, settled }) {
+    async spend(count, limit, { writer, number, settled }) {
       return commit(() => {
-        const used = months.get([count.account_id, monthOf(count.date)]) ?? 0;
-        const before = spendsOf(writer);
+        const month: MonthKey = [count.account_id, monthOf(count.date)];
+        const before = spendsBefore(writer);
+        const used = monthCount(month);
         if (has(before, number)) return { allowed: true, used };
         if (used + count.requests > limit) return { allowed: false, used };
         put(count);
@@ -87,25 +159,37 @@ export function openLmdbUsage(path: string): UsageStore {
     },
 
     async total(accountId, month) {
-      return months.get([accountId, month]) ?? 0;
+      return monthCount([accountId, month]);
     },
 
     async days(accountId, first, until) {
-      const start: [string, string, string] = [accountId, first, ''];
-      const end: [string, string, string] = [accountId, until, AFTER_ALL];
-      const rows = Array.from(days.getRange({ start, end, snapshot: false }));
+      const start = [accountId, first, ''];
+      const end = [accountId, until, AFTER_ALL];
+      const rows = Array.from(days.entries({ start, end, snapshot: false }));
       return rows.flatMap(({ key: [, date, route], value: requests }) =>
         requests === 0 ? [] : { date, route, requests },
       );
     },
 
     async lastUsed(accountId) {
-      const start: [string, string] = [accountId, ''];
-      const end: [string, string] = [accountId, AFTER_ALL];
-      const rows = last.getRange({ start, end, snapshot: false });
+      const start = [accountId, ''];
+      const end = [accountId, AFTER_ALL];
+      const rows = last.entries({ start, end, snapshot: false });
       return new Map(Array.from(rows, ({ key: [, keyId], value }) => [keyId, value]));
     },
 
     close,
   };
+
+  /**
+   * Throws `NothingSpent` where the record is damaged: the meter then counts the request in its journal,
+   * once.
+   */
+  function spendsBefore(writer: string): number[] {
+    try {
+      return spendsOf(writer);
+    } catch (error) {
+      throw isDamage(error) ? new NothingSpent(error) : error;
+    }
+  }
 }

@@ -4,15 +4,16 @@
  * JavaScript's writes of odd text, and keeps not every value as it was.
  */
 import type { RedisScript } from '../../redis/reach.ts';
+import { KEYS_SWEPT_AT_ONCE, REVOKED_KEYS_KEPT } from '../accounts.ts';
 
 const FIELDS = `
 local function account_of(record) return string.match(record, '"account_id":"([^"]*)"') end
 local function version_of(record) return string.match(record, '"token_version":(%d+)') end
-local function is_revoked(record) return string.find(record, '"revoked_at":"', 1, true) ~= nil end
+local function revoked_at(record) return string.match(record, '"revoked_at":"([^"]*)"') end
 `;
 
 /** The same names for every script, in the order of `names` in `accounts.ts`. */
-const NAMES = 'local accounts, addresses, keys, ids, tokens, expiries, owned = unpack(KEYS)\n';
+const NAMES = 'local accounts, addresses, keys, ids, tokens, expiries, owned, revoked = unpack(KEYS)\n';
 
 const TOKENS = `
 local function put_token(digest, json, expires)
@@ -25,6 +26,30 @@ local function put_token(digest, json, expires)
   end
   redis.call('HSET', tokens, digest, json)
   redis.call('ZADD', expiries, expires, digest)
+end
+`;
+
+/**
+ * The index of revoked keys is in the order of their time; a member is the time, a space, and the key's
+ * id.
+ */
+const REVOKED = `
+local function sweep()
+  local excess = redis.call('ZCARD', revoked) - ${REVOKED_KEYS_KEPT}
+  if excess <= 0 then return end
+  local last = math.min(excess, ${KEYS_SWEPT_AT_ONCE}) - 1
+  for _, place in ipairs(redis.call('ZRANGE', revoked, 0, last)) do
+    local id = string.match(place, '^%S+ (.*)$')
+    local digest = redis.call('HGET', ids, id)
+    if digest then redis.call('HDEL', keys, digest) end
+    redis.call('HDEL', ids, id)
+    redis.call('ZREM', revoked, place)
+  end
+end
+local function note_revoked(id, at)
+  redis.call('HDEL', owned, id)
+  redis.call('ZADD', revoked, 0, at .. ' ' .. id)
+  sweep()
 end
 `;
 
@@ -66,7 +91,13 @@ for i = 1, #its, 2 do
   redis.call('HDEL', ids, its[i])
   redis.call('HDEL', keys, its[i + 1])
 end
-redis.call('DEL', owned)
+for _, place in ipairs(redis.call('ZRANGE', revoked, 0, -1)) do
+  local key = string.match(place, '^%S+ (.*)$')
+  local digest = redis.call('HGET', ids, key)
+  if digest then redis.call('HDEL', keys, digest) end
+  redis.call('HDEL', ids, key)
+end
+redis.call('DEL', owned, revoked)
 local all = redis.call('HGETALL', tokens)
 for i = 1, #all, 2 do
   if account_of(all[i + 1]) == id then
@@ -91,55 +122,89 @@ return 1
 `,
 );
 
-/** account id, key id, digest, record, the most that may be active, the expected token_version or nothing. */
+/**
+ * account id, key id, digest, record, the most that may be active, the expected token_version or nothing. `full` may
+ * also be answered of an account whose revoked keys are still among those it owns: see `TIDY_KEYS`.
+ */
 export const ADD_KEY = script(
-  'sanadAddKey',
-  `
+  'sanadAddKeyBounded',
+  `${REVOKED}
 local account, id, digest, record, most, version = unpack(ARGV)
 local owner = redis.call('HGET', accounts, account)
 if not owner or (version and version_of(owner) ~= version) then return 'no_account' end
-local active = 0
-for _, its in ipairs(redis.call('HVALS', owned)) do
-  if not is_revoked(redis.call('HGET', keys, its)) then active = active + 1 end
-end
-if active >= tonumber(most) then return 'full' end
+if redis.call('HLEN', owned) >= tonumber(most) then return 'full' end
 redis.call('HSET', keys, digest, record)
 redis.call('HSET', ids, id, digest)
-redis.call('HSET', owned, id, digest)
+local at = revoked_at(record)
+if at then
+  note_revoked(id, at)
+else
+  redis.call('HSET', owned, id, digest)
+  sweep()
+end
 return 'added'
 `,
 );
 
-/** account id, record before, record after, digest of the token, time → 1 if nothing changed meanwhile. */
+/**
+ * account id, record before, record after, digest of the token, time → 1 if nothing changed meanwhile. The account's
+ * keys were tidied before (`TIDY_KEYS`): those that it owns are no more than may be active.
+ */
 export const RESET_PASSWORD = script(
   'sanadResetPassword',
-  `
+  `${REVOKED}
 local id, before, after, token, at = unpack(ARGV)
 if redis.call('HGET', accounts, id) ~= before or redis.call('HEXISTS', tokens, token) == 0 then return 0 end
 redis.call('HSET', accounts, id, after)
-for _, digest in ipairs(redis.call('HVALS', owned)) do
-  local record = redis.call('HGET', keys, digest)
-  if record and not is_revoked(record) then
-    redis.call('HSET', keys, digest, string.sub(record, 1, -2) .. ',"revoked_at":"' .. at .. '"}')
+local its = redis.call('HGETALL', owned)
+for i = 1, #its, 2 do
+  local record = redis.call('HGET', keys, its[i + 1])
+  local before_at = record and revoked_at(record)
+  if record and not before_at then
+    redis.call('HSET', keys, its[i + 1], string.sub(record, 1, -2) .. ',"revoked_at":"' .. at .. '"}')
   end
+  if record then note_revoked(its[i], before_at or at) end
 end
 return 1
 `,
 );
 
-/** key id, when, account id or nothing → the record as it is then. */
+/**
+ * A cursor → the next, until it is 0. Takes the revoked keys out of those that the account owns, some at
+ * a time: an older Sanad left them there, and may share this Redis for a while.
+ */
+export const TIDY_KEYS = script(
+  'sanadTidyKeys',
+  `${REVOKED}
+local found = redis.call('HSCAN', owned, ARGV[1], 'COUNT', ${KEYS_SWEPT_AT_ONCE})
+local its = found[2]
+for i = 1, #its, 2 do
+  local record = redis.call('HGET', keys, its[i + 1])
+  local at = record and revoked_at(record)
+  if at then
+    note_revoked(its[i], at)
+  elseif not record then
+    redis.call('HDEL', owned, its[i])
+  end
+end
+return found[1]
+`,
+);
+
+/** key id, when, account id → the record as it is then. The names are those of that account. */
 export const REVOKE_KEY = script(
-  'sanadRevokeKey',
-  `
+  'sanadRevokeKeyBounded',
+  `${REVOKED}
 local id, at, account = unpack(ARGV)
 local digest = redis.call('HGET', ids, id)
 local record = digest and redis.call('HGET', keys, digest)
 if not record then return false end
-if account and account_of(record) ~= account then return false end
-if is_revoked(record) then return record end
-local revoked = string.sub(record, 1, -2) .. ',"revoked_at":"' .. at .. '"}'
-redis.call('HSET', keys, digest, revoked)
-return revoked
+if account_of(record) ~= account then return false end
+if revoked_at(record) then return record end
+local after = string.sub(record, 1, -2) .. ',"revoked_at":"' .. at .. '"}'
+redis.call('HSET', keys, digest, after)
+note_revoked(id, at)
+return after
 `,
 );
 

@@ -6,7 +6,8 @@
  *     addresses:         address as compared → account id
  *     keys:              digest → key
  *     ids:               key id → digest
- *     owned:ACCOUNT ID   key id → digest
+ *     owned:ACCOUNT ID   key id → digest, of keys that work; of an older Sanad those that are revoked too
+ *     revoked:ACCOUNT ID times of revocation with key ids, in their order
  *     tokens:            digest → account id, expiry, kind of link
  *     expiries:          digests in the order of their expiry
  *
@@ -19,7 +20,7 @@ import { ACCOUNTS_TAG, taggedName } from '../../redis/names.ts';
 import type { Reach, RedisCommands } from '../../redis/reach.ts';
 import { RedisAway } from '../../redis/reach.ts';
 import type { AccountRecord, AccountStore, KeyRecord, LinkToken } from '../accounts.ts';
-import { addressKey, changedAccount, isWorkingToken, resetAccount } from '../accounts.ts';
+import { addressKey, changedAccount, isWorkingToken, REVOKED_KEYS_KEPT, resetAccount } from '../accounts.ts';
 import {
   ADD_ACCOUNT,
   ADD_KEY,
@@ -29,12 +30,18 @@ import {
   REPLACE_ACCOUNT,
   RESET_PASSWORD,
   REVOKE_KEY,
+  TIDY_KEYS,
 } from './accounts-scripts.ts';
 
 /** A write waits for the disk. */
 const WRITE_MS = 2_000;
 /** Of the whole, where it is read: each piece keeps Redis from others for well under a millisecond. */
 const SCANNED = 500;
+/**
+ * Keys that one account owns, above which those of them that are revoked are taken out before they are
+ * read.
+ */
+const OWNED_READ = 200;
 /** Tries at a change that others keep being faster at. Each loses to one that succeeded. */
 const CHANGE_TRIES = 100;
 
@@ -49,7 +56,12 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
   const tokens = name('tokens');
   const expiries = name('expiries');
   const ownedBy = (accountId: string) => name(`owned:${accountId}`);
-  const names = (accountId: string) => [accounts, addresses, keys, ids, tokens, expiries, ownedBy(accountId)];
+  const revokedOf = (accountId: string) => name(`revoked:${accountId}`);
+  const names = (accountId: string) => [
+    ...[accounts, addresses, keys, ids, tokens, expiries],
+    ownedBy(accountId),
+    revokedOf(accountId),
+  ];
 
   async function ask<T>(
     question: (redis: RedisCommands) => Promise<unknown>,
@@ -91,6 +103,25 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
     const owner = token && (await account(token.account_id));
     return token && owner && isWorkingToken(token, owner, kind, now) ? owner : undefined;
   };
+
+  /** Each step keeps Redis from others for well under a millisecond. */
+  async function tidyKeys(accountId: string): Promise<void> {
+    let cursor = '0';
+    do cursor = await write<string>((redis) => redis.run(TIDY_KEYS, names(accountId), [cursor]));
+    while (cursor !== '0');
+  }
+
+  const recordsOf = async (digests: readonly (string | null)[]): Promise<KeyRecord[]> => {
+    const there = digests.filter((digest) => digest !== null);
+    if (there.length === 0) return [];
+    const found = await ask<(string | null)[]>((redis) => redis.call('HMGET', keys, ...there));
+    return found.flatMap((record) => parsed<KeyRecord>(record) ?? []);
+  };
+
+  async function ownerOf(keyId: string): Promise<string | undefined> {
+    const digest = await field(ids, keyId);
+    return digest === null ? undefined : parsed<KeyRecord>(await field(keys, digest))?.account_id;
+  }
 
   const changeAccount: AccountStore['changeAccount'] = async (id, change) => {
     for (let tries = 0; tries < CHANGE_TRIES; tries++) {
@@ -155,6 +186,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
 
     async resetPassword(reset) {
       const { account_id, digest, at } = reset;
+      await tidyKeys(account_id);
       for (let tries = 0; tries < CHANGE_TRIES; tries++) {
         const token = parsed<StoredToken>(await field(tokens, digest));
         const before = await field(accounts, account_id);
@@ -173,16 +205,21 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
 
     async addKey(digest, key, most, tokenVersion) {
       const id = key.account_id;
-      return write((redis) =>
-        redis.run(ADD_KEY, names(id), [
-          id,
-          key.id,
-          digest,
-          JSON.stringify(key),
-          most,
-          ...(tokenVersion === undefined ? [] : [tokenVersion]),
-        ]),
-      );
+      const add = () =>
+        write<'added' | 'full' | 'no_account'>((redis) =>
+          redis.run(ADD_KEY, names(id), [
+            id,
+            key.id,
+            digest,
+            JSON.stringify(key),
+            most,
+            ...(tokenVersion === undefined ? [] : [tokenVersion]),
+          ]),
+        );
+      const outcome = await add();
+      if (outcome !== 'full') return outcome;
+      await tidyKeys(id);
+      return add();
     },
 
     async find(digest) {
@@ -194,22 +231,24 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
 
     async keys(accountId) {
       if (accountId === undefined) return sorted(await everyRecord<KeyRecord>(keys));
-      const digests = await ask<string[]>((redis) => redis.call('HVALS', ownedBy(accountId)));
-      if (digests.length === 0) return [];
-      const found = await ask<(string | null)[]>((redis) => redis.call('HMGET', keys, ...digests));
-      return sorted(found.flatMap((record) => parsed<KeyRecord>(record) ?? []));
+      if ((await ask<number>((redis) => redis.call('HLEN', ownedBy(accountId)))) > OWNED_READ)
+        await tidyKeys(accountId);
+      const working = await ask<string[]>((redis) => redis.call('HVALS', ownedBy(accountId)));
+      const places = await ask<string[]>((redis) =>
+        redis.call('ZREVRANGE', revokedOf(accountId), 0, REVOKED_KEYS_KEPT - 1),
+      );
+      const revokedIds = places.map((place) => place.slice(place.indexOf(' ') + 1));
+      const revoked =
+        revokedIds.length === 0
+          ? []
+          : await ask<(string | null)[]>((redis) => redis.call('HMGET', ids, ...revokedIds));
+      return sorted(await recordsOf([...new Set([...working, ...revoked])]));
     },
 
     async revokeKey(id, at, accountId) {
-      return parsed(
-        await write((redis) =>
-          redis.run(REVOKE_KEY, names(accountId ?? ''), [
-            id,
-            at,
-            ...(accountId === undefined ? [] : [accountId]),
-          ]),
-        ),
-      );
+      const owner = accountId ?? (await ownerOf(id));
+      if (owner === undefined) return undefined;
+      return parsed(await write((redis) => redis.run(REVOKE_KEY, names(owner), [id, at, owner])));
     },
 
     /** Accounts last: whatever was added while the rest was read, its account is there then. */

@@ -12,18 +12,53 @@ import { taggedName } from '../../redis/names.ts';
 import type { Argument, Reach, RedisCommands, RedisScript } from '../../redis/reach.ts';
 import { RedisAway } from '../../redis/reach.ts';
 import type { SpendId, Spending, UsageBatch, UsageCount, UsageOfDay, UsageStore } from '../usage.ts';
-import { monthOf, NothingSpent } from '../usage.ts';
+import { LAST_USED_KEPT, LAST_USED_SWEPT, monthOf, NothingSpent } from '../usage.ts';
 
 const WRITE_MS = 2_000;
 /** Longer than any process waits with what it has counted. */
 const MARK_KEPT_S = 100 * 24 * 60 * 60;
 const TOTAL = 'total';
+const WHOLE = /^\d{1,15}$/;
 
+/**
+ * A damaged count must neither lift a quota nor make every later batch fail. The next count repairs it: a
+ * month is the sum of its days, and a day is its month less the other days.
+ */
 const COUNT = `
+local function whole(text)
+  if not text then return 0 end
+  return string.match(text, '^%d+$') and #text < 16 and tonumber(text)
+end
+local function other_days(month, without)
+  local sum = 0
+  local all = redis.call('HGETALL', month)
+  for i = 1, #all, 2 do
+    if all[i] ~= '${TOTAL}' and all[i] ~= without then sum = sum + (whole(all[i + 1]) or 0) end
+  end
+  return sum
+end
+local function total_of(month)
+  return whole(redis.call('HGET', month, '${TOTAL}')) or other_days(month)
+end
+local function sweep_last(last)
+  local excess = redis.call('HLEN', last) + 1 - ${LAST_USED_KEPT}
+  if excess <= 0 then return end
+  local found = redis.call('HSCAN', last, 0, 'COUNT', ${4 * LAST_USED_KEPT})[2]
+  local used = {}
+  for i = 1, #found, 2 do used[#used + 1] = { found[i], found[i + 1] } end
+  table.sort(used, function(one, other) return one[2] < other[2] end)
+  for i = 1, math.min(excess, ${LAST_USED_SWEPT}, #used) do redis.call('HDEL', last, used[i][1]) end
+end
 local function count(month, field, requests, last, key, at)
-  redis.call('HINCRBY', month, field, requests)
-  redis.call('HINCRBY', month, '${TOTAL}', requests)
-  if at ~= '' and at > (redis.call('HGET', last, key) or '') then redis.call('HSET', last, key, at) end
+  local total = total_of(month)
+  local before = whole(redis.call('HGET', month, field)) or math.max(0, total - other_days(month, field))
+  local after = math.max(0, before + tonumber(requests))
+  redis.call('HSET', month, field, string.format('%.0f', after))
+  redis.call('HSET', month, '${TOTAL}', string.format('%.0f', total + after - before))
+  local used = at ~= '' and (redis.call('HGET', last, key) or '')
+  if not used or at <= used then return end
+  if used == '' then sweep_last(last) end
+  redis.call('HSET', last, key, at)
 end
 `;
 
@@ -64,7 +99,7 @@ const SPEND: RedisScript = {
   name: 'sanadSpend',
   lua: `${COUNT}${SPENDS}
 local field, requests, key, at, limit, number, settled, seconds = unpack(ARGV)
-local used = tonumber(redis.call('HGET', KEYS[1], '${TOTAL}') or 0)
+local used = total_of(KEYS[1])
 if has(KEYS[2], number) then return { 1, used } end
 if used + requests > tonumber(limit) then return { 0, used } end
 count(KEYS[1], field, requests, KEYS[3], key, at)
@@ -158,7 +193,13 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
 
     async total(accountId, month) {
       const of = name(accountId, month);
-      return Number((await ask<string | null>(of, (redis) => redis.call('HGET', of, TOTAL))) ?? 0);
+      const total = (await ask<string | null>(of, (redis) => redis.call('HGET', of, TOTAL))) ?? '0';
+      if (WHOLE.test(total)) return Number(total);
+      const fields = await ask<string[]>(of, (redis) => redis.call('HGETALL', of));
+      return pairs(fields).reduce(
+        (sum, [field, requests]) => (field !== TOTAL && WHOLE.test(requests) ? sum + Number(requests) : sum),
+        0,
+      );
     },
 
     async days(accountId, first, last) {
@@ -169,6 +210,11 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
         for (const [field, requests] of pairs(fields)) {
           const [date = '', route = ''] = field.split(' ');
           if (field === TOTAL || date < first || date > last || requests === '0') continue;
+          if (!WHOLE.test(requests))
+            throw new ServiceError('upstream_unavailable', {
+              detail: 'Usage cannot be read now.',
+              cause: new Error(`${of} has ${requests} for ${field}, which is no count`),
+            });
           days.push({ date, route, requests: Number(requests) });
         }
       }

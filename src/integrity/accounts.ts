@@ -1,0 +1,111 @@
+/**
+ * Finds damage to the accounts: records by their checksums, and missing records by the indexes that lead
+ * to them.
+ */
+import { z } from 'zod';
+import { addressKey, PLANS } from '../stores/accounts.ts';
+import type { DataLayout } from '../stores/layout.ts';
+import { ACCOUNTS_FORMAT, CHANGES_ENTRY } from '../stores/lmdb/accounts-databases.ts';
+import type { ExaminedFolder } from '../stores/lmdb/examine.ts';
+import { examineFolder } from '../stores/lmdb/examine.ts';
+import { holdsAnything, lossOf } from '../stores/made.ts';
+import type { Finding } from './finding.ts';
+
+const time = z.iso.datetime();
+const accountSchema = z.looseObject({
+  id: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  plan: z.enum(PLANS),
+  created_at: time,
+  token_version: z.int(),
+});
+const keySchema = z.looseObject({
+  id: z.string(),
+  account_id: z.string(),
+  created_at: time,
+  revoked_at: time.optional(),
+});
+const tokenSchema = z.looseObject({ account_id: z.string(), expires_at: time });
+
+const NAMES = ['accounts', 'addresses', 'keys', 'ids', 'owned', 'revoked', 'tokens', 'expiries', 'marks'];
+const PATH = 'accounts/data.mdb';
+
+export async function accountFindings(layout: DataLayout): Promise<Finding[]> {
+  const loss = lossOf(layout, 'accounts');
+  if (loss !== undefined) return findingsIn(PATH, [loss]);
+  if (!holdsAnything(layout, 'accounts')) return [];
+  const examined = examineFolder({
+    folder: layout.accounts,
+    names: NAMES,
+    numbers: 'changes',
+    format: ACCOUNTS_FORMAT,
+  });
+  // Where records are missing, whatever they were led to by misses them too.
+  const problems = examined.problems.length > 0 ? examined.problems : inconsistencies(examined);
+  return findingsIn(PATH, problems);
+}
+
+function inconsistencies(examined: ExaminedFolder): string[] {
+  const problems: string[] = [];
+  const expect = (isSo: boolean, problem: string) => {
+    if (!isSo) problems.push(problem);
+  };
+  const accounts = recordsOf(examined, 'accounts', accountSchema, problems);
+  const keys = recordsOf(examined, 'keys', keySchema, problems);
+  const tokens = recordsOf(examined, 'tokens', tokenSchema, problems);
+  const [addresses, ids, owned, revoked, expiries] = ['addresses', 'ids', 'owned', 'revoked', 'expiries'].map(
+    (name) => recordsOf(examined, name, z.string(), problems),
+  ) as [Index, Index, Index, Index, Index];
+
+  for (const [id, account] of accounts) {
+    expect(account.id === id, `account ${id} says that it is ${account.id}`);
+    expect(addresses.get(addressKey(account.email)) === id, `account ${id} is not found by its address`);
+  }
+  for (const [address, id] of addresses) {
+    const email = accounts.get(id)?.email;
+    expect(
+      email !== undefined && addressKey(email) === address,
+      `an address leads to ${id}, which has another`,
+    );
+  }
+  for (const [digest, { id, account_id, revoked_at }] of keys) {
+    const place = revoked_at === undefined ? [account_id, id] : [account_id, revoked_at, id];
+    const index = revoked_at === undefined ? owned : revoked;
+    expect(accounts.has(account_id), `key ${id} is of ${account_id}, which is no account`);
+    expect(ids.get(id) === digest, `key ${id} is not found by its id`);
+    expect(index.get(joined(place)) === digest, `key ${id} is not among those of its account`);
+  }
+  for (const [id, digest] of ids)
+    expect(keys.get(digest)?.id === id, `key id ${id} leads to no key of that id`);
+  expect(owned.size + revoked.size === keys.size, 'accounts have more keys, or fewer, than there are');
+  for (const [digest, { account_id, expires_at }] of tokens)
+    expect(expiries.get(joined([expires_at, digest])) === account_id, 'a token has no expiry');
+  expect(expiries.size === tokens.size, 'there are more expiries, or fewer, than tokens');
+  const changes = examined.numbers(CHANGES_ENTRY) ?? 0;
+  expect(Number.isSafeInteger(changes) && changes >= 0, 'the counter of changes is no count');
+  return problems;
+}
+
+type Index = ReadonlyMap<string, string>;
+
+const joined = (key: string | readonly string[]) => (typeof key === 'string' ? key : key.join('\0'));
+
+/** By key. */
+function recordsOf<T>(
+  { records }: ExaminedFolder,
+  name: string,
+  schema: z.ZodType<T>,
+  problems: string[],
+): ReadonlyMap<string, T> {
+  const found = new Map<string, T>();
+  for (const { key, value } of records.get(name) ?? []) {
+    const { success, data } = schema.safeParse(value);
+    if (success) found.set(joined(key), data);
+    else problems.push(`${name}: the record of ${joined(key)} is not of its form`);
+  }
+  return found;
+}
+
+const findingsIn = (path: string, problems: readonly string[]): Finding[] =>
+  problems.map((problem) => ({ path, problem }));

@@ -1,0 +1,57 @@
+/** Finds damage to the secrets of a data directory and to the letters in its outbox. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sha256 } from '../digest.ts';
+import { readLetter } from '../mail/letter-file.ts';
+import type { DataLayout } from '../stores/layout.ts';
+import { lossOf, notedDigest } from '../stores/made.ts';
+import { readSecrets } from '../stores/secrets.ts';
+import type { Finding } from './finding.ts';
+
+const PATH = 'secrets.json';
+
+export async function secretFindings(layout: DataLayout): Promise<Finding[]> {
+  const loss = lossOf(layout, 'secrets');
+  if (loss !== undefined) return [{ path: PATH, problem: loss }];
+  try {
+    if (readSecrets(layout.secrets) === undefined) return [];
+  } catch (error) {
+    return [{ path: PATH, problem: (error as Error).message }];
+  }
+  const noted = notedDigest(layout);
+  // Without a mark, which the next start makes, there is nothing to compare with.
+  if (noted === undefined || noted === sha256(readFileSync(layout.secrets, 'utf8'))) return [];
+  return noted === ''
+    ? [
+        {
+          path: 'made/secrets',
+          problem: 'it has no digest of the secrets: remove it, and the next start makes it',
+        },
+      ]
+    : [{ path: PATH, problem: 'it is not as it was made, or its digest in made/secrets is not' }];
+}
+
+export async function letterFindings({ outbox }: DataLayout): Promise<Finding[]> {
+  const names = lettersIn(outbox);
+  return names.flatMap((name) => {
+    try {
+      readLetter(readFileSync(join(outbox, name), 'utf8'));
+      return [];
+    } catch (error) {
+      // Sent meanwhile.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      return [{ path: `outbox/${name}`, problem: `it is no whole letter (${(error as Error).message})` }];
+    }
+  });
+}
+
+function lettersIn(outbox: string): string[] {
+  try {
+    return readdirSync(outbox)
+      .filter((name) => name.endsWith('.json'))
+      .sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

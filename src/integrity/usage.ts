@@ -1,0 +1,120 @@
+/**
+ * Finds damage to usage: records by their checksums, months by the sum of their days, journals line by
+ * line. A journal may be read while its process writes to it.
+ */
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { compare } from '../order.ts';
+import type { DataLayout } from '../stores/layout.ts';
+import type { ExaminedFolder } from '../stores/lmdb/examine.ts';
+import { examineFolder } from '../stores/lmdb/examine.ts';
+import { USAGE_FORMAT } from '../stores/lmdb/usage-databases.ts';
+import { holdsAnything, lossOf } from '../stores/made.ts';
+import { isCount, monthOf } from '../stores/usage.ts';
+import { DAMAGED, readSegmentFile, SEGMENT, WRITER } from '../usage/journals.ts';
+import type { Finding } from './finding.ts';
+
+const NAMES = ['months', 'days', 'last', 'marks', 'copies', 'spends'];
+const PATH = 'usage/data.mdb';
+const DATE = /^\d{4}-\d\d-\d\d$/;
+
+export async function usageFindings(layout: DataLayout): Promise<Finding[]> {
+  return [...storeFindings(layout), ...journalFindings(layout)];
+}
+
+function storeFindings(layout: DataLayout): Finding[] {
+  const loss = lossOf(layout, 'usage');
+  if (loss !== undefined) return findingsIn(PATH, [loss]);
+  if (!holdsAnything(layout, 'usage')) return [];
+  const examined = examineFolder({
+    folder: layout.usage,
+    names: NAMES,
+    numbers: 'about',
+    format: USAGE_FORMAT,
+  });
+  const problems = examined.problems.length > 0 ? examined.problems : inconsistencies(examined);
+  return findingsIn(PATH, problems);
+}
+
+function inconsistencies({ records }: ExaminedFolder): string[] {
+  const problems: string[] = [];
+  const expect = (isSo: boolean, problem: string) => {
+    if (!isSo) problems.push(problem);
+  };
+  const entries = (name: string) => records.get(name) ?? [];
+  const sums = new Map<string, number>();
+  for (const { key, value } of entries('days')) {
+    const [account = '', date = '', route = ''] = key;
+    expect(isDate(date), `a day of ${account} is called ${date}`);
+    expect(isCount(value), `${account} has ${value} requests by ${route} on ${date}`);
+    const month = `${account}\0${monthOf(date)}`;
+    if (isCount(value)) sums.set(month, (sums.get(month) ?? 0) + value);
+  }
+  for (const { key, value } of entries('months')) {
+    const [account = '', month = ''] = key;
+    const sum = sums.get(`${account}\0${month}`) ?? 0;
+    sums.delete(`${account}\0${month}`);
+    expect(value === sum, `${account} has ${value} requests in ${month}, and ${sum} on its days`);
+  }
+  for (const month of sums.keys()) problems.push(`${month.replace('\0', ' has days in ')}, which has no sum`);
+  for (const { key, value } of entries('last'))
+    expect(
+      typeof value === 'string' && !Number.isNaN(Date.parse(value)),
+      `key ${key[1]} was last used at ${value}`,
+    );
+  const copies = new Map(entries('copies').map(({ key, value }) => [key, value]));
+  for (const { key, value } of entries('marks'))
+    expect(isCount(value) && copies.get(key) === value, `the two marks of the journal ${key} differ`);
+  expect(copies.size === entries('marks').length, 'a mark of a journal is missing');
+  for (const { key, value } of entries('spends'))
+    expect(Array.isArray(value) && value.every(isCount), `the spends of ${key} are no list of numbers`);
+  return problems;
+}
+
+const isDate = (date: string) =>
+  DATE.test(date) && new Date(`${date}T00:00:00Z`).toJSON()?.slice(0, date.length) === date;
+
+function journalFindings({ usage, usageJournals }: DataLayout): Finding[] {
+  const findings: Finding[] = [];
+  const pathOf = (path: string) => join('usage', relative(usage, path));
+  for (const writer of namesIn(usageJournals)) {
+    const folder = join(usageJournals, writer);
+    if (writer === DAMAGED) {
+      for (const name of namesIn(folder))
+        findings.push({
+          path: pathOf(join(folder, name)),
+          problem:
+            'lines of a damaged journal that were not counted; remove the file when they are dealt with',
+        });
+    }
+    if (!WRITER.test(writer)) continue;
+    for (const name of namesIn(folder).filter((one) => SEGMENT.test(one))) {
+      const path = join(folder, name);
+      findings.push(...findingsIn(pathOf(path), problemsOf(path)));
+    }
+  }
+  return findings;
+}
+
+function problemsOf(path: string): string[] {
+  try {
+    const { damaged } = readSegmentFile(path);
+    return damaged.length === 0 ? [] : [`${damaged.length} of its lines are damaged and will not be counted`];
+  } catch (error) {
+    // It was counted meanwhile, by whoever's it is.
+    return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : [(error as Error).message];
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort(compare);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return [];
+    throw error;
+  }
+}
+
+const findingsIn = (path: string, problems: readonly string[]): Finding[] =>
+  problems.map((problem) => ({ path, problem }));

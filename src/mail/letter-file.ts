@@ -1,0 +1,32 @@
+/** A letter as a file: JSON with a checksum, so that no link that a disk has changed is sent to anybody. */
+import { crc32 } from 'node:zlib';
+import { z } from 'zod';
+
+const letterSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  expires_at: z.string(),
+  posted_at: z.string(),
+});
+
+export type StoredLetter = z.infer<typeof letterSchema>;
+
+/** Letters of an older Sanad have none. */
+const fileSchema = letterSchema.extend({ crc32: z.int().optional() });
+
+export function writeLetter(letter: StoredLetter): string {
+  return `${JSON.stringify({ ...letter, crc32: checksumOf(letter) }, null, 2)}\n`;
+}
+
+/** Throws where it is not as it was written. */
+export function readLetter(content: string): StoredLetter {
+  const { crc32: checksum, ...letter } = fileSchema.parse(JSON.parse(content));
+  if (checksum !== undefined && checksum !== checksumOf(letter))
+    throw new Error('the letter does not match its checksum');
+  return letter;
+}
+
+const checksumOf = ({ to, subject, text, html, expires_at, posted_at }: StoredLetter) =>
+  crc32(JSON.stringify([to, subject, text, html, expires_at, posted_at]));

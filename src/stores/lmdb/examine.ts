@@ -1,0 +1,124 @@
+/**
+ * Reads a folder of sealed databases whole, beside a running server, and says what in it is damaged. It
+ * changes nothing: a folder that Sanad would bring to a newer format is left as it is.
+ */
+import type { Database, RootDatabase } from 'lmdb';
+import { open } from 'lmdb';
+import { checkDataFile } from './data-file.ts';
+import { FORMAT_ENTRY, numberAt } from './format.ts';
+import type { SealedKey } from './sealed-records.ts';
+import { openRecord } from './sealed-records.ts';
+
+export interface ExaminedFolder {
+  readonly problems: string[];
+  /** Whole records by database; empty where nothing can be read. */
+  readonly records: ReadonlyMap<string, readonly ExaminedRecord[]>;
+  /** Numbers beside the records, but for the format. */
+  numbers(entry: string): number | undefined;
+}
+
+export interface ExaminedRecord {
+  readonly key: SealedKey;
+  readonly value: unknown;
+}
+
+export interface FolderToExamine {
+  readonly folder: string;
+  /** Of the sealed databases. */
+  readonly names: readonly string[];
+  /** Database of the format and other numbers. */
+  readonly numbers: string;
+  readonly format: number;
+}
+
+/** Of one database more are not told one by one. */
+const MOST_PROBLEMS = 20;
+
+/** The file must be there, and hold something. */
+export function examineFolder({ folder, names, numbers, format }: FolderToExamine): ExaminedFolder {
+  const problems: string[] = [];
+  const records = new Map<string, readonly ExaminedRecord[]>();
+  const nothing: ExaminedFolder = { problems, records, numbers: () => undefined };
+  let root: RootDatabase | undefined;
+  try {
+    checkDataFile(folder);
+    root = open({ path: folder, noSubdir: false, maxDbs: 32, readOnly: true });
+    const found = root.openDB<unknown, string>({ name: numbers }) as Database<unknown, string> | undefined;
+    const written = found && numberAt(found, FORMAT_ENTRY);
+    if (found === undefined || written !== format) {
+      problems.push(formatProblem(written, format));
+      return nothing;
+    }
+    const databases = new Map(names.map((name) => [name, openBinary(root as RootDatabase, name)]));
+    // In one turn, so that all of it is of one moment.
+    for (const [name, database] of databases) {
+      if (database === undefined) problems.push(`it has no database ${name}`);
+      else records.set(name, readDatabase(name, database, problems));
+    }
+    const counters = new Map([...found.getKeys()].map((entry) => [entry, numberAt(found, entry)]));
+    return { problems, records, numbers: (entry) => counters.get(entry) };
+  } catch (error) {
+    problems.push((error as Error).message);
+    return nothing;
+  } finally {
+    void root?.close();
+  }
+}
+
+function openBinary(root: RootDatabase, name: string): Database<Buffer, SealedKey> | undefined {
+  return root.openDB<Buffer, SealedKey>({ name, encoding: 'binary' }) as
+    | Database<Buffer, SealedKey>
+    | undefined;
+}
+
+function formatProblem(written: number | undefined, format: number): string {
+  if (written !== undefined && written > format)
+    return `it was written by a later version (format ${written}, and this one knows ${format})`;
+  if (written === undefined || written < format)
+    return `it has no checksums: an older version wrote it, or its format is damaged. A server of this version, when it starts, brings what an older one wrote up to date`;
+  return 'its format is damaged';
+}
+
+function readDatabase(
+  name: string,
+  database: Database<Buffer, SealedKey>,
+  problems: string[],
+): ExaminedRecord[] {
+  const whole: ExaminedRecord[] = [];
+  const { entryCount } = database.getStats() as { readonly entryCount: number };
+  const iterator = database.getRange()[Symbol.iterator]();
+  let read = 0;
+  let damaged = 0;
+  const note = (problem: string) => {
+    damaged += 1;
+    if (damaged <= MOST_PROBLEMS) problems.push(`${name}: ${problem}`);
+  };
+  try {
+    // A damaged tree may lead round in circles.
+    for (; read <= entryCount; read++) {
+      let next: IteratorResult<{ key: SealedKey; value: Buffer }>;
+      try {
+        next = iterator.next();
+      } catch (error) {
+        note(`an entry cannot be read (${(error as Error).message})`);
+        continue;
+      }
+      if (next.done) break;
+      const { key, value } = next.value;
+      try {
+        whole.push({ key, value: openRecord(value, key, name) });
+      } catch {
+        note(`the record of ${shown(key)} does not match its checksum`);
+      }
+    }
+  } finally {
+    iterator.return?.();
+  }
+  if (read !== entryCount) note(`it holds ${entryCount} records, and ${read} can be read`);
+  if (damaged > MOST_PROBLEMS) problems.push(`${name}: ${damaged - MOST_PROBLEMS} more`);
+  return whole;
+}
+
+const SHOWN = 120;
+
+const shown = (key: SealedKey) => JSON.stringify(key)?.slice(0, SHOWN) ?? 'no key';

@@ -1,0 +1,193 @@
+/** What was there once and is gone is not made anew: neither a server nor a command starts, and both say the way back. */
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { keys } from '../../src/cli/keys.ts';
+import { secrets as secretsCommand } from '../../src/cli/secrets.ts';
+import { compose, openKeyring } from '../../src/compose.ts';
+import type { Config } from '../../src/config.ts';
+import { loadConfig } from '../../src/config.ts';
+import type { DataLayout } from '../../src/stores/layout.ts';
+import { dataLayout } from '../../src/stores/layout.ts';
+import { keyDigest } from '../../src/usecases/account/api-key.ts';
+import { issueKey } from '../../src/usecases/account/keys.ts';
+import { sanad, temporaryFolder } from '../support/cli.ts';
+import { commandHere } from '../support/command.ts';
+
+const secrets = suite('cli/secrets');
+
+const PEPPER = 'a pepper of forty-three characters or some more';
+const JWT_KEY = Buffer.alloc(32, 7).toString('base64url');
+
+interface Served {
+  readonly settings: Record<string, string>;
+  readonly config: Config;
+  readonly layout: DataLayout;
+  readonly key: string;
+}
+
+const start = (config: Config) => compose(config).then((parts) => parts.close());
+
+/** A data directory that a server has served from, with one key. */
+async function served(more: Record<string, string> = {}): Promise<Served> {
+  const settings = { SANAD_DATA_DIR: join(temporaryFolder(), 'data'), SANAD_LOG_LEVEL: 'silent', ...more };
+  const config = loadConfig(settings);
+  await start(config);
+  const keyring = openKeyring(config);
+  const { key } = await issueKey(keyring, { email: 'jurist@example.org' });
+  await keyring.store.close();
+  return { settings, config, layout: dataLayout(config.dataDir), key };
+}
+
+async function isKnown({ config, key }: Served): Promise<boolean> {
+  const { store, pepper } = openKeyring(config);
+  const found = await store.find(keyDigest(key, pepper));
+  await store.close();
+  return found !== undefined && found.key.revoked_at === undefined;
+}
+
+const refusal = (config: Config) =>
+  start(config).then(
+    () => 'it started',
+    (error: Error) => error.message,
+  );
+
+secrets(
+  'secrets that are gone while accounts are there are refused by server and commands, and come back',
+  async () => {
+    const one = await served();
+    const { config, layout } = one;
+    renameSync(layout.secrets, `${layout.secrets}.lost`);
+    assert.match(await refusal(config), /secrets\.json is gone.*snapshot.*SANAD_PEPPER.*sanad secrets renew/);
+    assert.throws(() => openKeyring(config), /secrets\.json is gone/);
+    const listed = sanad(['keys', 'list'], { settings: one.settings });
+    assert.is(listed.status, 1);
+    assert.match(listed.stderr, /secrets\.json is gone/);
+    assert.not(existsSync(layout.secrets));
+    renameSync(`${layout.secrets}.lost`, layout.secrets);
+    await start(config);
+    assert.ok(await isKnown(one));
+  },
+);
+
+secrets('another pepper than that of the keys is refused, of the settings and of a file alike', async () => {
+  const own = await served();
+  assert.match(await refusal(loadConfig({ ...own.settings, SANAD_PEPPER: PEPPER })), /another pepper/);
+  const changed = JSON.parse(readFileSync(own.layout.secrets, 'utf8'));
+  writeFileSync(own.layout.secrets, JSON.stringify({ ...changed, pepper: PEPPER }));
+  assert.match(await refusal(own.config), /another pepper/);
+
+  const given = await served({ SANAD_PEPPER: PEPPER });
+  assert.match(
+    await refusal(loadConfig({ ...given.settings, SANAD_PEPPER: `${PEPPER}!` })),
+    /another pepper/,
+  );
+  await start(given.config);
+  assert.ok(await isKnown(given));
+});
+
+secrets('before any key was made, a pepper may still be given', async () => {
+  const settings = { SANAD_DATA_DIR: join(temporaryFolder(), 'data'), SANAD_LOG_LEVEL: 'silent' };
+  await start(loadConfig(settings));
+  await start(loadConfig({ ...settings, SANAD_PEPPER: PEPPER }));
+});
+
+secrets(
+  'the key of tokens that is gone is refused too; where both are given, no file is needed',
+  async () => {
+    const given = await served({ SANAD_PEPPER: PEPPER });
+    rmSync(given.layout.secrets);
+    assert.match(await refusal(given.config), /secrets\.json is gone or empty/);
+    await start(loadConfig({ ...given.settings, SANAD_JWT_KEY: JWT_KEY }));
+    // On purpose.
+    rmSync(join(given.layout.made, 'secrets'));
+    await start(given.config);
+    assert.ok(existsSync(given.layout.secrets));
+  },
+);
+
+secrets(
+  'a command that comes before the first server, with the pepper of its settings, keeps it from nothing',
+  async () => {
+    const settings = {
+      SANAD_DATA_DIR: join(temporaryFolder(), 'data'),
+      SANAD_PEPPER: PEPPER,
+      SANAD_LOG_LEVEL: 'silent',
+    };
+    assert.is((await commandHere(keys, ['issue', '--email', 'a@example.org'], { ...settings })).status, 0);
+    await start(loadConfig(settings));
+  },
+);
+
+secrets('accounts and usage that are gone or empty are refused until they are back', async () => {
+  const one = await served();
+  const { config, layout } = one;
+  for (const part of ['accounts', 'usage'] as const) {
+    const [file, aside] = [join(layout[part], 'data.mdb'), join(config.dataDir, 'aside')];
+    renameSync(file, aside);
+    assert.match(await refusal(config), `${file} is gone or empty`);
+    assert.not(existsSync(file));
+    writeFileSync(file, '');
+    assert.match(await refusal(config), `${file} is gone or empty`);
+    renameSync(aside, file);
+    // The folder as a whole.
+    renameSync(layout[part], aside);
+    assert.match(await refusal(config), `${file} is gone or empty`);
+    renameSync(aside, layout[part]);
+  }
+  truncateSync(join(layout.accounts, 'data.mdb'), 0);
+  assert.throws(() => openKeyring(config), /accounts.*gone or empty/);
+  // On purpose.
+  rmSync(join(layout.made, 'accounts'));
+  await start(config);
+  assert.not.ok(await isKnown(one));
+});
+
+secrets('sanad secrets renew makes new ones, revokes every key, and keeps the accounts', async () => {
+  const one = await served();
+  const { config, layout, settings } = one;
+  rmSync(layout.secrets);
+  const renew = (...args: string[]) => commandHere(secretsCommand, ['renew', ...args], settings);
+  await renew().then(
+    () => assert.unreachable(),
+    (error) => assert.match(error.message, '--yes'),
+  );
+  const { status, printed } = await renew('--yes');
+  assert.is(status, 0);
+  assert.match(printed, /^1 keys? revoked/);
+  await start(config);
+  assert.not.ok(await isKnown(one));
+  const { store, pepper } = openKeyring(config);
+  const jurist = await store.accountOf('jurist@example.org');
+  assert.equal(
+    (await store.keys(jurist?.id)).map(({ revoked_at }) => typeof revoked_at),
+    ['string'],
+  );
+  const { key } = await issueKey({ store, pepper }, { email: 'jurist@example.org' });
+  await store.close();
+  assert.ok(await isKnown({ ...one, key }));
+});
+
+secrets('a first start leaves marks, and others find them as they are', async () => {
+  const { layout, config } = await served();
+  const marks = () =>
+    readdirSync(layout.made).map((name) => [name, readFileSync(join(layout.made, name), 'utf8')]);
+  const before = marks();
+  assert.equal(
+    before.map(([name]) => name),
+    ['accounts', 'secrets', 'usage'],
+  );
+  await Promise.all([start(config), start(config)]);
+  assert.equal(marks(), before);
+});
+
+secrets.run();

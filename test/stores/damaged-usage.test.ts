@@ -1,0 +1,197 @@
+/** A damaged count neither lifts a quota nor blocks an account; nothing is counted twice, and nothing is lost. */
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sealRecord } from '../../src/stores/lmdb/sealed-records.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
+import type { UsageCount } from '../../src/stores/usage.ts';
+import { NothingSpent } from '../../src/stores/usage.ts';
+import { startMeter } from '../../src/usage/meter.ts';
+import { NO_LOG } from '../support/counting.ts';
+import { damageRecord } from '../support/damage.ts';
+import { temporaryFolder } from '../support/folders.ts';
+
+const damaged = suite('stores/usage, damaged');
+
+const MONTH = ['a', '2026-11'];
+const DAY = ['a', '2026-11-22', 'search'];
+const count = (change: Partial<UsageCount> = {}): UsageCount => ({
+  account_id: 'a',
+  key_id: 'k',
+  date: '2026-11-22',
+  route: 'search',
+  requests: 1,
+  ...change,
+});
+const spend = (number: number) => ({ writer: 's', number, settled: 0 });
+
+/** With 7 requests in November, and what was told. */
+async function used() {
+  const folder = temporaryFolder();
+  const told: string[] = [];
+  const store = openLmdbUsage(folder, { error: (_, event) => told.push(event) });
+  const counts = [count({ requests: 5 }), count({ route: 'cite', requests: 2 })];
+  await store.add({ writer: 'w', sequence: 1, counts });
+  await store.spend(count({ account_id: 'b' }), 10, spend(1));
+  return { folder, store, told };
+}
+
+damaged('a month is counted again from its days, whatever it became', async () => {
+  const sealed = (value: unknown) => () => sealRecord(MONTH, value);
+  for (const change of [undefined, sealed(-3), sealed(1e300), sealed('many'), sealed(null), sealed(2.5)]) {
+    const { folder, store, told } = await used();
+    await damageRecord(folder, 'months', MONTH, change);
+    assert.is(await store.total('a', '2026-11'), 7);
+    assert.equal(await store.spend(count(), 7, spend(2)), { allowed: false, used: 7 });
+    assert.equal(await store.spend(count(), 8, spend(2)), { allowed: true, used: 8 });
+    assert.ok(told.length > 0);
+    told.length = 0;
+    await store.add({ writer: 'w', sequence: 2, counts: [count()] });
+    assert.is(await store.total('a', '2026-11'), 9);
+    assert.equal(told, []);
+    await store.close();
+  }
+});
+
+damaged('a month whose key is damaged is counted again too', async () => {
+  const { folder, store } = await used();
+  const root = open({ path: folder, noSubdir: false, maxDbs: 8 });
+  const months = root.openDB<Buffer, string[]>({ name: 'months', encoding: 'binary' });
+  await months.put(['a', '2026-51'], months.get(MONTH) as Buffer);
+  await months.remove(MONTH);
+  await root.close();
+  assert.equal(await store.spend(count(), 7, spend(2)), { allowed: false, used: 7 });
+  await store.close();
+});
+
+damaged(
+  'a day is not shown wrong, and is what its month has beyond the others once more is counted',
+  async () => {
+    const { folder, store, told } = await used();
+    await damageRecord(folder, 'days', DAY);
+    const shown = () => store.days('a', '2026-11-01', '2026-11-30');
+    await shown().then(
+      () => assert.unreachable(),
+      ({ code }) => assert.is(code, 'upstream_unavailable'),
+    );
+    assert.is((await store.days('b', '2026-11-01', '2026-11-30')).length, 1);
+    await store.add({ writer: 'w', sequence: 2, counts: [count()] });
+    assert.equal(told, ['usage of a day is damaged: counted again from its month']);
+    assert.equal(
+      (await shown()).map(({ requests }) => requests),
+      [2, 6],
+    );
+    assert.is(await store.total('a', '2026-11'), 8);
+    await store.close();
+  },
+);
+
+damaged(
+  'a month and a day of it that are both damaged block nothing, and lift no quota for long',
+  async () => {
+    const { folder, store } = await used();
+    await damageRecord(folder, 'months', MONTH);
+    await damageRecord(folder, 'days', DAY);
+    await store.add({ writer: 'w', sequence: 2, counts: [count()] });
+    assert.is(await store.total('a', '2026-11'), 3);
+    assert.equal(await store.spend(count(), 3, spend(2)), { allowed: false, used: 3 });
+    await store.close();
+  },
+);
+
+damaged(
+  'a batch is counted once though one of its marks is damaged; with both it stays where it is',
+  async () => {
+    const { folder, store } = await used();
+    const again = { writer: 'w', sequence: 1, counts: [count({ requests: 5 })] };
+    await damageRecord(folder, 'marks', 'w');
+    await store.add(again);
+    assert.is(await store.total('a', '2026-11'), 7);
+    await damageRecord(folder, 'copies', 'w');
+    await store.add(again).then(
+      () => assert.unreachable(),
+      ({ code }) => assert.is(code, 'upstream_unavailable'),
+    );
+    assert.is(await store.total('a', '2026-11'), 7);
+    await store.add({ ...again, writer: 'v' });
+    assert.is(await store.total('a', '2026-11'), 12);
+    await store.close();
+  },
+);
+
+damaged('with damaged spends nothing is spent, and the request is counted once by the journal', async () => {
+  const { folder, store } = await used();
+  const meter = await startMeter({
+    store,
+    journals: join(folder, 'journals'),
+    log: NO_LOG,
+    clock: () => Date.parse('2026-11-22T10:00:00Z'),
+  });
+  const asked = () => ({ account_id: 'a', key_id: 'k', route: 'search', requests: 1 });
+  assert.equal(await meter.spend(asked(), 10), { allowed: true, used: 8 });
+  const [writer = ''] = writersOf(folder);
+  await damageRecord(folder, 'spends', writer);
+  await store.spend(count(), 10, { writer, number: 99, settled: 0 }).then(
+    () => assert.unreachable(),
+    (error) => assert.instance(error, NothingSpent),
+  );
+  assert.equal(await meter.spend(asked(), 10), { allowed: true, used: 9 });
+  assert.equal(await meter.spend(asked(), 10), { allowed: true, used: 10 });
+  assert.is((await meter.spend(asked(), 10)).allowed, false);
+  await meter.close();
+  assert.is(await store.total('a', '2026-11'), 10);
+  await store.close();
+});
+
+/** Processes that have spent; `s` is the test's own. */
+function writersOf(folder: string): string[] {
+  const root = open({ path: folder, noSubdir: false, maxDbs: 16 });
+  return [...root.openDB<Buffer, string>({ name: 'spends', encoding: 'binary' }).getKeys()].filter(
+    (one) => one !== 's',
+  );
+}
+
+damaged(
+  'a store of before checksums is brought over; a month that was no count is the sum of its days',
+  async () => {
+    const folder = temporaryFolder();
+    const root = open({ path: folder, noSubdir: false, maxDbs: 8 });
+    const put = (name: string, key: string | string[], value: unknown) =>
+      root.openDB({ name }).put(key, value);
+    await put('months', ['a', '2026-10'], 4);
+    await put('months', MONTH, Number.NaN);
+    await put('days', ['a', '2026-10-31', 'search'], 4);
+    await put('days', DAY, 3);
+    await put('days', ['a', '2026-11-23', 'cite'], 1e300);
+    await put('last', ['a', 'k'], '2026-11-22T10:00:00Z');
+    await put('marks', 'w', 5);
+    await put('spends', 'w', [2, 4]);
+    await root.close();
+    const store = openLmdbUsage(folder);
+    assert.equal([await store.total('a', '2026-10'), await store.total('a', '2026-11')], [4, 3]);
+    assert.equal(await store.days('a', '2026-11-01', '2026-11-30'), [
+      { date: '2026-11-22', route: 'search', requests: 3 },
+    ]);
+    assert.is((await store.lastUsed('a')).get('k'), '2026-11-22T10:00:00Z');
+    await store.add({ writer: 'w', sequence: 5, counts: [count({ requests: 100 })] });
+    await store.add({
+      writer: 'w',
+      sequence: 6,
+      counts: [count({ spend: 1 }), count({ spend: 4 }), count({ spend: 3 })],
+    });
+    assert.is(await store.total('a', '2026-11'), 4);
+    await store.close();
+  },
+);
+
+damaged('what a later version wrote is refused, and said so', async () => {
+  const folder = temporaryFolder();
+  await openLmdbUsage(folder).close();
+  const root = open({ path: folder, noSubdir: false, maxDbs: 8 });
+  await root.openDB<number, string>({ name: 'about' }).put('format', 99);
+  await root.close();
+  assert.throws(() => openLmdbUsage(folder), /later version/);
+});
+
+damaged.run();

@@ -1,0 +1,25 @@
+/** Damage to what LMDB holds, as a disk would do it: below the checksums of the records. */
+import { open } from 'lmdb';
+
+/** Changes the bytes of one record, in a folder that may be open elsewhere. */
+export async function damageRecord(
+  folder: string,
+  database: string,
+  key: string | string[],
+  change: (record: Buffer) => Buffer = flipped,
+): Promise<void> {
+  const root = open({ path: folder, noSubdir: false, maxDbs: 16 });
+  const records = root.openDB<Buffer, string | string[]>({ name: database, encoding: 'binary' });
+  const record = records.get(key);
+  if (record === undefined) throw new Error(`${database} has no record ${key}`);
+  await records.put(key, change(record));
+  await root.close();
+}
+
+/** One bit in the middle. */
+function flipped(record: Buffer): Buffer {
+  const changed = Buffer.from(record);
+  const middle = Math.floor(changed.length / 2);
+  changed[middle] = (changed[middle] ?? 0) ^ 4;
+  return changed;
+}
