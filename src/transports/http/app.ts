@@ -45,8 +45,8 @@ export interface HttpParts {
   readonly mcp: { readonly route: Route; readonly card: McpCard };
 }
 
-/** Of addresses without parameters, by the address itself. */
-const BURDENS: ReadonlyMap<string, Burden> = new Map(
+/** Burden of each address without parameters. */
+export const BURDENS: ReadonlyMap<string, Burden> = new Map(
   API_ROUTES.filter(({ path }) => !path.includes(':')).map(({ path, operation }) => [
     path,
     operation?.burden ?? 'lookup',

@@ -74,7 +74,7 @@ function tell(log: Log, facts: RequestFacts, failure: ServiceError | undefined, 
 
 /** A client may make up methods; a metric has few. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
-const knownMethod = (method: string) => (METHODS.has(method) ? method : 'other');
+export const knownMethod = (method = '') => (METHODS.has(method) ? method : 'other');
 
 /** Names of OpenTelemetry's conventions for HTTP. */
 const spanFacts = ({ request_id, method, route, status, tool, code }: RequestFacts): SpanFacts => ({
