@@ -162,6 +162,7 @@ export async function compose(config: Config): Promise<Composition> {
       overload: watch.overload,
       burdens: BURDENS,
       siteUrl,
+      corsOrigins,
       observer: watch.observer,
     }),
     internal:

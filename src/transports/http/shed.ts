@@ -12,36 +12,50 @@ import type { Burden, Overload } from '../../limits/overload.ts';
 import { refusal } from '../../limits/overload.ts';
 import { HTTP_LIMITS } from '../../limits/request.ts';
 import type { Observer } from '../../observability/observer.ts';
+import type { Middleware } from '../http-context.ts';
 import { problemBody, retryAfterSeconds } from '../problem.ts';
 import { requestIdFrom } from '../request-id.ts';
 import { knownMethod } from './envelope.ts';
 import { PROBLEM_TYPE } from './problem-response.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
+/** Burden of each address that has one. */
+type Burdens = ReadonlyMap<string, Burden>;
+
 export interface ShedOptions {
   readonly overload: Overload;
-  /** Burden of each address that has one. */
-  readonly burdens: ReadonlyMap<string, Burden>;
+  readonly burdens: Burdens;
   readonly siteUrl: string;
+  readonly corsOrigins: readonly string[];
   readonly observer?: Observer | undefined;
 }
 
 export function shedding(
   handler: RequestListener,
-  { overload, burdens, siteUrl, observer }: ShedOptions,
+  { overload, burdens, siteUrl, corsOrigins, observer }: ShedOptions,
 ): RequestListener {
   const problem = problemTemplate(siteUrl);
+  const allowed = new Set<string | undefined>(corsOrigins);
 
   return (request, response) => {
     const address = request.url ?? '';
     const burden = burdens.get(address);
-    // The page of a browser can only read an answer with CORS headers, which the app writes.
-    if (burden === undefined || request.headers.origin !== undefined || !overload.refuses(burden)) {
+    // A page of a browser can only read an answer with CORS headers, which the app writes.
+    if (burden === undefined || allowed.has(request.headers.origin) || !overload.refuses(burden)) {
       handler(request, response);
       return;
     }
     refuse(request, response, problem);
     observer?.metrics?.request(address, knownMethod(request.method), refusal.status, 0);
+  };
+}
+
+/** The same inside the app: behind CORS, before the key is looked up. */
+export function shed(overload: Overload, burdens: Burdens): Middleware {
+  return (ctx, next) => {
+    const burden = burdens.get(ctx.req.url ?? '');
+    if (burden !== undefined) overload.check(burden);
+    return next();
   };
 }
 
