@@ -18,21 +18,30 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-export function admission(most: number, now: () => number = () => performance.now()): Admission {
+/** `most` may depend on how long the work at the head of the queue has waited; it is never below one. */
+export function admission(
+  most: number | ((oldestMs: number) => number),
+  now: () => number = () => performance.now(),
+): Admission {
   let running = 0;
   const queue: Waiting[] = [];
 
+  const oldestMs = () => (queue[0] === undefined ? 0 : now() - queue[0].since);
+  const hasRoom = () => running < (typeof most === 'number' ? most : most(oldestMs()));
+
   async function admit<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-    if (running < most) running += 1;
+    if (queue.length === 0 && hasRoom()) running += 1;
     else await place(signal);
     try {
       signal?.throwIfAborted();
       return await work();
     } finally {
-      // The place goes to the next in the queue, so that nobody who comes now is before it.
-      const next = queue.shift();
-      if (next === undefined) running -= 1;
-      else next.enter();
+      running -= 1;
+      // Places go to the head of the queue before anybody comes who would be before it.
+      while (queue.length > 0 && hasRoom()) {
+        running += 1;
+        queue.shift()?.enter();
+      }
     }
   }
 
@@ -55,9 +64,6 @@ export function admission(most: number, now: () => number = () => performance.no
     });
   }
 
-  const readings = () => {
-    const [oldest] = queue;
-    return { running, waiting: queue.length, oldestMs: oldest === undefined ? 0 : now() - oldest.since };
-  };
+  const readings = () => ({ running, waiting: queue.length, oldestMs: oldestMs() });
   return Object.assign(admit, { readings });
 }

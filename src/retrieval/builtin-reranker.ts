@@ -14,14 +14,10 @@ export const builtinReranker: Reranker = {
   timeoutMs: TIMEOUT_MS,
   fewest: FEWEST,
   score: (request, signal) =>
-    nativeCalls(
-      () => passagesOf(request).rerank(request.query, candidateArrays(request.candidates), signal),
-      signal,
-    ),
+    nativeCalls(() => passagesOf(request).rerank(request.query, candidateArrays(request.candidates), signal)),
   async contributions(request, signal) {
-    const flat = await nativeCalls(
-      () => passagesOf(request).contributions(request.query, candidateArrays(request.candidates), signal),
-      signal,
+    const flat = await nativeCalls(() =>
+      passagesOf(request).contributions(request.query, candidateArrays(request.candidates), signal),
     );
     return request.candidates.map((_, row) =>
       Object.fromEntries(

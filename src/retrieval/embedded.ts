@@ -13,9 +13,7 @@ function queued(index: HybridIndex): OpenedIndex {
   return {
     info: index.info,
     passages: index.passages,
-    sparse: (query, filter, limit, signal) =>
-      nativeCalls(() => index.sparse(query, filter, limit, signal), signal),
-    dense: (vector, filter, limit, signal) =>
-      nativeCalls(() => index.dense(vector, filter, limit, signal), signal),
+    sparse: (query, filter, limit, signal) => nativeCalls(() => index.sparse(query, filter, limit, signal)),
+    dense: (vector, filter, limit, signal) => nativeCalls(() => index.dense(vector, filter, limit, signal)),
   };
 }
