@@ -5,7 +5,7 @@
  */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
 
 export interface FloodOptions {
   readonly url: string;
@@ -34,6 +34,8 @@ export interface FloodResult {
   readonly held: readonly number[];
 }
 
+/** Time for a server to accept all connections before the load begins. */
+const ACCEPTED_MS = 300;
 /** How long answers are waited for after the last request was due. */
 const PATIENCE_MS = 10_000;
 
@@ -111,6 +113,8 @@ class Flood {
 
   async connect(): Promise<void> {
     await Promise.all(Array.from({ length: this.#options.connections }, () => this.#connect()));
+    // To the client a connection is there before the server has accepted it.
+    await delay(ACCEPTED_MS);
   }
 
   ask(due: number): void {

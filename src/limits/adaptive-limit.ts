@@ -28,9 +28,9 @@ export interface AdaptiveLimitOptions {
 /** Lowest limit. So few at once do not wait for each other long, and show how long the work takes without a queue. */
 const FEWEST = 2;
 /** Limit before anything is measured. */
-const FIRST = 32;
-/** A time that a user does not notice beside the network, and long enough to keep every core busy. */
-const TARGET_MS = 250;
+const FIRST = 64;
+/** A third of the second within which searches are to be answered: the limit overshoots when the load sets in. */
+const TARGET_MS = 300;
 /** Multiple of the duration without a queue that is never taken for a queue: durations vary. */
 const UNCROWDED_MULTIPLE = 2;
 /** Durations without a queue that are remembered. */

@@ -55,8 +55,8 @@ export const refusal = new ServiceError('upstream_unavailable', {
 const LONGEST_TURN_MS: Readonly<Record<Burden, number>> = { answer: 250, search: 400, lookup: 2_000 };
 /** Longest wait of the oldest native call with which a request is not refused. Look-ups make none. */
 const LONGEST_CALL_WAIT_MS: Readonly<Record<Burden, number>> = {
-  answer: 250,
-  search: 500,
+  answer: 300,
+  search: 600,
   lookup: Number.POSITIVE_INFINITY,
 };
 

@@ -123,7 +123,7 @@ refusing(
   'a native call that waits long refuses answers, then searches, whatever the limit, and never look-ups',
   () => {
     const { admits, callsWait } = underHand(100);
-    const admitted = [200, 300, 600, 60_000, 0].map((ms) => {
+    const admitted = [250, 400, 700, 60_000, 0].map((ms) => {
       callsWait(ms);
       return admits();
     });
