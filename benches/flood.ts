@@ -1,7 +1,7 @@
 /**
- * A load generator that costs little beside the server it loads: raw sockets, requests rendered before the load
- * begins, and of each response only the status, the length and two marks are read. One request at a time on a
- * connection; connections are kept alive and opened again when the server closes them.
+ * A load generator that costs little beside the server it loads: raw sockets, requests rendered before the
+ * load begins, and of each response only the status, the length and two marks are read. One request at a time
+ * on a connection; connections are kept alive and opened again when the server closes them.
  */
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';

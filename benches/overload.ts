@@ -1,11 +1,12 @@
 /**
- * Too much to do: `npm run bench:overload -- --data DIR [--times 5,20]`. First the peak: the most searches a second that
- * closed loops of several widths are answered with 200. Then several times the peak, sent by the clock whether answers
- * come or not. Then half the peak, until everything is answered in time again.
+ * Too much to do: `npm run bench:overload -- --data DIR [--times 5,20]`. First the peak: the most searches a
+ * second that closed loops of several widths are answered with 200. Then several times the peak, sent by the
+ * clock whether answers come or not. Then half the peak, until everything is answered in time again.
  *
- * The server and the load generator are processes of their own, on cores of their own where the machine has two. The
- * generator (`flood.ts`) has a bounded number of connections; a request that finds none free waits and is measured from
- * the time it was due, so that no wait is left out. What it waited in the generator is printed too.
+ * The server and the load generator are processes of their own, on cores of their own where the machine has
+ * two. The generator (`flood.ts`) has a bounded number of connections; a request that finds none free waits
+ * and is measured from the time it was due, so that no wait is left out. What it waited in the generator is
+ * printed too.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

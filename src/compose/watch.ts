@@ -187,7 +187,7 @@ export interface InternalSources {
   readonly searchFailure: () => string | undefined;
 }
 
-/** How much is going on, as the details of health tell it. */
+/** Load as part of the details of health. */
 function loadDetails(load: OverloadReadings | undefined): object {
   if (load === undefined) return {};
   const { underWay, retrievals, retrievalLimit, nativeCalls } = load;

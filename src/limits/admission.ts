@@ -1,8 +1,11 @@
 /** Concurrency limit with a queue: work beyond the limit waits, first come first served. */
 export interface Admission {
-  /** Runs the work when there is room. An aborted signal takes it out of the queue: rejects with the signal's reason. */
+  /**
+   * Runs the work when there is room. An aborted signal takes it out of the queue: rejects with the signal's
+   * reason.
+   */
   <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** What goes on now. */
+  /** Counts of this moment. */
   readings(): AdmissionReadings;
 }
 

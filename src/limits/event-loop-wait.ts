@@ -1,14 +1,18 @@
 /**
- * How long a request has waited for the event loop when it is seen. Its own arrival is not known: it lies in a buffer of
- * the kernel until the loop reads it. But every request that a turn of the loop reads was there when the turn polled, so
- * the time since the turn's first request is a lower bound of the wait, and the turn before it adds to the upper one.
+ * How long a request has waited for the event loop when it is seen. Its own arrival is not known: it lies in
+ * a buffer of the kernel until the loop reads it. But every request that a turn of the loop reads was there
+ * when the turn polled, so the time since the turn's first request is a lower bound of the wait, and the turn
+ * before it adds to the upper one.
  *
  * A percentile over seconds, as `monitorEventLoopDelay` gives, would refuse too late and then for too long.
  */
 export interface EventLoopWait {
   /** Lower bound in milliseconds. */
   atLeast(): number;
-  /** The same with the turn before, where the turn before that was as long: one pause of the machine does not count. */
+  /**
+   * The same with the turn before, where the turn before that was as long: one pause of the machine does not
+   * count.
+   */
   likely(): number;
 }
 

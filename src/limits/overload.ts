@@ -1,14 +1,14 @@
 /**
- * Load shedding: which requests are refused before any work when there is more to do than can be done, and in which
- * order. Answers of a model are refused first, then searches, look-ups last.
+ * Load shedding: which requests are refused before any work when there is more to do than can be done, and in
+ * which order. Answers of a model are refused first, then searches, look-ups last.
  *
- * Three queues are watched. Retrievals in flight: they wait for the threads of the native module and for services, and
- * their number has a limit that adapts to how long they take. Native calls that wait for a processor: the age of the
- * oldest shows at once that the machine has become slower, before any retrieval ends. Requests that wait for the event
- * loop.
+ * Three queues are watched. Retrievals in flight: they wait for the threads of the native module and for
+ * services, and their number has a limit that adapts to how long they take. Native calls that wait for a
+ * processor: the age of the oldest shows at once that the machine has become slower, before any retrieval
+ * ends. Requests that wait for the event loop.
  *
- * Load is taken off in two steps. From a share of the limit on, searches skip the reranker and answers are refused. At
- * the limit, searches are refused.
+ * Load is taken off in two steps. From a share of the limit on, searches skip the reranker and answers are
+ * refused. At the limit, searches are refused.
  */
 import { ServiceError } from '../errors.ts';
 import { adaptiveLimit } from './adaptive-limit.ts';
@@ -16,7 +16,7 @@ import type { AdmissionReadings } from './admission.ts';
 import { eventLoopWait } from './event-loop-wait.ts';
 import type { Leave } from './places.ts';
 
-/** What an operation costs: an answer of a model, a search, or next to nothing. In the order in which they are refused. */
+/** Cost of an operation: an answer of a model, a search, or next to nothing. In the order of refusal. */
 export const BURDENS = ['answer', 'search', 'lookup'] as const;
 export type Burden = (typeof BURDENS)[number];
 
@@ -25,7 +25,10 @@ export interface Overload {
   refuses(burden: Burden): boolean;
   /** Throws `refusal` where `refuses` says so. */
   check(burden: Burden): void;
-  /** The same; otherwise the request counts as under way until the caller calls what this returns. A search counts as a retrieval too. */
+  /**
+   * Checks, then counts the request as under way until the caller calls the returned function. A search also
+   * counts as a retrieval.
+   */
   enter(burden: Burden): Leave;
   /** Counts the retrieval of an answer, which was let in as an answer. */
   retrieve(): Leave;
@@ -44,7 +47,10 @@ export interface OverloadReadings {
   readonly nativeCalls: AdmissionReadings;
 }
 
-/** What a refused request is told: one object, since its stack would cost more than the refusal. */
+/**
+ * Error of every refused request. One object for all, since making its stack would cost more than the
+ * refusal.
+ */
 export const refusal = new ServiceError('upstream_unavailable', {
   detail: 'There is more to do than can be done now.',
   retryAfterMs: 1_000,

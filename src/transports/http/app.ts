@@ -3,7 +3,7 @@
  *
  *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
  *     cors            only where origins are allowed
- *     shed            503 for pages of those origins; everything else is refused in front of the app, by `shedding`
+ *     shed            503 for pages of those origins; all others are refused before the app, by `shedding`
  *     authentication  401, for every path under /v1 and /mcp but what is published
  *     routing         414; hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes. What
  *                     lies at /account goes to `answerAccount`, which asks for the account's token first

@@ -1,11 +1,11 @@
 /**
- * Refuses requests in front of the app when there is more to do than can be done. At many times the capacity most of
- * the processor would go into refusals: one costs as little here as Node allows. Key, body and route are not read,
- * nothing is allocated but the request id and its place in the problem, and no line of log is written: the metrics
- * count these requests, and the log says when refusing begins and ends.
+ * Refuses requests in front of the app when there is more to do than can be done. At many times the capacity
+ * most of the processor would go into refusals: one costs as little here as Node allows. Key, body and route
+ * are not read, nothing is allocated but the request id and its place in the problem, and no line of log is
+ * written: the metrics count these requests, and the log says when refusing begins and ends.
  *
- * The connection stays open, since a new one costs more than the refusal. Node reads and drops an unread body; a
- * connection with a large one is closed instead.
+ * The connection stays open, since a new one costs more than the refusal. Node reads and drops an unread
+ * body; a connection with a large one is closed instead.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Burden, Overload } from '../../limits/overload.ts';
