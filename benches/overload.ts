@@ -1,156 +1,195 @@
 /**
- * Too much to do: `npm run bench:overload -- --data DIR`. First what the service can do (a closed loop), then several
- * times as much, sent by the clock whether answers come or not, then what it does when that is over. Servers and load
- * are processes of their own, held apart where the machine can.
+ * Too much to do: `npm run bench:overload -- --data DIR [--times 5,20]`. First the peak: the most searches a
+ * second that closed loops of several widths are answered with 200. Then several times the peak, sent by the
+ * clock whether answers come or not. Then half the peak, until everything is answered in time again.
+ *
+ * The server and the load generator are processes of their own, on cores of their own where the machine has
+ * two. The generator (`flood.ts`) has a bounded number of connections; a request that finds none free waits
+ * and is measured from the time it was due, so that no wait is left out. What it waited in the generator is
+ * printed too.
  */
-import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chooseSubjects } from './http-subjects.ts';
+import type { FloodOptions, FloodResult } from './flood.ts';
+import { closedLoop, openLoop } from './flood.ts';
+import { QUERIES } from './http-subjects.ts';
 import { benchKeys } from './keys.ts';
-import { burst } from './load.ts';
 import { pinClient, pinning, startServer } from './process.ts';
-import { median } from './rounds.ts';
 
 const { values } = parseArgs({
   options: {
     /** A data directory with a published corpus. */
     data: { type: 'string' },
-    /** Times what the service can do. */
-    times: { type: 'string', default: '5' },
+    /** Multiples of the peak, separated by commas. */
+    times: { type: 'string', default: '5,20' },
     seconds: { type: 'string', default: '10' },
-    /** Of the closed loop that finds out what it can do. */
-    connections: { type: 'string', default: '50' },
+    /** Of the load generator, under overload. */
+    connections: { type: 'string', default: '512' },
+    /** Starts of the server: figures are printed for each. */
+    rounds: { type: 'string', default: '1' },
   },
 });
 if (values.data === undefined) throw new Error('--data DIR: a data directory with a published corpus');
+const dataDirectory = values.data;
 
-const times = Number(values.times);
+/** What the issue asks for. */
+const FLOORS = {
+  goodput: 0.8,
+  answeredP99Ms: 1_000,
+  refusedP99Ms: 100,
+  recoverySeconds: 5,
+};
+
+/** Widths of the closed loops, and how long each goes on: the first only warms up. */
+const WIDTHS = [8, 4, 16, 32, 64];
+const WIDTH_SECONDS = 3;
+/** Load after the overload, of the peak, and how long a request may take then. */
+const CALM_SHARE = 0.5;
+const CALM_SLICE_SECONDS = 0.25;
+const LONGEST_RECOVERY_SECONDS = 15;
+
+const times = values.times.split(',').map(Number);
 const seconds = Number(values.seconds);
 const connections = Number(values.connections);
 const root = new URL('..', import.meta.url).pathname;
-const { queries } = await chooseSubjects(values.data);
-const keys = await benchKeys(values.data);
-const server = await startServer([`${root}dist/cli/sanad.js`, 'serve'], {
-  SANAD_DATA_DIR: values.data,
-  PORT: '0',
-  GRPC_PORT: '0',
-});
+const keys = await benchKeys(dataDirectory);
 pinClient();
-print(`${queries.length} queries, ${pinning}`);
+print(`${QUERIES.length} queries, ${connections} connections, ${pinning}`);
+for (let round = 0; round < Number(values.rounds); round++) await measure();
 
-const requests = queries.map((query) => ({ method: 'POST' as const, path: '/v1/search', body: { query } }));
-const closed = () => burst(server.url, { requests, keys, connections, seconds: Math.min(seconds, 4) });
-await closed();
-const before = await closed();
-const peak = before.requestsPerSecond;
-print(
-  `closed loop, ${connections} connections: ${round(peak)} searches/s, p50 ${before.p50Ms} ms, p99 ${before.p99Ms} ms`,
-);
-
-const over = await sentByTheClock(peak * times, seconds);
-const goodput = over.answered.length / over.seconds;
-print(
-  [
-    `${times} times as much for ${seconds} s: ${round(over.sent / seconds)} sent/s`,
-    `${round(goodput)} answered/s with 200 (${(goodput / peak).toFixed(2)} of the peak)`,
-    `${round(over.refused.length / over.seconds)} refused/s, ${over.failed} without an answer`,
-  ].join(', '),
-);
-print(
-  `  answered: p50 ${at(over.answered, 0.5)} ms, p99 ${at(over.answered, 0.99)} ms; refused: p50 ${at(over.refused, 0.5)} ms, p99 ${at(over.refused, 0.99)} ms`,
-);
-
-const stopped = performance.now();
-let recovered: number | undefined;
-for (let second = 0; second < 15 && recovered === undefined; second++) {
-  const calm = await sentByTheClock(peak / 2, 1);
-  const whole = calm.refused.length === 0 && calm.failed === 0 && at(calm.answered, 0.99) <= 2 * before.p99Ms;
-  if (whole) recovered = (performance.now() - stopped) / 1000;
-}
-print(
-  `at half the peak after it: ${recovered === undefined ? 'not recovered in 15 s' : `as before within ${recovered.toFixed(1)} s`}`,
-);
-const after = await closed();
-print(`closed loop again: ${round(after.requestsPerSecond)} searches/s`);
-await server.stop();
-
-interface Sent {
-  /** Until the last answer: those that come late count over the time that they took. */
-  seconds: number;
-  sent: number;
-  /** How long each took, in milliseconds. */
-  readonly answered: number[];
-  readonly refused: number[];
-  failed: number;
-}
-
-/** So many a second, each at its time: a client that waits for answers would send less the slower they come. */
-async function sentByTheClock(perSecond: number, forSeconds: number): Promise<Sent> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 4_000 });
-  const outcome: Sent = { seconds: forSeconds, sent: 0, answered: [], refused: [], failed: 0 };
-  const waiting = new Set<Promise<void>>();
-  const began = performance.now();
-  for (;;) {
-    const elapsed = (performance.now() - began) / 1000;
-    if (elapsed >= forSeconds) break;
-    for (; outcome.sent < elapsed * perSecond; outcome.sent++) {
-      const one = ask(agent, outcome.sent, outcome);
-      waiting.add(one);
-      void one.then(() => waiting.delete(one));
-    }
-    await delay(1);
-  }
-  await Promise.all(waiting);
-  outcome.seconds = (performance.now() - began) / 1000;
-  agent.destroy();
-  return outcome;
-}
-
-function ask(agent: Agent, turn: number, outcome: Sent): Promise<void> {
-  const body = JSON.stringify(requests[turn % requests.length]?.body);
-  const began = performance.now();
-  return new Promise((resolve) => {
-    const sent = request(
-      `${server.url}/v1/search`,
-      {
-        agent,
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${keys[turn % keys.length]}`,
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body),
-        },
-      },
-      (response) => {
-        response.resume();
-        response.on('end', () => {
-          const ms = performance.now() - began;
-          if (response.statusCode === 200) outcome.answered.push(ms);
-          else if (response.statusCode === 503 && response.headers['retry-after'] !== undefined)
-            outcome.refused.push(ms);
-          else outcome.failed += 1;
-          resolve();
-        });
-      },
-    );
-    sent.setTimeout(30_000, () => sent.destroy());
-    sent.on('error', () => {
-      outcome.failed += 1;
-      resolve();
+async function measure(): Promise<void> {
+  const server = await startServer([`${root}dist/cli/sanad.js`, 'serve'], {
+    SANAD_DATA_DIR: dataDirectory,
+    PORT: '0',
+    GRPC_PORT: '0',
+  });
+  try {
+    const load = (width: number): FloodOptions => ({
+      url: server.url,
+      requests: rendered(),
+      connections: width,
+      mark: '"reranked":true',
     });
-    sent.end(body);
+    const peak = await peakOf(load);
+    const plainPeak = await peakWithoutReranker(load(32));
+    for (const multiple of times) {
+      const before = server.cpuSeconds();
+      const over = await openLoop(load(connections), peak * multiple, seconds);
+      tell(multiple, { peak, plainPeak }, over, (server.cpuSeconds() - before) / over.seconds);
+      await recovery(load(connections), peak);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Requests as bytes: every query with every key, so that no key meets its rate. */
+function rendered(options = {}): Buffer[] {
+  return Array.from({ length: Math.max(QUERIES.length, keys.length) }, (_, turn) => {
+    const body = JSON.stringify({ query: QUERIES[turn % QUERIES.length], ...options });
+    const head = [
+      'POST /v1/search HTTP/1.1',
+      'Host: bench',
+      `Authorization: Bearer ${keys[turn % keys.length]}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ];
+    return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
   });
 }
 
-function at(durations: readonly number[], share: number): number {
-  if (durations.length === 0) return Number.NaN;
-  const sorted = [...durations].sort((a, b) => a - b);
-  return round(share === 0.5 ? median(sorted) : (sorted[Math.floor(share * (sorted.length - 1))] as number));
+/** Overload is answered without the reranker. The peak of such searches says what is lost to refusing. */
+async function peakWithoutReranker(load: FloodOptions): Promise<number> {
+  const peak = goodputOf(await closedLoop({ ...load, requests: rendered({ rerank: false }) }, WIDTH_SECONDS));
+  print(`closed loop of ${load.connections} without the reranker: ${round(peak)} searches/s`);
+  return peak;
+}
+
+async function peakOf(load: (width: number) => FloodOptions): Promise<number> {
+  let peak = 0;
+  for (const [turn, width] of WIDTHS.entries()) {
+    const result = await closedLoop(load(width), WIDTH_SECONDS);
+    if (turn === 0) continue;
+    peak = Math.max(peak, goodputOf(result));
+    print(
+      `closed loop of ${width}: ${round(goodputOf(result))} searches/s, ${percent(result.marked, result.answered.length)} reranked, p50 ${at(result.answered, 0.5)} ms, p99 ${at(result.answered, 0.99)} ms`,
+    );
+  }
+  print(`peak: ${round(peak)} searches/s`);
+  return peak;
+}
+
+interface Peaks {
+  readonly peak: number;
+  readonly plainPeak: number;
+}
+
+function tell(multiple: number, { peak, plainPeak }: Peaks, over: FloodResult, processors: number): void {
+  const { answered, refused, failed, unanswered, held, marked, sent } = over;
+  print(
+    `\n${multiple} times the peak for ${seconds} s: ${round(sent / seconds)} sent/s; ${round(goodputOf(over))} answered/s with 200 (${percent(marked, answered.length)} reranked), ${round(refused.length / over.seconds)} refused/s with 503 and Retry-After; the server used ${processors.toFixed(2)} of a processor`,
+  );
+  floor('goodput of the peak', goodputOf(over) / peak, 'at least', FLOORS.goodput);
+  print(`  goodput of the peak without the reranker: ${hundredths(goodputOf(over) / plainPeak)}`);
+  print(`  answered: p50 ${at(answered, 0.5)} ms`);
+  floor('answered: p99, ms', at(answered, 0.99), 'at most', FLOORS.answeredP99Ms);
+  print(`  refused: p50 ${at(refused, 0.5)} ms`);
+  floor('refused: p99, ms', at(refused, 0.99), 'at most', FLOORS.refusedP99Ms);
+  floor('without an answer, or with another one', failed + unanswered, 'at most', 0);
+  print(`  held back in the load generator, in these times too: p99 ${at(held, 0.99)} ms`);
+}
+
+/** Until a slice of calm load is answered whole, in the time that is asked of searches under load. */
+async function recovery(load: FloodOptions, peak: number): Promise<void> {
+  const stopped = performance.now();
+  const since = () => (performance.now() - stopped) / 1000;
+  while (since() < LONGEST_RECOVERY_SECONDS) {
+    const began = since();
+    const calm = await openLoop(load, peak * CALM_SHARE, CALM_SLICE_SECONDS);
+    const whole = calm.answered.length === calm.sent && calm.marked === calm.sent;
+    if (whole && at(calm.answered, 0.99) < FLOORS.answeredP99Ms) {
+      floor(
+        'all answered and reranked at half the peak, seconds after',
+        began,
+        'at most',
+        FLOORS.recoverySeconds,
+      );
+      await delay(500);
+      return;
+    }
+  }
+  floor(
+    'all answered and reranked at half the peak, seconds after',
+    since(),
+    'at most',
+    FLOORS.recoverySeconds,
+  );
+}
+
+function goodputOf({ answered, seconds }: FloodResult): number {
+  return answered.length / seconds;
+}
+
+function floor(name: string, value: number, bound: 'at least' | 'at most', limit: number): void {
+  const holds = bound === 'at least' ? value >= limit : value <= limit;
+  print(`  ${name}: ${hundredths(value)} (${bound} ${limit}: ${holds ? 'holds' : 'MISSED'})`);
+}
+
+function at(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return round(sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN);
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '–' : `${round((100 * part) / whole)} %`;
 }
 
 function round(value: number): number {
   return Math.round(value);
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function print(line: string): void {

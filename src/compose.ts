@@ -1,4 +1,5 @@
 /** Where concrete parts are made and joined; `compose/corpus.ts` has those that hold the corpus. */
+import type { RequestListener } from 'node:http';
 import type Koa from 'koa';
 import { openAccountServices } from './compose/account.ts';
 import { createSearchEngine, openGenerations } from './compose/corpus.ts';
@@ -24,8 +25,9 @@ import { dataLayout } from './stores/layout.ts';
 import { embedderMismatch } from './stores/manifest.ts';
 import { loadPepper, loadSecrets } from './stores/secrets.ts';
 import type { AccountDoor } from './transports/http/account/door.ts';
-import { createApp } from './transports/http/app.ts';
+import { BURDENS, createApp } from './transports/http/app.ts';
 import { healthRoutes } from './transports/http/health.ts';
+import { shedding } from './transports/http/shed.ts';
 import type { RequestState } from './transports/http-context.ts';
 import { mcpRoute } from './transports/mcp/endpoint.ts';
 import { MCP_CARD } from './transports/mcp/server.ts';
@@ -41,6 +43,8 @@ import { VERSION } from './version.ts';
 
 export interface Composition {
   readonly app: Koa<RequestState>;
+  /** The app behind load shedding: what the server calls. */
+  readonly handler: RequestListener;
   readonly services: Services;
   readonly keyring: Keyring;
   readonly log: Log;
@@ -165,6 +169,13 @@ export async function compose(config: Config): Promise<Composition> {
   const { metrics } = watch.observer;
   return {
     app,
+    handler: shedding(app.callback(), {
+      overload: watch.overload,
+      burdens: BURDENS,
+      siteUrl,
+      corsOrigins,
+      observer: watch.observer,
+    }),
     internal:
       metrics &&
       internalReadings(metrics, {

@@ -56,12 +56,12 @@ export async function serve(config: Config): Promise<RunningService> {
 
 async function start(config: Config): Promise<RunningService> {
   const parts = await compose(config);
-  const { app, log } = parts;
+  const { handler, log } = parts;
   let server: Server | undefined;
   let grpc: GrpcServer | undefined;
   let internal: InternalServer | undefined;
   try {
-    server = await listen(app.callback(), { ...config, log });
+    server = await listen(handler, { ...config, log });
     grpc = await listenBeside(config, parts);
     internal = await listenInside(config, parts);
   } catch (error) {

@@ -39,7 +39,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['schema'],
   ['errors'],
   ['observability'],
-  ['circuit-breaker', 'core', 'digest', 'limits/request', 'log', 'order', 'version'],
+  ['circuit-breaker', 'core', 'digest', 'limits/admission', 'limits/request', 'log', 'order', 'version'],
 ];
 
 /** What is made in `compose.ts` alone, and known by its contract everywhere else. */

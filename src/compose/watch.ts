@@ -2,7 +2,7 @@
 
 import type { Config } from '../config.ts';
 import type { Limiter } from '../limits/limiter.ts';
-import type { Overload } from '../limits/overload.ts';
+import type { Overload, OverloadReadings } from '../limits/overload.ts';
 import { overload } from '../limits/overload.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
@@ -10,6 +10,7 @@ import type { Metrics, ModelKind } from '../observability/metrics.ts';
 import { metrics as startMetrics, tellSupervisor } from '../observability/metrics.ts';
 import type { Observer } from '../observability/observer.ts';
 import { installTracing } from '../observability/tracing.ts';
+import { nativeCalls } from '../retrieval/native-calls.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
 import type { Generations } from '../stores/generation.ts';
 import type { HealthRoutes } from '../transports/http/health.ts';
@@ -43,6 +44,7 @@ export async function startWatch({ observing, maxSearches }: Config, log: Log): 
     observer: { metrics, tracing, serverTiming: observing.serverTiming },
     overload: overload({
       maxSearches,
+      nativeCalls: nativeCalls.readings,
       onRefusal(burden) {
         metrics?.shed(burden);
         told.refused();
@@ -185,11 +187,21 @@ export interface InternalSources {
   readonly searchFailure: () => string | undefined;
 }
 
+/** Load as part of the details of health. */
+function loadDetails(load: OverloadReadings | undefined): object {
+  if (load === undefined) return {};
+  const { underWay, retrievals, retrievalLimit, nativeCalls } = load;
+  return {
+    under_way: underWay,
+    retrievals: { in_flight: retrievals, limit: retrievalLimit },
+    native_calls: { running: nativeCalls.running, waiting: nativeCalls.waiting },
+  };
+}
+
 export function internalReadings(metrics: Metrics, sources: InternalSources): InternalReadings {
   const { services, health, notReady, redisStanding, searchFailure } = sources;
   const { generations, overload, reranker } = services;
   const served = () => generations.manifest();
-  const underWay = () => ({ ...overload?.underWay });
   const reachable = () => ({
     search: searchFailure() === undefined,
     ...(reranker.service && { reranker: reranker.service.working }),
@@ -206,7 +218,7 @@ export function internalReadings(metrics: Metrics, sources: InternalSources): In
       return manifest && { name: manifest.generation, documents: manifest.documents };
     },
     isPublished: () => generations.problem() === undefined,
-    underWay,
+    load: () => overload?.readings,
     notReady,
     reachable,
   });
@@ -221,7 +233,7 @@ export function internalReadings(metrics: Metrics, sources: InternalSources): In
         upstreams: up,
         generation: served()?.generation,
         generation_problem: generations.problem(),
-        under_way: underWay(),
+        ...loadDetails(overload?.readings),
         event_loop_delay_p99_ms: Math.round(health.loopDelayMs() * 10) / 10,
         redis: redisStanding(),
       };

@@ -8,7 +8,7 @@ export const loadSettings = section(
   {
     SANAD_MAX_SEARCHES: setting(wholeNumber(1, 100_000).default(256), {
       about:
-        'Searches under way at once. From half of them on, searches do without their second stage and no questions are begun; who comes beyond them gets 503 with the time to come back.',
+        'Highest limit of retrievals in flight (searches, and the retrieval of answers). The limit in force adapts below it to how long they take. From half of the limit on, searches skip the reranker and questions get 503; at the limit, searches get 503 with the time to come back.',
     }),
     SANAD_MAX_CONNECTIONS: setting(wholeNumber(1, 1_000_000).default(10_000), {
       about: 'Connections to REST and MCP at once; one more is closed as it comes.',

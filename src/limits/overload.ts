@@ -1,113 +1,157 @@
 /**
- * What is refused when there is more to do than can be done: before any work, what costs most first. Who is refused is
- * told when to come back; whoever is let in is answered in a time that does not grow with those who wait outside.
+ * Load shedding: which requests are refused before any work when there is more to do than can be done, and in
+ * which order. Answers of a model are refused first, then searches, look-ups last.
  *
- * Two things are looked at. How many searches are under way, since those wait for the threads of the native module. And
- * how long the turn of the event loop has been going on in which a request is seen: as long it has waited at least. That
- * is known with every request as it comes, where an average over seconds would refuse too late and then for too long.
- * Every turn lets some in: were those before it counted as well, a crowd that takes long to refuse would have all refused.
- * Answers alone are looked at so, since they are to make room first.
+ * Three queues are watched. Retrievals in flight: they wait for the threads of the native module and for
+ * services, and their number has a limit that adapts to how long they take. Native calls that wait for a
+ * processor: the age of the oldest shows at once that the machine has become slower, before any retrieval
+ * ends. Requests that wait for the event loop.
+ *
+ * Load is taken off in two steps. From a share of the limit on, searches skip the reranker and answers are
+ * refused. At the limit, searches are refused.
  */
 import { ServiceError } from '../errors.ts';
+import { adaptiveLimit } from './adaptive-limit.ts';
+import type { AdmissionReadings } from './admission.ts';
+import { eventLoopWait } from './event-loop-wait.ts';
 import type { Leave } from './places.ts';
 
-/** What an operation costs: an answer of a model, a search, or next to nothing. The first is refused first. */
+/** Cost of an operation: an answer of a model, a search, or next to nothing. In the order of refusal. */
 export const BURDENS = ['answer', 'search', 'lookup'] as const;
 export type Burden = (typeof BURDENS)[number];
 
 export interface Overload {
-  /** Throws `upstream_unavailable` where such a request is refused now. */
+  /** Whether such a request is refused now; a refusal is counted. */
+  refuses(burden: Burden): boolean;
+  /** Throws `refusal` where `refuses` says so. */
   check(burden: Burden): void;
-  /** The same, and the request counts as under way until it leaves. */
+  /**
+   * Checks, then counts the request as under way until the caller calls the returned function. A search also
+   * counts as a retrieval.
+   */
   enter(burden: Burden): Leave;
-  /** Whether a search should do without its second stage, so that more of them can be answered. */
+  /** Counts the retrieval of an answer, which was let in as an answer. */
+  retrieve(): Leave;
+  /** Whether searches skip the reranker, so that more of them can be answered. */
   readonly strained: boolean;
-  /** Requests under way. */
-  readonly underWay: Readonly<Record<Burden, number>>;
+  readonly readings: OverloadReadings;
 }
 
-/** Of waiting for the event loop, beyond which such a request is refused. */
-const LONGEST_WAIT_MS: Readonly<Record<Burden, number>> = { answer: 250, search: 400, lookup: 2_000 };
+export interface OverloadReadings {
+  /** Requests under way. */
+  readonly underWay: Readonly<Record<Burden, number>>;
+  /** Retrievals in flight, of searches and answers. */
+  readonly retrievals: number;
+  /** Retrievals that may be in flight now. */
+  readonly retrievalLimit: number;
+  readonly nativeCalls: AdmissionReadings;
+}
 
-/** Of the searches that may be under way, the share from which they do without the second stage and no answers are begun. */
+/**
+ * Error of every refused request. One object for all, since making its stack would cost more than the
+ * refusal.
+ */
+export const refusal = new ServiceError('upstream_unavailable', {
+  detail: 'There is more to do than can be done now.',
+  retryAfterMs: 1_000,
+  expected: true,
+});
+
+/** Longest wait for the event loop with which a request is not refused. */
+const LONGEST_TURN_MS: Readonly<Record<Burden, number>> = { answer: 250, search: 400, lookup: 2_000 };
+/** Longest wait of the oldest native call with which a request is not refused. Look-ups make none. */
+const LONGEST_CALL_WAIT_MS: Readonly<Record<Burden, number>> = {
+  answer: 300,
+  search: 600,
+  lookup: Number.POSITIVE_INFINITY,
+};
+
+/** Share of the limit from which searches skip the reranker and answers are refused. */
 const STRAINED_FROM = 0.5;
 
-const RETRY_MS = 1_000;
+/** Searches are refused in bursts, as places come free: strain lasts from one burst to the next. */
+const STRAINED_AFTER_REFUSAL_MS = 1_000;
+
+const NO_CALLS: AdmissionReadings = { running: 0, waiting: 0, oldestMs: 0 };
 
 export interface OverloadOptions {
-  /** Searches under way at once. */
+  /** Retrievals in flight at most, whatever the limit adapts to. */
   readonly maxSearches: number;
+  /** Calls of the native module that run and that wait for a processor. */
+  readonly nativeCalls?: () => AdmissionReadings;
   readonly onRefusal?: (burden: Burden) => void;
-  /** Milliseconds from any beginning, never going back. */
+  /** Milliseconds from any origin, never going back. */
   readonly now?: () => number;
-  /** Calls when the turn of the event loop that is going on has ended. */
+  /** Calls when the current turn of the event loop has ended. */
   readonly atEndOfTurn?: (call: () => void) => void;
 }
 
 export function overload({
   maxSearches,
+  nativeCalls = () => NO_CALLS,
   onRefusal = () => {},
   now = () => performance.now(),
   atEndOfTurn = setImmediate,
 }: OverloadOptions): Overload {
-  // One for all: where refusing costs as much as a part of the work, less of the work is done.
-  const refusal = new ServiceError('upstream_unavailable', {
-    detail: 'There is more to do than can be done now.',
-    retryAfterMs: RETRY_MS,
-    expected: true,
-  });
   const underWay: Record<Burden, number> = { answer: 0, search: 0, lookup: 0 };
-  let turnBegan: number | undefined;
-  let lastEnded = Number.NEGATIVE_INFINITY;
-  let lastMs = 0;
-  let lastButOneMs = 0;
+  const retrievals = adaptiveLimit({ most: maxSearches, now });
+  const loop = eventLoopWait({ now, atEndOfTurn });
 
-  const endTurn = () => {
-    lastEnded = now();
-    lastButOneMs = lastMs;
-    lastMs = lastEnded - (turnBegan ?? lastEnded);
-    turnBegan = undefined;
-  };
+  let lastRefusal = Number.NEGATIVE_INFINITY;
 
-  /** How long a request that is seen now has waited at least; of an answer, how long it can have. */
-  function waited(burden: Burden): number {
-    const time = now();
-    if (turnBegan === undefined) {
-      turnBegan = time;
-      atEndOfTurn(endTurn);
-    }
-    // One long turn alone, which any pause of the machine makes, counts for nobody who comes after it.
-    const before = burden === 'answer' ? Math.min(lastMs, lastButOneMs) : 0;
-    return time - turnBegan + (turnBegan - lastEnded < before ? before : 0);
-  }
-
-  const isStrained = () => underWay.search >= maxSearches * STRAINED_FROM;
+  const isStrained = () =>
+    retrievals.inFlight >= retrievals.limit * STRAINED_FROM ||
+    now() - lastRefusal < STRAINED_AFTER_REFUSAL_MS;
+  const isFull = () => retrievals.inFlight >= retrievals.limit;
 
   function isRefused(burden: Burden): boolean {
-    if (waited(burden) > LONGEST_WAIT_MS[burden]) return true;
-    if (burden === 'answer') return isStrained();
-    return burden === 'search' && underWay.search >= maxSearches;
+    // Answers make room first: they are held against all that they can have waited.
+    const waited = burden === 'answer' ? loop.likely() : loop.atLeast();
+    if (waited > LONGEST_TURN_MS[burden]) return true;
+    if (burden === 'lookup') return false;
+    return (
+      (burden === 'answer' ? isStrained() : isFull()) || nativeCalls().oldestMs > LONGEST_CALL_WAIT_MS[burden]
+    );
+  }
+
+  function refuses(burden: Burden): boolean {
+    const refused = isRefused(burden);
+    if (!refused) return false;
+    // Refused answers do not prolong the strain that they are refused for.
+    if (burden !== 'answer') lastRefusal = now();
+    onRefusal(burden);
+    return true;
   }
 
   function check(burden: Burden): void {
-    if (!isRefused(burden)) return;
-    onRefusal(burden);
-    throw refusal;
+    if (refuses(burden)) throw refusal;
   }
 
   return {
-    underWay,
-    get strained() {
-      return isStrained();
-    },
+    refuses,
     check,
     enter(burden) {
       check(burden);
       underWay[burden] += 1;
+      const endRetrieval = burden === 'search' ? retrievals.begin() : undefined;
       let left = false;
       return () => {
-        if (!left) underWay[burden] -= 1;
+        if (left) return;
         left = true;
+        underWay[burden] -= 1;
+        endRetrieval?.();
+      };
+    },
+    retrieve: () => retrievals.begin(),
+    get strained() {
+      return isStrained();
+    },
+    get readings() {
+      return {
+        underWay: { ...underWay },
+        retrievals: retrievals.inFlight,
+        retrievalLimit: retrievals.limit,
+        nativeCalls: nativeCalls(),
       };
     },
   };

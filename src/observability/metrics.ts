@@ -16,10 +16,19 @@ export interface Readings {
   readonly generation: () => { readonly name: string; readonly documents: number } | undefined;
   /** Whether that is the generation that was published last. */
   readonly isPublished: () => boolean;
-  readonly underWay: () => Readonly<Record<string, number>>;
+  /** How much is going on; `undefined` where nothing counts it. */
+  readonly load: () => LoadReadings | undefined;
   readonly notReady: () => string | undefined;
   /** Connections that accounts and limits rest on, by name. */
   readonly reachable: () => Readonly<Record<string, boolean>>;
+}
+
+export interface LoadReadings {
+  /** Operations being worked on, by burden. */
+  readonly underWay: Readonly<Record<string, number>>;
+  readonly retrievals: number;
+  readonly retrievalLimit: number;
+  readonly nativeCalls: { readonly running: number; readonly waiting: number; readonly oldestMs: number };
 }
 
 export interface Metrics {
@@ -101,10 +110,7 @@ export function metrics(): Metrics {
   };
 }
 
-function gauges(
-  registry: Registry,
-  { generation, isPublished, underWay, notReady, reachable }: Readings,
-): void {
+function gauges(registry: Registry, { generation, isPublished, load, notReady, reachable }: Readings): void {
   const registers = [registry];
   /** `aggregator` says what several processes together come to. */
   const gauge = <T extends string>(
@@ -115,8 +121,46 @@ function gauges(
     collect: (this: Gauge<T>) => void,
   ) => new Gauge({ name, help, labelNames, aggregator, registers, collect });
   gauge('sanad_requests_under_way', 'Operations being worked on.', ['burden'], 'sum', function () {
-    for (const [burden, count] of Object.entries(underWay())) this.set({ burden }, count);
+    for (const [burden, count] of Object.entries(load()?.underWay ?? {})) this.set({ burden }, count);
   });
+  gauge(
+    'sanad_retrievals_in_flight',
+    'Retrievals of searches and answers in flight.',
+    [],
+    'sum',
+    function () {
+      this.set(load()?.retrievals ?? 0);
+    },
+  );
+  gauge(
+    'sanad_retrieval_limit',
+    'Retrievals that may be in flight now: adapts to how long they take. At the limit, searches are refused.',
+    [],
+    'sum',
+    function () {
+      this.set(load()?.retrievalLimit ?? 0);
+    },
+  );
+  gauge(
+    'sanad_native_calls',
+    'Calls of the native module for retrievals; state is running, or waiting for a processor.',
+    ['state'],
+    'sum',
+    function () {
+      const { running = 0, waiting = 0 } = load()?.nativeCalls ?? {};
+      this.set({ state: 'running' }, running);
+      this.set({ state: 'waiting' }, waiting);
+    },
+  );
+  gauge(
+    'sanad_native_call_oldest_wait_seconds',
+    'How long the oldest waiting native call has waited.',
+    [],
+    'max',
+    function () {
+      this.set((load()?.nativeCalls.oldestMs ?? 0) / 1000);
+    },
+  );
   gauge('sanad_ready', 'Whether requests should come: 1 or 0.', [], 'min', function () {
     this.set(notReady() === undefined ? 1 : 0);
   });

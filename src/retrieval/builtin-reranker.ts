@@ -1,6 +1,7 @@
 /** The second stage in the native module: signs of query and passage together, weighed by numbers that were learned. */
 import type { Passages, RerankCandidates } from '../core.ts';
 import { rerankSigns } from '../core.ts';
+import { nativeCalls } from './native-calls.ts';
 import type { Candidate, Reranker, RerankRequest } from './reranker.ts';
 
 /** Not 4 × `top_k` alone: with few results the answer is often further down, and a longer page begins with a shorter one. */
@@ -13,12 +14,10 @@ export const builtinReranker: Reranker = {
   timeoutMs: TIMEOUT_MS,
   fewest: FEWEST,
   score: (request, signal) =>
-    passagesOf(request).rerank(request.query, candidateArrays(request.candidates), signal),
+    nativeCalls(() => passagesOf(request).rerank(request.query, candidateArrays(request.candidates), signal)),
   async contributions(request, signal) {
-    const flat = await passagesOf(request).contributions(
-      request.query,
-      candidateArrays(request.candidates),
-      signal,
+    const flat = await nativeCalls(() =>
+      passagesOf(request).contributions(request.query, candidateArrays(request.candidates), signal),
     );
     return request.candidates.map((_, row) =>
       Object.fromEntries(

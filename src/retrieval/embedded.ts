@@ -1,9 +1,19 @@
 /** The engine in the native module: an index is a folder of files, mapped into memory by whoever opens it. */
 import { HybridIndex, IndexBuilder } from '../core.ts';
-import type { SearchEngine } from './contract.ts';
+import type { OpenedIndex, SearchEngine } from './contract.ts';
+import { nativeCalls } from './native-calls.ts';
 
 export const embeddedEngine: SearchEngine = {
   name: 'embedded',
   build: (directory, vectors) => new IndexBuilder(directory, vectors),
-  open: (directory) => HybridIndex.open(directory),
+  open: (directory) => queued(HybridIndex.open(directory)),
 };
+
+function queued(index: HybridIndex): OpenedIndex {
+  return {
+    info: index.info,
+    passages: index.passages,
+    sparse: (query, filter, limit, signal) => nativeCalls(() => index.sparse(query, filter, limit, signal)),
+    dense: (vector, filter, limit, signal) => nativeCalls(() => index.dense(vector, filter, limit, signal)),
+  };
+}

@@ -56,4 +56,24 @@ admissions('what fails gives its place to the next, and who leaves the queue tak
   assert.equal(begun, ['a', 'c', 'd']);
 });
 
+admissions('it says how much runs and waits, and how long the first in the queue has waited', async () => {
+  let time = 0;
+  const admit = admission(1, () => time);
+  const works = ['a', 'b', 'c'].map((name) => work(name, []));
+  const leaving = new AbortController();
+  const ended = [admit(works[0]?.run as () => Promise<string>)];
+  assert.equal(admit.readings(), { running: 1, waiting: 0, oldestMs: 0 });
+  const left = admit(works[1]?.run as () => Promise<string>, leaving.signal).catch(() => 'left');
+  time = 30;
+  ended.push(admit(works[2]?.run as () => Promise<string>));
+  time = 70;
+  assert.equal(admit.readings(), { running: 1, waiting: 2, oldestMs: 70 });
+  leaving.abort();
+  assert.is(await left, 'left');
+  assert.equal(admit.readings(), { running: 1, waiting: 1, oldestMs: 40 });
+  for (const { end } of works) end();
+  await Promise.all(ended);
+  assert.equal(admit.readings(), { running: 0, waiting: 0, oldestMs: 0 });
+});
+
 admissions.run();

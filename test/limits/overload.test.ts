@@ -1,4 +1,4 @@
-/** What is refused when there is too much to do, and in which order. */
+/** What is refused when there is more to do than can be done, and in which order. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { asServiceError, isExpected } from '../../src/errors.ts';
@@ -7,38 +7,34 @@ import { BURDENS, overload } from '../../src/limits/overload.ts';
 
 const refusing = suite('limits/overload');
 
-/** An overload whose clock and turns of the event loop are the test's. */
+/** An overload whose clock, native calls and turns of the event loop are the test's. */
 function underHand(maxSearches: number) {
   let time = 0;
+  let oldestMs = 0;
   let end: (() => void) | undefined;
   const refused: Burden[] = [];
   const guard = overload({
     maxSearches,
+    nativeCalls: () => ({ running: 1, waiting: oldestMs > 0 ? 1 : 0, oldestMs }),
     onRefusal: (burden) => refused.push(burden),
     now: () => time,
     atEndOfTurn: (call) => {
       end = call;
     },
   });
-  const admits = () =>
-    BURDENS.filter((burden) => {
-      try {
-        guard.check(burden);
-        return true;
-      } catch {
-        return false;
-      }
-    });
   return {
     guard,
     refused,
-    admits,
+    admits: () => BURDENS.filter((burden) => !guard.refuses(burden)),
     pass(ms: number) {
       time += ms;
     },
     endTurn() {
       end?.();
       end = undefined;
+    },
+    callsWait(ms: number) {
+      oldestMs = ms;
     },
   };
 }
@@ -58,35 +54,88 @@ refusing('within one turn of the event loop answers are refused first, then sear
   ]);
 });
 
-refusing('long turns one after the other count for those who waited through them, one alone does not', () => {
-  const { admits, pass, endTurn } = underHand(10);
-  admits();
-  pass(1_000);
-  endTurn();
-  assert.equal(admits(), ['answer', 'search', 'lookup']);
-  pass(1_000);
-  endTurn();
-  assert.equal(admits(), ['search', 'lookup'], 'every turn lets some in');
-  endTurn();
-  pass(10_000);
-  assert.equal(admits(), ['answer', 'search', 'lookup'], 'nobody can have waited since');
+refusing(
+  'long turns one after the other count for answers that waited through them, one alone does not',
+  () => {
+    const { admits, pass, endTurn } = underHand(10);
+    admits();
+    pass(300);
+    endTurn();
+    assert.equal(admits(), ['answer', 'search', 'lookup']);
+    pass(300);
+    endTurn();
+    assert.equal(admits(), ['search', 'lookup'], 'every turn lets some in');
+    endTurn();
+    pass(10_000);
+    assert.equal(admits(), ['answer', 'search', 'lookup'], 'nobody can have waited since');
+  },
+);
+
+refusing(
+  'from half of the limit on searches skip the reranker and answers are refused; at the limit searches are',
+  () => {
+    const { guard, admits, refused } = underHand(4);
+    const leave = [guard.enter('search')];
+    assert.not.ok(guard.strained);
+    leave.push(guard.enter('search'));
+    assert.ok(guard.strained);
+    assert.equal(admits(), ['search', 'lookup']);
+    leave.push(guard.enter('search'), guard.enter('search'));
+    assert.equal(guard.readings.underWay, { answer: 0, search: 4, lookup: 0 });
+    assert.equal([guard.readings.retrievals, guard.readings.retrievalLimit], [4, 4]);
+    assert.throws(() => guard.enter('search'));
+    assert.equal(admits(), ['lookup']);
+    assert.equal(refused, ['answer', 'search', 'answer', 'search']);
+    for (const [go] of [leave, leave]) go?.();
+    assert.is(guard.readings.underWay.search, 3, 'a place is given back once');
+    assert.equal(guard.enter('lookup') && guard.readings.retrievals, 3, 'look-ups retrieve nothing');
+  },
+);
+
+refusing('the strain outlasts the last refused search by a second, but not the last refused answer', () => {
+  const { guard, admits, pass, endTurn } = underHand(2);
+  const leave = [guard.enter('search'), guard.enter('search')];
+  assert.equal(admits(), ['lookup']);
+  for (const go of leave) go();
+  const over = [500, 400, 200].map((ms) => {
+    endTurn();
+    pass(ms);
+    return [guard.strained, admits().includes('answer')];
+  });
+  assert.equal(over, [
+    [true, false],
+    [true, false],
+    [false, true],
+  ]);
 });
 
-refusing('searches have so many places; from half of them on there is strain, and no answer is begun', () => {
-  const { guard, admits, refused } = underHand(4);
-  const leave = [guard.enter('search')];
-  assert.not.ok(guard.strained);
-  leave.push(guard.enter('search'));
-  assert.ok(guard.strained);
-  assert.equal(admits(), ['search', 'lookup']);
-  leave.push(guard.enter('search'), guard.enter('search'));
-  assert.equal(guard.underWay, { answer: 0, search: 4, lookup: 0 });
-  assert.throws(() => guard.enter('search'));
+refusing('the retrieval of an answer takes a place among the searches', () => {
+  const { guard, admits } = underHand(2);
+  guard.enter('answer');
+  assert.equal(admits(), ['answer', 'search', 'lookup'], 'before it retrieves');
+  const ends = [guard.retrieve(), guard.retrieve()];
   assert.equal(admits(), ['lookup']);
-  assert.equal(refused, ['answer', 'search', 'answer', 'search']);
-  for (const [go] of [leave, leave]) go?.();
-  assert.is(guard.underWay.search, 3, 'a place is given back once');
+  for (const end of ends) end();
+  assert.ok(admits().includes('search'));
 });
+
+refusing(
+  'a native call that waits long refuses answers, then searches, whatever the limit, and never look-ups',
+  () => {
+    const { admits, callsWait } = underHand(100);
+    const admitted = [250, 400, 700, 60_000, 0].map((ms) => {
+      callsWait(ms);
+      return admits();
+    });
+    assert.equal(admitted.slice(0, 4), [
+      ['answer', 'search', 'lookup'],
+      ['search', 'lookup'],
+      ['lookup'],
+      ['lookup'],
+    ]);
+    assert.ok(admitted[4]?.includes('search'), 'at once when no call waits any more');
+  },
+);
 
 refusing('who is refused is told when to come back, and it is no fault to trace', () => {
   const { guard } = underHand(1);

@@ -88,9 +88,9 @@ export function calls(parts: CallParts): Calls {
     let leave: Leave | undefined;
     try {
       requireSmall(call.metadata);
+      overload?.check(burden);
       const caller = await authenticate(keyring, single(call.metadata, 'authorization'));
       state.caller = caller;
-      overload?.check(burden);
       state.takeBack = await countRequest(counting, operation, caller, (standings) => {
         for (const [header, value] of Object.entries(rateHeaders(standings))) state.told.set(header, value);
       });

@@ -1,8 +1,9 @@
 /**
- * The REST transport. A request passes through five middlewares at most; their order is the order of checks:
+ * The REST transport. A request passes through six middlewares at most; their order is the order of checks:
  *
  *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
  *     cors            only where origins are allowed
+ *     shed            503 for pages of those origins; all others are refused before the app, by `shedding`
  *     authentication  401, for every path under /v1 and /mcp but what is published
  *     routing         414; hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes. What
  *                     lies at /account goes to `answerAccount`, which asks for the account's token first
@@ -28,6 +29,7 @@ import { discoveryRoutes } from './discovery/routes.ts';
 import { envelope } from './envelope.ts';
 import { API_ROUTES } from './routes.ts';
 import { routing, unrouted } from './routing.ts';
+import { shed } from './shed.ts';
 
 export interface HttpParts {
   readonly services: Services;
@@ -46,8 +48,8 @@ export interface HttpParts {
   readonly mcp: { readonly route: Route; readonly card: McpCard };
 }
 
-/** Of addresses without parameters, by the address itself. */
-const BURDENS: ReadonlyMap<string, Burden> = new Map(
+/** Burden of each address without parameters. */
+export const BURDENS: ReadonlyMap<string, Burden> = new Map(
   API_ROUTES.filter(({ path }) => !path.includes(':')).map(({ path, operation }) => [
     path,
     operation?.burden ?? 'lookup',
@@ -58,10 +60,11 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
   const { services, keyring, account, counting, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
   const discovery = discoveryRoutes(parts, mcp.card);
   const app = new Koa<RequestState>();
-  app.use(
-    envelope({ log, siteUrl, observer: services.observer, overload: services.overload, burdens: BURDENS }),
-  );
-  if (corsOrigins.length > 0) app.use(cors(corsOrigins));
+  app.use(envelope({ log, siteUrl, observer: services.observer }));
+  if (corsOrigins.length > 0) {
+    app.use(cors(corsOrigins));
+    if (services.overload !== undefined) app.use(shed(services.overload, BURDENS));
+  }
   app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
   const routes = [
     ...API_ROUTES,

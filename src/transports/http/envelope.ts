@@ -1,7 +1,6 @@
 /** Around every request: its id, the headers that every answer has, errors made problems, one line of log. */
 import type { ServiceError } from '../../errors.ts';
 import { asServiceError, isExpected } from '../../errors.ts';
-import type { Burden, Overload } from '../../limits/overload.ts';
 import type { Log } from '../../log.ts';
 import type { Observer } from '../../observability/observer.ts';
 import { NOBODY } from '../../observability/observer.ts';
@@ -20,18 +19,9 @@ export interface EnvelopeOptions {
   readonly log: Log;
   readonly siteUrl: string;
   readonly observer?: Observer | undefined;
-  readonly overload?: Overload | undefined;
-  /** What is asked at an address, where it is more than a look-up or has a place to be refused by. */
-  readonly burdens?: ReadonlyMap<string, Burden>;
 }
 
-export function envelope({
-  log,
-  siteUrl,
-  observer = NOBODY,
-  overload,
-  burdens,
-}: EnvelopeOptions): Middleware {
+export function envelope({ log, siteUrl, observer = NOBODY }: EnvelopeOptions): Middleware {
   const { tracing, metrics } = observer;
 
   async function handle(ctx: HttpContext, next: () => Promise<unknown>, span?: Span): Promise<void> {
@@ -40,9 +30,6 @@ export function envelope({
     let failure: ServiceError | undefined;
     try {
       checkHead(ctx.req);
-      // Before the key is looked up: who is refused costs others next to nothing.
-      const burden = overload && burdens?.get(ctx.req.url ?? '');
-      if (burden !== undefined) overload?.check(burden);
       await next();
       failure = ctx.state.failure;
     } catch (error) {
@@ -74,7 +61,7 @@ function tell(log: Log, facts: RequestFacts, failure: ServiceError | undefined, 
 
 /** A client may make up methods; a metric has few. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
-const knownMethod = (method: string) => (METHODS.has(method) ? method : 'other');
+export const knownMethod = (method = '') => (METHODS.has(method) ? method : 'other');
 
 /** Names of OpenTelemetry's conventions for HTTP. */
 const spanFacts = ({ request_id, method, route, status, tool, code }: RequestFacts): SpanFacts => ({

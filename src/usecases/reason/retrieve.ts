@@ -24,6 +24,7 @@ export async function retrievePassages(
   services: Services,
 ): Promise<Retrieved> {
   const wanted = { text: question, filters, topK: top_k, rerank: true, explain: false };
+  const endRetrieval = services.overload?.retrieve();
   return withGeneration(services, async (generation) => {
     const { query, page, retrieval, reranked } = await find(wanted, generation, context, services);
     return {
@@ -44,5 +45,5 @@ export async function retrievePassages(
       words: wordsOf(query),
       reranked: reranked !== undefined,
     };
-  });
+  }).finally(endRetrieval);
 }
