@@ -762,7 +762,7 @@ export interface IndexSummary {
 }
 
 /**
- * Locks a file, which is made where there is none: exclusively, or shared with others that share. Does not wait: `null`
+ * Locks a file, which is made for its owner alone where there is none: exclusively, or shared with others that share. Does not wait: `null`
  * where another process, or another call in this one, holds it in a way that goes not together.
  *
  * ```js

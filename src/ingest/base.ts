@@ -6,6 +6,7 @@ import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import type { CorpusMembers } from '../stores/lmdb/corpus-members.ts';
 import { openCorpusMembers } from '../stores/lmdb/corpus-members.ts';
+import { publishedId } from './bounded-id.ts';
 import { identify } from './identify.ts';
 import { isPrepared, preparedKey } from './prepare.ts';
 import type { PrepareOptions } from './prepare-input.ts';
@@ -45,7 +46,8 @@ export async function prepareMembers(
   for (const [id, member] of base.members.members) {
     const known = prepared.document(preparedKey(member.hash));
     if (known !== undefined && isPrepared(prepared, member.hash, embedder)) {
-      members.set(id, { ...member, sameDocument: known.candidate.sameDocument });
+      const { identity, sameDocument } = known.candidate;
+      members.set(publishedId(id, identity.canonicalId), { ...member, sameDocument });
       continue;
     }
     const json = base.members.source(member.hash);
@@ -53,7 +55,8 @@ export async function prepareMembers(
     const source = JSON.parse(json) as SourceDocument;
     const candidate = known?.candidate ?? identify(source);
     await batches.add({ source, candidate });
-    members.set(id, { ...member, hash: candidate.hash, sameDocument: candidate.sameDocument });
+    const { hash, identity, sameDocument } = candidate;
+    members.set(publishedId(id, identity.canonicalId), { ...member, hash, sameDocument });
     tell();
   }
   await batches.finish();

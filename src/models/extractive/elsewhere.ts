@@ -16,7 +16,10 @@ export function countriesNamedIn(text: string): ReadonlySet<string> {
     for (const joined of joinedTo(word)) {
       for (const { name, code } of NAMES.get(word.slice(joined)) ?? []) {
         const start = index + joined;
-        if (read.startsWith(name, start) && !LETTER.test(read.slice(start + name.length, start + name.length + 2)))
+        if (
+          read.startsWith(name, start) &&
+          !LETTER.test(read.slice(start + name.length, start + name.length + 2))
+        )
           codes.add(code);
       }
     }
