@@ -1,9 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { boundedId, publishedId } from '../../src/ingest/bounded-id.ts';
 import type { Candidate } from '../../src/ingest/identify.ts';
 import { assembleMembers } from '../../src/ingest/members.ts';
 import { isCanonicalId } from '../../src/schema/canonical-id.ts';
 import type { Member } from '../../src/stores/lmdb/corpus-databases.ts';
+import { boundedKey } from '../../src/stores/lmdb/corpus-databases.ts';
 
 const test = suite('ingest: members');
 
@@ -109,6 +111,13 @@ test('an id is as long as a caller may ask for, and two long ones that begin ali
     assert.match(id, /^sa-leg-2005-1{100}/);
   }
   assert.is(clashes.length, 1);
+});
+
+test('the id that a store of before kept by its digest is the one that is given now', () => {
+  const long = `sa-leg-2005-${'1'.repeat(3000)}`;
+  assert.is(publishedId(boundedKey(long), long), boundedId(long));
+  assert.is.not(publishedId(boundedKey(`${long}-2`), long), boundedId(long));
+  assert.is(publishedId('sa-leg-2005-m51', long), 'sa-leg-2005-m51');
 });
 
 test.run();

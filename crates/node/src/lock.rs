@@ -49,7 +49,9 @@ pub fn lock_file(path: String, exclusive: bool) -> Result<Option<FileLock>> {
     // Who can read the file can lock it.
     #[cfg(unix)]
     options.mode(0o600);
-    let file = options.open(&path).map_err(|error| Failure::io(&path, &error))?;
+    let file = options
+        .open(&path)
+        .map_err(|error| Failure::io(&path, &error))?;
     let taken = match exclusive {
         true => file.try_lock(),
         false => file.try_lock_shared(),
