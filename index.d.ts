@@ -225,7 +225,7 @@ export declare function analyze(text: string): Array<Token>
 export declare function analyzeBatch(texts: Array<string>): Array<Array<Token>>
 
 /**
- * `analyzeBatch` off the event loop. The signal ends it between two texts.
+ * `analyzeBatch` off the event loop. The signal ends it within a text.
  *
  * ```js
  * (await analyzeBatchAsync(['العقوبات']))[0].length // => 1
@@ -499,7 +499,7 @@ export interface DocumentMetadata {
 export declare function embed(texts: Array<string>): Float32Array
 
 /**
- * `embed` off the event loop. The signal stops it before it begins.
+ * `embed` off the event loop. The signal ends it between two texts.
  *
  * ```js
  * (await embedAsync(['عقد العمل'])).length // => 256
@@ -544,7 +544,7 @@ export interface ExaminationOptions {
 export declare function examineCitations(text: string, options?: ExaminationOptions | undefined | null): Examination
 
 /**
- * `examineCitations` off the event loop. The signal stops it before it begins.
+ * `examineCitations` off the event loop. The signal ends it within the text.
  *
  * ```js
  * (await examineCitationsAsync('م 1 مدني، م 2 مدني', { maxCitations: 1 })).citationCount // => 2
@@ -578,8 +578,9 @@ export interface Expansion {
 export declare function extractCitations(text: string, options?: CitationOptions | undefined | null): Array<Citation>
 
 /**
- * `extractCitations` off the event loop. The signal stops it before it begins: the promise is then rejected with an
- * `Error` whose `code` is `ABORT_ERR`, as everywhere in this module.
+ * `extractCitations` off the event loop. The signal ends it within the text: the promise is then rejected with an
+ * `Error` whose `code` is `ABORT_ERR`, as everywhere in this module. A text of two million characters is copied in
+ * 2 ms on the event loop, read on a thread of the pool, and its citations are made into objects in turns of 5 ms.
  *
  * ```js
  * (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1
@@ -597,7 +598,7 @@ export declare function extractCitationsAsync(text: string, options?: CitationOp
 export declare function extractCitationsBatch(texts: Array<string>, options?: CitationOptions | undefined | null): Array<Array<Citation>>
 
 /**
- * `extractCitationsBatch` off the event loop. The signal ends it between two texts.
+ * `extractCitationsBatch` off the event loop. The signal ends it within a text.
  *
  * ```js
  * (await extractCitationsBatchAsync(['القانون رقم 5 لسنة 1990'])).length // => 1
@@ -791,7 +792,7 @@ export interface IndexSummary {
 }
 
 /**
- * Locks a file, which is made where there is none: exclusively, or shared with others that share. Does not wait: `null`
+ * Locks a file, which is made for its owner alone where there is none: exclusively, or shared with others that share. Does not wait: `null`
  * where another process, or another call in this one, holds it in a way that goes not together.
  *
  * ```js
@@ -883,7 +884,7 @@ export declare function parseCitation(text: string, options?: CitationOptions | 
 export declare function parseCitationBatch(texts: Array<string>, options?: CitationOptions | undefined | null): Array<Citation | undefined | null>
 
 /**
- * `parseCitationBatch` off the event loop. The signal ends it between two texts.
+ * `parseCitationBatch` off the event loop. The signal ends it within a text.
  *
  * ```js
  * (await parseCitationBatchAsync(['القانون رقم 5 لسنة 1990']))[0].number // => '5'

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `sanad`: picks the command, runs it, and turns what happened into an exit status. */
 import { ServiceError } from '../errors.ts';
+import { addressSpaceTooSmall } from './address-space.ts';
 import type { Command, ExitStatus } from './command.ts';
 import { UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -26,10 +27,19 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'eval-citations': async () => (await import('./eval-citations.ts')).evaluateCitations,
 };
 
+/** Commands that load Node's HTTP client. */
+const MAPS_MUCH: ReadonlySet<string> = new Set(['serve', 'ingest']);
+
 async function main([name = 'help', ...args]: string[], terminal: Terminal): Promise<ExitStatus> {
   if (['help', '--help', '-h'].includes(name)) {
     await help(terminal);
     return 0;
+  }
+  // Before the command is loaded: loading it is what ends in a stack.
+  const tooSmall = MAPS_MUCH.has(name) ? addressSpaceTooSmall() : undefined;
+  if (tooSmall !== undefined) {
+    terminal.note(`sanad ${name}: ${tooSmall}`);
+    return 1;
   }
   const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
   if (command === undefined) {

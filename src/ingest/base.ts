@@ -14,6 +14,7 @@ import { openCorpusMembers, openUnsealedMembers } from '../stores/lmdb/corpus-me
 import { checkDataFile } from '../stores/lmdb/data-file.ts';
 import { GENERATION_FORMAT, OtherFormat, readManifest } from '../stores/manifest.ts';
 import { currentGeneration, generationsByAge } from '../stores/published.ts';
+import { publishedId } from './bounded-id.ts';
 import { identify } from './identify.ts';
 import { isPrepared, PIPELINE_VERSION, preparedKey } from './prepare.ts';
 import type { PrepareOptions } from './prepare-input.ts';
@@ -158,7 +159,8 @@ export async function prepareMembers(
   for (const [id, member] of base.members) {
     const known = prepared.document(preparedKey(member.hash));
     if (known !== undefined && isPrepared(prepared, member.hash, embedder)) {
-      members.set(id, { ...member, sameDocument: known.candidate.sameDocument });
+      const { identity, sameDocument } = known.candidate;
+      members.set(publishedId(id, identity.canonicalId), { ...member, sameDocument });
       continue;
     }
     const json = base.source(member.hash);
@@ -166,7 +168,8 @@ export async function prepareMembers(
     const source = JSON.parse(json) as SourceDocument;
     const candidate = known?.candidate ?? identify(source);
     await batches.add({ source, candidate });
-    members.set(id, { ...member, hash: candidate.hash, sameDocument: candidate.sameDocument });
+    const { hash, identity, sameDocument } = candidate;
+    members.set(publishedId(id, identity.canonicalId), { ...member, hash, sameDocument });
     tell();
   }
   await batches.finish();

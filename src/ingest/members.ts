@@ -4,6 +4,7 @@
  */
 import { compare } from '../order.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
+import { boundedId } from './bounded-id.ts';
 import type { Candidate } from './identify.ts';
 
 export interface Assembled {
@@ -36,12 +37,13 @@ export function assembleMembers(
     else update(assembled, id, candidate);
   }
   for (const candidate of fresh.sort(byIdThenTitle)) {
-    const id = freeId(candidate, members);
+    const byTheRule = boundedId(candidate.identity.canonicalId);
+    const id = freeId(byTheRule, candidate, members);
     members.set(id, memberOf(candidate));
     assembled.added += 1;
-    if (id !== candidate.identity.canonicalId) {
+    if (id !== byTheRule) {
       assembled.clashes.push({
-        canonicalId: candidate.identity.canonicalId,
+        canonicalId: byTheRule,
         given: id,
         title: candidate.identity.normalizedTitle,
       });
@@ -98,8 +100,7 @@ function byIdThenTitle(a: Candidate, b: Candidate): number {
 }
 
 /** The id itself; for a Hijri-numbered document then with its Hijri year; then numbered. A taken id never moves. */
-function freeId({ identity }: Candidate, members: ReadonlyMap<string, Member>): string {
-  const id = identity.canonicalId;
+function freeId(id: string, { identity }: Candidate, members: ReadonlyMap<string, Member>): string {
   if (!members.has(id)) return id;
   if (identity.calendar === 'hijri' && identity.yearHijri !== undefined) {
     const withYear = `${id}-h${identity.yearHijri}`;

@@ -14,6 +14,8 @@ import { checkSourceDocument } from './source-document.ts';
 /** Bounds what is in memory at once. */
 const BATCH_DOCUMENTS = 64;
 const BATCH_CHARS = 400_000;
+/** A file of another kind, or one that is made to be read for hours. */
+const MOST_REJECTED_IN_A_ROW = 100_000;
 /** Of a text that is embedded, at most. */
 const TEXT_CHARS = 1_500;
 
@@ -50,17 +52,20 @@ export async function prepareInput(
     if (input.rejectedLines.length < MAX_REJECTED_LINES) input.rejectedLines.push({ file, line, reason });
   };
   for (const file of files) {
+    let inARow = 0;
     for await (const read of readLines(file, share.reading(file))) {
       signal?.throwIfAborted();
-      if (isRejected(read)) {
-        reject(read.file, read.line, read.reason);
-        continue;
-      }
-      const checked = checkSourceDocument(read.value, without);
+      const checked = isRejected(read)
+        ? ({ ok: false, reason: read.reason } as const)
+        : checkSourceDocument(read.value, without);
       if (!checked.ok) {
-        reject(read.file, read.line, checked.reason);
-        continue;
+        reject(file, read.line, checked.reason);
+        inARow += 1;
+        if (inARow < MOST_REJECTED_IN_A_ROW) continue;
+        reject(file, read.line + 1, `not read from here on: ${inARow} lines in a row are no documents`);
+        break;
       }
+      inARow = 0;
       const candidate = identify(checked.document);
       input.candidates.push(candidate);
       if (isPrepared(prepared, candidate.hash, embedder)) input.reused += 1;

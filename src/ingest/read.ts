@@ -11,7 +11,7 @@ import { createGunzip } from 'node:zlib';
 
 /** Longer lines are refused: one must fit in memory several times over. The longest real document has 0.5 MB. */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
-const LINE_FEED = 0x0a;
+const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export interface InputLine {
@@ -50,14 +50,17 @@ export async function inputFiles(paths: readonly string[]): Promise<string[]> {
   return [...files].sort();
 }
 
-/** Every line of one file that is not blank. `onBytes` is told before each how much of the file was read for it. */
+/**
+ * Every line of one file that is not blank. `onBytes` is told before each how much of the file was read for it. A file
+ * that goes on without a line, as a small compressed one can for hours, is given up after 1 GiB.
+ */
 export async function* readLines(file: string, onBytes?: (bytes: number) => void): AsyncGenerator<ReadLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-  let line = 0;
+  const stored = createReadStream(file, { highWaterMark: 1 << 18 });
+  let last = 0;
   try {
-    const stored = createReadStream(file, { highWaterMark: 1 << 18 });
-    for await (const bytes of splitLines(unpacked(file, stored))) {
-      line += 1;
+    for await (const { line, bytes } of splitLines(unpacked(file, stored))) {
+      last = line;
       onBytes?.(stored.bytesRead);
       if (bytes === 'too long') {
         yield { file, line, reason: `longer than ${MAX_LINE_BYTES} bytes` };
@@ -68,7 +71,11 @@ export async function* readLines(file: string, onBytes?: (bytes: number) => void
     }
   } catch (error) {
     // The stream itself broke: a truncated or damaged gzip, an unreadable disk. What came before it stands.
-    yield { file, line: line + 1, reason: `cannot be read further: ${(error as Error).message}` };
+    const line = error instanceof Barren ? error.line : last + 1;
+    yield { file, line, reason: `cannot be read further: ${(error as Error).message}` };
+  } finally {
+    // Where the reader stops early, nothing else closes the file.
+    stored.destroy();
   }
 }
 
@@ -79,23 +86,69 @@ function unpacked(file: string, stream: ReadStream): AsyncIterable<Buffer> {
   return stream.pipe(gunzip);
 }
 
-async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer | 'too long'> {
+/** Bytes without the end of a line that is not blank. */
+const MAX_BARREN_BYTES = 1024 * 1024 * 1024;
+
+class Barren extends Error {
+  readonly line: number;
+
+  constructor(line: number) {
+    super(`${MAX_BARREN_BYTES} bytes without the end of a line that is not blank`);
+    this.line = line;
+  }
+}
+
+interface RawLine {
+  /** From 1. */
+  readonly line: number;
+  readonly bytes: Buffer | 'too long';
+}
+
+/** Lines without the blanks before them. Blank lines are counted where they lie: a line each costs some hundred times as much. */
+async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
+  let line = 1;
   let parts: Buffer[] = [];
   let length = 0;
+  let barren = 0;
   for await (const chunk of stream) {
     let start = 0;
-    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+    while (start < chunk.length) {
+      if (length === 0) {
+        const words = afterBlanks(chunk, start);
+        barren += words.at - start;
+        line += words.lines;
+        start = words.at;
+        if (start === chunk.length) break;
+      }
+      const feed = chunk.indexOf(LINE_FEED, start);
+      const end = feed === -1 ? chunk.length : feed;
       length += end - start;
-      yield length > MAX_LINE_BYTES ? 'too long' : Buffer.concat([...parts, chunk.subarray(start, end)]);
+      barren += end - start;
+      if (length > MAX_LINE_BYTES) parts = [];
+      else parts.push(chunk.subarray(start, end));
+      start = end;
+      if (feed === -1) break;
+      yield { line, bytes: length > MAX_LINE_BYTES ? 'too long' : Buffer.concat(parts) };
+      line += 1;
+      start += 1;
       parts = [];
       length = 0;
-      start = end + 1;
+      barren = 0;
     }
-    length += chunk.length - start;
-    if (length > MAX_LINE_BYTES) parts = [];
-    else if (start < chunk.length) parts.push(chunk.subarray(start));
+    if (barren > MAX_BARREN_BYTES) throw new Barren(line);
   }
-  if (length > 0) yield length > MAX_LINE_BYTES ? 'too long' : Buffer.concat(parts);
+  if (length > 0) yield { line, bytes: length > MAX_LINE_BYTES ? 'too long' : Buffer.concat(parts) };
+}
+
+/** Where the next byte that is none of ASCII's blanks stands, and how many lines end before it. */
+function afterBlanks(chunk: Buffer, from: number): { at: number; lines: number } {
+  let [at, lines] = [from, 0];
+  for (; at < chunk.length; at += 1) {
+    const byte = chunk[at];
+    if (byte === LINE_FEED) lines += 1;
+    else if (byte !== SPACE && byte !== TAB && byte !== CARRIAGE_RETURN) break;
+  }
+  return { at, lines };
 }
 
 function parseLine(decoder: TextDecoder, bytes: Buffer): { value: unknown } | { reason: string } | 'blank' {

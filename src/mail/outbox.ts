@@ -23,6 +23,9 @@ const LONGEST_PAUSE_MS = 15 * 60_000;
 /** Where the server refused the letter for good: it may be set up wrongly, but is not to be bothered often. */
 const REFUSED_PAUSE_MS = 60 * 60_000;
 const ROUND_MS = 5_000;
+const DRAFT = '.draft';
+/** Far longer than a letter takes to be written. */
+const DRAFT_MS = 10 * 60_000;
 /** A stop waits no longer for a mail server; the letter's claim runs out, and it goes out after the next start. */
 const LAST_LETTER_MS = 2_000;
 
@@ -56,7 +59,12 @@ export function openOutbox(options: OutboxOptions): Outbox {
   }
 
   async function round(): Promise<void> {
-    for (const name of await lettersIn(folder)) {
+    const names = await namesIn(folder);
+    await removeDrafts(
+      folder,
+      names.filter((name) => name.endsWith(DRAFT)),
+    );
+    for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
       if (closed) return;
       await handle(name).catch(async (err: unknown) => {
         // Another process was faster.
@@ -118,9 +126,9 @@ export function openOutbox(options: OutboxOptions): Outbox {
   };
 }
 
-async function lettersIn(folder: string): Promise<string[]> {
+async function namesIn(folder: string): Promise<string[]> {
   try {
-    return (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+    return await readdir(folder);
   } catch (error) {
     // Made with the first letter.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -128,11 +136,25 @@ async function lettersIn(folder: string): Promise<string[]> {
   }
 }
 
+/**
+ * Removes what killed processes left: a draft has an address and a link in it. Another process may be writing one, so
+ * only old ones go. Their age is compared without its sign, for the clock may have been set back.
+ */
+async function removeDrafts(folder: string, drafts: readonly string[]): Promise<void> {
+  for (const name of drafts) {
+    const path = join(folder, name);
+    // Gone where it got its name meanwhile, or another process removed it.
+    const written = await stat(path).catch(() => undefined);
+    if (written !== undefined && Math.abs(Date.now() - written.mtimeMs) > DRAFT_MS)
+      await rm(path, { force: true });
+  }
+}
+
 /** Whole or not at all: it gets its name when all of it is on disk. */
 async function write(folder: string, letter: StoredLetter): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, fileName(randomUUID()));
-  const draft = `${path}.draft`;
+  const draft = `${path}${DRAFT}`;
   try {
     const file = await open(draft, 'wx', 0o600);
     try {

@@ -7,6 +7,7 @@
  * is finished, by whoever opens the directory next: a process that dies in the middle leaves nothing half.
  */
 import {
+  chmodSync,
   closeSync,
   existsSync,
   fsyncSync,
@@ -14,12 +15,15 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { lockFile } from '../core.ts';
 import { makeFolder } from './folder.ts';
+import { removeOldDrafts } from './leftovers.ts';
+import { holdersOf } from './lock-holders.ts';
 
 export interface DataDirectoryUse {
   release(): void;
@@ -44,8 +48,7 @@ export const isDirectorysOwn = (name: string) =>
 
 /** Throws `DataDirectoryInUse` while a restore is going on. */
 export function useDataDirectory(dataDir: string): DataDirectoryUse {
-  makeFolder(dataDir);
-  const lock = join(dataDir, LOCK);
+  const lock = ownersAlone(dataDir);
   for (let waited = 0; waited <= PATIENCE_MS; waited += PAUSE_MS) {
     if (isUnfinished(dataDir)) {
       const alone = lockFile(lock, true);
@@ -55,22 +58,68 @@ export function useDataDirectory(dataDir: string): DataDirectoryUse {
       }
     }
     const use = lockFile(lock, false);
-    if (use !== null && !isUnfinished(dataDir)) return use;
+    if (use !== null && !isUnfinished(dataDir)) {
+      // Nobody restores while this process holds the lock: what was not committed is abandoned.
+      rmSync(join(dataDir, RESTORING), { recursive: true, force: true });
+      removeOldDrafts(dataDir);
+      return use;
+    }
     use?.release();
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
   }
-  throw new DataDirectoryInUse(`${dataDir} is being restored: try again when that is done`);
+  const holders = holdersOf(lock);
+  throw new DataDirectoryInUse(
+    holders === ''
+      ? `${dataDir} is being restored: try again when that is done`
+      : `${lock} is held by ${holders}: try again when the restore is done, or end what else holds it`,
+  );
 }
 
 /** For a restore. Throws `DataDirectoryInUse` where any other process uses it. */
 export function takeDataDirectory(dataDir: string): DataDirectoryUse {
-  makeFolder(dataDir);
-  const alone = lockFile(join(dataDir, LOCK), true);
+  const lock = ownersAlone(dataDir);
+  const alone = lockFile(lock, true);
   if (alone === null) {
-    throw new DataDirectoryInUse(`${dataDir} is in use: stop what serves from it or ingests into it first`);
+    const holders = holdersOf(lock);
+    const by = holders === '' ? '' : ` by ${holders}`;
+    throw new DataDirectoryInUse(
+      `${dataDir} is in use${by}: stop what serves from it or ingests into it first`,
+    );
   }
   if (isUnfinished(dataDir)) finishRestore(dataDir);
   return alone;
+}
+
+/**
+ * The lock file of a directory that only its owner can open, and the group where it may write: `flock` needs no more than
+ * reading, so that any user of the machine who can open the lock file could hold the service up for ever.
+ *
+ * A group that may write was let in by the operator, and stays. One that may only read comes from the umask: it could
+ * hold the lock, but not use it. A directory of before is changed only where it has a lock file, and so is ours.
+ */
+function ownersAlone(dataDir: string): string {
+  const lock = join(dataDir, LOCK);
+  makeFolder(dataDir, 0o700);
+  const file = statSync(lock, { throwIfNoEntry: false });
+  if (file !== undefined) {
+    const group = file.mode & 0o020 ? 0o770 : 0o700;
+    restrict(lock, file.mode & group);
+    const { mode } = statSync(dataDir);
+    if (!(mode & STICKY)) restrict(dataDir, mode & 0o770);
+  }
+  return lock;
+}
+
+const STICKY = 0o1000;
+
+function restrict(path: string, mode: number): void {
+  if ((statSync(path).mode & 0o777) === mode) return;
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    // Its owner's to do, or a disk that is read only.
+    if (!['EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 /** Where a restore is laid out before it is committed. What an earlier one left there that was not, is gone. */

@@ -13,16 +13,27 @@ export async function inTurns<T, R>(
   signal: AbortSignal,
 ): Promise<R[]> {
   const mapped: R[] = [];
-  let turnBegan = performance.now();
+  const turn = turns(signal);
   for (const [index, item] of items.entries()) {
-    if (performance.now() - turnBegan > TURN_MS) {
-      await nextTurn();
-      signal.throwIfAborted();
-      turnBegan = performance.now();
-    }
+    await turn();
     mapped.push(map(item, index));
   }
   return mapped;
+}
+
+/**
+ * The same for a loop that is no map: the function is to be awaited before each step, and gives a promise only where
+ * the turn is over.
+ */
+export function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined {
+  let began = performance.now();
+  return () => {
+    if (performance.now() - began <= TURN_MS) return undefined;
+    return nextTurn().then(() => {
+      signal?.throwIfAborted();
+      began = performance.now();
+    });
+  };
 }
 
 const waiting: (() => void)[] = [];

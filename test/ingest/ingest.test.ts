@@ -7,6 +7,7 @@ import { readQuery } from '../../src/core.ts';
 import { NothingToIngest } from '../../src/ingest/ingest.ts';
 import type { Progress } from '../../src/ingest/report.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
+import { isCanonicalId } from '../../src/schema/canonical-id.ts';
 import { emptyDataDirectory, ingestFiles, ingestLines, parseJson, withCorpus } from '../support/corpus.ts';
 import { inputFolder, jsonl, law } from '../support/documents.ts';
 
@@ -254,6 +255,24 @@ test('a document of 216,000 characters in one article is ingested and found', as
     const { chunks } = await index.sparse(readQuery('زمردة'), null, 1);
     assert.match(corpus.chunkText(chunks[0] ?? -1), 'زمردة');
   });
+});
+
+test('a document whose number is longer than a key of the store has one id for ever', async () => {
+  const layout = emptyDataDirectory();
+  const lines = [law(1, 2001), law(2, 2002, { official_number: '7'.repeat(3_000) })];
+  const ids = () =>
+    withCorpus(layout, ({ corpus }) =>
+      [0, 1].map((ordinal) => parseJson(corpus.node(ordinal))?.canonical_id),
+    );
+  const first = await ingestLines(layout, lines);
+  const given = await ids();
+  assert.ok(
+    given.every((id) => typeof id === 'string' && isCanonicalId(id)),
+    given.join(),
+  );
+  const again = await ingestLines(layout, [...lines, law(3, 2003)]);
+  assert.equal([first.added, again.added, again.replaced, again.unchanged], [2, 1, 0, 2]);
+  assert.equal(await ids(), given);
 });
 
 test.run();

@@ -1,8 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { boundedId, publishedId } from '../../src/ingest/bounded-id.ts';
 import type { Candidate } from '../../src/ingest/identify.ts';
 import { assembleMembers } from '../../src/ingest/members.ts';
+import { isCanonicalId } from '../../src/schema/canonical-id.ts';
 import type { Member } from '../../src/stores/lmdb/corpus-databases.ts';
+import { boundedKey } from '../../src/stores/lmdb/corpus-databases.ts';
 
 const test = suite('ingest: members');
 
@@ -93,6 +96,28 @@ test('a later copy replaces, the same copy changes nothing, and both are counted
   const again = assembleMembers(later.members, [candidate({ title: 'ا', hash: '2', articles: 1 })]);
   assert.equal([again.added, again.replaced, again.unchanged], [0, 0, 1]);
   assert.equal([...again.members], [...later.members]);
+});
+
+test('an id is as long as a caller may ask for, and two long ones that begin alike differ', () => {
+  const long = `sa-leg-2005-${'1'.repeat(3000)}`;
+  const { members, clashes } = assembleMembers(none, [
+    candidate({ id: `${long}-a`, title: 'ا', hash: '1' }),
+    candidate({ id: `${long}-b`, title: 'ب', hash: '2' }),
+    candidate({ id: `${long}-b`, title: 'ج', hash: '3', yearHijri: 1426 }),
+  ]);
+  assert.is(members.size, 3);
+  for (const id of members.keys()) {
+    assert.ok(isCanonicalId(id), id);
+    assert.match(id, /^sa-leg-2005-1{100}/);
+  }
+  assert.is(clashes.length, 1);
+});
+
+test('the id that a store of before kept by its digest is the one that is given now', () => {
+  const long = `sa-leg-2005-${'1'.repeat(3000)}`;
+  assert.is(publishedId(boundedKey(long), long), boundedId(long));
+  assert.is.not(publishedId(boundedKey(`${long}-2`), long), boundedId(long));
+  assert.is(publishedId('sa-leg-2005-m51', long), 'sa-leg-2005-m51');
 });
 
 test.run();

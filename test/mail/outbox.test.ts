@@ -187,4 +187,24 @@ outboxes('no header and no second recipient can be smuggled in', async () => {
   }
 });
 
+outboxes('drafts of killed processes are removed, those that are being written stay', async () => {
+  const folder = temporaryFolder();
+  const [old, future, fresh] = ['old', 'future', 'fresh'].map((id) =>
+    join(folder, `${id}.0000abcd.json.draft`),
+  ) as [string, string, string];
+  for (const draft of [old, future, fresh]) writeFileSync(draft, '{"to":"jurist@exa');
+  const hour = 3600;
+  utimesSync(old, Date.now() / 1000 - hour, Date.now() / 1000 - hour);
+  // Written before the clock was set back.
+  utimesSync(future, Date.now() / 1000 + hour, Date.now() / 1000 + hour);
+  const { close } = outboxAt(folder, undefined);
+  await until(() => readdirSync(folder).length === 1);
+  // Left while it runs, by another process.
+  writeFileSync(old, '{"to":"jurist@exa');
+  utimesSync(old, Date.now() / 1000 - hour, Date.now() / 1000 - hour);
+  await until(() => readdirSync(folder).length === 1);
+  await close();
+  assert.equal(readdirSync(folder), ['fresh.0000abcd.json.draft']);
+});
+
 outboxes.run();

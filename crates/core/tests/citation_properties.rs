@@ -169,9 +169,19 @@ fn costs_linear_time(unit: &str, bytes: usize) {
 
 fn time(unit: &str, bytes: usize) -> Duration {
     let text = unit.repeat(bytes / unit.len());
-    let start = Instant::now();
+    let (start, ran) = (Instant::now(), thread_time());
     extract(&text);
-    start.elapsed()
+    match (ran, thread_time()) {
+        (Some(before), Some(after)) => after - before,
+        _ => start.elapsed(),
+    }
+}
+
+/// The processor time of this thread, where the system tells: others' does not count on a busy machine.
+fn thread_time() -> Option<Duration> {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds = told.split(' ').next()?.parse().ok()?;
+    Some(Duration::from_nanos(nanoseconds))
 }
 
 /// A list too long to be listed still belongs to the law behind it, and says that there is more.

@@ -337,3 +337,32 @@ fn a_damaged_file_is_refused_or_read_without_harm() {
     std::fs::write(&path, &whole[..whole.len() / 2]).unwrap();
     assert!(Passages::open(&folder.0).is_err());
 }
+
+/// A query may be of two thousand characters: 22 words, each behind every other, are 462 pairs.
+#[test]
+fn a_query_of_more_pairs_than_are_told_apart_is_read() {
+    let words: Vec<String> = "بثجحخدذرزسشصضطظعغفقكلم"
+        .chars()
+        .map(|letter| format!("قط{letter}"))
+        .collect();
+    let document = Document {
+        jurisdiction: "EG".to_owned(),
+        title: "المرسوم".to_owned(),
+        articles: vec![article("1", None, &[&words.join(" ")])],
+        ..Document::default()
+    };
+    let folder = Folder::new("pairs");
+    let mut builder = PassageBuilder::new();
+    builder.add(&document).unwrap();
+    builder.finish(&folder.0).unwrap();
+    let passages = Passages::open(&folder.0).unwrap();
+    let pairs = words.iter().flat_map(|first| {
+        let others = words.iter().filter(move |&second| second != first);
+        others.map(move |second| format!("{first} {second}"))
+    });
+    let query = Vec::from_iter(pairs).join(" ");
+    let [share] = sign(&passages, query.as_str(), &[(0, 0)], "pairs")[..] else {
+        panic!("one candidate has one row");
+    };
+    assert!(share > 0.0 && share < 1.0, "{share}");
+}

@@ -1,3 +1,5 @@
+use std::slice;
+
 use napi::Env;
 use napi::bindgen_prelude::{Float32Array, Object, Utf16String};
 use napi_derive::napi;
@@ -38,7 +40,7 @@ pub fn embed(texts: Vec<Utf16String>) -> Float32Array {
     vectors(&texts).into()
 }
 
-/// `embed` off the event loop. The signal stops it before it begins.
+/// `embed` off the event loop. The signal ends it between two texts.
 ///
 /// ```js
 /// (await embedAsync(['عقد العمل'])).length // => 256
@@ -49,7 +51,10 @@ pub fn embed_async(
     texts: Vec<Utf16String>,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
 ) -> napi::Result<Promised<Vec<f32>, Float32Array>> {
-    job::run(env, signal, move |_| Ok(vectors(&texts)))
+    job::run(env, signal, move |aborted| {
+        let each = job::each(&texts, aborted, |text| Some(vectors(slice::from_ref(text))))?;
+        Ok(each.concat())
+    })
 }
 
 fn vectors(texts: &[Utf16String]) -> Vec<f32> {

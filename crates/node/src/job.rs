@@ -11,6 +11,7 @@ use napi::bindgen_prelude::{ToNapiValue, TypeName};
 use napi::{Env, Task};
 
 use crate::error::Failure;
+use crate::pieces::{Pieces, Piecewise};
 
 /// Of `addEventListener` and its counterpart.
 type ListenerArgs<'env> = FnArgs<(&'static str, Function<'env, (), ()>)>;
@@ -19,6 +20,9 @@ type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
 
 /// What a call that goes on off the event loop returns.
 pub type Promised<T, J = T> = AsyncTask<Job<T, J>>;
+
+/// What a call returns whose result is made into JavaScript values in turns.
+pub type PromisedPieces<T> = Promised<T, Pieces<T>>;
 
 /// A promise of what `work` gives. Work is handed the flag that the signal sets, and looks at it
 /// now and then.
@@ -30,61 +34,100 @@ pub fn run<T: Send + 'static, J: From<T> + ToNapiValue + TypeName>(
     signal: Option<Object>,
     work: impl FnOnce(&AtomicBool) -> Result<T, Failure> + Send + 'static,
 ) -> napi::Result<Promised<T, J>> {
+    begin(env, signal, work, |value, env, abort| {
+        abort.forget(env)?;
+        Ok(J::from(value))
+    })
+}
+
+/// [`run`] for work whose result may be a great many values.
+pub fn run_in_pieces<T: Piecewise + Send>(
+    env: Env,
+    signal: Option<Object>,
+    work: impl FnOnce(&AtomicBool) -> Result<T, Failure> + Send + 'static,
+) -> napi::Result<PromisedPieces<T>> {
+    begin(env, signal, work, |value, _, abort| {
+        Ok(Pieces::new(value, abort))
+    })
+}
+
+fn begin<T: Send + 'static, J: ToNapiValue + TypeName>(
+    env: Env,
+    signal: Option<Object>,
+    work: impl FnOnce(&AtomicBool) -> Result<T, Failure> + Send + 'static,
+    hand_over: HandOver<T, J>,
+) -> napi::Result<Promised<T, J>> {
     Ok(AsyncTask::new(Job {
         work: Some(Box::new(work)),
-        abort: Abort::listen(env, signal)?,
-        result: std::marker::PhantomData,
+        abort: Some(Abort::listen(env, signal)?),
+        hand_over,
     }))
 }
 
-/// One result an item, until somebody aborts.
+/// One result an item, until somebody aborts: `read` gives none where it saw that itself.
 pub fn each<I, T>(
     items: &[I],
     aborted: &AtomicBool,
-    read: impl Fn(&I) -> T,
+    read: impl Fn(&I) -> Option<T>,
 ) -> Result<Vec<T>, Failure> {
     let unless_aborted = |item| match aborted.load(Ordering::Relaxed) {
         true => Err(Failure::aborted()),
-        false => Ok(read(item)),
+        false => read(item).ok_or_else(Failure::aborted),
     };
     items.iter().map(unless_aborted).collect()
 }
 
+/// How a result becomes a JavaScript value. It takes the abort flag along.
+type HandOver<T, J> = fn(T, Env, Abort) -> napi::Result<J>;
+
 /// Work on its way through the thread pool.
 pub struct Job<T, J> {
     work: Option<Work<T>>,
-    abort: Abort,
-    result: std::marker::PhantomData<fn() -> J>,
+    /// `None` once it is handed over with the result.
+    abort: Option<Abort>,
+    hand_over: HandOver<T, J>,
 }
 
-impl<T: Send + 'static, J: From<T> + ToNapiValue + TypeName> Task for Job<T, J> {
+impl<T: Send + 'static, J: ToNapiValue + TypeName> Task for Job<T, J> {
     type Output = Result<T, Failure>;
     type JsValue = J;
 
     fn compute(&mut self) -> napi::Result<Self::Output> {
-        let aborted = || self.abort.flag.load(Ordering::Relaxed);
-        let work = self.work.take().filter(|_| !aborted());
-        let Some(work) = work else {
+        let work = self.work.take().filter(|_| !self.is_aborted());
+        let Some((work, abort)) = work.zip(self.abort.as_ref()) else {
             return Ok(Err(Failure::aborted()));
         };
         // A panic must not leave through the thread pool's C frames: it would end the process.
-        let outcome = catch_unwind(AssertUnwindSafe(|| work(&self.abort.flag)));
-        Ok(outcome.unwrap_or_else(|_| Err(Failure::panicked())))
+        let outcome = catch_unwind(AssertUnwindSafe(|| work(&abort.flag)));
+        // A result that nobody waits for is dropped here: that of a long text takes milliseconds.
+        Ok(match outcome {
+            _ if self.is_aborted() => Err(Failure::aborted()),
+            Ok(outcome) => outcome,
+            Err(_) => Err(Failure::panicked()),
+        })
     }
 
     fn resolve(&mut self, env: Env, output: Self::Output) -> napi::Result<J> {
-        output
-            .map(J::from)
-            .map_err(|failure| failure.into_rejection(env))
+        let value = output.map_err(|failure| failure.into_rejection(env))?;
+        match self.abort.take() {
+            Some(abort) => (self.hand_over)(value, env, abort),
+            None => Err(Failure::aborted().into_rejection(env)),
+        }
     }
 
     fn finally(self, env: Env) -> napi::Result<()> {
-        self.abort.forget(env)
+        self.abort.map_or(Ok(()), |abort| abort.forget(env))
+    }
+}
+
+impl<T, J> Job<T, J> {
+    fn is_aborted(&self) -> bool {
+        self.abort.as_ref().is_none_or(Abort::is_set)
     }
 }
 
 /// A flag that an `AbortSignal` sets.
-struct Abort {
+pub struct Abort {
     flag: Arc<AtomicBool>,
     listener: Option<(ObjectRef<false>, FunctionRef<(), ()>)>,
 }
@@ -108,8 +151,12 @@ impl Abort {
         Ok(Self { flag, listener })
     }
 
+    pub fn is_set(&self) -> bool {
+        self.flag.load(Ordering::Relaxed)
+    }
+
     /// A signal may outlive its request: the listener must not.
-    fn forget(self, env: Env) -> napi::Result<()> {
+    pub fn forget(self, env: Env) -> napi::Result<()> {
         if let Some((signal, on_abort)) = self.listener {
             let object = signal.get_value(&env)?;
             let remove: Function<ListenerArgs, ()> =

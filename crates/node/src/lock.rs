@@ -2,6 +2,8 @@
 //! containers of the machine too, where process ids say nothing. Node.js has none.
 
 use std::fs::{File, TryLockError};
+#[cfg(unix)]
+use std::os::unix::fs::OpenOptionsExt;
 
 use napi_derive::napi;
 
@@ -27,7 +29,7 @@ impl FileLock {
     }
 }
 
-/// Locks a file, which is made where there is none: exclusively, or shared with others that share. Does not wait: `null`
+/// Locks a file, which is made for its owner alone where there is none: exclusively, or shared with others that share. Does not wait: `null`
 /// where another process, or another call in this one, holds it in a way that goes not together.
 ///
 /// ```js
@@ -42,13 +44,14 @@ impl FileLock {
 /// ```
 #[napi(catch_unwind)]
 pub fn lock_file(path: String, exclusive: bool) -> Result<Option<FileLock>> {
-    let options = File::options()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(&path);
-    let file = options.map_err(|error| Failure::io(&path, &error))?;
+    let mut options = File::options();
+    options.read(true).write(true).create(true).truncate(false);
+    // Who can read the file can lock it.
+    #[cfg(unix)]
+    options.mode(0o600);
+    let file = options
+        .open(&path)
+        .map_err(|error| Failure::io(&path, &error))?;
     let taken = match exclusive {
         true => file.try_lock(),
         false => file.try_lock_shared(),

@@ -1,3 +1,5 @@
+use std::sync::atomic::AtomicBool;
+
 use napi::bindgen_prelude::{Array, Object, Uint32Array, Utf16String};
 use napi::{Env, Error, Result, Status};
 use napi_derive::napi;
@@ -5,7 +7,8 @@ use sanad_core::normalizer::Form;
 use sanad_core::{analyzer, normalizer, snippet};
 
 use crate::convert::{Utf16Places, count_from_js, from_js, to_js};
-use crate::job::{self, Promised};
+use crate::job::{self, PromisedPieces};
+use crate::pieces::made_at_once;
 use crate::strings::{Units, Word};
 
 /// A normal form of Arabic text. Each form is the one before it and more: `shape` keeps every letter as written,
@@ -54,13 +57,13 @@ pub fn normalize_batch_async(
     texts: Vec<Utf16String>,
     #[napi(ts_arg_type = "'shape' | 'citation' | 'letters'")] form: Word,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
-) -> Result<Promised<Vec<Utf16String>>> {
+) -> Result<PromisedPieces<Vec<Utf16String>>> {
     let form = form_of(&form)?;
-    job::run(env, signal, move |aborted| {
+    job::run_in_pieces(env, signal, move |aborted| {
         job::each(&texts, aborted, |text| {
             let mut out = Vec::new();
             normalizer::normalize_utf16_into(text, form, &mut out);
-            out.into()
+            Some(out.into())
         })
     })
 }
@@ -121,6 +124,8 @@ pub struct Token {
     pub end: u32,
 }
 
+made_at_once!(Token, Utf16String);
+
 /// The search terms of a text, the same for index and query; stop words are left out.
 ///
 /// ```js
@@ -141,7 +146,7 @@ pub fn analyze_batch(texts: Vec<Utf16String>) -> Vec<Vec<Token>> {
     texts.iter().map(tokens).collect()
 }
 
-/// `analyzeBatch` off the event loop. The signal ends it between two texts.
+/// `analyzeBatch` off the event loop. The signal ends it within a text.
 ///
 /// ```js
 /// (await analyzeBatchAsync(['العقوبات']))[0].length // => 1
@@ -151,13 +156,17 @@ pub fn analyze_batch_async(
     env: Env,
     texts: Vec<Utf16String>,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
-) -> Result<Promised<Vec<Vec<Token>>>> {
-    job::run(env, signal, move |aborted| {
-        job::each(&texts, aborted, tokens)
+) -> Result<PromisedPieces<Vec<Vec<Token>>>> {
+    job::run_in_pieces(env, signal, move |aborted| {
+        job::each(&texts, aborted, |text| tokens_unless(text, aborted))
     })
 }
 
 fn tokens(text: &Utf16String) -> Vec<Token> {
+    tokens_unless(text, &AtomicBool::new(false)).unwrap_or_default()
+}
+
+fn tokens_unless(text: &Utf16String, aborted: &AtomicBool) -> Option<Vec<Token>> {
     let text = from_js(text);
     let places = Utf16Places::new(&text);
     let token = |token: analyzer::Token| Token {
@@ -165,7 +174,8 @@ fn tokens(text: &Utf16String) -> Vec<Token> {
         start: places.of(token.span.start),
         end: places.of(token.span.end),
     };
-    analyzer::analyze(&text).into_iter().map(token).collect()
+    let tokens = analyzer::analyze_unless(&text, aborted)?;
+    Some(tokens.into_iter().map(token).collect())
 }
 
 /// The passage of `text` that `query` matches best: at most `maxChars` code points, cut at words.

@@ -43,10 +43,13 @@ export function readQuestion(question: string): Asked {
       .filter(({ terms }) => terms.length > 0),
   }));
   const concepts = new Map<string, Concept>();
+  let passed = 0;
   for (const { term, start, end } of analyze(question)) {
-    const others = alternatives
-      .filter((other) => other.start < end && start < other.end)
-      .flatMap(({ others }) => others);
+    // Both are in the order of the question: what ends before a term ends before all that follow.
+    while (passed < alternatives.length && (alternatives[passed] as Place).end <= start) passed += 1;
+    const others: Concept['others'][number][] = [];
+    for (let at = passed; at < alternatives.length && (alternatives[at] as Place).start < end; at += 1)
+      others.push(...(alternatives[at] as (typeof alternatives)[number]).others);
     if (ASKING.test(question.slice(start, end))) continue;
     if (concepts.has(term) || (others.length === 0 && !kept.has(term))) continue;
     concepts.set(term, { term, others });
@@ -60,6 +63,8 @@ export function readQuestion(question: string): Asked {
     forNumber: NUMBER_WORDS.test(question),
   };
 }
+
+type Place = { readonly start: number; readonly end: number };
 
 /** How far words with these terms say the concept: 0 to 1. */
 export function coverage({ term, others }: Concept, terms: ReadonlySet<string>): number {

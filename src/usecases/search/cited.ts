@@ -8,6 +8,7 @@ import { chosen } from '../../schema/vocabulary.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
 import type { Generation } from '../../stores/generation.ts';
 import { readingOf, resolveCitation, textOf } from '../cite/resolve.ts';
+import { turns } from '../turns.ts';
 import { inArabic } from './english.ts';
 import { namedArticle, titledDocument } from './titled.ts';
 
@@ -41,10 +42,11 @@ export async function pinnedArticles(
   const wanted = filters?.jurisdiction ?? query.preferredJurisdiction ?? undefined;
   const within = wanted === undefined ? filters : { ...filters, jurisdiction: wanted };
   const inEnglish = inArabic(text, query, wanted);
-  const cited = citedArticles(text, filters, corpus, standpoint);
+  const turn = turns(signal);
+  const cited = await citedArticles(text, filters, corpus, standpoint, turn);
   if (cited.length > 0) return cited;
   for (const reading of inEnglish) {
-    const found = citedArticles(reading, within, corpus, standpoint);
+    const found = await citedArticles(reading, within, corpus, standpoint, turn);
     if (found.length > 0) return found;
   }
   const readings = [text, ...inEnglish].filter((reading) => namedArticle(reading) !== undefined);
@@ -61,14 +63,16 @@ export async function pinnedArticles(
 }
 
 /** The cited articles that the corpus has and the filters let through, in the order of the query. */
-function citedArticles(
+async function citedArticles(
   query: string,
   filters: Filters | undefined,
   corpus: Corpus,
   standpoint: Standpoint,
-): Pinned[] {
+  turn: () => Promise<void> | undefined,
+): Promise<Pinned[]> {
   const articles = new Set<number>();
   for (const citation of extractCitations(query, textOf(filters?.jurisdiction))) {
+    await turn();
     const id = citedDocument(citation, filters?.jurisdiction, corpus, standpoint);
     if (id === undefined) continue;
     for (const article of ordinals(corpus, id, citation)) {

@@ -23,6 +23,7 @@ mod stop_words;
 mod words;
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::normalizer::{Form, normalize, normalize_mapped};
 pub use grams::GRAM;
@@ -44,20 +45,28 @@ pub struct Token {
 /// assert_eq!(terms, ["عقوب", "مرسوم", "م", "51", "م/51"]);
 /// ```
 pub fn analyze(text: &str) -> Vec<Token> {
+    analyze_unless(text, &AtomicBool::new(false)).unwrap_or_default()
+}
+
+/// [`analyze`] of a long text, which another thread may cancel; then `None`.
+pub fn analyze_unless(text: &str, cancelled: &AtomicBool) -> Option<Vec<Token>> {
     let mapped = normalize_mapped(text, Form::Letters);
+    let goes_on = || !cancelled.load(Ordering::Relaxed);
     let mut tokens = Vec::new();
-    scan(&mapped.text, |term, span| {
+    let words = words::of(&mapped.text).take_while(|_| goes_on());
+    scan(&mapped.text, words, |term, span| {
         tokens.push(Token {
             term: term.to_owned(),
             span: mapped.original(span),
         });
     });
-    tokens
+    goes_on().then_some(tokens)
 }
 
 /// Hands each term of a text to `visit`, in the order of the text: what [`analyze`] gives, without the places.
 pub fn visit_terms(text: &str, mut visit: impl FnMut(&str)) {
-    scan(&normalize(text, Form::Letters), |term, _| visit(term));
+    let folded = normalize(text, Form::Letters);
+    scan(&folded, words::of(&folded), |term, _| visit(term));
 }
 
 /// Hands each word of a text, folded but not stemmed and with the stop words, to `visit`.
@@ -128,11 +137,15 @@ pub fn visit_term_grams(term: &str, mut visit: impl FnMut(&str)) {
     grams::of(term, &mut visit);
 }
 
-/// The terms of a text in its letters form.
-fn scan(folded: &str, mut visit: impl FnMut(&str, Range<usize>)) {
+/// The terms of the words of a text in its letters form.
+fn scan(
+    folded: &str,
+    words: impl Iterator<Item = Range<usize>>,
+    mut visit: impl FnMut(&str, Range<usize>),
+) {
     let mut group = references::Group::new(folded);
     let mut english = String::new();
-    for word in words::of(folded) {
+    for word in words {
         group.take(word.clone(), &mut visit);
         let text = &folded[word.clone()];
         if !stop_words::contains(text) {

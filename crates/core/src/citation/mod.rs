@@ -34,6 +34,9 @@
 //! | `usage` | the country that cites so, where no word names one |
 //!
 //! Precision comes first: a wrong link harms, a missed one is a pity.
+
+use std::sync::atomic::AtomicBool;
+
 mod annotate;
 mod article;
 mod article_key;
@@ -118,7 +121,19 @@ pub fn parse(text: &str) -> Option<Citation> {
 /// assert_eq!(parse_in(chapter, Some("tn")).unwrap().article.unwrap().no, "12");
 /// ```
 pub fn parse_in(text: &str, country: Option<&str>) -> Option<Citation> {
-    let mut citations = examine_in(text, country).citations;
+    first_of(text, examine_in(text, country))
+}
+
+/// [`parse_in`] of a long text, which another thread may cancel; then `None` outside.
+pub fn parse_unless(
+    text: &str,
+    country: Option<&str>,
+    cancelled: &AtomicBool,
+) -> Option<Option<Citation>> {
+    Some(first_of(text, examine_unless(text, country, cancelled)?))
+}
+
+fn first_of(text: &str, Scan { mut citations, .. }: Scan) -> Option<Citation> {
     if citations.is_empty() {
         return titled::titled(text);
     }
@@ -151,5 +166,10 @@ pub fn examine(text: &str) -> Scan {
 
 /// [`examine`] of a text that is known to be of a country; see [`parse_in`].
 pub fn examine_in(text: &str, country: Option<&str>) -> Scan {
-    scan::scan(text, country)
+    examine_unless(text, country, &AtomicBool::new(false)).unwrap_or_default()
+}
+
+/// [`examine_in`] of a long text, which another thread may cancel; then `None`.
+pub fn examine_unless(text: &str, country: Option<&str>, cancelled: &AtomicBool) -> Option<Scan> {
+    scan::scan(text, country, cancelled)
 }

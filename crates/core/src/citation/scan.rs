@@ -4,6 +4,7 @@
 //! bounded number of bytes ahead.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::confidence::confidence;
 use super::cursor::Cursor;
@@ -28,11 +29,15 @@ pub struct Scan {
     pub unread: Vec<Unread>,
 }
 
-pub(super) fn scan(text: &str, country: Option<&str>) -> Scan {
+/// `None` where it was cancelled.
+pub(super) fn scan(text: &str, country: Option<&str>, cancelled: &AtomicBool) -> Option<Scan> {
     let shadow = Shadow::of_country(text, country);
     let mut found = Findings::default();
     let mut position = 0;
     while let Some(head) = head::next(&shadow, position) {
+        if cancelled.load(Ordering::Relaxed) {
+            return None;
+        }
         let joined = head::joined(&shadow, head.start);
         let read = match head.kind {
             Kind::Article { .. } | Kind::Place => with_article(&shadow, &head, joined),
@@ -52,10 +57,10 @@ pub(super) fn scan(text: &str, country: Option<&str>) -> Scan {
             }
         };
     }
-    Scan {
+    Some(Scan {
         citations: found.citations,
         unread: found.unread,
-    }
+    })
 }
 
 /// What a head and the words after it gave.

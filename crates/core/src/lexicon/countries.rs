@@ -76,6 +76,9 @@ const LINKS: &[(&str, Link)] = &[
 /// Letters that are written as one with a name.
 const CLITICS: &[(&str, Link)] = &[("ب", Link::In), ("ل", Link::From), ("", Link::Bare)];
 
+/// Of an adjective: masculine, feminine, plurals.
+const ADJECTIVE_ENDINGS: [&str; 5] = ["", "ه", "ين", "ون", "ات"];
+
 /// The countries that a text names, in its order.
 ///
 /// ```
@@ -110,30 +113,33 @@ pub(super) fn code(code: &str) -> Option<&'static str> {
     known.map(|country| country.code)
 }
 
-/// Beginnings of what any country is called; a word that has none of them behind its joined letters names no country, and
-/// nearly all words end here.
-static BEGINNINGS: LazyLock<HashSet<[char; 2]>> = LazyLock::new(|| {
-    let names = COUNTRIES.iter().flat_map(|country| {
-        let arabic = country.names.iter().chain([&country.adjective]);
-        let english = country.english.iter().chain(country.english_adjectives);
-        arabic.chain(english)
-    });
-    names.filter_map(|name| beginning(name)).collect()
+/// The first words of all names, and the adjectives with their endings: most words are none of them, and comparing a
+/// word with every country costs some microseconds.
+static FIRST_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let mut words = HashSet::new();
+    for country in COUNTRIES {
+        let names = country.names.iter().chain(country.english);
+        words.extend(names.filter_map(|name| Some(name.split(' ').next()?.to_owned())));
+        words.extend(country.english_adjectives.iter().map(|&word| word.into()));
+        words.extend(ADJECTIVE_ENDINGS.map(|ending| format!("{}{ending}", country.adjective)));
+    }
+    words
 });
 
-fn beginning(word: &str) -> Option<[char; 2]> {
-    let mut letters = word.chars();
-    Some([letters.next()?, letters.next()?])
-}
+/// The longest of them in bytes.
+static LONGEST: LazyLock<usize> =
+    LazyLock::new(|| FIRST_WORDS.iter().map(String::len).max().unwrap_or(0));
 
-/// Whether a word, or what stays of it behind some of its first letters, begins like a country.
+/// Whether a word, or what remains of it behind some of its first letters, is the first word of a name, or an adjective.
 fn may_name(word: &str) -> bool {
+    /// Letters that may be joined to a name: conjunction, preposition and article.
     const JOINED: usize = 4;
+    // «للسعودية» is ل and السعودية with its alef gone.
+    let without_alef = word.strip_prefix('و').unwrap_or(word).strip_prefix("لل");
     let starts = word.char_indices().map(|(at, _)| at).take(JOINED + 1);
-    starts
-        .filter_map(|at| beginning(&word[at..]))
-        .any(|two| BEGINNINGS.contains(&two))
-        || word.starts_with("لل")
+    let mut rests = starts.map(|at| &word[at..]);
+    rests.any(|rest| rest.len() <= *LONGEST && FIRST_WORDS.contains(rest))
+        || without_alef.is_some_and(|rest| FIRST_WORDS.contains(&format!("ال{rest}")))
 }
 
 /// The name or adjective at a word, and how many words it takes.
@@ -249,7 +255,7 @@ fn is_adjective(country: &Country, word: &str) -> bool {
         .iter()
         .filter_map(|prefix| word.strip_prefix(prefix));
     bare.filter_map(|rest| rest.strip_prefix(country.adjective))
-        .any(|ending| ["", "ه", "ين", "ون", "ات"].contains(&ending))
+        .any(|ending| ADJECTIVE_ENDINGS.contains(&ending))
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@
 //! The lists are below, one rule a file. All rules but the first look at one character. They are
 //! folded into tables for ASCII and the Arabic block when a form is first used, so a longer list
 //! costs nothing; `stretch` goes by them, on UTF-8 and UTF-16, sixty-four units a step where the
-//! processor can. What lies outside takes the slow path in `pass`.
+//! processor can. What lies outside takes the slow path in `pass`, but for what [`unfolded`] knows.
 //!
 //! A form is idempotent, never fails, and never makes the text longer than Unicode's NFKC does.
 //! Time is linear in the text.
@@ -37,6 +37,7 @@ mod table;
 mod tatweel;
 mod teh_marbuta;
 mod text;
+mod unfolded;
 mod yeh;
 
 use std::mem;

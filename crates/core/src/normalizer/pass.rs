@@ -1,7 +1,7 @@
 //! The one pass that makes a normal form, with or without its map, of UTF-8 and of UTF-16.
 //!
-//! Stretches of ASCII and Arabic go by the table ([`super::stretch`]). The rest goes through NFKC by
-//! segments. When a mark turns out to join a letter that the table has already put out, the pass
+//! Stretches of ASCII and Arabic go by the table ([`super::stretch`]), and a segment of one character by
+//! [`super::unfolded`] where that knows it. The rest goes through NFKC by segments. When a mark turns out to join a letter that the table has already put out, the pass
 //! takes that letter back and begins the segment with it.
 
 use std::ops::Range;
@@ -11,6 +11,7 @@ use unicode_normalization::char::compose;
 use super::stretch::Path;
 use super::table::{Step, Table};
 use super::text::Text;
+use super::unfolded::Unfolded;
 use super::{Form, compatibility};
 
 /// Puts the normal form of `text` into `out`, in place of what it held, and, where `MAPPED`, for each
@@ -40,6 +41,14 @@ pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
             Step::Space => output.space(at),
             Step::Drop => {}
             Step::Look => {
+                if let Some(unfolded) = table.unfolded(character)
+                    && segment_end(text, next, table) == next
+                {
+                    output.unfolded(unfolded, at);
+                    at = next;
+                    settled = next;
+                    continue;
+                }
                 let mut start = at;
                 if !compatibility::begins_segment(character)
                     && let Some((source, step)) = letter_before(text, settled..at, table)
@@ -83,7 +92,9 @@ fn segment_end<S: Text + ?Sized>(text: &S, from: usize, table: &Table) -> usize 
     while let Some((character, units)) = text.character(at) {
         let ends = match table.step(character) {
             Step::Put(_) | Step::Space => true,
-            Step::Drop | Step::Look => compatibility::begins_segment(character),
+            Step::Drop | Step::Look => {
+                table.unfolded(character).is_some() || compatibility::begins_segment(character)
+            }
         };
         if ends {
             break;
@@ -111,6 +122,18 @@ impl<S: Text + ?Sized, const MAPPED: bool> Output<'_, S, MAPPED> {
     fn space(&mut self, source: usize) {
         if S::last(self.out) != Some(' ') {
             self.put(' ', source);
+        }
+    }
+
+    /// A segment of one character, with what is known of it.
+    fn unfolded(&mut self, unfolded: &Unfolded, source: usize) {
+        let mut units = S::written(unfolded);
+        if unfolded.begins_with_space && S::last(self.out) == Some(' ') {
+            units = &units[1..];
+        }
+        self.out.extend_from_slice(units);
+        if MAPPED {
+            self.offsets.resize(self.out.len(), source as u32);
         }
     }
 

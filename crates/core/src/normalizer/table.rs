@@ -8,6 +8,7 @@ use std::array;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use super::unfolded::{Characters, Unfolded};
 use super::{Form, compatibility};
 
 /// What the pass does with a character.
@@ -23,8 +24,8 @@ pub(super) enum Step {
 pub(super) const ASCII: Range<u32> = 0..0x80;
 pub(super) const ARABIC: Range<u32> = 0x0600..0x0700;
 /// Signs that Arabic print borrows: no-break space, «», ×; dashes, quotes, bidi controls.
-const LATIN_SIGNS: Range<u32> = 0x80..0x0100;
-const PUNCTUATION: Range<u32> = 0x2000..0x2070;
+pub(super) const LATIN_SIGNS: Range<u32> = 0x80..0x0100;
+pub(super) const PUNCTUATION: Range<u32> = 0x2000..0x2070;
 
 /// In the tables of bytes: nothing is put out. No byte of UTF-8, nor the upper half of a UTF-16 unit of our blocks.
 pub(super) const DROP: u8 = 0xFF;
@@ -37,6 +38,7 @@ pub(super) struct Table {
     latin_signs: [Step; 0x80],
     arabic: [Step; 0x100],
     punctuation: [Step; 0x70],
+    characters: Characters,
     pub bytes: Bytes,
     pub units: Units,
 }
@@ -136,6 +138,7 @@ impl Table {
             latin_signs: array::from_fn(|at| sign(form, LATIN_SIGNS.start + at as u32)),
             arabic,
             punctuation: array::from_fn(|at| sign(form, PUNCTUATION.start + at as u32)),
+            characters: Characters::new(form),
             bytes: Bytes::new(ascii, arabic),
             units: Units {
                 ascii_low: ascii.map(|step| utf16(step)[1]),
@@ -155,6 +158,11 @@ impl Table {
             Form::Citation => &CITATION,
             Form::Letters => &LETTERS,
         }
+    }
+
+    /// What a character outside these blocks becomes, where that is known without its neighbours.
+    pub fn unfolded(&self, character: char) -> Option<&Unfolded> {
+        self.characters.get(character)
     }
 
     pub fn step(&self, character: char) -> Step {

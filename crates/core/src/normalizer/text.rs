@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::stretch::{self, Path};
 use super::table::Table;
+use super::unfolded::Unfolded;
 
 /// A text of either encoding. Places are in its units.
 pub(super) trait Text {
@@ -21,6 +22,8 @@ pub(super) trait Text {
     fn units_of(character: char) -> usize;
 
     fn put(out: &mut Vec<Self::Unit>, character: char);
+
+    fn written(unfolded: &Unfolded) -> &[Self::Unit];
 
     /// The last character put out.
     fn last(out: &[Self::Unit]) -> Option<char>;
@@ -59,6 +62,10 @@ impl Text for str {
 
     fn put(out: &mut Vec<u8>, character: char) {
         out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+    }
+
+    fn written(unfolded: &Unfolded) -> &[u8] {
+        &unfolded.bytes
     }
 
     fn last(out: &[u8]) -> Option<char> {
@@ -108,6 +115,10 @@ impl Text for [u16] {
 
     fn put(out: &mut Vec<u16>, character: char) {
         out.extend_from_slice(character.encode_utf16(&mut [0; 2]));
+    }
+
+    fn written(unfolded: &Unfolded) -> &[u16] {
+        &unfolded.units
     }
 
     fn last(out: &[u16]) -> Option<char> {

@@ -7,6 +7,9 @@ use crate::index::{Query, rarity};
 /// Terms that are told apart in one query: a bit each. Of longer queries the rest is left out.
 pub(super) const MAX_TERMS: usize = 128;
 
+/// Pairs that are told apart in one query. A long query may follow one of its terms by many others.
+pub(super) const MAX_PAIRS: usize = 2 * MAX_TERMS;
+
 /// A set of terms by their places.
 pub(super) type TermSet = u128;
 
@@ -82,6 +85,7 @@ impl Asked {
         for pair in order.windows(2) {
             if let &[Some(first), Some(second)] = pair
                 && first != second
+                && asked.pairs.len() < MAX_PAIRS
                 && !asked
                     .pairs
                     .iter()

@@ -1,7 +1,7 @@
 //! What is seen of a query in a passage, and in the article and document that it belongs to.
 
 use super::Candidate;
-use super::asked::{Asked, MAX_TERMS, TermSet};
+use super::asked::{Asked, MAX_PAIRS, MAX_TERMS, TermSet};
 use super::passages::Passages;
 
 /// Declares the signs once: their places in a row and their names.
@@ -250,8 +250,8 @@ impl<'p> Reader<'p> {
         let own = |place: u8| usize::from(place) < asked.own_count;
         let mut together = Together::default();
         let mut last = [NEVER; MAX_TERMS];
-        let mut followed = [false; 2 * MAX_TERMS];
-        let mut close = [0f32; 2 * MAX_TERMS];
+        let mut followed = [false; MAX_PAIRS];
+        let mut close = [0f32; MAX_PAIRS];
         let (mut run, mut before) = (0.0, None);
         for &(at, place) in self.hits.iter().filter(|&&(_, place)| own(place)) {
             let here = usize::from(place);

@@ -1,14 +1,20 @@
 //! A whole text looked through: citations, and what only looks like one.
 
+use std::ptr;
+use std::sync::atomic::AtomicBool;
+use std::time::Instant;
+
 use napi::Env;
-use napi::bindgen_prelude::{Object, Utf16String};
+use napi::bindgen_prelude::{Object, ToNapiValue, Utf16String};
+use napi::{check_status, sys};
 use napi_derive::napi;
 use sanad_core::citation;
 
 use super::model::Citation;
 use crate::convert::{Places, count_from_js, from_js, jurisdiction_from_js, word_to_js};
 use crate::error::{Failure, Result};
-use crate::job::{self, Promised};
+use crate::job::{self, PromisedPieces};
+use crate::pieces::{Kept, List, Making, Piecewise, made_at_once};
 
 /// What is known of a text, and how much of what is found is handed over: a text of a few hundred kilobytes can cite tens
 /// of thousands of articles, and each becomes an object.
@@ -65,10 +71,12 @@ pub fn examine_citations(
     text: Utf16String,
     options: Option<ExaminationOptions>,
 ) -> Result<Examination> {
-    Ok(examine(&from_js(&text), &options.unwrap_or_default())?)
+    let never = AtomicBool::new(false);
+    let options = options.unwrap_or_default();
+    Ok(examine(&from_js(&text), &options, &never)?)
 }
 
-/// `examineCitations` off the event loop. The signal stops it before it begins.
+/// `examineCitations` off the event loop. The signal ends it within the text.
 ///
 /// ```js
 /// (await examineCitationsAsync('م 1 مدني، م 2 مدني', { maxCitations: 1 })).citationCount // => 2
@@ -79,18 +87,23 @@ pub fn examine_citations_async(
     text: Utf16String,
     options: Option<ExaminationOptions>,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
-) -> napi::Result<Promised<Examination>> {
-    job::run(env, signal, move |_| {
-        examine(&from_js(&text), &options.unwrap_or_default())
+) -> napi::Result<PromisedPieces<Examination>> {
+    job::run_in_pieces(env, signal, move |aborted| {
+        examine(&from_js(&text), &options.unwrap_or_default(), aborted)
     })
 }
 
-fn examine(text: &str, options: &ExaminationOptions) -> std::result::Result<Examination, Failure> {
+fn examine(
+    text: &str,
+    options: &ExaminationOptions,
+    aborted: &AtomicBool,
+) -> std::result::Result<Examination, Failure> {
     let bound = |count: Option<f64>, what| count_from_js(count.unwrap_or(f64::INFINITY), what);
     let most = bound(options.max_citations, "maxCitations")?;
     let mut articles = bound(options.max_articles, "maxArticles")?;
     let country = options.jurisdiction.as_ref().map(jurisdiction_from_js);
-    let scan = citation::examine_in(text, country.as_deref());
+    let scan = citation::examine_unless(text, country.as_deref(), aborted);
+    let scan = scan.ok_or_else(Failure::aborted)?;
     let (places, code_points) = (Places::new(text), Places::new(text));
     let within = |citation: &&citation::Citation| {
         let left = articles.checked_sub(citation.articles.len());
@@ -122,4 +135,74 @@ fn examine(text: &str, options: &ExaminationOptions) -> std::result::Result<Exam
         citation_count: scan.citations.len() as u32,
         unread_count: scan.unread.len() as u32,
     })
+}
+
+made_at_once!(UnreadCitation);
+
+impl Piecewise for Examination {
+    type Making = ExaminationInPieces;
+
+    fn making(self) -> ExaminationInPieces {
+        ExaminationInPieces {
+            citations: self.citations.making(),
+            made: Kept::default(),
+            unread: self.unread.making(),
+            counts: [self.citation_count, self.unread_count],
+        }
+    }
+}
+
+/// Its two lists one after the other, then the object.
+pub struct ExaminationInPieces {
+    citations: List<Citation>,
+    /// The first list, once it is whole.
+    made: Kept,
+    unread: List<UnreadCitation>,
+    counts: [u32; 2],
+}
+
+impl Making for ExaminationInPieces {
+    unsafe fn go_on(
+        &mut self,
+        env: sys::napi_env,
+        deadline: Instant,
+    ) -> napi::Result<Option<sys::napi_value>> {
+        // SAFETY: the caller vouches for the environment; all values are of it.
+        unsafe {
+            let citations = match self.made.get(env)? {
+                Some(made) => Some(made),
+                None => self.citations.go_on(env, deadline)?,
+            };
+            let Some(citations) = citations else {
+                return Ok(None);
+            };
+            let Some(unread) = self.unread.go_on(env, deadline)? else {
+                self.made.keep(env, citations)?;
+                return Ok(None);
+            };
+            self.made.release(env);
+            let mut object = ptr::null_mut();
+            check_status!(sys::napi_create_object(env, &mut object))?;
+            let [citation_count, unread_count] = self.counts;
+            for (name, value) in [
+                (c"citations", citations),
+                (c"unread", unread),
+                (c"citationCount", u32::to_napi_value(env, citation_count)?),
+                (c"unreadCount", u32::to_napi_value(env, unread_count)?),
+            ] {
+                let set = sys::napi_set_named_property(env, object, name.as_ptr(), value);
+                check_status!(set)?;
+            }
+            Ok(Some(object))
+        }
+    }
+
+    unsafe fn abandon(&mut self, env: sys::napi_env) {
+        // SAFETY: the caller vouches for the environment.
+        unsafe {
+            self.citations.abandon(env);
+            self.unread.abandon(env);
+            self.made.release(env);
+        }
+    }
 }

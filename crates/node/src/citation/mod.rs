@@ -5,6 +5,8 @@ mod examine;
 mod made;
 mod model;
 
+use std::sync::atomic::AtomicBool;
+
 use napi::Env;
 use napi::bindgen_prelude::{Object, Utf16String};
 use napi_derive::napi;
@@ -13,7 +15,8 @@ use sanad_core::hijri::Date;
 
 use crate::convert::{Places, from_js, jurisdiction_from_js, to_js};
 use crate::error::{Failure, Result};
-use crate::job::{self, Promised};
+use crate::job::{self, PromisedPieces};
+use crate::pieces::made_at_once;
 use model::{ArticleRef, Citation};
 
 /// What is known of a text before it is read.
@@ -42,7 +45,7 @@ impl CitationOptions {
 #[napi(catch_unwind)]
 pub fn parse_citation(text: Utf16String, options: Option<CitationOptions>) -> Option<Citation> {
     let country = CitationOptions::country(options.as_ref());
-    first(&from_js(&text), country.as_deref())
+    first(&from_js(&text), country.as_deref(), &NEVER).flatten()
 }
 
 /// `parseCitation` of many texts.
@@ -56,11 +59,11 @@ pub fn parse_citation_batch(
     options: Option<CitationOptions>,
 ) -> Vec<Option<Citation>> {
     let country = CitationOptions::country(options.as_ref());
-    let read = |text| first(&from_js(text), country.as_deref());
+    let read = |text| first(&from_js(text), country.as_deref(), &NEVER).flatten();
     texts.iter().map(read).collect()
 }
 
-/// `parseCitationBatch` off the event loop. The signal ends it between two texts.
+/// `parseCitationBatch` off the event loop. The signal ends it within a text.
 ///
 /// ```js
 /// (await parseCitationBatchAsync(['القانون رقم 5 لسنة 1990']))[0].number // => '5'
@@ -71,11 +74,11 @@ pub fn parse_citation_batch_async(
     texts: Vec<Utf16String>,
     options: Option<CitationOptions>,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
-) -> napi::Result<Promised<Vec<Option<Citation>>>> {
+) -> napi::Result<PromisedPieces<Vec<Option<Citation>>>> {
     let country = CitationOptions::country(options.as_ref());
-    job::run(env, signal, move |aborted| {
+    job::run_in_pieces(env, signal, move |aborted| {
         job::each(&texts, aborted, |text| {
-            first(&from_js(text), country.as_deref())
+            first(&from_js(text), country.as_deref(), aborted)
         })
     })
 }
@@ -88,11 +91,12 @@ pub fn parse_citation_batch_async(
 #[napi(catch_unwind)]
 pub fn extract_citations(text: Utf16String, options: Option<CitationOptions>) -> Vec<Citation> {
     let country = CitationOptions::country(options.as_ref());
-    all(&from_js(&text), country.as_deref())
+    all(&from_js(&text), country.as_deref(), &NEVER).unwrap_or_default()
 }
 
-/// `extractCitations` off the event loop. The signal stops it before it begins: the promise is then rejected with an
-/// `Error` whose `code` is `ABORT_ERR`, as everywhere in this module.
+/// `extractCitations` off the event loop. The signal ends it within the text: the promise is then rejected with an
+/// `Error` whose `code` is `ABORT_ERR`, as everywhere in this module. A text of two million characters is copied in
+/// 2 ms on the event loop, read on a thread of the pool, and its citations are made into objects in turns of 5 ms.
 ///
 /// ```js
 /// (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1
@@ -103,10 +107,10 @@ pub fn extract_citations_async(
     text: Utf16String,
     options: Option<CitationOptions>,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
-) -> napi::Result<Promised<Vec<Citation>>> {
+) -> napi::Result<PromisedPieces<Vec<Citation>>> {
     let country = CitationOptions::country(options.as_ref());
-    job::run(env, signal, move |_| {
-        Ok(all(&from_js(&text), country.as_deref()))
+    job::run_in_pieces(env, signal, move |aborted| {
+        all(&from_js(&text), country.as_deref(), aborted).ok_or_else(Failure::aborted)
     })
 }
 
@@ -121,11 +125,11 @@ pub fn extract_citations_batch(
     options: Option<CitationOptions>,
 ) -> Vec<Vec<Citation>> {
     let country = CitationOptions::country(options.as_ref());
-    let read = |text| all(&from_js(text), country.as_deref());
+    let read = |text| all(&from_js(text), country.as_deref(), &NEVER).unwrap_or_default();
     texts.iter().map(read).collect()
 }
 
-/// `extractCitationsBatch` off the event loop. The signal ends it between two texts.
+/// `extractCitationsBatch` off the event loop. The signal ends it within a text.
 ///
 /// ```js
 /// (await extractCitationsBatchAsync(['القانون رقم 5 لسنة 1990'])).length // => 1
@@ -136,11 +140,11 @@ pub fn extract_citations_batch_async(
     texts: Vec<Utf16String>,
     options: Option<CitationOptions>,
     #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
-) -> napi::Result<Promised<Vec<Vec<Citation>>>> {
+) -> napi::Result<PromisedPieces<Vec<Vec<Citation>>>> {
     let country = CitationOptions::country(options.as_ref());
-    job::run(env, signal, move |aborted| {
+    job::run_in_pieces(env, signal, move |aborted| {
         job::each(&texts, aborted, |text| {
-            all(&from_js(text), country.as_deref())
+            all(&from_js(text), country.as_deref(), aborted)
         })
     })
 }
@@ -237,26 +241,30 @@ pub fn article_readings(article: ArticleRef) -> Vec<ArticleRef> {
     readings.iter().map(ArticleRef::from).collect()
 }
 
-fn first(text: &str, country: Option<&str>) -> Option<Citation> {
-    let citation = citation::parse_in(text, country)?;
-    Some(Citation::from_core(
-        &citation,
-        &Places::new(text),
-        &Places::new(text),
-    ))
+/// `None` outside where it was aborted.
+fn first(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Option<Citation>> {
+    let citation = citation::parse_unless(text, country, aborted)?;
+    Some(citation.map(|citation| {
+        let (places, code_points) = (Places::new(text), Places::new(text));
+        Citation::from_core(&citation, &places, &code_points)
+    }))
 }
 
-fn all(text: &str, country: Option<&str>) -> Vec<Citation> {
-    let citations = citation::examine_in(text, country).citations;
+/// `None` where it was aborted.
+fn all(text: &str, country: Option<&str>, aborted: &AtomicBool) -> Option<Vec<Citation>> {
+    let citations = citation::examine_unless(text, country, aborted)?.citations;
     if citations.is_empty() {
-        return Vec::new();
+        return Some(Vec::new());
     }
     let (places, code_points) = (Places::new(text), Places::new(text));
-    citations
-        .iter()
-        .map(|citation| Citation::from_core(citation, &places, &code_points))
-        .collect()
+    let citation = |citation| Citation::from_core(citation, &places, &code_points);
+    Some(citations.iter().map(citation).collect())
 }
+
+made_at_once!(Citation, Option<Citation>);
+
+/// Of a call that nobody can abort.
+static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn day(iso: &str) -> std::result::Result<Date, Failure> {
     Date::parse(iso).ok_or_else(|| Failure::invalid(format!("{iso:?} is no date YYYY-MM-DD")))

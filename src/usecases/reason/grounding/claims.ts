@@ -10,6 +10,8 @@ export interface Claim {
 }
 
 const MARKER = /\[(\d{1,4})\]/gu;
+/** Each blank has one place in it: a line of blanks alone is read once, and not once for each of them. */
+const LIST_NUMBER = /^[ \t]*(?:[-*][ \t]*)?[\d٠-٩]{1,2}[.)-][ \t]/gmu;
 const SENTENCE_END = /[.؟?!؛](?=["»”)\]]*\s)["»”)]*|\n/gu;
 
 /**
@@ -35,11 +37,14 @@ export function claimsOf(answer: string): Claim[] {
 /** The answer with markers and the numbers of its own lists blanked, every place kept. */
 export function withoutMarkers(answer: string): string {
   const blank = (found: string) => ' '.repeat(found.length);
-  return answer.replace(MARKER, blank).replace(/^[ \t]*[-*]?[ \t]*[\d٠-٩]{1,2}[.)-][ \t]/gmu, blank);
+  return answer.replace(MARKER, blank).replace(LIST_NUMBER, blank);
 }
 
+/** Longer words than those of the longest question are not compared: of a statement that goes on and on, its end. */
+const LONGEST_STATEMENT = 2_000;
+
 function lastStatement(text: string): string {
-  const trimmed = text.trimEnd();
+  const trimmed = text.trimEnd().slice(-LONGEST_STATEMENT);
   if (/[»”"]$/u.test(trimmed)) {
     const opening = Math.max(
       trimmed.lastIndexOf('«'),

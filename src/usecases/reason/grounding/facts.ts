@@ -20,10 +20,23 @@ export function factsOf(text: string): Facts {
     end: endOf(text, (offsets[found.end - 1] as number) + 1),
   });
   const dates = datesIn(letters);
-  const outside = quantitiesIn(letters).filter(
-    ({ start, end }) => !dates.some((date) => start < date.end && date.start < end),
-  );
+  const outside = outsideOf(dates, quantitiesIn(letters));
   return { quantities: outside.map(place), dates: dates.map(place) };
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Those of `found`, in their order, that overlap none of the places, in theirs. An answer can have thousands of both. */
+export function outsideOf<T extends Place>(places: readonly Place[], found: readonly T[]): T[] {
+  let passed = 0;
+  return found.filter(({ start, end }) => {
+    while (passed < places.length && (places[passed] as Place).end <= start) passed += 1;
+    const next = places[passed];
+    return next === undefined || next.start >= end;
+  });
 }
 
 /** Past the marks of the last letter, which the form leaves out. */

@@ -11,8 +11,9 @@ import { surroundingsOf } from '../../citations/text.ts';
 import { textOf } from '../../cite/resolve.ts';
 import type { Services } from '../../services.ts';
 import { withGeneration } from '../../services.ts';
+import { inTurns } from '../../turns.ts';
 import { claimsOf, withoutMarkers } from './claims.ts';
-import { factsOf, knownFacts } from './facts.ts';
+import { factsOf, knownFacts, outsideOf } from './facts.ts';
 import { lawsNamedIn } from './laws.ts';
 import { ownWordsIn } from './own-words.ts';
 import { proseCitations } from './prose.ts';
@@ -48,9 +49,9 @@ export async function examineAnswer(
   const examined = await examine(text, country, signal);
   const own = ownWordsIn(text, citedFirst(answered));
   const { items, located } = await withGeneration(services, ({ corpus }) =>
-    proseCitations(text, examined, corpus, surroundingsOf(country, services), own),
+    proseCitations(text, examined, corpus, surroundingsOf(country, services), own, signal),
   );
-  const outside = unsupported(answered, spanIn, text, located, country);
+  const outside = await unsupported(answered, spanIn, text, located, country, signal);
   const [unsupportedOmitted, citationsOmitted] = [outside.length - MOST_LISTED, items.length - MOST_LISTED];
   return {
     citations: await supported(answered, spanIn, signal),
@@ -103,13 +104,14 @@ async function supported(
   return extensions;
 }
 
-function unsupported(
+async function unsupported(
   answered: Answered,
   spanIn: SpanIn,
   text: string,
   located: readonly Located[],
   country: string | undefined,
-): Unsupported[] {
+  signal: AbortSignal,
+): Promise<Unsupported[]> {
   const { answer, question } = answered;
   const inOrder = citedFirst(answered);
   const known = knownFacts([
@@ -121,17 +123,17 @@ function unsupported(
   const wordsOf = ({ citation }: Located) => text.slice(citation.start, citation.end);
   const { quantities, dates } = factsOf(text);
   // The numbers of a citation are the citation's: it is asked for as a whole.
-  const isOutside = ({ start, end }: { start: number; end: number }) =>
-    !located.some(({ citation }) => start < citation.end && citation.start < end);
+  const cited = located.map(({ citation }) => citation);
+  const isNamed = await inTurns(named, (one) => laws.has(one, wordsOf(one)), signal);
   const found = [
     ...named
-      .filter((one) => !laws.has(one, wordsOf(one)))
+      .filter((_, index) => !isNamed[index])
       .map(({ citation }) => ({ kind: 'law', ...citation }) as const),
-    ...dates
-      .filter((date) => isOutside(date) && !known.hasDate(date))
+    ...outsideOf(cited, dates)
+      .filter((date) => !known.hasDate(date))
       .map((date) => ({ kind: 'date', ...date }) as const),
-    ...quantities
-      .filter((quantity) => isOutside(quantity) && !isTrifle(quantity) && !known.hasQuantity(quantity))
+    ...outsideOf(cited, quantities)
+      .filter((quantity) => !isTrifle(quantity) && !known.hasQuantity(quantity))
       .map((quantity) => ({ kind: 'number', ...quantity }) as const),
   ];
   return found

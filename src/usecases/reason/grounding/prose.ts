@@ -16,6 +16,7 @@ import type { Judgement } from '../../citations/verdict.ts';
 import { judge, unreadable } from '../../citations/verdict.ts';
 import type { VerifiedCitation } from '../../citations/verify.ts';
 import { documentFacts } from '../../document/facts.ts';
+import { inTurns } from '../../turns.ts';
 import type { OwnWords } from './own-words.ts';
 
 export interface Prose {
@@ -25,17 +26,18 @@ export interface Prose {
   readonly located: readonly Located[];
 }
 
-export function proseCitations(
+export async function proseCitations(
   text: string,
   { citations, unread }: Pick<Examined, 'citations' | 'unread'>,
   corpus: Corpus,
   surroundings: Surroundings,
   own: OwnWords,
-): Prose {
-  const located = citations.map(locator(corpus, surroundings));
+  signal: AbortSignal,
+): Promise<Prose> {
+  const located = await inTurns(citations, locator(corpus, surroundings), signal);
   const beside = besides(text, located);
   const words = (place: Placed) => ({ text: text.slice(place.start, place.end), span: spanOf(place) });
-  const read = located.flatMap((one): VerifiedCitation[] => {
+  const verified = (one: Located): VerifiedCitation[] => {
     const id = one.citation.reference === 'full' ? ownDocument(one, own) : undefined;
     if (id !== undefined && corpus.documentOrdinal(id) !== undefined) {
       const parsed = { ...one.parsed, canonical_id: id };
@@ -43,7 +45,8 @@ export function proseCitations(
     }
     const judgement = judge(corpus, { ...one, beside: beside.get(one) }, surroundings);
     return judgement === undefined ? [] : [{ ...words(one.citation), parsed: one.parsed, ...judgement }];
-  });
+  };
+  const read = (await inTurns(located, verified, signal)).flat();
   // What is the service's own name can be read, if not by the grammar.
   const strange = unread.filter((one) => own.whole(one) === undefined);
   const items = [...read, ...strange.map((one) => ({ ...words(one), ...unreadable(one) }))];

@@ -1,0 +1,60 @@
+//! Characters that NFKC replaces wherever they stand, with what a form makes of them.
+//!
+//! Texts copied from PDFs consist of presentation forms, and `ﷺ` becomes eighteen letters. NFKC costs some
+//! 40 ns a letter, so the result is computed once a form. The characters are those that begin a segment and
+//! whose letters do too: neither a neighbour nor a letter that was put out before can join them.
+
+use std::iter;
+use std::ops::Range;
+
+use super::table::{LATIN_SIGNS, PUNCTUATION};
+use super::{Form, compatibility};
+
+/// Latin and Arabic presentation forms; after the second gap full-width and half-width forms.
+const BLOCKS: [Range<u32>; 4] = [LATIN_SIGNS, PUNCTUATION, 0xFB00..0xFE00, 0xFE70..0xFFF0];
+
+/// The characters of one form.
+pub(super) struct Characters([Box<[Option<Unfolded>]>; BLOCKS.len()]);
+
+/// What one character becomes, in both encodings.
+pub(super) struct Unfolded {
+    pub bytes: Box<[u8]>,
+    pub units: Box<[u16]>,
+    pub begins_with_space: bool,
+}
+
+impl Characters {
+    pub fn new(form: Form) -> Self {
+        Self(BLOCKS.map(|block| {
+            block
+                .map(|code| char::from_u32(code).and_then(|character| unfold(character, form)))
+                .collect()
+        }))
+    }
+
+    /// `None` where the pass has to look at the neighbours.
+    pub fn get(&self, character: char) -> Option<&Unfolded> {
+        let code = u32::from(character);
+        let block = BLOCKS.iter().position(|block| block.contains(&code))?;
+        self.0[block][(code - BLOCKS[block].start) as usize].as_ref()
+    }
+}
+
+fn unfold(character: char, form: Form) -> Option<Unfolded> {
+    if !compatibility::begins_segment(character) {
+        return None;
+    }
+    let mut text = String::new();
+    for folded in compatibility::fold(iter::once(character)).filter_map(|c| form.apply(c)) {
+        match folded {
+            ' ' if text.ends_with(' ') => {}
+            _ if compatibility::begins_segment(folded) => text.push(folded),
+            _ => return None,
+        }
+    }
+    Some(Unfolded {
+        bytes: text.as_bytes().into(),
+        units: text.encode_utf16().collect(),
+        begins_with_space: text.starts_with(' '),
+    })
+}

@@ -1,0 +1,327 @@
+//! Results of many values, made into JavaScript values in turns of a few milliseconds.
+//!
+//! A value can only be made on the event loop, and costs from half a microsecond (a token) to a hundred (a citation of
+//! a range of articles). A text of two million characters has some hundred thousand of them: made at once they hold
+//! the event loop for seconds. What is not made within the first turn is made in later ones by `setImmediate`, and the
+//! call's promise is resolved with one that waits for them.
+
+use std::cell::{Cell, RefCell};
+use std::ptr;
+use std::time::{Duration, Instant};
+use std::vec;
+
+use napi::bindgen_prelude::{FnArgs, Function, JsObjectValue, ToNapiValue, TypeName, Unknown};
+use napi::{Env, JsError, Result, ValueType, check_status, sys};
+
+use crate::error::Failure;
+use crate::job::Abort;
+
+/// How long a turn takes, of all results of a thread together.
+const TURN: Duration = Duration::from_millis(5);
+/// How long the event loop is left to others after a turn.
+const REST: Duration = Duration::from_millis(1);
+
+/// A result that can be made in several turns.
+pub trait Piecewise: 'static {
+    type Making: Making;
+
+    fn making(self) -> Self::Making;
+}
+
+/// A JavaScript value that is being made.
+pub trait Making: 'static {
+    /// Goes on with it until the deadline. `None` where it is not whole then.
+    ///
+    /// # Safety
+    /// The environment is that of a call that is going on, and the same each time.
+    unsafe fn go_on(
+        &mut self,
+        env: sys::napi_env,
+        deadline: Instant,
+    ) -> Result<Option<sys::napi_value>>;
+
+    /// Lets go of what was made so far.
+    ///
+    /// # Safety
+    /// As of `go_on`.
+    unsafe fn abandon(&mut self, env: sys::napi_env);
+}
+
+/// A value that is made at once.
+pub struct AtOnce<T>(Option<T>);
+
+impl<T> AtOnce<T> {
+    pub fn new(value: T) -> Self {
+        Self(Some(value))
+    }
+}
+
+impl<T: ToNapiValue + 'static> Making for AtOnce<T> {
+    unsafe fn go_on(
+        &mut self,
+        env: sys::napi_env,
+        _deadline: Instant,
+    ) -> Result<Option<sys::napi_value>> {
+        // SAFETY: the caller vouches for the environment.
+        let made = self
+            .0
+            .take()
+            .map(|value| unsafe { T::to_napi_value(env, value) });
+        made.transpose()
+    }
+
+    unsafe fn abandon(&mut self, _env: sys::napi_env) {}
+}
+
+macro_rules! made_at_once {
+    ($($type:ty),* $(,)?) => {
+        $(impl $crate::pieces::Piecewise for $type {
+            type Making = $crate::pieces::AtOnce<Self>;
+
+            fn making(self) -> Self::Making {
+                $crate::pieces::AtOnce::new(self)
+            }
+        })*
+    };
+}
+pub(crate) use made_at_once;
+
+/// A value that is kept from one turn to the next: handles end with theirs.
+#[derive(Default)]
+pub struct Kept(Option<sys::napi_ref>);
+
+impl Kept {
+    /// # Safety
+    /// The value is one of a call that is going on.
+    pub unsafe fn keep(&mut self, env: sys::napi_env, value: sys::napi_value) -> Result<()> {
+        if self.0.is_none() {
+            let mut reference = ptr::null_mut();
+            // SAFETY: the caller vouches for both.
+            check_status!(unsafe { sys::napi_create_reference(env, value, 1, &mut reference) })?;
+            self.0 = Some(reference);
+        }
+        Ok(())
+    }
+
+    /// # Safety
+    /// The environment is that in which the value was kept.
+    pub unsafe fn get(&self, env: sys::napi_env) -> Result<Option<sys::napi_value>> {
+        let Some(reference) = self.0 else {
+            return Ok(None);
+        };
+        let mut value = ptr::null_mut();
+        // SAFETY: the reference was made in this environment, and is not deleted.
+        check_status!(unsafe { sys::napi_get_reference_value(env, reference, &mut value) })?;
+        Ok(Some(value))
+    }
+
+    /// # Safety
+    /// As of `get`.
+    pub unsafe fn release(&mut self, env: sys::napi_env) {
+        if let Some(reference) = self.0.take() {
+            // SAFETY: as above. A failure leaves the value to the end of the environment.
+            _ = unsafe { sys::napi_delete_reference(env, reference) };
+        }
+    }
+}
+
+/// An array, made item by item.
+pub struct List<T: Piecewise> {
+    rest: vec::IntoIter<T>,
+    item: Option<T::Making>,
+    array: Kept,
+    length: u32,
+}
+
+impl<T: Piecewise> Piecewise for Vec<T> {
+    type Making = List<T>;
+
+    fn making(self) -> List<T> {
+        List {
+            rest: self.into_iter(),
+            item: None,
+            array: Kept::default(),
+            length: 0,
+        }
+    }
+}
+
+impl<T: Piecewise> Making for List<T> {
+    unsafe fn go_on(
+        &mut self,
+        env: sys::napi_env,
+        deadline: Instant,
+    ) -> Result<Option<sys::napi_value>> {
+        // SAFETY: the caller vouches for the environment; the array and its items are of it.
+        unsafe {
+            let array = match self.array.get(env)? {
+                Some(array) => array,
+                None => empty_array(env, self.rest.len())?,
+            };
+            loop {
+                let next = self
+                    .item
+                    .take()
+                    .or_else(|| Some(self.rest.next()?.making()));
+                let Some(mut item) = next else {
+                    self.array.release(env);
+                    return Ok(Some(array));
+                };
+                let made = match Instant::now() < deadline {
+                    true => item.go_on(env, deadline)?,
+                    false => None,
+                };
+                let Some(made) = made else {
+                    self.item = Some(item);
+                    self.array.keep(env, array)?;
+                    return Ok(None);
+                };
+                check_status!(sys::napi_set_element(env, array, self.length, made))?;
+                self.length += 1;
+            }
+        }
+    }
+
+    unsafe fn abandon(&mut self, env: sys::napi_env) {
+        // SAFETY: the caller vouches for the environment.
+        unsafe {
+            if let Some(mut item) = self.item.take() {
+                item.abandon(env);
+            }
+            self.array.release(env);
+        }
+    }
+}
+
+unsafe fn empty_array(env: sys::napi_env, length: usize) -> Result<sys::napi_value> {
+    let mut array = ptr::null_mut();
+    // SAFETY: the caller vouches for the environment.
+    check_status!(unsafe { sys::napi_create_array_with_length(env, length, &mut array) })?;
+    Ok(array)
+}
+
+/// A result on its way out.
+pub struct Pieces<T> {
+    value: T,
+    abort: Abort,
+}
+
+impl<T> Pieces<T> {
+    pub fn new(value: T, abort: Abort) -> Self {
+        Self { value, abort }
+    }
+}
+
+impl<T> TypeName for Pieces<T> {
+    fn type_name() -> &'static str {
+        "Pieces"
+    }
+
+    fn value_type() -> ValueType {
+        ValueType::Object
+    }
+}
+
+impl<T: Piecewise> ToNapiValue for Pieces<T> {
+    unsafe fn to_napi_value(env: sys::napi_env, pieces: Self) -> Result<sys::napi_value> {
+        let Self { value, abort } = pieces;
+        let mut making = value.making();
+        // SAFETY: whoever calls this vouches for the environment.
+        if let Some(whole) = unsafe { in_turn(&mut making, env) }? {
+            abort.forget(Env::from_raw(env))?;
+            return Ok(whole);
+        }
+        let (mut deferred, mut promise) = (ptr::null_mut(), ptr::null_mut());
+        // SAFETY: as above.
+        check_status!(unsafe { sys::napi_create_promise(env, &mut deferred, &mut promise) })?;
+        let rest = Rest {
+            making,
+            abort,
+            deferred,
+        };
+        rest.later(Env::from_raw(env))?;
+        Ok(promise)
+    }
+}
+
+thread_local! {
+    /// When the last turn of the thread began and ended.
+    static LAST_TURN: Cell<Option<(Instant, Instant)>> = const { Cell::new(None) };
+}
+
+/// Goes on with a value for what is left of the turn: several results that come at once share one.
+unsafe fn in_turn(making: &mut impl Making, env: sys::napi_env) -> Result<Option<sys::napi_value>> {
+    let now = Instant::now();
+    let began = match LAST_TURN.get() {
+        Some((began, ended)) if now.duration_since(ended) < REST => began,
+        _ => now,
+    };
+    if now.duration_since(began) >= TURN {
+        return Ok(None);
+    }
+    // SAFETY: the caller vouches for the environment.
+    let made = unsafe { making.go_on(env, began + TURN) };
+    LAST_TURN.set(Some((began, Instant::now())));
+    made
+}
+
+/// A value that is not whole yet, and the promise that waits for it.
+struct Rest<M> {
+    making: M,
+    abort: Abort,
+    deferred: sys::napi_deferred,
+}
+
+impl<M: Making> Rest<M> {
+    fn later(self, env: Env) -> Result<()> {
+        let rest = RefCell::new(Some(self));
+        let go_on: Function<(), ()> =
+            env.create_function_from_closure("goOn", move |call| match rest.borrow_mut().take() {
+                Some(rest) => rest.turn(Env::from_raw(call.env.raw())),
+                None => Ok(()),
+            })?;
+        type Args<'env> = FnArgs<(Function<'env, (), ()>,)>;
+        let set_immediate: Function<Args, Unknown> =
+            env.get_global()?.get_named_property("setImmediate")?;
+        set_immediate.call((go_on,).into())?;
+        Ok(())
+    }
+
+    fn turn(mut self, env: Env) -> Result<()> {
+        let raw = env.raw();
+        if self.abort.is_set() {
+            // SAFETY: the environment is that of this call.
+            let error = unsafe {
+                self.making.abandon(raw);
+                JsError::from(napi::Error::from(Failure::aborted())).into_value(raw)
+            };
+            return self.settle(env, Err(error));
+        }
+        // SAFETY: as above.
+        match unsafe { in_turn(&mut self.making, raw) } {
+            Ok(None) => self.later(env),
+            Ok(Some(whole)) => self.settle(env, Ok(whole)),
+            Err(error) => {
+                // SAFETY: as above.
+                let error = unsafe { JsError::from(error).into_value(raw) };
+                self.settle(env, Err(error))
+            }
+        }
+    }
+
+    fn settle(
+        self,
+        env: Env,
+        outcome: std::result::Result<sys::napi_value, sys::napi_value>,
+    ) -> Result<()> {
+        let (raw, deferred) = (env.raw(), self.deferred);
+        // SAFETY: the promise is settled once; the values are of the call that is going on.
+        check_status!(unsafe {
+            match outcome {
+                Ok(value) => sys::napi_resolve_deferred(raw, deferred, value),
+                Err(error) => sys::napi_reject_deferred(raw, deferred, error),
+            }
+        })?;
+        self.abort.forget(env)
+    }
+}

@@ -1,0 +1,36 @@
+/**
+ * Drafts that killed processes left in a data directory: what they write gets its name when it is whole. Drafts of letters
+ * are removed by the outbox, `corpus/building` by the next ingest, `restoring` by whoever takes the directory.
+ */
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataLayout } from './layout.ts';
+
+/** Far longer than any of them takes to be written. */
+const DRAFT_MS = 60 * 60_000;
+
+/** Removes the old ones: another process may be writing its own. */
+export function removeOldDrafts(dataDir: string): void {
+  // `secrets.json.<process>.<8 hex digits>` of `secrets.ts`, and the folder `.<writer>` of `usage/journals.ts`.
+  removeOld(dataDir, /^secrets\.json\.\d+\.[0-9a-f]{8}$/);
+  removeOld(dataLayout(dataDir).usageJournals, /^\.[0-9a-f]{8}-[0-9a-f-]{27}$/);
+}
+
+function removeOld(folder: string, drafts: RegExp): void {
+  for (const name of namesIn(folder).filter((name) => drafts.test(name))) {
+    const path = join(folder, name);
+    const written = statSync(path, { throwIfNoEntry: false });
+    // Without its sign: the clock may have been set back.
+    if (written !== undefined && Math.abs(Date.now() - written.mtimeMs) > DRAFT_MS)
+      rmSync(path, { recursive: true, force: true });
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}

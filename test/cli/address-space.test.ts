@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { addressSpaceTooSmall } from '../../src/cli/address-space.ts';
+import { cliArguments } from '../support/cli.ts';
+
+const space = suite('cli/address-space');
+
+const limits = (soft: string) => `Limit   Soft Limit   Hard Limit   Units
+Max cpu time              unlimited            unlimited            seconds
+Max address space         ${soft}           unlimited            bytes
+`;
+
+space('a limit below what Node.js reserves is told in words, with what to do', () => {
+  const told = addressSpaceTooSmall(limits('3072000000'), []) ?? '';
+  assert.match(told, 'limited to 2.9 GiB (ulimit -v), and Node.js needs 12 GiB');
+  assert.match(told, 'NODE_OPTIONS=--disable-wasm-trap-handler');
+  assert.is(addressSpaceTooSmall(limits('3072000000'), ['--disable-wasm-trap-handler']), undefined);
+  assert.match(
+    addressSpaceTooSmall(limits('1000000000'), ['--disable-wasm-trap-handler']) ?? '',
+    'needs 2 GiB',
+  );
+  for (const enough of [limits('unlimited'), limits('13000000000'), '']) {
+    assert.is(addressSpaceTooSmall(enough, []), undefined);
+  }
+});
+
+space('the commands that need it end with those words', () => {
+  for (const command of ['serve', 'ingest']) {
+    // What compiles TypeScript has modules of WebAssembly too, and runs within this limit by the option alone.
+    const { stderr, status } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -v 2000000; exec "$0" "$@"', process.execPath, ...cliArguments([command])],
+      { encoding: 'utf8', env: { PATH: process.env.PATH, NODE_OPTIONS: '--disable-wasm-trap-handler' } },
+    );
+    assert.match(stderr, new RegExp(`^sanad ${command}: the address space of a process is limited`));
+    assert.is(status, 1);
+  }
+});
+
+space.run();

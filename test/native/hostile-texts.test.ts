@@ -1,0 +1,108 @@
+/** Functions that run on the event loop cost time linear in any text, and not much more than in an ordinary one. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  analyze,
+  articleKey,
+  citationsToHtml,
+  embed,
+  extractCitations,
+  extractCitationsAsync,
+  identify,
+  namedCountries,
+  normalize,
+  normalizeMapped,
+  parseCitation,
+  readQuery,
+  snippet,
+  titleKeys,
+} from '../../src/core.ts';
+import { longestTurn, threadTime } from '../support/event-loop.ts';
+import { BENIGN, filled, HOSTILE } from '../support/hostile-texts.ts';
+
+const hostile = suite('native: hostile texts');
+
+const FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
+  normalize: (text) => normalize(text, 'letters'),
+  normalizeMapped: (text) => normalizeMapped(text, 'citation'),
+  analyze,
+  readQuery: (text) => readQuery(text),
+  namedCountries,
+  embed: (text) => embed([text]),
+  parseCitation: (text) => parseCitation(text),
+  'parseCitation in Tunisia': (text) => parseCitation(text, { jurisdiction: 'TN' }),
+  extractCitations: (text) => extractCitations(text),
+  articleKey,
+  titleKeys: (text) => titleKeys(text, 'EG'),
+  identify: (text) => identify({ jurisdiction: 'EG', docType: 'legislation', title: text, opening: text }),
+  'snippet of it': (text) => snippet(text, 'عقوبة السرقة', 300),
+  'snippet for it': (text) => snippet(filled(BENIGN, 4_000), text.slice(0, 2_000), 300),
+  citationsToHtml: (text) => citationsToHtml(text, []),
+};
+
+const LENGTH = 16_000;
+/** Letters that one of a text may become. */
+const MOST_LETTERS = 18;
+
+/** The shorter of two runs. */
+function costOf(run: (text: string) => unknown, text: string): number {
+  const once = () => {
+    const began = threadTime();
+    run(text);
+    return threadTime() - began;
+  };
+  return Math.min(once(), once());
+}
+
+for (const [name, run] of Object.entries(FUNCTIONS)) {
+  hostile(name, () => {
+    const ordinary = costOf(run, filled(BENIGN, LENGTH));
+    for (const unit of HOSTILE) {
+      const text = filled(unit, LENGTH);
+      const whole = costOf(run, text);
+      // Most cost next to nothing; a quadratic one would take four times as much again as is allowed.
+      if (whole < 20) continue;
+      const quarter = costOf(run, filled(unit, LENGTH / 4));
+      assert.ok(
+        whole < 8 * quarter + 30,
+        `${JSON.stringify(unit)}: ${quarter} ms, four times as long ${whole} ms`,
+      );
+      const most = 3 * MOST_LETTERS * ordinary + 60;
+      assert.ok(whole < most, `${JSON.stringify(unit)}: ${whole} ms, an ordinary text ${ordinary} ms`);
+    }
+  });
+}
+
+const LAW = 'القانون رقم 5 لسنة 1990 ';
+
+hostile('results of a long text are made in turns', async () => {
+  const text = LAW.repeat(80_000);
+  const atOnce = costOf((text) => extractCitations(text), text);
+  let found = 0;
+  const longest = await longestTurn(async () => {
+    found = (await extractCitationsAsync(text)).length;
+  });
+  assert.is(found, 80_000);
+  assert.ok(longest < atOnce / 6, `held for ${longest} ms; all at once takes ${atOnce} ms`);
+});
+
+hostile('a signal ends a long text before its end, and while its results are made', async () => {
+  const text = LAW.repeat(80_000);
+  for (const turns of [1, 2, 5, 20, 80]) {
+    const caller = new AbortController();
+    const read = extractCitationsAsync(text, null, caller.signal).then(
+      () => 'read',
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    let left = turns;
+    const wait = () => {
+      left -= 1;
+      if (left > 0) setTimeout(wait, 1);
+      else caller.abort();
+    };
+    wait();
+    assert.is(await read, 'ABORT_ERR', `after ${turns} turns`);
+  }
+});
+
+hostile.run();

@@ -1,0 +1,73 @@
+/** No text that a caller may send, nor one that a model may write, holds the event loop for long. */
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Composition } from '../../src/compose.ts';
+import { compose } from '../../src/compose.ts';
+import { loadConfig } from '../../src/config.ts';
+import { ServiceError } from '../../src/errors.ts';
+import { execute } from '../../src/usecases/operation.ts';
+import { OPERATIONS } from '../../src/usecases/operations.ts';
+import { examineAnswer } from '../../src/usecases/reason/grounding/ground.ts';
+import { retrievePassages } from '../../src/usecases/reason/retrieve.ts';
+import { CALLER } from '../support/caller.ts';
+import { longestTurn } from '../support/event-loop.ts';
+import { filled, HOSTILE, variedTexts } from '../support/hostile-texts.ts';
+import { sampleData } from '../support/service.ts';
+
+const hostile = suite<{ instance: Composition }>('usecases: hostile texts');
+
+const context = {
+  caller: { ...CALLER, account: { ...CALLER.account, plan: 'payg' as const } },
+  requestId: 'request',
+  signal: new AbortController().signal,
+};
+
+/** In milliseconds of processor time: on an idle machine nothing takes more than 50. */
+const LONGEST = 150;
+
+hostile.before(async (suite) => {
+  suite.instance = await compose(
+    loadConfig({ SANAD_DATA_DIR: await sampleData(), SANAD_LOG_LEVEL: 'silent' }),
+  );
+});
+hostile.after(({ instance }) => instance.close());
+
+async function expectShortTurns(what: string, work: () => Promise<unknown>): Promise<void> {
+  // What is loaded with the first use, and what another test leaves to be collected, is not the text's.
+  const [first, second] = [await longestTurn(work), await longestTurn(work)];
+  assert.ok(Math.min(first, second) < LONGEST, `${what}: held for ${first} and ${second} ms`);
+}
+
+for (const [name, length, input] of [
+  ['search', 1_000, (text: string) => ({ query: text, rerank: true, explain: true })],
+  ['reason', 2_000, (text: string) => ({ question: text, top_k: 20 })],
+  ['cite', 500, (text: string) => ({ citation: text })],
+  ['citeBatch', 500, (text: string) => ({ citations: Array(100).fill(text) })],
+  ['extract', 50_000, (text: string) => ({ text })],
+  ['verify', 50_000, (text: string) => ({ text })],
+] as const) {
+  hostile(name, async ({ instance: { services } }) => {
+    const texts = [...HOSTILE.map((unit) => filled(unit, length).trim()), ...variedTexts(length)];
+    for (const text of texts) {
+      await expectShortTurns(JSON.stringify(text.slice(0, 30)), () =>
+        execute(OPERATIONS[name], input(text), context, services).catch((error: unknown) => {
+          // Not every text is one that is taken.
+          if (!(error instanceof ServiceError) || error.code === 'internal_error') throw error;
+        }),
+      );
+    }
+  });
+}
+
+hostile('what a model writes', async ({ instance: { services } }) => {
+  const question = 'ما مدة فترة الاختبار في عقد العمل؟';
+  const asked = { question, top_k: 12, language: 'ar' as const, stream: false };
+  const { passages } = await retrievePassages(asked, context, services);
+  for (const unit of HOSTILE) {
+    const answer = `${filled(unit, 30_000)} [1]`;
+    const answered = { answer, question, passages, references: [{ marker: 1, passage: 0 }] };
+    await expectShortTurns(JSON.stringify(unit), () => examineAnswer(answered, services, context.signal));
+  }
+});
+
+hostile.run();
