@@ -444,6 +444,29 @@ export interface CountryMention {
   end: number
 }
 
+/**
+ * Reads a file to its end and hashes it, off the event loop. Rejects with the code `NotFound` where there is no such
+ * file and with `Io` where it cannot be read. The signal ends it between two mebibytes.
+ *
+ * ```js
+ * process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');
+ * const { bytes, sha256 } = await digestFile(`${folder}/file`);
+ * bytes // => 3
+ * sha256 // => 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+ * ```
+ */
+export declare function digestFile(path: string, signal?: AbortSignal): Promise<FileDigest>
+
+/**
+ * `digestFile` on the calling thread, for small files.
+ *
+ * ```js
+ * process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');
+ * digestFileSync(`${folder}/file`).bytes // => 3
+ * ```
+ */
+export declare function digestFileSync(path: string): FileDigest
+
 /** What a source says of a document. */
 export interface DocumentMetadata {
   /** Upper-case code of the country. */
@@ -581,6 +604,13 @@ export declare function extractCitationsBatch(texts: Array<string>, options?: Ci
  * ```
  */
 export declare function extractCitationsBatchAsync(texts: Array<string>, options?: CitationOptions | undefined | null, signal?: AbortSignal): Promise<Array<Array<Citation>>>
+
+/** Length and SHA-256 of a file. */
+export interface FileDigest {
+  bytes: number
+  /** Lower-case hexadecimal digits. */
+  sha256: string
+}
 
 /**
  * Canonical Arabic wording. Parsed, it names the same again: kind, country, number, year, name, articles, of a ruling the court,

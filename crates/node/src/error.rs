@@ -96,6 +96,7 @@ impl From<StorageError> for Failure {
             StorageErrorKind::Version => Code::Version,
             StorageErrorKind::Damaged => Code::Damaged,
             StorageErrorKind::TooLarge => Code::TooLarge,
+            StorageErrorKind::Cancelled => return Self::aborted(),
         };
         Self {
             code,

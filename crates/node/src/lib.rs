@@ -16,6 +16,7 @@
 
 mod citation;
 mod convert;
+mod digest;
 mod direct;
 mod embedder;
 mod error;

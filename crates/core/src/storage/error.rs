@@ -15,6 +15,8 @@ pub enum StorageErrorKind {
     Damaged,
     /// The content does not fit the format.
     TooLarge,
+    /// The caller ended the work.
+    Cancelled,
 }
 
 /// A failure with the file that it concerns.
@@ -47,6 +49,10 @@ impl StorageError {
             path,
             "more than the format holds",
         )
+    }
+
+    pub(crate) fn cancelled(path: &Path) -> Self {
+        Self::new(StorageErrorKind::Cancelled, path, "the work was cancelled")
     }
 
     pub(crate) fn io(path: &Path, error: &io::Error) -> Self {

@@ -7,12 +7,14 @@
 //! Whoever opens a file must not cut or rewrite it in place while it is mapped: generations are
 //! written beside each other and published by rename.
 
+mod digest;
 mod error;
 mod hash;
 mod header;
 mod map;
 mod write;
 
+pub use digest::{FileDigest, digest_file};
 pub use error::{StorageError, StorageErrorKind};
 pub(crate) use hash::{checksum, hash64};
 pub(crate) use header::{FACTS, Header};

@@ -1,0 +1,59 @@
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+use napi::Env;
+use napi::bindgen_prelude::Object;
+use napi_derive::napi;
+use sanad_core::storage;
+
+use crate::error::{Failure, Result};
+use crate::job::{self, Promised};
+
+/// Length and SHA-256 of a file.
+#[napi(object, object_from_js = false)]
+pub struct FileDigest {
+    pub bytes: f64,
+    /// Lower-case hexadecimal digits.
+    pub sha256: String,
+}
+
+impl From<storage::FileDigest> for FileDigest {
+    fn from(digest: storage::FileDigest) -> Self {
+        Self {
+            bytes: digest.bytes as f64,
+            sha256: digest.sha256,
+        }
+    }
+}
+
+/// Reads a file to its end and hashes it, off the event loop. Rejects with the code `NotFound` where there is no such
+/// file and with `Io` where it cannot be read. The signal ends it between two mebibytes.
+///
+/// ```js
+/// process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');
+/// const { bytes, sha256 } = await digestFile(`${folder}/file`);
+/// bytes // => 3
+/// sha256 // => 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+/// ```
+#[napi(ts_return_type = "Promise<FileDigest>")]
+pub fn digest_file(
+    env: Env,
+    path: String,
+    #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
+) -> napi::Result<Promised<storage::FileDigest, FileDigest>> {
+    job::run(env, signal, move |cancel| {
+        Ok(storage::digest_file(Path::new(&path), cancel)?)
+    })
+}
+
+/// `digestFile` on the calling thread, for small files.
+///
+/// ```js
+/// process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');
+/// digestFileSync(`${folder}/file`).bytes // => 3
+/// ```
+#[napi(catch_unwind)]
+pub fn digest_file_sync(path: String) -> Result<FileDigest> {
+    let digest = storage::digest_file(Path::new(&path), &AtomicBool::new(false));
+    Ok(digest.map_err(Failure::from)?.into())
+}
