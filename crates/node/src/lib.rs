@@ -23,6 +23,7 @@ mod error;
 mod fusion;
 mod graph;
 mod graph_options;
+mod guard;
 mod hijri;
 mod identity;
 mod index;
