@@ -29,6 +29,7 @@ mod identity;
 mod index;
 mod job;
 mod lexicon;
+mod lmdb;
 mod lock;
 mod passages;
 mod strings;
