@@ -69,7 +69,7 @@ const setByte = (file: Buffer, place: number) => {
   file[Math.min(place, file.length - 1)] = upTo(256);
 };
 
-const WAYS: Readonly<Record<string, (file: Buffer) => Buffer | void>> = {
+const WAYS: Readonly<Record<string, (file: Buffer) => unknown>> = {
   'a bit anywhere': (file) => {
     const place = upTo(file.length);
     file[place] = (file[place] as number) ^ (1 << upTo(8));
@@ -115,7 +115,8 @@ function makeDamage(number: number, under: string): Damage {
   const folder = join(under, `${number}`);
   mkdirSync(folder);
   const file = Buffer.from(whole);
-  writeFileSync(join(folder, 'data.mdb'), WAYS[way]?.(file) ?? file);
+  const changed = WAYS[way]?.(file);
+  writeFileSync(join(folder, 'data.mdb'), changed instanceof Buffer ? changed : file);
   return { way, number, folder };
 }
 
