@@ -104,7 +104,8 @@ test('use cases and transports know contracts, never what stands behind one', ()
 });
 
 test('the native module has one door', () => {
-  assert.equal(imports.filter(({ to }) => to === 'sanad').map(told), ['core imports sanad']);
+  const importing = new Set(imports.filter(({ to }) => to === 'sanad').map(told));
+  assert.equal([...importing], ['core imports sanad']);
 });
 
 /** Packages that nothing else need know of, and who does. */

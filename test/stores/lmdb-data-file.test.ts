@@ -1,4 +1,4 @@
-/** A data file that is none, or not whole, is told in words: LMDB itself would end the process by a signal. */
+/** A data file that is foreign, cut or damaged is refused in words: LMDB itself would end the process by a signal. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';

@@ -11,6 +11,7 @@ mod digest;
 mod error;
 mod hash;
 mod header;
+mod lmdb;
 mod map;
 mod write;
 
@@ -18,6 +19,7 @@ pub use digest::{FileDigest, digest_file};
 pub use error::{StorageError, StorageErrorKind};
 pub(crate) use hash::{checksum, hash64};
 pub(crate) use header::{FACTS, Header};
+pub use lmdb::check_lmdb;
 pub(crate) use map::{Column, Map, Number};
 pub(crate) use write::{SectionWriter, sync_directory};
 

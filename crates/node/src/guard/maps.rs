@@ -1,0 +1,143 @@
+//! `/proc/self/maps` without an allocation.
+
+use libc::{O_CLOEXEC, O_RDONLY};
+
+/// Longest path that is kept; what lies behind is cut. Names are compared by their end, so a cut path is of no known name.
+pub const PATH_BYTES: usize = 4096;
+
+/// A mapping of this process.
+pub struct Mapping {
+    pub start: usize,
+    pub end: usize,
+    pub writable: bool,
+    /// A change would reach the file, as against `MAP_PRIVATE`.
+    pub shared: bool,
+    /// Where in the file the mapping begins.
+    pub offset: usize,
+    /// 0 where no file is behind it.
+    pub inode: usize,
+    path: [u8; PATH_BYTES],
+    path_length: usize,
+}
+
+impl Mapping {
+    /// As the kernel shows it: with ` (deleted)` behind the path of a file that has no name any more.
+    pub fn path(&self) -> &[u8] {
+        self.path.get(..self.path_length).unwrap_or_default()
+    }
+
+    /// The mapping that an address lies in. Async-signal-safe.
+    pub fn of(address: usize) -> Option<Self> {
+        // SAFETY: a path that ends with a zero byte; the flags take no further argument.
+        let file = unsafe { libc::open(c"/proc/self/maps".as_ptr(), O_RDONLY | O_CLOEXEC) };
+        if file < 0 {
+            return None;
+        }
+        let found = find(&mut Bytes::of(file), address);
+        // SAFETY: opened above.
+        unsafe { libc::close(file) };
+        found
+    }
+}
+
+/// A line is `start-end perms offset dev inode   path`, the numbers in hexadecimal but for the inode.
+fn find(bytes: &mut Bytes, address: usize) -> Option<Mapping> {
+    loop {
+        let (start, _) = bytes.number(16)?;
+        let (end, _) = bytes.number(16)?;
+        let [_readable, write, _execute, share] =
+            [bytes.next()?, bytes.next()?, bytes.next()?, bytes.next()?];
+        bytes.next()?;
+        let (offset, _) = bytes.number(16)?;
+        while bytes.next()? != b' ' {}
+        let (inode, stop) = bytes.number(10)?;
+        let mut mapping = Mapping {
+            start,
+            end,
+            writable: write == b'w',
+            shared: share == b's',
+            offset,
+            inode,
+            path: [0; PATH_BYTES],
+            path_length: 0,
+        };
+        if stop != b'\n' {
+            mapping.read_path(bytes)?;
+        }
+        if (start..end).contains(&address) {
+            return Some(mapping);
+        }
+    }
+}
+
+impl Mapping {
+    fn read_path(&mut self, bytes: &mut Bytes) -> Option<()> {
+        loop {
+            match bytes.next()? {
+                b'\n' => return Some(()),
+                b' ' if self.path_length == 0 => {}
+                byte => {
+                    if let Some(place) = self.path.get_mut(self.path_length) {
+                        *place = byte;
+                        self.path_length += 1;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The bytes of a file, by a buffer on the stack.
+struct Bytes {
+    file: libc::c_int,
+    buffer: [u8; 4096],
+    position: usize,
+    length: usize,
+}
+
+impl Bytes {
+    fn of(file: libc::c_int) -> Self {
+        Self {
+            file,
+            buffer: [0; 4096],
+            position: 0,
+            length: 0,
+        }
+    }
+
+    fn next(&mut self) -> Option<u8> {
+        if self.position == self.length {
+            self.position = 0;
+            self.length = self.read()?;
+        }
+        let byte = self.buffer.get(self.position).copied();
+        self.position += 1;
+        byte
+    }
+
+    /// Gives `None` at the end and where the file cannot be read.
+    fn read(&mut self) -> Option<usize> {
+        loop {
+            let (into, room) = (self.buffer.as_mut_ptr().cast(), self.buffer.len());
+            // SAFETY: the buffer has that much room.
+            let count = unsafe { libc::read(self.file, into, room) };
+            // SAFETY: the place of this thread's error number.
+            let interrupted = count < 0 && unsafe { *libc::__errno_location() } == libc::EINTR;
+            if !interrupted {
+                return usize::try_from(count).ok().filter(|&count| count > 0);
+            }
+        }
+    }
+
+    /// A number and the byte behind it.
+    fn number(&mut self, radix: u32) -> Option<(usize, u8)> {
+        let mut number = 0usize;
+        loop {
+            let byte = self.next()?;
+            match char::from(byte).to_digit(radix) {
+                Some(digit) => number = number.wrapping_mul(radix as usize) + digit as usize,
+                None => return Some((number, byte)),
+            }
+        }
+    }
+}
