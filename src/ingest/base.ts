@@ -11,7 +11,7 @@ import { generationLayout } from '../stores/layout.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
 import type { CorpusMembers } from '../stores/lmdb/corpus-members.ts';
 import { openCorpusMembers, openUnsealedMembers } from '../stores/lmdb/corpus-members.ts';
-import { checkDataFile } from '../stores/lmdb/data-file.ts';
+import { checkReadable } from '../stores/lmdb/readable.ts';
 import { GENERATION_FORMAT, OtherFormat, readManifest } from '../stores/manifest.ts';
 import { currentGeneration, generationsByAge } from '../stores/published.ts';
 import { publishedId } from './bounded-id.ts';
@@ -99,7 +99,7 @@ export async function openMembers(layout: DataLayout, name: string): Promise<Bas
     return openCorpusMembers(store);
   } catch (error) {
     if (!(error instanceof OtherFormat) || error.format > GENERATION_FORMAT) throw error;
-    checkDataFile(store);
+    checkReadable(store);
     return openUnsealedMembers(store);
   }
 }
@@ -108,7 +108,7 @@ export async function openMembers(layout: DataLayout, name: string): Promise<Bas
 async function openSalvaged(layout: DataLayout, name: string): Promise<Base | undefined> {
   const { store } = generationLayout(join(layout.generations, name));
   try {
-    checkDataFile(store);
+    checkReadable(store);
     const base = openCorpusMembers(store);
     if (isComplete(base)) return base;
     await base.close();

@@ -15,6 +15,7 @@ import type { FileDamage } from '../stores/file-digests.ts';
 import { damagedFiles, digestFile, fileDigestSchema } from '../stores/file-digests.ts';
 import type { DataLayout } from '../stores/layout.ts';
 import { checkDataFile } from '../stores/lmdb/data-file.ts';
+import { checkReadable } from '../stores/lmdb/readable.ts';
 import type { PreparedStore } from './prepared-store.ts';
 import { damagedRecords, openPreparedStore } from './prepared-store.ts';
 
@@ -45,9 +46,9 @@ export function openUndamaged(layout: DataLayout, note: (sentence: string) => vo
 }
 
 /** The damage that keeps LMDB from reading the store in a folder; `undefined` if there is none. */
-export function structuralDamage(folder: string): string | undefined {
+export function structuralDamage(folder: string, check = checkDataFile): string | undefined {
   try {
-    checkDataFile(folder);
+    check(folder);
     return undefined;
   } catch (error) {
     return (error as Error).message;
@@ -90,7 +91,7 @@ async function damageOfRecords({ prepared }: DataLayout): Promise<FileDamage | u
 
 /** Reads every record of the store in a folder. */
 export async function recordDamage(folder: string): Promise<string | undefined> {
-  const damage = structuralDamage(folder);
+  const damage = structuralDamage(folder, checkReadable);
   if (damage !== undefined) return damage;
   try {
     const records = await damagedRecords(folder);

@@ -6,7 +6,7 @@ import { DamagedGeneration } from '../stores/damage.ts';
 import { damagedFiles } from '../stores/file-digests.ts';
 import type { DataLayout } from '../stores/layout.ts';
 import { generationLayout } from '../stores/layout.ts';
-import { checkDataFile } from '../stores/lmdb/data-file.ts';
+import { checkReadable } from '../stores/lmdb/readable.ts';
 import { OtherFormat, readManifest } from '../stores/manifest.ts';
 import { openParts } from '../stores/open-generation.ts';
 import { buildOf, currentGeneration, generationsByAge } from '../stores/published.ts';
@@ -74,7 +74,7 @@ async function generationFindings(
   }
   // An older format has no digests: only the structure of its store can be checked.
   try {
-    checkDataFile(store);
+    checkReadable(store);
     return [];
   } catch (error) {
     return [finding('store/data.mdb', (error as Error).message)];

@@ -11,6 +11,7 @@ import { makeFolder } from '../stores/folder.ts';
 import type { DataLayout } from '../stores/layout.ts';
 import { dataLayout } from '../stores/layout.ts';
 import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
+import { checkReadable } from '../stores/lmdb/readable.ts';
 import { OtherFormat } from '../stores/manifest.ts';
 import { checkedManifest } from '../stores/open-generation.ts';
 import { AWAY, buildOf, currentGeneration } from '../stores/published.ts';
@@ -85,7 +86,7 @@ async function expectUndamaged(folder: string): Promise<void> {
 
 async function copyPrepared(layout: DataLayout, copy: DataLayout): Promise<void> {
   makeFolder(copy.prepared);
-  let damage = structuralDamage(layout.prepared);
+  let damage = structuralDamage(layout.prepared, checkReadable);
   if (damage === undefined) {
     await copyPreparedStore(layout.prepared, copy.prepared);
     damage = await recordDamage(copy.prepared);

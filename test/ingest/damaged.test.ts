@@ -84,17 +84,16 @@ test('without what was prepared, the records of the documents do where they are 
   assert.match(notes.join(), /made again from the records of its documents/);
 });
 
-test('with nothing left of it, the generation before is built upon, and the files that came after are asked for', async () => {
-  const { layout, before, store } = await ingested();
-  rmSync(layout.prepared, { recursive: true });
-  inflict(join(store, 'data.mdb'), ZEROED);
-  const { generation, notes, manifest } = await refreshed(layout);
-  assert.equal([generation, manifest.documents], [before, 1]);
-  assert.match(
-    notes.join(),
-    /from the generation before, .*: ingest again the files that were ingested after it/,
-  );
-});
+for (const damage of [EMPTIED, CUT, ZEROED]) {
+  test(`without what was prepared, a store that was ${damage.name}: the generation before is built upon`, async () => {
+    const { layout, before, store } = await ingested();
+    rmSync(layout.prepared, { recursive: true });
+    inflict(join(store, 'data.mdb'), damage);
+    const { generation, notes, manifest } = await refreshed(layout);
+    assert.equal([generation, manifest.documents], [before, 1]);
+    assert.match(notes.join(), /generation before, .*: ingest again the files that were ingested after it/);
+  });
+}
 
 test('with nothing left at all: without files in words, with files a corpus of these', async () => {
   const { layout, before, store } = await ingested();
@@ -133,6 +132,20 @@ test('a prepared store that cannot be read is moved aside, in words', async () =
   assert.match(notes.join(), /what was prepared is damaged .*it is made again/);
   assert.ok(existsSync(layout.preparedDamaged));
 });
+
+for (const damage of [EMPTIED, CUT, ZEROED]) {
+  test(`a store of format 3 that was ${damage.name} is refused in words`, async () => {
+    const { layout, before, current, store } = await ingested();
+    await makeOld(layout, current);
+    rmSync(join(layout.generations, before), { recursive: true });
+    inflict(join(store, 'data.mdb'), damage);
+    const said = await refreshed(layout).then(
+      () => 'it was done',
+      ({ message }: Error) => message,
+    );
+    assert.match(said, /data\.mdb.*nothing else here has its documents/);
+  });
+}
 
 test('a corpus of format 3 is brought up to date without its files', async () => {
   const { layout, current, before } = await ingested();

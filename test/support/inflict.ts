@@ -22,14 +22,15 @@ export const flipped = (place: number): Damage => ({
   },
 });
 
-/** One byte changed in the first place that has these words. */
+/** One byte changed in every place that has these words: some of the places are free, and hold no record. */
 export const flippedIn = (words: string): Damage => ({
   name: `changed in ${words}`,
   of(whole) {
-    const at = whole.indexOf(words);
-    if (at === -1) throw new Error(`there is no ${words}`);
     const changed = Buffer.from(whole);
-    changed[at + 1] = (changed[at + 1] as number) ^ 1;
+    for (let at = whole.indexOf(words); at !== -1; at = whole.indexOf(words, at + 1)) {
+      changed[at + 1] = (changed[at + 1] as number) ^ 1;
+    }
+    if (changed.equals(whole)) throw new Error(`there is no ${words}`);
     return changed;
   },
 });

@@ -7,22 +7,19 @@ import { MAX_DATABASES } from './corpus-databases.ts';
 import { LOCK_FILE } from './lock-file.ts';
 
 /**
- * The lock file makes readers known to writers, and a published store has no writers. The existing lock file,
- * which may be damaged, is removed before the store is opened; the new one is unlinked afterwards, so that
- * nothing can damage it.
+ * The lock file makes readers known to writers, and a published store has no writers. It is unlinked as soon as the
+ * store is open, so that nothing can damage it under the process; LMDB makes a new one for the next process.
  */
 export function openImmutable(directory: string): RootDatabase {
-  const lock = join(directory, LOCK_FILE);
-  removeIfAllowed(lock);
   try {
     return open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
   } finally {
-    removeIfAllowed(lock);
+    unlinkIfAllowed(join(directory, LOCK_FILE));
   }
 }
 
 /** On a file system that is read-only, or in another user's folder, the lock file stays as it is. */
-function removeIfAllowed(path: string): void {
+function unlinkIfAllowed(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {}
