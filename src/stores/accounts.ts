@@ -1,6 +1,7 @@
 /**
  * Accounts, their API keys and the tokens of links in letters: one contract, because one change touches
- * several of them. Whatever a promise acknowledges is kept, through the death of the process and of the machine.
+ * several of them. Whatever a promise acknowledges is kept, through the death of the process and of the
+ * machine.
  *
  * The store sees no secret: passwords come as argon2id hashes, keys and tokens as digests. Where it cannot be read or
  * written now, what it throws is the service error `upstream_unavailable`.
@@ -121,9 +122,9 @@ export interface AccountStore {
   /** The account of a token of this kind that works at `now`. Reads only. */
   tokenOwner(digest: string, kind: LinkKind, now: string): Promise<AccountRecord | undefined>;
   /**
-   * Sets the password and ends all earlier access in one step: raises `token_version`, revokes every key, voids
-   * every token of the account including this one. Verifies the address, because the token was sent there.
-   * `undefined` if the token does not work or belongs to another account; nothing is written then.
+   * Sets the password and ends all earlier access in one step: raises `token_version`, revokes every key,
+   * voids every token of the account including this one. Verifies the address, because the token was sent
+   * there. `undefined` if the token does not work or belongs to another account; nothing is written then.
    */
   resetPassword(reset: PasswordReset): Promise<AccountRecord | undefined>;
 
