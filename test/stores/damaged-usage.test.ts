@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sealRecord } from '../../src/stores/lmdb/sealed-database.ts';
+import { sealRecord } from '../../src/stores/lmdb/sealed-records.ts';
 import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
 import type { UsageCount } from '../../src/stores/usage.ts';
 import { NothingSpent } from '../../src/stores/usage.ts';

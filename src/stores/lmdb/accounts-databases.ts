@@ -1,6 +1,6 @@
 /**
  * The databases in the folder of accounts. All but `changes` hold records with checksums
- * (`sealed-database.ts`):
+ * (`sealed-records.ts`):
  *
  *     accounts:   account id → account
  *     addresses:  address as compared → account id
@@ -22,8 +22,8 @@ import type { Environment } from './environment.ts';
 import { openEnvironment } from './environment.ts';
 import type { Numbers } from './format.ts';
 import { bringToFormat, hasFormat, numberAt } from './format.ts';
-import type { SealedDatabase } from './sealed-database.ts';
-import { openSealed } from './sealed-database.ts';
+import type { SealedDatabase } from './sealed-records.ts';
+import { openSealed } from './sealed-records.ts';
 
 /** Raised when what lies in the folder changes its form; an older Sanad then refuses to open it. */
 export const ACCOUNTS_FORMAT = 3;

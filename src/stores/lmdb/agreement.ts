@@ -2,7 +2,7 @@
 import type { RootDatabase } from 'lmdb';
 import { markOfPepper } from '../pepper-mark.ts';
 import type { AccountDatabases } from './accounts-databases.ts';
-import { isDamage } from './sealed-database.ts';
+import { isDamage } from './sealed-records.ts';
 
 const PEPPER = 'pepper';
 const ANY = { limit: 1 };

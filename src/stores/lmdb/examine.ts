@@ -6,8 +6,8 @@ import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import { checkDataFile } from './data-file.ts';
 import { FORMAT_ENTRY, numberAt } from './format.ts';
-import type { SealedKey } from './sealed-database.ts';
-import { openRecord } from './sealed-database.ts';
+import type { SealedKey } from './sealed-records.ts';
+import { openRecord } from './sealed-records.ts';
 
 export interface ExaminedFolder {
   readonly problems: string[];

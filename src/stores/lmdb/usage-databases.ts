@@ -1,5 +1,5 @@
 /**
- * The databases in the folder of usage. Records have checksums (`sealed-database.ts`):
+ * The databases in the folder of usage. Records have checksums (`sealed-records.ts`):
  *
  *     months:  account id, month → requests, the sum of its days
  *     days:    account id, date, route → requests
@@ -15,8 +15,8 @@ import type { Environment } from './environment.ts';
 import { openEnvironment } from './environment.ts';
 import type { Numbers } from './format.ts';
 import { bringToFormat, hasFormat } from './format.ts';
-import type { SealedDatabase } from './sealed-database.ts';
-import { openSealed } from './sealed-database.ts';
+import type { SealedDatabase } from './sealed-records.ts';
+import { openSealed } from './sealed-records.ts';
 
 /**
  * Raised when what lies in the folder changes its form. Format 1, which was not written down, had no

@@ -9,7 +9,7 @@
 import type { Log } from '../../log.ts';
 import type { UsageCount, UsageStore } from '../usage.ts';
 import { isCount, LAST_USED_KEPT, LAST_USED_SWEPT, monthOf, NothingSpent } from '../usage.ts';
-import { isDamage } from './sealed-database.ts';
+import { isDamage } from './sealed-records.ts';
 import type { DayKey, LastKey, MonthKey } from './usage-databases.ts';
 import { openUsageDatabases } from './usage-databases.ts';
 
