@@ -249,8 +249,8 @@ export async function openRenewal(config: Config): Promise<Renewal> {
     };
   }
   const redis = openRedis(patiently(config.redis.accounts), QUIET);
-  await redis.connect();
   const reach = redis.reach('accounts', { tag: ACCOUNTS_TAG, writes: false });
+  await redis.connect();
   return {
     accounts: redisAccounts(reach, redis.prefix),
     setPepper: (pepper) => replacePepper(reach, redis.prefix, pepper),

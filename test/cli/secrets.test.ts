@@ -22,6 +22,8 @@ import { keyDigest } from '../../src/usecases/account/api-key.ts';
 import { issueKey } from '../../src/usecases/account/keys.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
 import { commandHere } from '../support/command.ts';
+import { needsRedis, startRedis } from '../support/redis.ts';
+import { testNeeding } from '../support/skip.ts';
 
 const secrets = suite('cli/secrets');
 
@@ -176,6 +178,25 @@ secrets('sanad secrets renew makes new ones, revokes every key, and keeps the ac
   await store.close();
   assert.ok(await isKnown({ ...one, key }));
 });
+
+testNeeding(needsRedis, secrets)(
+  'keys in Redis are revoked by it too, and its new pepper holds there',
+  async () => {
+    const redis = await startRedis();
+    try {
+      const one = await served({ REDIS_URL: redis.url });
+      rmSync(one.layout.secrets);
+      rmSync(one.layout.made, { recursive: true });
+      assert.match(await refusal(one.config), /another SANAD_PEPPER/);
+      const { printed } = await commandHere(secretsCommand, ['renew', '--yes'], one.settings);
+      assert.match(printed, /^1 keys? revoked/);
+      await start(one.config);
+      assert.not.ok(await isKnown(one));
+    } finally {
+      await redis.close();
+    }
+  },
+);
 
 secrets('a first start leaves marks, and others find them as they are', async () => {
   const { layout, config } = await served();

@@ -23,6 +23,16 @@ test('a changed bit anywhere is found', () => {
   }
 });
 
+test('a record under another key is found', () => {
+  const record = Buffer.from('{"plan":"enterprise"}');
+  assert.is(unseal(seal(record, 'account-1'), 'account-1').toString(), record.toString());
+  for (const key of ['account-2', 'account-', ''])
+    assert.throws(
+      () => unseal(seal(record, 'account-1'), key),
+      (error: unknown) => error instanceof DamagedRecord,
+    );
+});
+
 test('a record that was cut is found', () => {
   const sealed = seal(Buffer.from('واحد وعشرون يوماً'));
   for (let length = 0; length < sealed.length; length += 1) {
