@@ -1,0 +1,115 @@
+/**
+ * How often a request may have been counted, and whether what was counted lies within. `spec/decisions.md`: 2xx and 304
+ * cost a month, and any answer of which a byte or a token was sent; no other 4xx or 5xx.
+ */
+
+/** What became of a request, as its client saw it. */
+export type Outcome =
+  /** A status of HTTP, or what another door says in its own words. */
+  | { readonly kind: 'answered'; readonly status: number; readonly code?: string | undefined }
+  /** A part of an answer came, and then no more. */
+  | { readonly kind: 'begun' }
+  /** Nothing came: the request may have been received or not. */
+  | { readonly kind: 'lost'; readonly why: string };
+
+/** `refused`: with 4xx, which is never counted; told apart because it is a promise of its own. */
+export type Counts = 'once' | 'never' | 'refused' | 'maybe';
+
+/** `doubtful`: while nothing can be written, a request that failed by our fault may stay counted. */
+export function countsOf(outcome: Outcome, route: string, doubtful: boolean): Counts {
+  if (outcome.kind === 'begun') return 'once';
+  if (outcome.kind === 'lost') return 'maybe';
+  const { status } = outcome;
+  if (status < 400) return 'once';
+  // A model that failed after its first token was paid for, though its client was told 503.
+  if (status >= 500) return doubtful || route === 'reason' ? 'maybe' : 'never';
+  return status === 429 ? 'never' : 'refused';
+}
+
+export interface Bounds {
+  least: number;
+  most: number;
+  refused: number;
+}
+
+/** By account and route. */
+export type CountBook = Map<string, Map<string, Bounds>>;
+
+export function note(book: CountBook, account: string, route: string, counts: Counts, cost: number): void {
+  let routes = book.get(account);
+  if (routes === undefined) {
+    routes = new Map();
+    book.set(account, routes);
+  }
+  let bounds = routes.get(route);
+  if (bounds === undefined) {
+    bounds = { least: 0, most: 0, refused: 0 };
+    routes.set(route, bounds);
+  }
+  if (counts === 'once') bounds.least += cost;
+  if (counts === 'once' || counts === 'maybe') bounds.most += cost;
+  if (counts === 'refused') bounds.refused += cost;
+}
+
+export interface CountedRow {
+  readonly date: string;
+  readonly route: string;
+  readonly requests: number;
+}
+
+export interface Miscount {
+  readonly invariant: 'counted' | 'refused';
+  readonly account: string;
+  readonly route: string;
+  readonly requests: number;
+  readonly words: string;
+}
+
+/** What does not agree; nothing where all of it does. */
+export function miscounts(
+  account: string,
+  expected: ReadonlyMap<string, Bounds>,
+  rows: readonly CountedRow[],
+): Miscount[] {
+  const counted = new Map<string, number>();
+  for (const { route, requests } of rows) counted.set(route, (counted.get(route) ?? 0) + requests);
+  const routes = new Set([...expected.keys(), ...counted.keys()]);
+  return [...routes].flatMap((route): Miscount[] => {
+    const { least, most, refused } = expected.get(route) ?? { least: 0, most: 0, refused: 0 };
+    const requests = counted.get(route) ?? 0;
+    if (requests >= least && requests <= most) return [];
+    // As many too much as were refused at most, and so those.
+    const invariant = requests > most && requests <= most + refused ? 'refused' : 'counted';
+    const words = `account ${account}, ${route}: ${requests} counted, answered ${least}, possible ${most}, refused ${refused}`;
+    return [{ invariant, account, route, requests, words }];
+  });
+}
+
+/** Goes on from what is counted, so that one miscount is told once. */
+export function adopt(book: CountBook, { account, route, requests }: Miscount): void {
+  const routes = book.get(account) ?? new Map<string, Bounds>();
+  book.set(account, routes);
+  routes.set(route, { least: requests, most: requests, refused: 0 });
+}
+
+/** Months whose days do not add up, or that pass the quota. */
+export function wrongMonths(
+  account: string,
+  rows: readonly CountedRow[],
+  totals: ReadonlyMap<string, number>,
+  quota: number | undefined,
+): string[] {
+  const sums = new Map<string, number>();
+  for (const { date, requests } of rows) {
+    const month = date.slice(0, 7);
+    sums.set(month, (sums.get(month) ?? 0) + requests);
+  }
+  return [...new Set([...sums.keys(), ...totals.keys()])].flatMap((month) => {
+    const sum = sums.get(month) ?? 0;
+    const total = totals.get(month) ?? 0;
+    if (sum !== total) return [`account ${account}, ${month}: days add up to ${sum}, the month is ${total}`];
+    if (quota !== undefined && total > quota)
+      return [`account ${account}, ${month}: ${total} counted, the quota is ${quota}`];
+    return [];
+  });
+}

@@ -1,0 +1,149 @@
+/**
+ * `npm run chaos -- --minutes 60 --seed 12`: the built service under load and faults, with its promises checked. The
+ * exit status is 1 where one is broken. What a run leaves is kept only then, and the last lines say how to replay it.
+ */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../support/cli.ts';
+import type { Invariant } from './judge.ts';
+import { INVARIANT_NAMES } from './judge.ts';
+import type { ModeName, Plan } from './plan.ts';
+import { FAULT_NAMES, factsOf, MODES, makePlan, planLines, shortPlan } from './plan.ts';
+import { reportJson, reportLines } from './report.ts';
+import { run } from './run.ts';
+import type { Sabotage } from './sabotage.ts';
+import { SABOTAGES } from './sabotage.ts';
+import { insideSandbox, runInSandbox, sandboxes } from './sandbox.ts';
+
+const USAGE = `npm run chaos -- [--minutes N | --short] [--seed S] [--modes M,…] [--without FAULT|GROUP,…]
+                 [--ignore INVARIANT,…] [--keep-going] [--plan] [--json] [--sabotage INVARIANT]
+
+--minutes     how long the plan is; 5 unless given. Checks come on top on a busy machine.
+--short       every kind of fault once instead, each for a few requests.
+--seed        a number; another one each time unless given. The same seed makes the same plan.
+--modes       of ${Object.keys(MODES).join(', ')}; all unless given.
+--without     leaves out ${FAULT_NAMES.filter((name) => name !== 'none').join(', ')},
+              or a group of them: ${[...new Set(FAULT_NAMES.map((name) => factsOf(name).group))].join(', ')}.
+--ignore      invariants that may be broken: ${INVARIANT_NAMES.join(', ')}.
+--keep-going  goes on after an invariant was broken.
+--plan        prints the plan and does nothing.
+--json        the report as JSON on standard output, the rest on standard error.
+--sabotage    breaks an invariant in the suite itself, to see it fail: ${SABOTAGES.join(', ')}.
+`;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    short: { type: 'boolean' },
+    seed: { type: 'string' },
+    modes: { type: 'string' },
+    without: { type: 'string' },
+    ignore: { type: 'string' },
+    'keep-going': { type: 'boolean' },
+    plan: { type: 'boolean' },
+    json: { type: 'boolean' },
+    sabotage: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n\n${USAGE}`);
+  process.exit(2);
+}
+
+/** The words of a list, each of which is one of those that are known. */
+function words<T extends string>(
+  name: string,
+  given: string | undefined,
+  known: readonly T[],
+): T[] | undefined {
+  const list = given?.split(',').filter(Boolean);
+  const unknown = list?.find((word) => !known.includes(word as T));
+  if (unknown !== undefined) refuse(`--${name} ${unknown}: one of ${known.join(', ')}`);
+  return list as T[] | undefined;
+}
+
+function number(name: string, given: string, least: number): number {
+  const value = Number(given);
+  if (!Number.isFinite(value) || value < least) refuse(`--${name} ${given}: a number from ${least} on`);
+  return value;
+}
+
+function planOf(): Plan {
+  const seed = Math.floor(number('seed', values.seed ?? String(Date.now() % 1_000_000), 0));
+  const modes = words('modes', values.modes, Object.keys(MODES) as ModeName[]);
+  const groups = FAULT_NAMES.map((name) => factsOf(name).group);
+  const without = words('without', values.without, [...FAULT_NAMES, ...groups]) ?? [];
+  const options = { seed, without, ...(modes && { modes }) };
+  return values.short
+    ? shortPlan(options)
+    : makePlan({ ...options, minutes: number('minutes', values.minutes ?? '5', 0.1) });
+}
+
+/** The same run again. */
+function replayCommand(seed: number): string {
+  const given = ['minutes', 'modes', 'without', 'ignore', 'sabotage'] as const;
+  const options = given.flatMap((name) => (values[name] === undefined ? [] : [`--${name} ${values[name]}`]));
+  return ['npm run chaos --', `--seed ${seed}`, ...(values.short ? ['--short'] : []), ...options].join(' ');
+}
+
+const say = (line: string) => void (values.json ? process.stderr : process.stdout).write(`${line}\n`);
+
+async function play(plan: Plan): Promise<number> {
+  if (!existsSync(join(projectRoot, 'dist', 'cli', 'sanad.js')))
+    refuse('build the service first: npm run build:ts');
+  const ignored = new Set(words<Invariant>('ignore', values.ignore, INVARIANT_NAMES));
+  const [sabotage] = words('sabotage', values.sabotage, SABOTAGES) ?? [];
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => stop.abort(new Error(`stopped by ${signal}`)));
+  const disk = insideSandbox();
+  const folder = disk ?? mkdtempSync(join(tmpdir(), 'sanad-chaos-'));
+  let failed = true;
+  try {
+    const outcome = await run({
+      plan,
+      folder,
+      ownDisk: disk !== undefined,
+      keepGoing: values['keep-going'] ?? false,
+      ignored,
+      sabotage: { name: sabotage } satisfies Sabotage,
+      signal: stop.signal,
+      say,
+    });
+    failed = outcome.violations.length > 0 || outcome.ended !== undefined;
+    for (const line of reportLines(outcome, plan.seed)) say(line);
+    if (values.json) process.stdout.write(`${JSON.stringify(reportJson(outcome, plan.seed), null, 2)}\n`);
+    if (failed && !stop.signal.aborted) {
+      say(`\nFAILED. What the run left: ${keep(folder)}\nreplay: ${replayCommand(plan.seed)}`);
+    }
+    return failed ? 1 : 0;
+  } finally {
+    if (disk === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Logs and ledgers, out of a folder that is about to go. The data directories are left out: a replay makes them. */
+function keep(folder: string): string {
+  const kept = mkdtempSync(join(process.env.CHAOS_KEEP ?? tmpdir(), 'sanad-chaos-failed-'));
+  mkdirSync(kept, { recursive: true });
+  cpSync(folder, kept, {
+    recursive: true,
+    filter: (path) => path === folder || !/\/(data|elsewhere|ballast|control)$/.test(path),
+  });
+  return kept;
+}
+
+if (values.help) process.stdout.write(USAGE);
+else {
+  const plan = planOf();
+  if (values.plan) for (const line of planLines(plan)) process.stdout.write(`${line}\n`);
+  else if (insideSandbox() === undefined && sandboxes()) process.exit(await runInSandbox(plan.seed));
+  else {
+    for (const line of planLines(plan)) say(line);
+    process.exit(await play(plan));
+  }
+}
