@@ -30,9 +30,9 @@ const WORKS_MS = 180_000;
 const SAMPLE = 4;
 const LAST_SAMPLE = 60;
 
-export interface ActParts extends Pick<StageParts, 'seed' | 'folder' | 'judge' | 'sabotage' | 'say'> {
+export interface ActParts extends Pick<StageParts, 'seed' | 'logs' | 'disk' | 'judge' | 'sabotage' | 'say'> {
   readonly act: Act;
-  /** Whether the folder lies on a disk of its own, which may be filled. */
+  /** Whether the disk is one of its own, which may be filled. */
   readonly ownDisk: boolean;
   /** Ends the act at once; `runAct` then rejects with its reason. */
   readonly signal: AbortSignal;

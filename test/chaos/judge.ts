@@ -7,6 +7,7 @@ export const INVARIANTS = {
   recovery: 'every door answers again after each fault',
   ended: 'every request is answered, or its connection ends',
   counted: 'what was answered is counted once, what failed is not',
+  'cut-off': 'an answer of which a part was sent is counted',
   refused: 'what was refused with 4xx is not counted',
   months: 'the days of a month add up to it, and no quota is passed',
   rates: 'no key is answered more often than its rate in any minute',
@@ -39,6 +40,8 @@ export interface Judge {
   broken(invariant: Invariant, ...evidence: readonly string[]): void;
   /** Counts a check, and records it where it fails. */
   check(invariant: Invariant, passes: boolean, evidence: () => readonly string[]): void;
+  /** Whether it may be broken. */
+  ignores(invariant: Invariant): boolean;
   readonly checked: Readonly<Record<Invariant, number>>;
   readonly violations: readonly Violation[];
 }
@@ -57,6 +60,7 @@ export function judge(
     phase: 'start',
     checked,
     violations,
+    ignores: (invariant) => ignored.has(invariant),
     held(invariant, times = 1) {
       checked[invariant] += times;
     },

@@ -35,8 +35,8 @@ export interface Ledger {
   /** While nothing can be written: what failed may stay counted. */
   doubtful: boolean;
   ask(asking: Asking): (outcome: Outcome) => void;
-  /** Resolves once so many more have ended. */
-  more(count: number): Promise<void>;
+  /** Resolves once so many more have ended, through one door or any. */
+  more(count: number, door?: Door): Promise<void>;
   close(): void;
 }
 
@@ -58,7 +58,7 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
   const totals: Record<Door, Record<string, number>> = EMPTY();
   const rates = rateWatch();
   const touched = new Set<string>();
-  const waiting = new Set<{ until: number; resolve: () => void }>();
+  const waiting = new Set<{ left: number; readonly door: Door | undefined; resolve: () => void }>();
   let ended = 0;
 
   function limited(asking: Asking, outcome: Outcome, sentAt: number, receivedAt: number): void {
@@ -137,13 +137,15 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
         writeSync(file, `${JSON.stringify(line)}\n`);
         ended += 1;
         for (const one of waiting) {
-          if (ended < one.until) continue;
+          if (one.door !== undefined && one.door !== door) continue;
+          one.left -= 1;
+          if (one.left > 0) continue;
           waiting.delete(one);
           one.resolve();
         }
       };
     },
-    more: (count) => new Promise((resolve) => waiting.add({ until: ended + count, resolve })),
+    more: (count, door) => new Promise((resolve) => waiting.add({ left: count, door, resolve })),
     close: () => closeSync(file),
   };
 }

@@ -2,9 +2,9 @@
  * `npm run chaos -- --minutes 60 --seed 12`: the built service under load and faults, with its promises checked. The
  * exit status is 1 where one is broken. What a run leaves is kept only then, and the last lines say how to replay it.
  */
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../support/cli.ts';
 import type { Invariant } from './judge.ts';
@@ -13,9 +13,9 @@ import type { ModeName, Plan } from './plan.ts';
 import { FAULT_NAMES, factsOf, MODES, makePlan, planLines, shortPlan } from './plan.ts';
 import { reportJson, reportLines } from './report.ts';
 import { run } from './run.ts';
-import type { Sabotage } from './sabotage.ts';
 import { SABOTAGES } from './sabotage.ts';
-import { insideSandbox, runInSandbox, sandboxes } from './sandbox.ts';
+import type { Place } from './sandbox.ts';
+import { keptIn, placeAround, runInSandbox, sandboxes, withoutSandbox } from './sandbox.ts';
 
 const USAGE = `npm run chaos -- [--minutes N | --short] [--seed S] [--modes M,…] [--without FAULT|GROUP,…]
                  [--ignore INVARIANT,…] [--keep-going] [--plan] [--json] [--sabotage INVARIANT]
@@ -92,58 +92,55 @@ function replayCommand(seed: number): string {
 
 const say = (line: string) => void (values.json ? process.stderr : process.stdout).write(`${line}\n`);
 
-async function play(plan: Plan): Promise<number> {
-  if (!existsSync(join(projectRoot, 'dist', 'cli', 'sanad.js')))
-    refuse('build the service first: npm run build:ts');
+async function play(plan: Plan, place: Place): Promise<number> {
+  for (const line of planLines(plan)) say(line);
   const ignored = new Set(words<Invariant>('ignore', values.ignore, INVARIANT_NAMES));
   const [sabotage] = words('sabotage', values.sabotage, SABOTAGES) ?? [];
   const stop = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => stop.abort(new Error(`stopped by ${signal}`)));
-  const disk = insideSandbox();
-  const folder = disk ?? mkdtempSync(join(tmpdir(), 'sanad-chaos-'));
-  let failed = true;
-  try {
-    const outcome = await run({
-      plan,
-      folder,
-      ownDisk: disk !== undefined,
-      keepGoing: values['keep-going'] ?? false,
-      ignored,
-      sabotage: { name: sabotage } satisfies Sabotage,
-      signal: stop.signal,
-      say,
-    });
-    failed = outcome.violations.length > 0 || outcome.ended !== undefined;
-    for (const line of reportLines(outcome, plan.seed)) say(line);
-    if (values.json) process.stdout.write(`${JSON.stringify(reportJson(outcome, plan.seed), null, 2)}\n`);
-    if (failed && !stop.signal.aborted) {
-      say(`\nFAILED. What the run left: ${keep(folder)}\nreplay: ${replayCommand(plan.seed)}`);
-    }
-    return failed ? 1 : 0;
-  } finally {
-    if (disk === undefined) rmSync(folder, { recursive: true, force: true });
-  }
+  const outcome = await run({
+    plan,
+    place,
+    keepGoing: values['keep-going'] ?? false,
+    ignored,
+    sabotage: { name: sabotage },
+    signal: stop.signal,
+    say,
+  });
+  for (const line of reportLines(outcome, plan.seed)) say(line);
+  if (values.json) process.stdout.write(`${JSON.stringify(reportJson(outcome, plan.seed), null, 2)}\n`);
+  if (outcome.violations.length === 0 && outcome.ended === undefined) return 0;
+  if (!stop.signal.aborted)
+    say(`\nFAILED. Logs and ledgers: ${keep(place)}\nreplay: ${replayCommand(plan.seed)}`);
+  return 1;
 }
 
-/** Logs and ledgers, out of a folder that is about to go. The data directories are left out: a replay makes them. */
-function keep(folder: string): string {
-  const kept = mkdtempSync(join(process.env.CHAOS_KEEP ?? tmpdir(), 'sanad-chaos-failed-'));
-  mkdirSync(kept, { recursive: true });
-  cpSync(folder, kept, {
-    recursive: true,
-    filter: (path) => path === folder || !/\/(data|elsewhere|ballast|control)$/.test(path),
-  });
+/** Out of a folder that is about to go. The data directories are left out: a replay makes them again. */
+function keep({ logs }: Place): string {
+  const kept = mkdtempSync(join(keptIn(), 'sanad-chaos-failed-'));
+  cpSync(logs, kept, { recursive: true });
   return kept;
+}
+
+/** What runs is what stands in `src/`. */
+async function build(): Promise<void> {
+  const script = pathToFileURL(join(projectRoot, 'scripts', 'setup', 'typescript.mjs')).href;
+  const { buildTypeScript } = (await import(script)) as { buildTypeScript(): void };
+  buildTypeScript();
 }
 
 if (values.help) process.stdout.write(USAGE);
 else {
   const plan = planOf();
+  const place = placeAround();
   if (values.plan) for (const line of planLines(plan)) process.stdout.write(`${line}\n`);
-  else if (insideSandbox() === undefined && sandboxes()) process.exit(await runInSandbox(plan.seed));
+  else if (place !== undefined) process.exit(await play(plan, place));
   else {
-    for (const line of planLines(plan)) say(line);
-    process.exit(await play(plan));
+    await build();
+    const ends = (await sandboxes())
+      ? runInSandbox(['--seed', String(plan.seed)])
+      : withoutSandbox((made) => play(plan, made));
+    process.exit(await ends);
   }
 }

@@ -138,14 +138,14 @@ export function shortPlan({ seed, modes, without = [] }: Omit<PlanOptions, 'minu
   const names = modes ?? (['lmdb', 'redis-workers'] as const);
   const dealt = new Set<FaultName>();
   let number = 0;
-  const acts = names.map((mode, place): Act => {
+  const acts = names.map((mode): Act => {
     const faults = shuffled(
       FAULT_NAMES.filter(
         (fault) =>
+          fault !== 'none' &&
           isPossible(fault, mode, without) &&
-          // One that needs no more than any mode has is met in the first act, and those that end processes in each.
-          (!dealt.has(fault) || fault === 'kill' || fault === 'swap') &&
-          (place > 0 || fault !== 'none'),
+          // The second act has what the first could not, and what matters most in each mode.
+          (!dealt.has(fault) || fault === 'kill' || fault === 'swap'),
       ),
       random,
     );
@@ -153,7 +153,7 @@ export function shortPlan({ seed, modes, without = [] }: Omit<PlanOptions, 'minu
     const phases = faults.map((fault): Phase => {
       number += 1;
       const phaseSeed = Math.floor(random() * 2 ** 31);
-      return { number, fault, seed: phaseSeed, ms: 0, answers: 12, pace: somePace(random) };
+      return { number, fault, seed: phaseSeed, ms: 1_000, answers: 25, pace: somePace(random) };
     });
     return { mode, phases };
   });

@@ -1,6 +1,5 @@
 /** Publishes generations, and knows which an answer may come from. */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { dataLayout } from '../../src/stores/layout.ts';
 import { generationsIn, writeCorpus } from './corpora.ts';
@@ -25,16 +24,16 @@ export interface PublisherParts {
   readonly instance: Instance;
   readonly judge: Judge;
   readonly dataDir: string;
-  readonly folder: string;
+  /** Where the files to ingest are written. */
+  readonly input: string;
   /** Full text of a document as the service gives it now; nothing where it gives none. */
   readonly sample: () => Promise<string | undefined>;
 }
 
 const SERVED_MS = 120_000;
 
-export function publisher({ instance, judge, dataDir, folder, sample }: PublisherParts): Publisher {
+export function publisher({ instance, judge, dataDir, input, sample }: PublisherParts): Publisher {
   const numbers = new Set<number>();
-  const input = join(folder, 'corpus.jsonl');
   let last = 0;
   let current = { number: 0, name: '' };
   const nameOf = (directory: string) => readFileSync(dataLayout(directory).current, 'utf8').trim();

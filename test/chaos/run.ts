@@ -1,5 +1,5 @@
 /** A whole run: the acts of a plan one after another, until the end or until an invariant is broken. */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { needsRedis } from '../support/redis.ts';
 import type { ActOutcome } from './act.ts';
@@ -9,11 +9,11 @@ import { judge as openJudge } from './judge.ts';
 import type { Act, Plan } from './plan.ts';
 import { MODES } from './plan.ts';
 import type { Sabotage } from './sabotage.ts';
+import type { Place } from './sandbox.ts';
 
 export interface RunParts {
   readonly plan: Plan;
-  readonly folder: string;
-  readonly ownDisk: boolean;
+  readonly place: Place;
   /** Goes on after an invariant was broken. */
   readonly keepGoing: boolean;
   readonly ignored: ReadonlySet<Invariant>;
@@ -37,7 +37,7 @@ export interface RunOutcome {
 class Broken extends Error {}
 
 export async function run(parts: RunParts): Promise<RunOutcome> {
-  const { plan, folder, keepGoing, ignored, say } = parts;
+  const { plan, place, keepGoing, ignored, say } = parts;
   const began = performance.now();
   const stop = new AbortController();
   const signal = AbortSignal.any([parts.signal, stop.signal]);
@@ -49,20 +49,26 @@ export async function run(parts: RunParts): Promise<RunOutcome> {
   const acts: { act: Act; outcome: ActOutcome }[] = [];
   const skipped: { act: Act; reason: string }[] = [];
   let ended: string | undefined;
-  for (const [place, act] of plan.acts.entries()) {
+  for (const [number, act] of plan.acts.entries()) {
     if (signal.aborted) break;
     if (MODES[act.mode].redis && needsRedis.missing !== undefined) {
       skipped.push({ act, reason: needsRedis.missing });
       say(`${act.mode}: skipped, ${needsRedis.missing}`);
       continue;
     }
-    const own = join(folder, `${place + 1}-${act.mode}`);
-    mkdirSync(own, { recursive: true });
+    const name = `${number + 1}-${act.mode}`;
+    const [logs, disk] = [join(place.logs, name), join(place.disk, name)];
+    for (const folder of [logs, disk]) mkdirSync(folder);
     say(`${act.mode}: ${act.phases.length} phases`);
     try {
       const outcome = noOutcome();
       acts.push({ act, outcome });
-      await runAct({ ...parts, act, seed: plan.seed + place, folder: own, judge, signal }, outcome);
+      await runAct(
+        { ...parts, act, seed: plan.seed + number, logs, disk, ownDisk: place.ownDisk, judge, signal },
+        outcome,
+      );
+      // The next act has the disk to itself.
+      rmSync(disk, { recursive: true });
     } catch (error) {
       ended = error instanceof Error ? error.message : String(error);
       // A fault of the suite, or of what the act stands on.

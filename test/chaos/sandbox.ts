@@ -1,58 +1,91 @@
 /**
- * The command again, in namespaces of its own: a small disk that only the run sees, and process ids of which the command
- * has the first. With it, every process and mount of the run is gone, whatever ended it.
+ * Where a run lives: a folder that goes with it, and, where the machine allows it, namespaces of its own around the
+ * command. In them the data lies on a small disk that nobody else sees, and the command has the first process id: every
+ * process and mount of the run is gone with it, whatever ended it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childrenOf } from './processes.ts';
 
+export interface Place {
+  /** Logs and ledgers, kept where a run failed. */
+  readonly logs: string;
+  readonly disk: string;
+  /** Whether the disk is one of its own, which may be filled. */
+  readonly ownDisk: boolean;
+}
+
 const UNSHARE = ['--user', '--map-root-user', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const MEGABYTES = 768;
-const MARK = 'CHAOS_DISK';
+const MARK = 'CHAOS_PLACE';
+/** Folder in which failed runs are kept: outside that of the run, whose name the command inside takes for `TMPDIR`. */
+const KEEP = 'CHAOS_KEEP';
 
-/** Folder of the disk, where this process runs inside. */
-export const insideSandbox = (): string | undefined => process.env[MARK];
+/** The place that was made around this process. */
+export function placeAround(): Place | undefined {
+  const folder = process.env[MARK];
+  return folder === undefined ? undefined : placeIn(folder, true);
+}
 
-/** Whether this machine lets one be made. */
-export function sandboxes(): boolean {
+export const keptIn = (): string => process.env[KEEP] ?? tmpdir();
+
+function placeIn(folder: string, ownDisk: boolean): Place {
+  const [logs, disk] = [join(folder, 'logs'), join(folder, 'disk')];
+  for (const one of [logs, disk]) mkdirSync(one, { recursive: true });
+  return { logs, disk, ownDisk };
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'sanad-chaos-'));
   try {
-    return (
-      spawnSync('unshare', [...UNSHARE, 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder]).status ===
-      0
-    );
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The exit status. */
-export async function runInSandbox(seed: number): Promise<number> {
-  const disk = mkdtempSync(join(tmpdir(), 'sanad-chaos-'));
-  const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1), '--seed', String(seed)];
-  const child = spawn(
-    'unshare',
-    [...UNSHARE, 'sh', '-c'].concat(
-      'mount -t tmpfs -o size="$1"m tmpfs "$2" && shift 2 && exec "$@"',
-      'sh',
-      String(MEGABYTES),
-      disk,
-      command,
-    ),
-    { stdio: 'inherit', env: { ...process.env, [MARK]: disk } },
-  );
-  // `unshare` takes no signals while the command runs. A terminal sends Ctrl-C to every process of the group itself.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => {
-    for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGTERM');
+/** Runs `work` in this process, without a disk of its own. */
+export const withoutSandbox = (work: (place: Place) => Promise<number>): Promise<number> =>
+  inFolder((folder) => work(placeIn(folder, false)));
+
+/** Whether this machine lets a sandbox be made. */
+export const sandboxes = (): Promise<boolean> =>
+  inFolder(async (folder) => {
+    const mount = ['mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
+    return spawnSync('unshare', [...UNSHARE, ...mount]).status === 0;
   });
-  try {
+
+/** This command again, with these arguments more; gives its exit status. */
+export const runInSandbox = (more: readonly string[]): Promise<number> =>
+  inFolder(async (folder) => {
+    const { disk } = placeIn(folder, true);
+    const temporary = join(folder, 'tmp');
+    mkdirSync(temporary);
+    const child = spawn(
+      'unshare',
+      [...UNSHARE, 'sh', '-c'].concat(
+        'mount -t tmpfs -o size="$1"m tmpfs "$2" && shift 2 && exec "$@"',
+        'sh',
+        String(MEGABYTES),
+        disk,
+        process.execPath,
+        process.execArgv,
+        process.argv.slice(1),
+        more,
+      ),
+      {
+        stdio: 'inherit',
+        env: { ...process.env, [KEEP]: keptIn(), [MARK]: folder, TMPDIR: temporary },
+      },
+    );
+    // `unshare` takes no signals while the command runs. A terminal sends Ctrl-C to every process of its group itself.
+    process.on('SIGINT', () => {});
+    process.on('SIGTERM', () => {
+      for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGTERM');
+    });
     const [status] = (await once(child, 'close')) as [number | null];
     return status ?? 1;
-  } finally {
-    rmSync(disk, { recursive: true, force: true });
-  }
-}
+  });

@@ -26,16 +26,14 @@ export async function checkCounts(world: World, accounts: readonly string[]): Pr
     const deadline = performance.now() + COUNTED_MS;
     let unsettled = [...accounts];
     for (;;) {
-      const found = await Promise.all(
-        unsettled.map((account) => problemsOf(account, records.usage, world)),
-      );
+      const found = await Promise.all(unsettled.map((account) => problemsOf(account, records.usage, world)));
       const isLast = performance.now() > deadline;
       for (const { wrong, months } of found) {
         if (wrong.length === 0 && months.length === 0) {
-          for (const invariant of ['counted', 'refused', 'months'] as const) judge.held(invariant);
+          for (const invariant of ['counted', 'cut-off', 'refused', 'months'] as const) judge.held(invariant);
         } else if (isLast) {
           for (const one of wrong) {
-            judge.broken(one.invariant, one.words, ...instance.logged('usage'));
+            judge.broken(one.invariant, one.words, ...instance.logged('"msg":"usage'));
             adopt(ledger.book, one);
           }
           if (months.length > 0) judge.broken('months', ...months);
@@ -56,14 +54,20 @@ interface Problems {
   readonly months: readonly string[];
 }
 
-async function problemsOf(account: string, usage: UsageStore, { ledger, keys }: World): Promise<Problems> {
+async function problemsOf(
+  account: string,
+  usage: UsageStore,
+  { ledger, keys, judge }: World,
+): Promise<Problems> {
   const rows: CountedRow[] = await usage.days(account, '0000-01-01', '9999-12-31');
   const totals = new Map<string, number>();
   for (const month of new Set(rows.map(({ date }) => date.slice(0, 7))))
     totals.set(month, await usage.total(account, month));
   const quota = account === keys.scarce.account ? SCARCE_REQUESTS : undefined;
   return {
-    wrong: miscounts(account, ledger.book.get(account) ?? new Map(), rows),
+    wrong: miscounts(account, ledger.book.get(account) ?? new Map(), rows).filter(
+      ({ invariant }) => !judge.ignores(invariant),
+    ),
     months: wrongMonths(account, rows, totals, quota),
   };
 }

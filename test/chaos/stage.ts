@@ -31,8 +31,9 @@ const PEPPER = 'a pepper of the fault suite, of 32 characters and more';
 export interface StageParts {
   readonly mode: ModeName;
   readonly seed: number;
-  /** Of the act alone. */
-  readonly folder: string;
+  /** Folders of the act alone: for what is kept when it fails, and for the data, whose disk may be filled. */
+  readonly logs: string;
+  readonly disk: string;
   readonly clients: number;
   readonly judge: Judge;
   readonly sabotage: Sabotage;
@@ -43,14 +44,14 @@ export interface StageParts {
 
 /** The service runs and is ready when the promise resolves. */
 export async function openWorld(parts: StageParts): Promise<World> {
-  const { mode, seed, folder, judge, sabotage, opened, say } = parts;
+  const { mode, seed, logs, disk, judge, sabotage, opened, say } = parts;
   const { accounts, workers, redis: needsRedis } = MODES[mode];
-  const dataDir = join(folder, 'data');
+  const dataDir = join(disk, 'data');
   mkdirSync(dataDir, { recursive: true });
   const model = await startModel(seed);
   opened(() => model.close());
   const redis = needsRedis ? await openRedis(opened) : undefined;
-  const control = openControl(join(folder, 'control'));
+  const control = openControl(join(logs, 'control'));
   const settings: Settings = {
     SANAD_SIGNUP: 'open',
     SANAD_TRUST_PROXY: '1',
@@ -64,7 +65,7 @@ export async function openWorld(parts: StageParts): Promise<World> {
     LLM_GAP_MS: '2500',
     ...(redis && { REDIS_URL: `redis://127.0.0.1:${redis.proxy.port}`, REDIS_TIMEOUT_MS: '500' }),
   };
-  const logFile = join(folder, 'service.log');
+  const logFile = join(logs, 'service.log');
   const instance = await openInstance({
     judge,
     dataDir,
@@ -76,7 +77,7 @@ export async function openWorld(parts: StageParts): Promise<World> {
   opened(() => instance.close());
   const ledger = openLedger({
     judge,
-    path: join(folder, 'ledger.jsonl'),
+    path: join(logs, 'ledger.jsonl'),
     deciders: (since) => deciders(instance, needsRedis, since),
     sabotage,
   });
@@ -89,7 +90,7 @@ export async function openWorld(parts: StageParts): Promise<World> {
     instance,
     judge,
     dataDir,
-    folder,
+    input: join(logs, 'corpus.jsonl'),
     sample: () => fullText(agent, instance, ledger, sampling),
   });
   if (!(await published.publish())) throw new Error('the first generation cannot be published');

@@ -4,10 +4,11 @@ import type { Fault } from './fault.ts';
 
 export const modelFault =
   (fault: ModelFault): Fault =>
-  async ({ model }, _random, held) => {
+  async ({ model, ledger }, _random, held) => {
     model.fault = fault;
     try {
-      await held();
+      // Questions that were asked before it are still answered by a model that is well.
+      await Promise.all([held(), ledger.more(6, 'reason')]);
     } finally {
       model.fault = undefined;
     }

@@ -12,13 +12,19 @@ export type Outcome =
   /** Nothing came: the request may have been received or not. */
   | { readonly kind: 'lost'; readonly why: string };
 
-/** `refused`: with 4xx, which is never counted; told apart because it is a promise of its own. */
-export type Counts = 'once' | 'never' | 'refused' | 'maybe';
+/**
+ * `refused` is never counted, and `begun` once. They are told apart from `never` and `once` because each is a promise of
+ * its own.
+ */
+export type Counts = 'once' | 'begun' | 'never' | 'refused' | 'maybe';
+
+/** Nothing was sent. */
+const NOT_CONNECTED = /ECONNREFUSED|No connection established/;
 
 /** `doubtful`: while nothing can be written, a request that failed by our fault may stay counted. */
 export function countsOf(outcome: Outcome, route: string, doubtful: boolean): Counts {
-  if (outcome.kind === 'begun') return 'once';
-  if (outcome.kind === 'lost') return 'maybe';
+  if (outcome.kind === 'begun') return 'begun';
+  if (outcome.kind === 'lost') return NOT_CONNECTED.test(outcome.why) ? 'never' : 'maybe';
   const { status } = outcome;
   if (status < 400) return 'once';
   // A model that failed after its first token was paid for, though its client was told 503.
@@ -30,6 +36,7 @@ export interface Bounds {
   least: number;
   most: number;
   refused: number;
+  begun: number;
 }
 
 /** By account and route. */
@@ -43,12 +50,14 @@ export function note(book: CountBook, account: string, route: string, counts: Co
   }
   let bounds = routes.get(route);
   if (bounds === undefined) {
-    bounds = { least: 0, most: 0, refused: 0 };
+    bounds = { least: 0, most: 0, refused: 0, begun: 0 };
     routes.set(route, bounds);
   }
-  if (counts === 'once') bounds.least += cost;
-  if (counts === 'once' || counts === 'maybe') bounds.most += cost;
+  const isOnce = counts === 'once' || counts === 'begun';
+  if (isOnce) bounds.least += cost;
+  if (isOnce || counts === 'maybe') bounds.most += cost;
   if (counts === 'refused') bounds.refused += cost;
+  if (counts === 'begun') bounds.begun += cost;
 }
 
 export interface CountedRow {
@@ -58,7 +67,7 @@ export interface CountedRow {
 }
 
 export interface Miscount {
-  readonly invariant: 'counted' | 'refused';
+  readonly invariant: 'counted' | 'refused' | 'cut-off';
   readonly account: string;
   readonly route: string;
   readonly requests: number;
@@ -75,21 +84,25 @@ export function miscounts(
   for (const { route, requests } of rows) counted.set(route, (counted.get(route) ?? 0) + requests);
   const routes = new Set([...expected.keys(), ...counted.keys()]);
   return [...routes].flatMap((route): Miscount[] => {
-    const { least, most, refused } = expected.get(route) ?? { least: 0, most: 0, refused: 0 };
+    const { least, most, refused, begun } = expected.get(route) ?? NOTHING;
     const requests = counted.get(route) ?? 0;
     if (requests >= least && requests <= most) return [];
-    // As many too much as were refused at most, and so those.
-    const invariant = requests > most && requests <= most + refused ? 'refused' : 'counted';
-    const words = `account ${account}, ${route}: ${requests} counted, answered ${least}, possible ${most}, refused ${refused}`;
+    // By the difference: what was refused, what was cut off, or something else.
+    const isRefused = requests > most && requests <= most + refused;
+    const isCutOff = requests < least && requests >= least - begun;
+    const invariant = isRefused ? 'refused' : isCutOff ? 'cut-off' : 'counted';
+    const words = `account ${account}, ${route}: ${requests} counted, answered ${least} (${begun} cut off), possible ${most}, refused ${refused}`;
     return [{ invariant, account, route, requests, words }];
   });
 }
+
+const NOTHING: Bounds = { least: 0, most: 0, refused: 0, begun: 0 };
 
 /** Goes on from what is counted, so that one miscount is told once. */
 export function adopt(book: CountBook, { account, route, requests }: Miscount): void {
   const routes = book.get(account) ?? new Map<string, Bounds>();
   book.set(account, routes);
-  routes.set(route, { least: requests, most: requests, refused: 0 });
+  routes.set(route, { least: requests, most: requests, refused: 0, begun: 0 });
 }
 
 /** Months whose days do not add up, or that pass the quota. */

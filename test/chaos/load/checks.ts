@@ -60,9 +60,7 @@ export function checkReasoned(id: string, question: string, reasoned: Reasoned, 
   const offered = model.offered(question);
   if (offered === undefined) {
     // Nothing was retrieved, so that no model was asked.
-    judge.check('citations', citations.length === 0, () => [
-      `request ${id} cites, and no model was asked`,
-    ]);
+    judge.check('citations', citations.length === 0, () => [`request ${id} cites, and no model was asked`]);
     return;
   }
   const references = sabotage.name === 'citations' ? new Set<string>() : offered.references;
