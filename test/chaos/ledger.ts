@@ -28,6 +28,8 @@ export interface Ledger {
   readonly book: CountBook;
   /** By door and outcome. */
   readonly totals: Readonly<Record<Door, Record<string, number>>>;
+  /** The last requests of an account by a route that were not simply answered. */
+  unusual(account: string, route: string): readonly string[];
   /** Accounts of which anything was asked since the last check. */
   readonly touched: Set<string>;
   /** Requests that ended. */
@@ -49,6 +51,7 @@ export interface LedgerParts {
 }
 
 const MINUTE_MS = 60_000;
+const UNUSUAL_KEPT = 12;
 const LOG_DELAY_MS = 2_000;
 const EMPTY = () => ({ rest: {}, reason: {}, grpc: {}, mcp: {}, account: {} });
 
@@ -58,6 +61,7 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
   const totals: Record<Door, Record<string, number>> = EMPTY();
   const rates = rateWatch();
   const touched = new Set<string>();
+  const unusual = new Map<string, string[]>();
   const waiting = new Set<{ left: number; readonly door: Door | undefined; resolve: () => void }>();
   let ended = 0;
 
@@ -99,10 +103,17 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
     setTimeout(told, LOG_DELAY_MS).unref();
   }
 
+  function remember({ id, door }: Asking, account: string, route: string, outcome: Outcome): void {
+    const name = `${account} ${route}`;
+    const kept = [...(unusual.get(name) ?? []), `${id}, ${judge.phase}, ${door}: ${JSON.stringify(outcome)}`];
+    unusual.set(name, kept.slice(-UNUSUAL_KEPT));
+  }
+
   return {
     book,
     totals,
     touched,
+    unusual: (account, route) => unusual.get(`${account} ${route}`) ?? [],
     get ended() {
       return ended;
     },
@@ -125,6 +136,7 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
           const counts = countsOf(outcome, route, doubtful);
           const times = sabotage.name === 'counted' && counts === 'once' ? 2 : 1;
           for (let i = 0; i < times; i++) note(book, key.account, route, counts, asking.cost ?? 1);
+          if (counts !== 'once') remember(asking, key.account, route, outcome);
           limited(asking, outcome, sentAt, receivedAt);
         }
         const isOurs =

@@ -6,6 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { childrenOf } from './processes.ts';
@@ -24,10 +25,18 @@ const MARK = 'CHAOS_PLACE';
 /** Folder in which failed runs are kept: outside that of the run, whose name the command inside takes for `TMPDIR`. */
 const KEEP = 'CHAOS_KEEP';
 
-/** The place that was made around this process. */
+/** Of a pipe that nobody writes to: it closes with the process that made the place. */
+const LIFELINE = 3;
+
+/** The place that was made around this process, which ends with the one that made it. */
 export function placeAround(): Place | undefined {
   const folder = process.env[MARK];
-  return folder === undefined ? undefined : placeIn(folder, true);
+  if (folder === undefined) return undefined;
+  const lifeline = new Socket({ fd: LIFELINE });
+  lifeline.on('error', () => {});
+  lifeline.once('close', () => process.exit(1));
+  lifeline.resume().unref();
+  return placeIn(folder, true);
 }
 
 export const keptIn = (): string => process.env[KEEP] ?? tmpdir();
@@ -77,7 +86,7 @@ export const runInSandbox = (more: readonly string[]): Promise<number> =>
         more,
       ),
       {
-        stdio: 'inherit',
+        stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
         env: { ...process.env, [KEEP]: keptIn(), [MARK]: folder, TMPDIR: temporary },
       },
     );

@@ -33,7 +33,12 @@ export async function checkCounts(world: World, accounts: readonly string[]): Pr
           for (const invariant of ['counted', 'cut-off', 'refused', 'months'] as const) judge.held(invariant);
         } else if (isLast) {
           for (const one of wrong) {
-            judge.broken(one.invariant, one.words, ...instance.logged('"msg":"usage'));
+            judge.broken(
+              one.invariant,
+              one.words,
+              ...ledger.unusual(one.account, one.route),
+              ...instance.logged('"msg":"usage'),
+            );
             adopt(ledger.book, one);
           }
           if (months.length > 0) judge.broken('months', ...months);
@@ -49,6 +54,11 @@ export async function checkCounts(world: World, accounts: readonly string[]): Pr
   ledger.touched.clear();
 }
 
+/** Further than the clock is ever stepped. A store may look through every day between the two. */
+const DAYS = 60;
+const DAY_MS = 24 * 60 * 60_000;
+const dayAt = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
 interface Problems {
   readonly wrong: readonly Miscount[];
   readonly months: readonly string[];
@@ -59,7 +69,7 @@ async function problemsOf(
   usage: UsageStore,
   { ledger, keys, judge }: World,
 ): Promise<Problems> {
-  const rows: CountedRow[] = await usage.days(account, '0000-01-01', '9999-12-31');
+  const rows: CountedRow[] = await usage.days(account, dayAt(-DAYS), dayAt(DAYS));
   const totals = new Map<string, number>();
   for (const month of new Set(rows.map(({ date }) => date.slice(0, 7))))
     totals.set(month, await usage.total(account, month));

@@ -27,7 +27,9 @@ export function reasonClient(world: World, random: Choices, own: LedgerKey): Loa
       body: { ...body, stream },
       ...(leaves && leaving),
     });
-    settle(outcomeOf(reply, id, world));
+    const failed = stream && reply.kind === 'whole' && /^event: error$/m.test(reply.text);
+    // What was sent before the error was sent.
+    settle(failed ? { kind: 'begun' } : outcomeOf(reply, id, world));
     if (reply.kind !== 'whole' || reply.status !== 200) return false;
     const last = stream ? /^event: citations\ndata: (.*)$/m.exec(reply.text)?.[1] : reply.text;
     const answer = last === undefined ? undefined : json(last);
@@ -35,7 +37,6 @@ export function reasonClient(world: World, random: Choices, own: LedgerKey): Loa
     // A stream that failed says so, and has no last line.
     if (stream) {
       const isWhole = reply.text.endsWith('data: [DONE]\n\n');
-      const failed = /^event: error$/m.test(reply.text);
       world.judge.check('ended', isWhole !== failed, () => [
         `stream ${id} ends so: ${reply.text.slice(-300)}`,
       ]);
