@@ -185,7 +185,10 @@ export async function openInstance(parts: InstanceParts): Promise<Instance> {
       const late = delay(LONGEST_MS, undefined, { ref: false }).then(() => {
         throw new Error(`the service does not listen within ${LONGEST_MS / 1000} s: ${said}`);
       });
-      await Promise.race([listening, late]);
+      await Promise.race([listening, late]).catch((error: Error) => {
+        judge.broken('ready', error.message);
+        throw error;
+      });
       expected = false;
       started.once('close', (status, signal) => {
         if (expected || child !== started) return;
