@@ -38,7 +38,7 @@ export interface ActParts extends Pick<StageParts, 'seed' | 'logs' | 'disk' | 'j
   readonly signal: AbortSignal;
 }
 
-/** What an act has come to so far. */
+/** Results of an act so far. */
 export interface ActOutcome {
   totals: Ledger['totals'] | undefined;
   grown: readonly Grown[];

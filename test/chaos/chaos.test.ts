@@ -20,7 +20,7 @@ interface Played {
   readonly status: number | null;
   readonly said: string;
   readonly report: string;
-  /** What it left in the folder for temporary files. */
+  /** Entries left in the folder for temporary files. */
   readonly left: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Generations that tell themselves apart: every article of one names it, and so does every edge of its graph. The
- * samples are in it, and laws of our own, whose texts are known word for word.
+ * Corpora whose generation shows in every article and in every edge of the graph. Each holds the samples, and
+ * generated laws whose texts are known word for word.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const FIRST_YEAR = 1980;
 const JURISDICTIONS = ['EG', 'SA', 'AE'] as const;
 const SAMPLES = join(projectRoot, 'samples');
 
-/** Word that stands in every article of the generation. */
+/** The word by which every article names its generation. */
 export const markOf = (generation: number) => `GEN${String(generation).padStart(4, '0')}`;
 
 /** Numbers of all generations that a text names. */

@@ -1,4 +1,7 @@
-/** What the service has acknowledged of accounts. What was asked and not answered may have happened or not. */
+/**
+ * Accounts, passwords and keys that the service acknowledged. A request without an answer leaves its outcome
+ * open.
+ */
 
 export interface KeyFact {
   readonly id: string;

@@ -1,4 +1,4 @@
-/** The service under test: the built command line as processes of its own, which keep their ports when they come back. */
+/** The service under test: processes of the built command line. Ports stay the same over restarts. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

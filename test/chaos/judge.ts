@@ -1,4 +1,4 @@
-/** What was checked and what was broken, by invariant. */
+/** Counts of checks and the violations, by invariant. */
 
 export const INVARIANTS = {
   'no-500': 'no answer is a fault of ours (500, INTERNAL)',

@@ -1,4 +1,4 @@
-/** What was asked and what came of it: sums for the checks, and a line a request in a file for the evidence. */
+/** Requests and their outcomes: sums for the checks, and one line a request in a file as evidence. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Bounds, CountBook, Outcome } from './invariants/counting.ts';
 import { countsOf, note } from './invariants/counting.ts';

@@ -1,6 +1,7 @@
 /**
- * `npm run chaos -- --minutes 60 --seed 12`: the built service under load and faults, with its promises checked. The
- * exit status is 1 where one is broken. What a run leaves is kept only then, and the last lines say how to replay it.
+ * `npm run chaos -- --minutes 60 --seed 12`: runs the built service under load and faults, and checks its
+ * invariants. The exit status is 1 if one is broken. Only then logs are kept, and the last lines print the
+ * command that replays the run.
  */
 import { cpSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -123,7 +124,7 @@ function keep({ logs }: Place): string {
   return kept;
 }
 
-/** What runs is what stands in `src/`. */
+/** Compiles `src/` if it changed since the last build. */
 async function build(): Promise<void> {
   const script = pathToFileURL(join(projectRoot, 'scripts', 'setup', 'typescript.mjs')).href;
   const { buildTypeScript } = (await import(script)) as { buildTypeScript(): void };

@@ -1,6 +1,6 @@
 /**
- * A language model that cites what it is given and, now and then, what it is not. It remembers which passages each
- * question came with; a question is known by the name in it.
+ * A language model server that cites passages of its prompt and sometimes an invented reference. It remembers
+ * the passages of each question, by a name inside the question.
  */
 import type { Script, Step } from '../support/llm-server.ts';
 import { startLlmServer } from '../support/llm-server.ts';
@@ -12,7 +12,7 @@ export type ModelFault = (typeof MODEL_FAULTS)[number];
 export interface ModelServer {
   readonly url: string;
   fault: ModelFault | undefined;
-  /** References of the passages that this question came with, `canonical_id#article_no` each, and their text. */
+  /** References of the passages in this question's prompt, `canonical_id#article_no` each, and its text. */
   offered(question: string): { readonly references: ReadonlySet<string>; readonly text: string } | undefined;
   close(): Promise<void>;
 }

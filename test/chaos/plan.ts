@@ -1,6 +1,6 @@
 /**
- * What a run does, made from its seed alone: the same seed, minutes and exclusions make the same plan on every machine.
- * What a machine cannot do is left out when it would be done, and is named then.
+ * The plan of a run, made from its seed alone: the same seed, minutes and exclusions make the same plan on
+ * every machine. A phase that a machine cannot run is skipped and named at its turn.
  */
 import { seeded } from '../support/random.ts';
 
@@ -19,7 +19,7 @@ export interface FaultFacts {
   readonly group: string;
   /** Whether the plan itself ends processes in it. */
   readonly ends?: true;
-  /** What it does not work without. */
+  /** Requirement beyond the service itself. */
   readonly needs?: 'redis' | 'disk';
 }
 
@@ -90,9 +90,9 @@ export interface PlanOptions {
 
 const SHORTEST_MS = 6_000;
 const LONGEST_MS = 24_000;
-/** What recovery and checks take beside a phase's own time, on a quiet machine. */
+/** Time for recovery and checks after a phase, on a quiet machine. */
 const CHECKS_MS = 3_000;
-/** Share of an act in which processes are ended. They live on in the rest, so that their growth can be seen. */
+/** Share of an act in which processes are ended. After it they live long enough to measure growth. */
 const ENDING_SHARE = 0.4;
 
 export function makePlan({ seed, minutes, modes, without = [] }: PlanOptions): Plan {

@@ -1,7 +1,8 @@
 /**
- * Preloaded into the service under test (`node --import`). It reads requests of the suite from a file in the folder
- * `CHAOS_CONTROL` and answers each with a file of its own: it steps the wall clock, and reports memory after a garbage
- * collection. The wall clock alone is stepped, as `settimeofday` does: timers and `performance.now` go on as before.
+ * Preloaded into the service under test (`node --import`). It reads requests of the suite from a file in the
+ * folder `CHAOS_CONTROL` and answers each with a file named after its process: it steps the wall clock, and
+ * reports memory after a garbage collection. Only the wall clock is stepped, as by `settimeofday`: timers and
+ * `performance.now` are not.
  */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -16,7 +16,7 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** Below the ports that systems lend to clients, so that a service finds its port free when it starts again. */
+/** Below the ephemeral range, so that a port is still free when the service starts again. */
 const LOWEST = 20_000;
 const PORTS = 12_000;
 

@@ -12,7 +12,7 @@ export interface Publisher extends Published {
   /** The last that was published, by number and by the name of its folder. */
   readonly current: { readonly number: number; readonly name: string };
   readonly dataDir: string;
-  /** Ingests the next one. Where it fails, as it may on a full disk, the one before goes on being current. */
+  /** Ingests the next one; false if that fails, as on a full disk: the one before stays current. */
   publish(): Promise<boolean>;
   /** Ingests the next one into another data directory, and gives its number. */
   prepareElsewhere(dataDir: string): Promise<number>;

@@ -1,4 +1,4 @@
-/** What a run came to, as tables for a person and as JSON. */
+/** Report of a run, as tables and as JSON. */
 import type { Grown } from './growth-watch.ts';
 import { INVARIANT_NAMES, INVARIANTS } from './judge.ts';
 import { DOORS } from './plan.ts';

@@ -1,6 +1,6 @@
 /**
- * Alters what the suite sees or remembers, never the service, so that it can be seen that an invariant fails when it is
- * broken: `--sabotage counted`.
+ * Alters answers and records inside the suite, never the service, to show that a broken invariant is found:
+ * `--sabotage counted`.
  */
 import type { Invariant } from './judge.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Where a run lives: a folder that goes with it, and, where the machine allows it, namespaces of its own around the
- * command. In them the data lies on a small disk that nobody else sees, and the command has the first process id: every
- * process and mount of the run is gone with it, whatever ended it.
+ * Folders of a run, and, where the machine allows it, namespaces around the command. In them the data lies on
+ * a small private tmpfs, and the command is process 1: the kernel ends every process and mount of the run
+ * with it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,10 +22,10 @@ export interface Place {
 const UNSHARE = ['--user', '--map-root-user', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const MEGABYTES = 768;
 const MARK = 'CHAOS_PLACE';
-/** Folder in which failed runs are kept: outside that of the run, whose name the command inside takes for `TMPDIR`. */
+/** Folder for logs of failed runs: outside that of the run, to which `TMPDIR` points inside. */
 const KEEP = 'CHAOS_KEEP';
 
-/** Of a pipe that nobody writes to: it closes with the process that made the place. */
+/** Descriptor of a pipe without a writer; it closes when the process that made the place ends. */
 const LIFELINE = 3;
 
 /** The place that was made around this process, which ends with the one that made it. */
@@ -90,7 +90,7 @@ export const runInSandbox = (more: readonly string[]): Promise<number> =>
         env: { ...process.env, [KEEP]: keptIn(), [MARK]: folder, TMPDIR: temporary },
       },
     );
-    // `unshare` takes no signals while the command runs. A terminal sends Ctrl-C to every process of its group itself.
+    // `unshare` ignores signals while the command runs. A terminal sends Ctrl-C to the whole process group.
     process.on('SIGINT', () => {});
     process.on('SIGTERM', () => {
       for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGTERM');

@@ -1,4 +1,4 @@
-/** What an act stands on: data directory, Redis, model, service, ledger and the keys that clients ask with. */
+/** Sets up an act: data directory, Redis, model, service, ledger and keys. */
 import { mkdirSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -121,7 +121,7 @@ async function openRedis(opened: StageParts['opened']): Promise<NonNullable<Worl
   return { server, proxy };
 }
 
-/** Processes that each had a window of their own since then. With a Redis they share one, unless it was away. */
+/** Number of rate windows since then: one a process, or a single one while Redis can be reached. */
 function deciders({ lives, redisAwayAt }: Instance, sharesRedis: boolean, since: number): number {
   if (sharesRedis && redisAwayAt < since) return 1;
   return Math.max(1, [...lives.values()].filter(({ until }) => until >= since).length);
@@ -159,7 +159,7 @@ async function issueKeys(settings: Settings, clients: number): Promise<LoadKeys>
   }
 }
 
-/** Of a document, as the service gives it now. */
+/** Full text of a document as the service serves it now. */
 async function fullText(
   agent: Agent,
   { url }: Instance,

@@ -1,4 +1,4 @@
-/** What faults and clients of an act work on. */
+/** Everything that faults and clients of an act share. */
 import type { TestRedis } from '../support/redis.ts';
 import type { Control } from './control.ts';
 import type { Facts } from './facts.ts';
@@ -13,13 +13,13 @@ import type { SlowProxy } from './slow-proxy.ts';
 
 /** Keys that the operator issued, by what they are for. */
 export interface LoadKeys {
-  /** Of an account that may ask everything, at a rate that no client reaches. */
+  /** Keys of accounts without a quota, at a rate that no client reaches. */
   readonly free: readonly LedgerKey[];
-  /** At a rate that clients do reach. */
+  /** Key with a rate that clients reach. */
   readonly limited: LedgerKey;
-  /** Of an account with a monthly quota that is never used up: each request is asked of the store. */
+  /** Key of an account with a monthly quota that is never used up: each request asks the store. */
   readonly metered: LedgerKey;
-  /** Of one whose quota is soon used up. */
+  /** Key of an account whose quota is soon used up. */
   readonly scarce: LedgerKey;
 }
 

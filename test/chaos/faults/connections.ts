@@ -1,4 +1,4 @@
-/** Clients that no protocol provides for: they ask without reading, say nothing, or read a byte now and then. */
+/** Misbehaving connections: pipelined requests that are never read, half-open sockets, slow readers. */
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * Files that a disk or a person has damaged: a generation before it becomes current, one that is being served, and
- * journals of usage. The service goes on, and what an operator does next brings back what was lost.
+ * Damaged files: a generation before it becomes current, the generation being served, and usage journals. The
+ * service must keep running, and the next ingest must restore a good generation.
  */
 import {
   closeSync,
@@ -67,7 +67,7 @@ function replaceCurrent(dataDir: string, name: string): void {
   renameSync(`${current}.chaos`, current);
 }
 
-/** What an operator does after either: a good generation is published, and is served. */
+/** Publishes a good generation, as an operator would, and waits until it is served. */
 async function mend(world: World): Promise<void> {
   const { publisher, judge } = world;
   const published = await publisher.publish();
@@ -128,7 +128,7 @@ const GARBAGE = [
   'not a line at all\n',
 ];
 
-/** Lines that nobody wrote stand in the journal of a process that was killed, before it is taken over. */
+/** Garbage lines are written into the journal of a killed process, before another process takes it over. */
 export const damagedJournal: Fault = async (world, random, held) => {
   const { dataDir, instance, judge, ledger, keys, say } = world;
   await ledger.more(15);

@@ -6,7 +6,7 @@ import type { Fault } from './fault.ts';
 
 export const fullDisk: Fault = async ({ dataDir, ledger }, _random, held) => {
   const ballast = join(dataDir, '..', 'ballast');
-  // What fails now may stay counted: there is no room to take it back.
+  // A failed request may stay counted: a full disk has no room for the correction.
   ledger.doubtful = true;
   try {
     fillDisk(ballast);

@@ -1,4 +1,4 @@
-/** What each fault of a plan does. */
+/** The implementation of each fault. */
 import type { FaultName } from '../plan.ts';
 import { clockSteps } from './clock.ts';
 import { droppedPipelines, halfOpen, slowReaders } from './connections.ts';

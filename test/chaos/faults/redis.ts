@@ -2,7 +2,7 @@
 import type { World } from '../world.ts';
 import type { Fault } from './fault.ts';
 
-/** While it goes on, processes may decide by themselves. */
+/** Marks the time in which processes may decide on rates without Redis. */
 async function awhile({ instance }: World, harm: () => Promise<void>): Promise<void> {
   instance.redisFault = true;
   try {

@@ -21,7 +21,9 @@ interface Edge {
   readonly article_ref?: string;
 }
 
-/** Edges name no generation. Those between laws of our own cite an article whose number tells it. */
+/**
+ * Edges carry no marker. An edge between generated laws cites an article whose number encodes the generation.
+ */
 export function mixedEdges(edges: readonly Edge[], published: Published): string | undefined {
   const laws = textsOf(0);
   const cited = new Set(

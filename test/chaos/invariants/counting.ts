@@ -1,9 +1,9 @@
 /**
- * How often a request may have been counted, and whether what was counted lies within. `spec/decisions.md`: 2xx and 304
- * cost a month, and any answer of which a byte or a token was sent; no other 4xx or 5xx.
+ * Bounds on how often requests may have been counted. The rule is from `spec/decisions.md`: 2xx and 304
+ * count, and any answer of which a byte or a token was sent; other 4xx and 5xx do not.
  */
 
-/** What became of a request, as its client saw it. */
+/** Outcome of a request, as its client saw it. */
 export type Outcome =
   /** A status of HTTP, or what another door says in its own words. */
   | { readonly kind: 'answered'; readonly status: number; readonly code?: string | undefined }
@@ -13,8 +13,8 @@ export type Outcome =
   | { readonly kind: 'lost'; readonly why: string };
 
 /**
- * `refused` is never counted, and `begun` once. They are told apart from `never` and `once` because each is a promise of
- * its own.
+ * `refused` is never counted, and `begun` once. They are told apart from `never` and `once` because each is a
+ * promise of its own.
  */
 export type Counts = 'once' | 'begun' | 'never' | 'refused' | 'maybe';
 
@@ -98,7 +98,7 @@ export function miscounts(
 
 const NOTHING: Bounds = { least: 0, most: 0, refused: 0, begun: 0 };
 
-/** Goes on from what is counted, so that one miscount is told once. */
+/** Takes the counted number as expected from now on, so that one miscount is reported once. */
 export function adopt(book: CountBook, { account, route, requests }: Miscount): void {
   const routes = book.get(account) ?? new Map<string, Bounds>();
   book.set(account, routes);

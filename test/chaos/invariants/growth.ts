@@ -1,4 +1,6 @@
-/** Whether a series grows: the median of the slopes between its points (Theil–Sen), which a few outliers do not move. */
+/**
+ * Growth of a series, by the median of the slopes between its points (Theil–Sen): robust against outliers.
+ */
 
 export interface Point {
   /** Milliseconds since the process began. */

@@ -1,6 +1,7 @@
 /**
- * A key's rate, checked from outside. A client knows when it sent a request and when it had the answer; the decision
- * lies between. So requests that were sent and answered within less than a minute were decided on within it.
+ * Checks the rate of a key from outside. The limiter decides between the time of sending and the time of the
+ * answer. So requests that were sent and answered within less than a minute were decided on within one
+ * window.
  */
 
 const MINUTE_MS = 60_000;
@@ -14,8 +15,8 @@ interface Decided {
 
 export interface RateWatch {
   /**
-   * A request that was let pass. Gives how many passed in the minute that ends now. Answers come in the order of
-   * `receivedAt`.
+   * Records a request that passed. Returns how many passed in the minute that ends with it. Calls come in the
+   * order of `receivedAt`.
    */
   passed(subject: string, sentAt: number, receivedAt: number): number;
   /** A request without an answer may have taken a place. */

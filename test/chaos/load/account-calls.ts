@@ -1,4 +1,6 @@
-/** Calls of an account's owner, each recorded and its outcome checked against what was acknowledged before. */
+/**
+ * Calls of an account's owner. Each is recorded, and its outcome checked against earlier acknowledgements.
+ */
 import type { Agent } from 'node:http';
 import type { AccountFact, KeyFact } from '../facts.ts';
 import type { LedgerKey } from '../ledger.ts';
@@ -29,7 +31,7 @@ export interface AccountCalls {
   use(key: KeyFact, account: string): Promise<void>;
 }
 
-/** How long what was remembered of a key may be used after Redis was last away: see `SANAD_REMEMBER_KEYS_S`. */
+/** Time for the log to report that Redis is away: until then remembered keys may work unnoticed. */
 const REMEMBERED_MS = 5_000;
 
 export function accountCalls(world: World, random: Choices, agent: Agent): AccountCalls {
@@ -103,7 +105,7 @@ export function accountCalls(world: World, random: Choices, agent: Agent): Accou
         judge.check('accounts', status !== 401 && sabotage.name !== 'accounts', facts);
         return;
       }
-      // A worker goes on with the keys that it remembers while Redis is away.
+      // While Redis is away a worker accepts the keys it remembers: see `SANAD_REMEMBER_KEYS_S`.
       const isRemembered = mode === 'redis-workers' && instance.redisAwayAt > sentAt - REMEMBERED_MS;
       if (isRemembered || stepsBefore !== control.offsetMs) return;
       judge.check('revoked', status === 401 && sabotage.name !== 'revoked', facts);

@@ -47,7 +47,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     if (account.verified) await makeKey(account);
   }
 
-  /** Runs `work` with the account's token; 401 is explained by a clock that was stepped meanwhile, and by nothing else. */
+  /** Runs `work` with the account's token. Only a clock step in between explains a 401. */
   async function withToken(
     account: AccountFact,
     work: (token: string) => Promise<Answered>,

@@ -1,4 +1,4 @@
-/** What clients ask, by route. */
+/** Requests that clients choose from, by route. */
 import { citationOf, idOf, lawNumbers, queryFor } from '../corpora.ts';
 import type { LedgerKey } from '../ledger.ts';
 import { questionName } from '../model.ts';

@@ -1,4 +1,4 @@
-/** What every door does with what comes back: the outcome for the ledger, and the checks of an answer's content. */
+/** Shared by all doors: the outcome of a reply for the ledger, and the checks of an answer's content. */
 import { generationsIn } from '../corpora.ts';
 import type { DocumentAnswer } from '../invariants/answers.ts';
 import { mixedEdges, mixedGenerations, ungroundedCitations, wrongText } from '../invariants/answers.ts';

@@ -9,7 +9,9 @@ export interface Drive {
   /** Resolves once nothing is under way. */
   halt(): Promise<void>;
   go(): void;
-  /** Rejects with what a client threw: a fault of the suite, since whatever the service does is an outcome. */
+  /**
+   * Rejects with the error of a client: a bug of the suite, since anything the service does is an outcome.
+   */
   readonly failed: Promise<never>;
   close(): Promise<void>;
 }

@@ -72,7 +72,8 @@ export function ask(agent: Agent, url: string, wanted: HttpRequest): Promise<Htt
         if (leaveWhen?.(text)) leave();
       });
       response.once('close', () =>
-        response.complete
+        // An answer that came in one piece may be complete, and the rest of it was not read.
+        response.complete && !weLeft
           ? end({ kind: 'whole', status, headers: response.headers, text })
           : end({ kind: 'part', status, text, weLeft }),
       );

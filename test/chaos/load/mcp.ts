@@ -1,4 +1,4 @@
-/** Tools over MCP, in the protocol's present era: each message stands for itself. */
+/** Tools over MCP, by the stateless revision of the protocol. */
 import { Agent } from 'node:http';
 import { modernMessage } from '../../support/mcp.ts';
 import { citationOf, idOf, lawNumbers, queryFor } from '../corpora.ts';

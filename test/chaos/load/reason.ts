@@ -28,7 +28,7 @@ export function reasonClient(world: World, random: Choices, own: LedgerKey): Loa
       ...(leaves && leaving),
     });
     const failed = stream && reply.kind === 'whole' && /^event: error$/m.test(reply.text);
-    // What was sent before the error was sent.
+    // Tokens were sent before the error.
     settle(failed ? { kind: 'begun' } : outcomeOf(reply, id, world));
     if (reply.kind !== 'whole' || reply.status !== 200) return false;
     const last = stream ? /^event: citations\ndata: (.*)$/m.exec(reply.text)?.[1] : reply.text;
