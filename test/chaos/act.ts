@@ -115,6 +115,7 @@ async function perform(
       const leftMs = Math.max(0, phase.ms - (performance.now() - began));
       await Promise.all([delay(leftMs, undefined, { signal }), ledger.more(phase.answers)]);
     };
+    if (world.sabotage.name === 'alive') for (const pid of instance.pids()) process.kill(pid, 'SIGKILL');
     const harm = FAULT_WORK[phase.fault](world, choices(phase.seed), held);
     harm.catch(() => {});
     await unlessStopped(harm);

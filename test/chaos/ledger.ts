@@ -71,7 +71,7 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
     const window = windowOf(door, route);
     const limit = key.rates[window === 'default' ? 'default' : 'reason'];
     const subject = `${window} ${key.key}`;
-    const times = sabotage.name === 'rates' ? limit + 1 : cost;
+    const times = sabotage.name === 'rates' && limit < 100 ? limit + 1 : cost;
     if (outcome.kind !== 'answered' || outcome.status >= 500) {
       for (let i = 0; i < cost; i++) rates.mayHavePassed(subject, sentAt, receivedAt);
       if (outcome.kind !== 'begun') return;
