@@ -100,7 +100,9 @@ async function perform(
   const calls = accountCalls(world, random, agent);
   const growth = growthWatch(control, instance, judge);
   const stopped = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
   });
   stopped.catch(() => {});
   /** Nothing is waited for once the run is to end. */

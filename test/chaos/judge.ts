@@ -49,10 +49,15 @@ export interface Judge {
 /** Violations kept of one invariant: what breaks once usually breaks with every request. */
 const MOST_KEPT = 5;
 
-export function judge(
-  ignored: ReadonlySet<Invariant> = new Set(),
-  onBroken: (violation: Violation) => void = () => {},
-): Judge {
+export interface JudgeOptions {
+  /** Invariants that may be broken. */
+  readonly ignored: ReadonlySet<Invariant>;
+  /** Records no more than one violation: a run that ends breaks others as it is torn down. */
+  readonly firstOnly: boolean;
+  readonly onBroken?: (violation: Violation) => void;
+}
+
+export function judge({ ignored, firstOnly, onBroken }: JudgeOptions): Judge {
   const began = performance.now();
   const checked = Object.fromEntries(INVARIANT_NAMES.map((name) => [name, 0])) as Record<Invariant, number>;
   const violations: Violation[] = [];
@@ -66,7 +71,7 @@ export function judge(
     },
     broken(invariant, ...evidence) {
       checked[invariant] += 1;
-      if (ignored.has(invariant)) return;
+      if (ignored.has(invariant) || (firstOnly && violations.length > 0)) return;
       if (violations.filter((one) => one.invariant === invariant).length >= MOST_KEPT) return;
       const violation = {
         invariant,
@@ -75,7 +80,7 @@ export function judge(
         evidence,
       };
       violations.push(violation);
-      onBroken(violation);
+      onBroken?.(violation);
     },
     check(invariant, passes, evidence) {
       if (passes) court.held(invariant);

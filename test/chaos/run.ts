@@ -41,10 +41,14 @@ export async function run(parts: RunParts): Promise<RunOutcome> {
   const began = performance.now();
   const stop = new AbortController();
   const signal = AbortSignal.any([parts.signal, stop.signal]);
-  const judge = openJudge(ignored, ({ invariant, phase, evidence }) => {
-    say(`BROKEN: ${invariant}, in ${phase}`);
-    for (const line of evidence) say(`    ${line}`);
-    if (!keepGoing) stop.abort(new Broken(`${invariant} is broken`));
+  const judge = openJudge({
+    ignored,
+    firstOnly: !keepGoing,
+    onBroken({ invariant, phase, evidence }) {
+      say(`BROKEN: ${invariant}, in ${phase}`);
+      for (const line of evidence) say(`    ${line}`);
+      if (!keepGoing) stop.abort(new Broken(`${invariant} is broken`));
+    },
   });
   const acts: { act: Act; outcome: ActOutcome }[] = [];
   const skipped: { act: Act; reason: string }[] = [];
