@@ -5,7 +5,7 @@ import { play, SEED } from './play.ts';
 
 const command = suite('chaos: command');
 
-for (const invariant of ['no-500', 'alive', 'generation', 'texts', 'citations', 'accounts'] as const)
+for (const invariant of ['alive', 'generation'] as const)
   command(`a broken invariant ends the run with the evidence and the replay: ${invariant}`, async () => {
     const { status, said, left } = await play(['--modes', 'lmdb', '--sabotage', invariant]);
     assert.is(status, 1, said);
