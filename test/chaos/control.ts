@@ -1,0 +1,87 @@
+/** The suite's side of `probe.mjs`: steps the clock of the service, and measures its processes. */
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Of all processes of the service together. */
+export interface Measured {
+  /** JavaScript heap and buffers after a garbage collection. */
+  readonly heapBytes: number;
+  /** Resident memory that is mapped from no file. */
+  readonly anonymousBytes: number;
+  readonly descriptors: number;
+}
+
+export interface Control {
+  readonly folder: string;
+  /** Milliseconds by which the wall clock of the service is ahead of the machine's. */
+  readonly offsetMs: number;
+  /** Resolves once every process has stepped. A process that starts later begins with the same clock. */
+  step(offsetMs: number, pids: () => readonly number[]): Promise<void>;
+  measure(pids: () => readonly number[]): Promise<Measured>;
+}
+
+const ANSWER_MS = 60_000;
+
+interface Answer {
+  readonly sequence: number;
+  readonly heapUsed: number;
+  readonly external: number;
+}
+
+export function openControl(folder: string): Control {
+  mkdirSync(folder, { recursive: true });
+  let sequence = 0;
+  let offset = 0;
+
+  /** The answers of all processes that are alive; one that ends meanwhile is not waited for. */
+  async function ask(measure: boolean, pids: () => readonly number[]): Promise<Map<number, Answer>> {
+    sequence += 1;
+    const path = join(folder, 'request.json');
+    writeFileSync(`${path}.draft`, JSON.stringify({ sequence, offsetMs: offset, measure }));
+    renameSync(`${path}.draft`, path);
+    const deadline = performance.now() + ANSWER_MS;
+    for (;;) {
+      const answers = new Map(pids().flatMap((pid) => entryOf(pid)));
+      if ([...answers.values()].every((answer) => answer?.sequence === sequence))
+        return answers as Map<number, Answer>;
+      if (performance.now() > deadline)
+        throw new Error(`the probe did not answer within ${ANSWER_MS / 1000} s in ${[...answers.keys()]}`);
+      await delay(20);
+    }
+  }
+
+  function entryOf(pid: number): [number, Answer | undefined][] {
+    try {
+      return [[pid, JSON.parse(readFileSync(join(folder, `${pid}.json`), 'utf8')) as Answer]];
+    } catch {
+      return [[pid, undefined]];
+    }
+  }
+
+  return {
+    folder,
+    get offsetMs() {
+      return offset;
+    },
+    async step(offsetMs, pids) {
+      offset = offsetMs;
+      await ask(false, pids);
+    },
+    async measure(pids) {
+      const answers = await ask(true, pids);
+      const sum = { heapBytes: 0, anonymousBytes: 0, descriptors: 0 };
+      for (const [pid, { heapUsed, external }] of answers) {
+        sum.heapBytes += heapUsed + external;
+        sum.anonymousBytes += anonymousBytes(pid);
+        sum.descriptors += readdirSync(`/proc/${pid}/fd`).length;
+      }
+      return sum;
+    },
+  };
+}
+
+function anonymousBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}

@@ -1,0 +1,27 @@
+/**
+ * Accounts, passwords and keys that the service acknowledged. A request without an answer leaves its outcome
+ * open.
+ */
+
+export interface KeyFact {
+  readonly id: string;
+  readonly key: string;
+  /** `doubtful`: a revocation was asked and not answered. */
+  state: 'works' | 'doubtful' | 'revoked';
+}
+
+export interface AccountFact {
+  readonly email: string;
+  readonly id: string;
+  /** One, or two where a change was asked and not answered. */
+  passwords: string[];
+  verified: boolean;
+  readonly keys: KeyFact[];
+}
+
+export interface Facts {
+  readonly accounts: AccountFact[];
+}
+
+export const keysIn = ({ accounts }: Facts, state: KeyFact['state']): KeyFact[] =>
+  accounts.flatMap(({ keys }) => keys.filter((key) => key.state === state));

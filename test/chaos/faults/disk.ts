@@ -1,0 +1,19 @@
+/** The disk of the data directory is full, and is given room again. */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fillDisk } from '../../support/fill-disk.ts';
+import type { Fault } from './fault.ts';
+
+export const fullDisk: Fault = async ({ dataDir, ledger }, _random, held) => {
+  const ballast = join(dataDir, '..', 'ballast');
+  // A failed request may stay counted: a full disk has no room for the correction.
+  ledger.doubtful = true;
+  try {
+    fillDisk(ballast);
+    await held();
+  } finally {
+    rmSync(ballast, { force: true });
+    await ledger.more(10);
+    ledger.doubtful = false;
+  }
+};

@@ -1,0 +1,53 @@
+/** Redis is slow, answers nothing, or is gone and comes back with what it had. */
+import type { World } from '../world.ts';
+import type { Fault } from './fault.ts';
+
+/** Marks the time in which processes may decide on rates without Redis. */
+async function awhile({ instance }: World, harm: () => Promise<void>): Promise<void> {
+  instance.redisFault = true;
+  try {
+    await harm();
+  } finally {
+    instance.redisFault = false;
+  }
+}
+
+const redisOf = ({ redis }: World) => {
+  if (redis === undefined) throw new Error('this act has no Redis');
+  return redis;
+};
+
+/** By less than it may take, or by more. */
+export const redisSlow: Fault = (world, random, held) =>
+  awhile(world, async () => {
+    const { proxy } = redisOf(world);
+    proxy.delayMs = random.of([20, 80, 200, 600, 1_500]);
+    try {
+      await held();
+    } finally {
+      proxy.delayMs = 0;
+    }
+  });
+
+export const redisPaused: Fault = (world, _random, held) =>
+  awhile(world, async () => {
+    const { server } = redisOf(world);
+    server.pause();
+    try {
+      await held();
+    } finally {
+      server.resume();
+    }
+  });
+
+export const redisKilled: Fault = (world, random, held) =>
+  awhile(world, async () => {
+    const { server, proxy } = redisOf(world);
+    await server.kill();
+    if (random.chance(0.5)) proxy.cut();
+    try {
+      await held();
+    } finally {
+      await server.restart();
+    }
+  });

@@ -1,0 +1,128 @@
+/**
+ * Bounds on how often requests may have been counted. The rule is from `spec/decisions.md`: 2xx and 304
+ * count, and any answer of which a byte or a token was sent; other 4xx and 5xx do not.
+ */
+
+/** Outcome of a request, as its client saw it. */
+export type Outcome =
+  /** A status of HTTP, or what another door says in its own words. */
+  | { readonly kind: 'answered'; readonly status: number; readonly code?: string | undefined }
+  /** A part of an answer came, and then no more. */
+  | { readonly kind: 'begun' }
+  /** Nothing came: the request may have been received or not. */
+  | { readonly kind: 'lost'; readonly why: string };
+
+/**
+ * `refused` is never counted, and `begun` once. They are told apart from `never` and `once` because each is a
+ * promise of its own.
+ */
+export type Counts = 'once' | 'begun' | 'never' | 'refused' | 'maybe';
+
+/** Nothing was sent. */
+const NOT_CONNECTED = /ECONNREFUSED|No connection established/;
+
+/** `doubtful`: while nothing can be written, a request that failed by our fault may stay counted. */
+export function countsOf(outcome: Outcome, route: string, doubtful: boolean): Counts {
+  if (outcome.kind === 'begun') return 'begun';
+  if (outcome.kind === 'lost') return NOT_CONNECTED.test(outcome.why) ? 'never' : 'maybe';
+  const { status } = outcome;
+  if (status < 400) return 'once';
+  // A model that failed after its first token was paid for, though its client was told 503.
+  if (status >= 500) return doubtful || route === 'reason' ? 'maybe' : 'never';
+  return status === 429 ? 'never' : 'refused';
+}
+
+export interface Bounds {
+  least: number;
+  most: number;
+  refused: number;
+  begun: number;
+}
+
+/** By account and route. */
+export type CountBook = Map<string, Map<string, Bounds>>;
+
+export function note(book: CountBook, account: string, route: string, counts: Counts, cost: number): void {
+  let routes = book.get(account);
+  if (routes === undefined) {
+    routes = new Map();
+    book.set(account, routes);
+  }
+  let bounds = routes.get(route);
+  if (bounds === undefined) {
+    bounds = { least: 0, most: 0, refused: 0, begun: 0 };
+    routes.set(route, bounds);
+  }
+  const isOnce = counts === 'once' || counts === 'begun';
+  if (isOnce) bounds.least += cost;
+  if (isOnce || counts === 'maybe') bounds.most += cost;
+  if (counts === 'refused') bounds.refused += cost;
+  if (counts === 'begun') bounds.begun += cost;
+}
+
+export interface CountedRow {
+  readonly date: string;
+  readonly route: string;
+  readonly requests: number;
+}
+
+export interface Miscount {
+  readonly invariant: 'counted' | 'refused' | 'cut-off';
+  readonly account: string;
+  readonly route: string;
+  readonly requests: number;
+  readonly words: string;
+}
+
+/** What does not agree; nothing where all of it does. */
+export function miscounts(
+  account: string,
+  expected: ReadonlyMap<string, Bounds>,
+  rows: readonly CountedRow[],
+): Miscount[] {
+  const counted = new Map<string, number>();
+  for (const { route, requests } of rows) counted.set(route, (counted.get(route) ?? 0) + requests);
+  const routes = new Set([...expected.keys(), ...counted.keys()]);
+  return [...routes].flatMap((route): Miscount[] => {
+    const { least, most, refused, begun } = expected.get(route) ?? NOTHING;
+    const requests = counted.get(route) ?? 0;
+    if (requests >= least && requests <= most) return [];
+    // By the difference: what was refused, what was cut off, or something else.
+    const isRefused = requests > most && requests <= most + refused;
+    const isCutOff = requests < least && requests >= least - begun;
+    const invariant = isRefused ? 'refused' : isCutOff ? 'cut-off' : 'counted';
+    const words = `account ${account}, ${route}: ${requests} counted, answered ${least} (${begun} cut off), possible ${most}, refused ${refused}`;
+    return [{ invariant, account, route, requests, words }];
+  });
+}
+
+const NOTHING: Bounds = { least: 0, most: 0, refused: 0, begun: 0 };
+
+/** Takes the counted number as expected from now on, so that one miscount is reported once. */
+export function adopt(book: CountBook, { account, route, requests }: Miscount): void {
+  const routes = book.get(account) ?? new Map<string, Bounds>();
+  book.set(account, routes);
+  routes.set(route, { least: requests, most: requests, refused: 0, begun: 0 });
+}
+
+/** Months whose days do not add up, or that pass the quota. */
+export function wrongMonths(
+  account: string,
+  rows: readonly CountedRow[],
+  totals: ReadonlyMap<string, number>,
+  quota: number | undefined,
+): string[] {
+  const sums = new Map<string, number>();
+  for (const { date, requests } of rows) {
+    const month = date.slice(0, 7);
+    sums.set(month, (sums.get(month) ?? 0) + requests);
+  }
+  return [...new Set([...sums.keys(), ...totals.keys()])].flatMap((month) => {
+    const sum = sums.get(month) ?? 0;
+    const total = totals.get(month) ?? 0;
+    if (sum !== total) return [`account ${account}, ${month}: days add up to ${sum}, the month is ${total}`];
+    if (quota !== undefined && total > quota)
+      return [`account ${account}, ${month}: ${total} counted, the quota is ${quota}`];
+    return [];
+  });
+}

@@ -1,0 +1,63 @@
+/**
+ * Checks the rate of a key from outside. The limiter decides between the time of sending and the time of the
+ * answer. So requests that were sent and answered within less than a minute were decided on within one
+ * window.
+ */
+
+const MINUTE_MS = 60_000;
+/** Clocks of two processes, or of Redis and ours, do not run at quite the same pace. */
+const DRIFT_MS = 250;
+
+interface Decided {
+  readonly sentAt: number;
+  readonly receivedAt: number;
+}
+
+export interface RateWatch {
+  /**
+   * Records a request that passed. Returns how many passed in the minute that ends with it. Calls come in the
+   * order of `receivedAt`.
+   */
+  passed(subject: string, sentAt: number, receivedAt: number): number;
+  /** A request without an answer may have taken a place. */
+  mayHavePassed(subject: string, sentAt: number, receivedAt: number): void;
+  /** How many may have passed in the minute before the last request that was refused. */
+  possible(subject: string, sentAt: number, receivedAt: number): number;
+  /** A request that is under way may have taken a place already. */
+  asked(subject: string): () => void;
+}
+
+export function rateWatch(): RateWatch {
+  const passed = new Map<string, Decided[]>();
+  const doubtful = new Map<string, Decided[]>();
+  const underWay = new Map<string, number>();
+
+  function keep(all: Map<string, Decided[]>, subject: string, decided: Decided): Decided[] {
+    const kept = (all.get(subject) ?? []).filter(
+      ({ receivedAt }) => receivedAt > decided.receivedAt - 3 * MINUTE_MS,
+    );
+    kept.push(decided);
+    all.set(subject, kept);
+    return kept;
+  }
+
+  return {
+    passed(subject, sentAt, receivedAt) {
+      const kept = keep(passed, subject, { sentAt, receivedAt });
+      return kept.filter((one) => one.sentAt > receivedAt - MINUTE_MS + DRIFT_MS).length;
+    },
+    mayHavePassed(subject, sentAt, receivedAt) {
+      keep(doubtful, subject, { sentAt, receivedAt });
+    },
+    possible(subject, sentAt, receivedAt) {
+      const inReach = (one: Decided) =>
+        one.receivedAt >= sentAt - MINUTE_MS - DRIFT_MS && one.sentAt <= receivedAt;
+      const known = [...(passed.get(subject) ?? []), ...(doubtful.get(subject) ?? [])].filter(inReach);
+      return known.length + (underWay.get(subject) ?? 0);
+    },
+    asked(subject) {
+      underWay.set(subject, (underWay.get(subject) ?? 0) + 1);
+      return () => underWay.set(subject, (underWay.get(subject) ?? 1) - 1);
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * Calls of an account's owner. Each is recorded, and its outcome checked against earlier acknowledgements.
+ */
+import type { Agent } from 'node:http';
+import type { AccountFact, KeyFact } from '../facts.ts';
+import type { LedgerKey } from '../ledger.ts';
+import type { Choices } from '../random.ts';
+import type { World } from '../world.ts';
+import { nextId } from './asked.ts';
+import { outcomeOf } from './checks.ts';
+import type { HttpReply } from './http.ts';
+import { ask, json } from './http.ts';
+
+/** Rates of the plan that who signs up is on. */
+export const SIGNED_UP_RATES = { default: 60, reason: 10 } as const;
+
+export interface Answered {
+  readonly id: string;
+  /** 0 where no whole answer came. */
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  /** Whether it may have been done, though nobody said so. */
+  readonly isDoubtful: boolean;
+}
+
+export interface AccountCalls {
+  call(method: string, path: string, options?: { token?: string; body?: unknown }): Promise<Answered>;
+  /** The account's token, where it is given one. Checks that the password works. */
+  login(account: AccountFact): Promise<string | undefined>;
+  /** Asks with the key, and checks that it works as long as it is not revoked, and never after. */
+  use(key: KeyFact, account: string): Promise<void>;
+}
+
+/** Time for the log to report that Redis is away: until then remembered keys may work unnoticed. */
+const REMEMBERED_MS = 5_000;
+
+export function accountCalls(world: World, random: Choices, agent: Agent): AccountCalls {
+  const { instance, ledger, judge, control, mode, sabotage } = world;
+
+  async function send(
+    method: string,
+    path: string,
+    { token, body }: { token?: string; body?: unknown } = {},
+    key?: LedgerKey,
+  ): Promise<{ id: string; reply: HttpReply }> {
+    const id = nextId('account');
+    const counted = key === undefined ? {} : { route: 'jurisdictions', key };
+    const settle = ledger.ask({ id, door: 'account', ...counted });
+    const reply = await ask(agent, instance.url, {
+      method,
+      path,
+      id,
+      // Somebody else each time: one network address may not sign up or log in often.
+      headers: {
+        'X-Forwarded-For': `10.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`,
+      },
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { body }),
+    });
+    settle(outcomeOf(reply, id, world));
+    return { id, reply };
+  }
+
+  const answered = ({ id, reply }: { id: string; reply: HttpReply }): Answered => {
+    const status = reply.kind === 'whole' ? reply.status : 0;
+    const body = reply.kind === 'whole' ? (json(reply.text) ?? {}) : {};
+    return { id, status, body, isDoubtful: status === 0 || status >= 500 };
+  };
+
+  return {
+    call: async (method, path, options) => answered(await send(method, path, options)),
+
+    async login(account) {
+      for (const password of account.passwords) {
+        const { id, status, body } = answered(
+          await send('POST', '/account/login', { body: { email: account.email, password } }),
+        );
+        if (status === 200) {
+          judge.held('accounts');
+          account.passwords = [password];
+          return String(body.token);
+        }
+        if (status === 401 && password === account.passwords.at(-1))
+          judge.broken(
+            'accounts',
+            `request ${id}: ${account.email} cannot log in with the password that was acknowledged`,
+            ...instance.logged(account.id),
+          );
+      }
+      return undefined;
+    },
+
+    async use(key, account) {
+      const ledgerKey = { key: key.key, account, rates: SIGNED_UP_RATES };
+      const before = key.state;
+      const stepsBefore = control.offsetMs;
+      const sentAt = performance.now();
+      const { id, status } = answered(await send('GET', '/v1/jurisdictions', { token: key.key }, ledgerKey));
+      if (status === 0 || status >= 500 || before === 'doubtful') return;
+      const facts = () => [
+        `request ${id}: key ${key.id} of account ${account}, ${before}, was answered ${status}`,
+        ...instance.logged(key.id),
+      ];
+      if (before === 'works') {
+        judge.check('accounts', status !== 401 && sabotage.name !== 'accounts', facts);
+        return;
+      }
+      // While Redis is away a worker accepts the keys it remembers: see `SANAD_REMEMBER_KEYS_S`.
+      const isRemembered = mode === 'redis-workers' && instance.redisAwayAt > sentAt - REMEMBERED_MS;
+      if (isRemembered || stepsBefore !== control.offsetMs) return;
+      judge.check('revoked', status === 401 && sabotage.name !== 'revoked', facts);
+    },
+  };
+}

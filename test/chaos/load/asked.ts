@@ -1,0 +1,93 @@
+/** Requests that clients choose from, by route. */
+import { citationOf, idOf, lawNumbers, queryFor } from '../corpora.ts';
+import type { LedgerKey } from '../ledger.ts';
+import { questionName } from '../model.ts';
+import type { Choices } from '../random.ts';
+import type { LoadKeys } from '../world.ts';
+
+export interface Wanted {
+  /** Operation by which usage is counted. */
+  readonly route: string;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: Record<string, unknown>;
+  readonly cost?: number;
+}
+
+/** A request of a kind that every key may send; some are wrong on purpose. */
+export function someLookup(random: Choices): Wanted {
+  const law = random.of(lawNumbers);
+  switch (random.whole(0, 9)) {
+    case 0:
+    case 1:
+    case 2: {
+      const body = { query: queryFor(law), top_k: random.whole(1, 20), include_text: random.chance(0.9) };
+      return { route: 'search', method: 'POST', path: '/v1/search', body };
+    }
+    case 3:
+      return { route: 'cite', method: 'POST', path: '/v1/cite', body: { citation: citationOf(law) } };
+    case 4:
+    case 5:
+      return { route: 'document', method: 'GET', path: `/v1/document/${idOf(law)}` };
+    case 6: {
+      const body = { canonical_id: idOf(law), depth: random.whole(1, 3) };
+      return { route: 'traverse', method: 'POST', path: '/v1/graph/traverse', body };
+    }
+    case 7:
+      return { route: 'jurisdictions', method: 'GET', path: '/v1/jurisdictions' };
+    case 8: {
+      const count = random.whole(1, 150);
+      const citations = Array.from({ length: count }, (_, i) => citationOf((i % lawNumbers.length) + 1));
+      const cost = Math.ceil(count / 100);
+      return { route: 'cite_batch', method: 'POST', path: '/v1/cite/batch', body: { citations }, cost };
+    }
+    default:
+      return someMistake(random);
+  }
+}
+
+/** Answered with 4xx, and never counted. */
+export function someMistake(random: Choices): Wanted {
+  return random.of<Wanted>([
+    { route: 'search', method: 'POST', path: '/v1/search', body: { query: ' ' } },
+    { route: 'search', method: 'POST', path: '/v1/search', body: { query: 'عقد', filter: {} } },
+    { route: 'document', method: 'GET', path: '/v1/document/eg-leg-1799-1' },
+    {
+      route: 'traverse',
+      method: 'POST',
+      path: '/v1/graph/traverse',
+      body: { canonical_id: 'eg-leg-1799-1' },
+    },
+    { route: 'cite', method: 'POST', path: '/v1/cite', body: { citation: 'القانون رقم 1 لسنة 1799' } },
+  ]);
+}
+
+let questions = 0;
+
+/** A question whose name the model finds in its prompt. */
+export function someQuestion(random: Choices): {
+  readonly name: string;
+  readonly body: Record<string, unknown>;
+} {
+  questions += 1;
+  const name = questionName(questions);
+  const law = random.of(lawNumbers);
+  const body = { question: `ما هي ${queryFor(law)}؟ ${name}`, top_k: random.whole(4, 12) };
+  return { name, body };
+}
+
+/** Mostly the client's own. */
+export function someKey(random: Choices, keys: LoadKeys, own: LedgerKey): LedgerKey {
+  const share = random.share();
+  if (share < 0.7) return own;
+  if (share < 0.8) return keys.limited;
+  return share < 0.95 ? keys.metered : keys.scarce;
+}
+
+let requests = 0;
+
+/** Shows in the service's log, and in the ledger. */
+export function nextId(door: string): string {
+  requests += 1;
+  return `chaos-${door}-${requests}`;
+}

@@ -1,0 +1,80 @@
+/** Runs clients in loops of their own, which can be halted for the checks that need a quiet service. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pace } from '../plan.ts';
+import { choices } from '../random.ts';
+import type { LoadClient } from '../world.ts';
+
+export interface Drive {
+  pace: Pace;
+  /** Resolves once nothing is under way. */
+  halt(): Promise<void>;
+  go(): void;
+  /**
+   * Rejects with the error of a client: a bug of the suite, since anything the service does is an outcome.
+   */
+  readonly failed: Promise<never>;
+  close(): Promise<void>;
+}
+
+export function drive(clients: readonly LoadClient[], pace: Pace, seed: number): Drive {
+  let closed = false;
+  let going = true;
+  let wake = () => {};
+  let gate = Promise.resolve();
+  let underWay = 0;
+  let quiet = () => {};
+  let fail: (error: unknown) => void;
+  const failed = new Promise<never>((_, reject) => {
+    fail = reject;
+  });
+  failed.catch(() => {});
+
+  const loops = clients.map(async (client, place) => {
+    // The pauses are no choice of the client's: with the same choices it asks the same, however fast.
+    const random = choices(seed + place);
+    while (!closed) {
+      while (!going && !closed) await gate;
+      if (closed) return;
+      underWay += 1;
+      try {
+        await client.step();
+      } finally {
+        underWay -= 1;
+        if (underWay === 0) quiet();
+      }
+      await delay(random.share() * 2 * drive.pace[client.door]);
+    }
+  });
+  for (const loop of loops) loop.catch((error: unknown) => fail(error));
+
+  const drive: Drive = {
+    pace,
+    failed,
+    async halt() {
+      if (going) {
+        going = false;
+        gate = new Promise((resolve) => {
+          wake = resolve;
+        });
+      }
+      if (underWay > 0)
+        await Promise.race([
+          failed,
+          new Promise<void>((resolve) => {
+            quiet = resolve;
+          }),
+        ]);
+    },
+    go() {
+      going = true;
+      wake();
+    },
+    async close() {
+      closed = true;
+      wake();
+      await Promise.allSettled(loops);
+      for (const client of clients) client.close?.();
+    },
+  };
+  return drive;
+}

@@ -1,0 +1,56 @@
+/** Questions over REST: whole answers and streams, some of them left in the middle. */
+import { Agent } from 'node:http';
+import type { LedgerKey } from '../ledger.ts';
+import type { Choices } from '../random.ts';
+import type { LoadClient, World } from '../world.ts';
+import { nextId, someKey, someQuestion } from './asked.ts';
+import { checkReasoned, outcomeOf } from './checks.ts';
+import { ask, json } from './http.ts';
+
+export function reasonClient(world: World, random: Choices, own: LedgerKey): LoadClient {
+  const { instance, ledger, keys } = world;
+  const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+
+  async function question(key: LedgerKey, stream: boolean, leaves: boolean): Promise<boolean> {
+    const { name, body } = someQuestion(random);
+    const id = nextId('reason');
+    const settle = ledger.ask({ id, door: 'reason', route: 'reason', key });
+    const afterTokens = random.whole(1, 4);
+    const leaving = stream
+      ? { leaveWhen: (text: string) => text.split('"token"').length > afterTokens }
+      : { leaveAfterMs: random.whole(0, 200) };
+    const reply = await ask(agent, instance.url, {
+      method: 'POST',
+      path: '/v1/reason',
+      id,
+      authorization: `Bearer ${key.key}`,
+      body: { ...body, stream },
+      ...(leaves && leaving),
+    });
+    const failed = stream && reply.kind === 'whole' && /^event: error$/m.test(reply.text);
+    // Tokens were sent before the error.
+    settle(failed ? { kind: 'begun' } : outcomeOf(reply, id, world));
+    if (reply.kind !== 'whole' || reply.status !== 200) return false;
+    const last = stream ? /^event: citations\ndata: (.*)$/m.exec(reply.text)?.[1] : reply.text;
+    const answer = last === undefined ? undefined : json(last);
+    if (answer !== undefined) checkReasoned(id, name, answer as never, world);
+    // A stream that failed says so, and has no last line.
+    if (stream) {
+      const isWhole = reply.text.endsWith('data: [DONE]\n\n');
+      world.judge.check('ended', isWhole !== failed, () => [
+        `stream ${id} ends so: ${reply.text.slice(-300)}`,
+      ]);
+      return isWhole;
+    }
+    return true;
+  }
+
+  return {
+    door: 'reason',
+    async step() {
+      await question(someKey(random, keys, own), random.chance(0.6), random.chance(0.2));
+    },
+    works: async () => (await question(own, false, false)) && (await question(own, true, false)),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * `npm run chaos -- --minutes 60 --seed 12`: runs the built service under load and faults, and checks its
+ * invariants. The exit status is 1 if one is broken. Only then logs are kept, and the last lines print the
+ * command that replays the run.
+ */
+import { cpSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../support/cli.ts';
+import type { Invariant } from './judge.ts';
+import { INVARIANT_NAMES } from './judge.ts';
+import type { ModeName, Plan } from './plan.ts';
+import { FAULT_NAMES, factsOf, MODES, makePlan, planLines, shortPlan } from './plan.ts';
+import { reportJson, reportLines } from './report.ts';
+import { run } from './run.ts';
+import { SABOTAGES } from './sabotage.ts';
+import type { Place } from './sandbox.ts';
+import { keptIn, placeAround, runInSandbox, sandboxes, withoutSandbox } from './sandbox.ts';
+
+const USAGE = `npm run chaos -- [--minutes N | --short] [--seed S] [--modes M,…] [--without FAULT|GROUP,…]
+                 [--ignore INVARIANT,…] [--keep-going] [--plan] [--json] [--sabotage INVARIANT]
+
+--minutes     how long the plan is; 5 unless given. Checks come on top on a busy machine.
+--short       every kind of fault once instead, each for a few requests.
+--seed        a number; another one each time unless given. The same seed makes the same plan.
+--modes       of ${Object.keys(MODES).join(', ')}; all unless given.
+--without     leaves out ${FAULT_NAMES.filter((name) => name !== 'none').join(', ')},
+              or a group of them: ${[...new Set(FAULT_NAMES.map((name) => factsOf(name).group))].join(', ')}.
+--ignore      invariants that may be broken: ${INVARIANT_NAMES.join(', ')}.
+--keep-going  goes on after an invariant was broken.
+--plan        prints the plan and does nothing.
+--json        the report as JSON on standard output, the rest on standard error.
+--sabotage    breaks an invariant in the suite itself, to see it fail: ${SABOTAGES.join(', ')}.
+`;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string' },
+    short: { type: 'boolean' },
+    seed: { type: 'string' },
+    modes: { type: 'string' },
+    without: { type: 'string' },
+    ignore: { type: 'string' },
+    'keep-going': { type: 'boolean' },
+    plan: { type: 'boolean' },
+    json: { type: 'boolean' },
+    sabotage: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+});
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n\n${USAGE}`);
+  process.exit(2);
+}
+
+/** The words of a list, each of which is one of those that are known. */
+function words<T extends string>(
+  name: string,
+  given: string | undefined,
+  known: readonly T[],
+): T[] | undefined {
+  const list = given?.split(',').filter(Boolean);
+  const unknown = list?.find((word) => !known.includes(word as T));
+  if (unknown !== undefined) refuse(`--${name} ${unknown}: one of ${known.join(', ')}`);
+  return list as T[] | undefined;
+}
+
+function number(name: string, given: string, least: number): number {
+  const value = Number(given);
+  if (!Number.isFinite(value) || value < least) refuse(`--${name} ${given}: a number from ${least} on`);
+  return value;
+}
+
+function planOf(): Plan {
+  const seed = Math.floor(number('seed', values.seed ?? String(Date.now() % 1_000_000), 0));
+  const modes = words('modes', values.modes, Object.keys(MODES) as ModeName[]);
+  const groups = FAULT_NAMES.map((name) => factsOf(name).group);
+  const without = words('without', values.without, [...FAULT_NAMES, ...groups]) ?? [];
+  const options = { seed, without, ...(modes && { modes }) };
+  return values.short
+    ? shortPlan(options)
+    : makePlan({ ...options, minutes: number('minutes', values.minutes ?? '5', 0.1) });
+}
+
+/** The same run again. */
+function replayCommand(seed: number): string {
+  const given = ['minutes', 'modes', 'without', 'ignore', 'sabotage'] as const;
+  const options = given.flatMap((name) => (values[name] === undefined ? [] : [`--${name} ${values[name]}`]));
+  return ['npm run chaos --', `--seed ${seed}`, ...(values.short ? ['--short'] : []), ...options].join(' ');
+}
+
+const say = (line: string) => void (values.json ? process.stderr : process.stdout).write(`${line}\n`);
+
+async function play(plan: Plan, place: Place): Promise<number> {
+  for (const line of planLines(plan)) say(line);
+  const ignored = new Set(words<Invariant>('ignore', values.ignore, INVARIANT_NAMES));
+  const [sabotage] = words('sabotage', values.sabotage, SABOTAGES) ?? [];
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => stop.abort(new Error(`stopped by ${signal}`)));
+  const outcome = await run({
+    plan,
+    place,
+    keepGoing: values['keep-going'] ?? false,
+    ignored,
+    sabotage: { name: sabotage },
+    signal: stop.signal,
+    say,
+  });
+  for (const line of reportLines(outcome, plan.seed)) say(line);
+  if (values.json) process.stdout.write(`${JSON.stringify(reportJson(outcome, plan.seed), null, 2)}\n`);
+  if (outcome.violations.length === 0 && outcome.ended === undefined) return 0;
+  if (!stop.signal.aborted)
+    say(`\nFAILED. Logs and ledgers: ${keep(place)}\nreplay: ${replayCommand(plan.seed)}`);
+  return 1;
+}
+
+/** Out of a folder that is about to go. The data directories are left out: a replay makes them again. */
+function keep({ logs }: Place): string {
+  const kept = mkdtempSync(join(keptIn(), 'sanad-chaos-failed-'));
+  cpSync(logs, kept, { recursive: true });
+  return kept;
+}
+
+/** Compiles `src/` if it changed since the last build. */
+async function build(): Promise<void> {
+  const script = pathToFileURL(join(projectRoot, 'scripts', 'setup', 'typescript.mjs')).href;
+  const { buildTypeScript } = (await import(script)) as { buildTypeScript(): void };
+  buildTypeScript();
+}
+
+if (values.help) process.stdout.write(USAGE);
+else {
+  const plan = planOf();
+  const place = placeAround();
+  if (values.plan) for (const line of planLines(plan)) process.stdout.write(`${line}\n`);
+  else if (place !== undefined) process.exit(await play(plan, place));
+  else {
+    await build();
+    const ends = (await sandboxes())
+      ? runInSandbox(['--seed', String(plan.seed)])
+      : withoutSandbox((made) => play(plan, made));
+    process.exit(await ends);
+  }
+}

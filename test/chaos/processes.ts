@@ -1,0 +1,35 @@
+/** Processes as Linux shows them. */
+import { readFileSync } from 'node:fs';
+import type { Server } from 'node:net';
+import { createServer } from 'node:net';
+
+/** Those that the process started and that live. */
+export function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number);
+  } catch {
+    return [];
+  }
+}
+
+/** Below the ephemeral range, so that a port is still free when the service starts again. */
+const LOWEST = 20_000;
+const PORTS = 12_000;
+
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = LOWEST + Math.floor(Math.random() * PORTS);
+    const server: Server = createServer();
+    const free = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!free) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
+}

@@ -1,0 +1,94 @@
+/** A whole run: the acts of a plan one after another, until the end or until an invariant is broken. */
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { needsRedis } from '../support/redis.ts';
+import type { ActOutcome } from './act.ts';
+import { noOutcome, runAct } from './act.ts';
+import type { Invariant, Judge, Violation } from './judge.ts';
+import { judge as openJudge } from './judge.ts';
+import type { Act, Plan } from './plan.ts';
+import { MODES } from './plan.ts';
+import type { Sabotage } from './sabotage.ts';
+import type { Place } from './sandbox.ts';
+
+export interface RunParts {
+  readonly plan: Plan;
+  readonly place: Place;
+  /** Goes on after an invariant was broken. */
+  readonly keepGoing: boolean;
+  readonly ignored: ReadonlySet<Invariant>;
+  readonly sabotage: Sabotage;
+  /** Ends the run at once. */
+  readonly signal: AbortSignal;
+  say(line: string): void;
+}
+
+export interface RunOutcome {
+  readonly minutes: number;
+  readonly acts: readonly { readonly act: Act; readonly outcome: ActOutcome }[];
+  /** Acts that this machine cannot play, with the reason. */
+  readonly skipped: readonly { readonly act: Act; readonly reason: string }[];
+  readonly checked: Judge['checked'];
+  readonly violations: readonly Violation[];
+  /** Why it ended before the plan did. */
+  readonly ended: string | undefined;
+}
+
+class Broken extends Error {}
+
+export async function run(parts: RunParts): Promise<RunOutcome> {
+  const { plan, place, keepGoing, ignored, say } = parts;
+  const began = performance.now();
+  const stop = new AbortController();
+  const signal = AbortSignal.any([parts.signal, stop.signal]);
+  const judge = openJudge({
+    ignored,
+    firstOnly: !keepGoing,
+    onBroken({ invariant, phase, evidence }) {
+      say(`BROKEN: ${invariant}, in ${phase}`);
+      for (const line of evidence) say(`    ${line}`);
+      if (!keepGoing) stop.abort(new Broken(`${invariant} is broken`));
+    },
+  });
+  const acts: { act: Act; outcome: ActOutcome }[] = [];
+  const skipped: { act: Act; reason: string }[] = [];
+  let ended: string | undefined;
+  for (const [number, act] of plan.acts.entries()) {
+    if (signal.aborted) break;
+    if (MODES[act.mode].redis && needsRedis.missing !== undefined) {
+      skipped.push({ act, reason: needsRedis.missing });
+      say(`${act.mode}: skipped, ${needsRedis.missing}`);
+      continue;
+    }
+    const name = `${number + 1}-${act.mode}`;
+    const [logs, disk] = [join(place.logs, name), join(place.disk, name)];
+    for (const folder of [logs, disk]) mkdirSync(folder);
+    say(`${act.mode}: ${act.phases.length} phases`);
+    try {
+      const outcome = noOutcome();
+      acts.push({ act, outcome });
+      await runAct(
+        { ...parts, act, seed: plan.seed + number, logs, disk, ownDisk: place.ownDisk, judge, signal },
+        outcome,
+      );
+      // The next act has the disk to itself.
+      rmSync(disk, { recursive: true });
+    } catch (error) {
+      ended = error instanceof Error ? error.message : String(error);
+      // A fault of the suite, or of what the act stands on.
+      if (!signal.aborted) {
+        ended = error instanceof Error ? String(error.stack) : String(error);
+        say(`ended in ${judge.phase}: ${ended}`);
+      }
+      break;
+    }
+  }
+  return {
+    minutes: (performance.now() - began) / 60_000,
+    acts,
+    skipped,
+    checked: judge.checked,
+    violations: judge.violations,
+    ended,
+  };
+}

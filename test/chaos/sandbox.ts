@@ -1,0 +1,100 @@
+/**
+ * Folders of a run, and, where the machine allows it, namespaces around the command. In them the data lies on
+ * a small private tmpfs, and the command is process 1: the kernel ends every process and mount of the run
+ * with it.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { childrenOf } from './processes.ts';
+
+export interface Place {
+  /** Logs and ledgers, kept where a run failed. */
+  readonly logs: string;
+  readonly disk: string;
+  /** Whether the disk is one of its own, which may be filled. */
+  readonly ownDisk: boolean;
+}
+
+const UNSHARE = ['--user', '--map-root-user', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
+const MEGABYTES = 768;
+const MARK = 'CHAOS_PLACE';
+/** Folder for logs of failed runs: outside that of the run, to which `TMPDIR` points inside. */
+const KEEP = 'CHAOS_KEEP';
+
+/** Descriptor of a pipe without a writer; it closes when the process that made the place ends. */
+const LIFELINE = 3;
+
+/** The place that was made around this process, which ends with the one that made it. */
+export function placeAround(): Place | undefined {
+  const folder = process.env[MARK];
+  if (folder === undefined) return undefined;
+  const lifeline = new Socket({ fd: LIFELINE });
+  lifeline.on('error', () => {});
+  lifeline.once('close', () => process.exit(1));
+  lifeline.resume().unref();
+  return placeIn(folder, true);
+}
+
+export const keptIn = (): string => process.env[KEEP] ?? tmpdir();
+
+function placeIn(folder: string, ownDisk: boolean): Place {
+  const [logs, disk] = [join(folder, 'logs'), join(folder, 'disk')];
+  for (const one of [logs, disk]) mkdirSync(one, { recursive: true });
+  return { logs, disk, ownDisk };
+}
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'sanad-chaos-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` in this process, without a disk of its own. */
+export const withoutSandbox = (work: (place: Place) => Promise<number>): Promise<number> =>
+  inFolder((folder) => work(placeIn(folder, false)));
+
+/** Whether this machine lets a sandbox be made. */
+export const sandboxes = (): Promise<boolean> =>
+  inFolder(async (folder) => {
+    const mount = ['mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder];
+    return spawnSync('unshare', [...UNSHARE, ...mount]).status === 0;
+  });
+
+/** This command again, with these arguments more; gives its exit status. */
+export const runInSandbox = (more: readonly string[]): Promise<number> =>
+  inFolder(async (folder) => {
+    const { disk } = placeIn(folder, true);
+    const temporary = join(folder, 'tmp');
+    mkdirSync(temporary);
+    const child = spawn(
+      'unshare',
+      [...UNSHARE, 'sh', '-c'].concat(
+        'mount -t tmpfs -o size="$1"m tmpfs "$2" && shift 2 && exec "$@"',
+        'sh',
+        String(MEGABYTES),
+        disk,
+        process.execPath,
+        process.execArgv,
+        process.argv.slice(1),
+        more,
+      ),
+      {
+        stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+        env: { ...process.env, [KEEP]: keptIn(), [MARK]: folder, TMPDIR: temporary },
+      },
+    );
+    // `unshare` ignores signals while the command runs. A terminal sends Ctrl-C to the whole process group.
+    process.on('SIGINT', () => {});
+    process.on('SIGTERM', () => {
+      for (const pid of childrenOf(child.pid ?? 0)) process.kill(pid, 'SIGTERM');
+    });
+    const [status] = (await once(child, 'close')) as [number | null];
+    return status ?? 1;
+  });
