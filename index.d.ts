@@ -602,9 +602,9 @@ export interface Expansion {
 export declare function extractCitations(text: string, options?: CitationOptions | undefined | null): Array<Citation>
 
 /**
- * `extractCitations` off the event loop. The signal ends it within the text: the promise is then rejected with an
- * `Error` whose `code` is `ABORT_ERR`, as everywhere in this module. A text of two million characters is copied in
- * 2 ms on the event loop, read on a thread of the pool, and its citations are made into objects in turns of 5 ms.
+ * `extractCitations` off the event loop. The signal ends it within the text: the promise is then rejected with
+ * an `Error` whose `code` is `ABORT_ERR`, as everywhere in this module. The event loop copies the text (2 ms for
+ * two million characters) and makes the objects, in turns of 5 ms.
  *
  * ```js
  * (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1

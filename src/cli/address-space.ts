@@ -1,6 +1,7 @@
 /**
- * Whether the process may map as much memory as it needs (`ulimit -v`). Node.js reserves 10 GiB of addresses for every
- * WebAssembly module, its own HTTP client being one, and ends with a stack where it cannot; LMDB maps whole files.
+ * The limit of a process's address space (`ulimit -v`). Node.js reserves 10 GiB of addresses for each
+ * WebAssembly module, its HTTP client among them, and ends with a stack if it cannot. LMDB maps whole
+ * files.
  */
 import { readFileSync } from 'node:fs';
 

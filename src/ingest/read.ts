@@ -51,8 +51,9 @@ export async function inputFiles(paths: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Every line of one file that is not blank. `onBytes` is told before each how much of the file was read for it. A file
- * that goes on without a line, as a small compressed one can for hours, is given up after 1 GiB.
+ * Every line of one file that is not blank. `onBytes` gets the bytes of the file read so far, before each
+ * line. The rest of a file is not read after 1 GiB without such a line: a small compressed file can become
+ * a terabyte.
  */
 export async function* readLines(file: string, onBytes?: (bytes: number) => void): AsyncGenerator<ReadLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -104,7 +105,10 @@ interface RawLine {
   readonly bytes: Buffer | 'too long';
 }
 
-/** Lines without the blanks before them. Blank lines are counted where they lie: a line each costs some hundred times as much. */
+/**
+ * Lines without the blanks before them. Blank lines are counted in the chunk: a yield for each costs 100
+ * times more.
+ */
 async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let line = 1;
   let parts: Buffer[] = [];

@@ -137,8 +137,9 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /**
- * Removes what killed processes left: a draft has an address and a link in it. Another process may be writing one, so
- * only old ones go. Their age is compared without its sign, for the clock may have been set back.
+ * Removes the drafts of killed processes: a draft holds an address and a link. Another process may be
+ * writing one, so only old drafts are removed. Their age is compared without its sign: the clock may have
+ * been set back.
  */
 async function removeDrafts(folder: string, drafts: readonly string[]): Promise<void> {
   for (const name of drafts) {

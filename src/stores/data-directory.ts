@@ -91,11 +91,12 @@ export function takeDataDirectory(dataDir: string): DataDirectoryUse {
 }
 
 /**
- * The lock file of a directory that only its owner can open, and the group where it may write: `flock` needs no more than
- * reading, so that any user of the machine who can open the lock file could hold the service up for ever.
+ * The lock file. Only the owner can open it, and a group that may write: `flock` needs read access only, so
+ * any user who can open the file could stop the service for ever.
  *
- * A group that may write was let in by the operator, and stays. One that may only read comes from the umask: it could
- * hold the lock, but not use it. A directory of before is changed only where it has a lock file, and so is ours.
+ * The operator let in a group that may write, and it keeps its access. Read access of the group comes from
+ * the umask; a group with no more can hold the lock but has no use for it. The mode of an existing
+ * directory changes only if it has a lock file: it is then known to be a data directory.
  */
 function ownersAlone(dataDir: string): string {
   const lock = join(dataDir, LOCK);

@@ -1,6 +1,6 @@
 /**
- * Drafts that killed processes left in a data directory: what they write gets its name when it is whole. Drafts of letters
- * are removed by the outbox, `corpus/building` by the next ingest, `restoring` by whoever takes the directory.
+ * Drafts that killed processes left in a data directory. The outbox removes drafts of letters, the next
+ * ingest `corpus/building`, and `data-directory.ts` a restore that was not committed.
  */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const DRAFT_MS = 60 * 60_000;
 
 /** Removes the old ones: another process may be writing its own. */
 export function removeOldDrafts(dataDir: string): void {
-  // `secrets.json.<process>.<8 hex digits>` of `secrets.ts`, and the folder `.<writer>` of `usage/journals.ts`.
+  // `secrets.ts` writes `secrets.json.<process>.<8 hex digits>`, `usage/journals.ts` the folder `.<writer>`.
   removeOld(dataDir, /^secrets\.json\.\d+\.[0-9a-f]{8}$/);
   removeOld(dataLayout(dataDir).usageJournals, /^\.[0-9a-f]{8}-[0-9a-f-]{27}$/);
 }

@@ -22,8 +22,8 @@ export async function inTurns<T, R>(
 }
 
 /**
- * The same for a loop that is no map: the function is to be awaited before each step, and gives a promise only where
- * the turn is over.
+ * The same for a loop that is no map. The function is awaited before each step; it returns a promise only
+ * if the turn is over.
  */
 export function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let began = performance.now();

@@ -21,7 +21,7 @@ type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
 /// What a call that goes on off the event loop returns.
 pub type Promised<T, J = T> = AsyncTask<Job<T, J>>;
 
-/// What a call returns whose result is made into JavaScript values in turns.
+/// Return type of a call with a result that is made into JavaScript values in turns.
 pub type PromisedPieces<T> = Promised<T, Pieces<T>>;
 
 /// A promise of what `work` gives. Work is handed the flag that the signal sets, and looks at it

@@ -7,7 +7,7 @@
 //! * Odd text never throws; wrong types, wrong arguments and damaged files do, with `err.code`
 //!   (`error`).
 //! * What can take over a millisecond has a form that runs off the event loop and heeds an
-//!   `AbortSignal` (`job`). What it gives is made into values in turns (`pieces`).
+//!   `AbortSignal` (`job`). Long results are made into values in turns (`pieces`).
 
 // The macros make public functions of private modules; their documentation is `index.d.ts`.
 #![allow(missing_docs)]

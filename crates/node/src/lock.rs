@@ -29,8 +29,9 @@ impl FileLock {
     }
 }
 
-/// Locks a file, which is made for its owner alone where there is none: exclusively, or shared with others that share. Does not wait: `null`
-/// where another process, or another call in this one, holds it in a way that goes not together.
+/// Locks a file, which is made for its owner alone where there is none: exclusively, or shared with others
+/// that share. Does not wait: `null` where another process, or another call in this one, holds it in a way
+/// that goes not together.
 ///
 /// ```js
 /// const path = `${folder}/lock`;
@@ -46,7 +47,7 @@ impl FileLock {
 pub fn lock_file(path: String, exclusive: bool) -> Result<Option<FileLock>> {
     let mut options = File::options();
     options.read(true).write(true).create(true).truncate(false);
-    // Who can read the file can lock it.
+    // A process that can read the file can lock it.
     #[cfg(unix)]
     options.mode(0o600);
     let file = options

@@ -1,9 +1,10 @@
 //! Results of many values, made into JavaScript values in turns of a few milliseconds.
 //!
-//! A value can only be made on the event loop, and costs from half a microsecond (a token) to a hundred (a citation of
-//! a range of articles). A text of two million characters has some hundred thousand of them: made at once they hold
-//! the event loop for seconds. What is not made within the first turn is made in later ones by `setImmediate`, and the
-//! call's promise is resolved with one that waits for them.
+//! JavaScript values are made on the event loop. One costs from half a microsecond (a token) to a hundred
+//! (a citation of a range of articles), and a text of two million characters has a hundred thousand of
+//! them: made at once, they hold the event loop for seconds. Values that the first turn does not reach are
+//! made in later turns by `setImmediate`; the promise of the call is then resolved with a promise that
+//! waits for them.
 
 use std::cell::{Cell, RefCell};
 use std::ptr;

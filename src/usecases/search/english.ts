@@ -24,14 +24,14 @@ const INSTRUMENTS: ReadonlyArray<readonly [RegExp, string]> = [
 const LAW_WORD: Readonly<Record<string, string>> = { SA: 'نظام' };
 
 /**
- * Readings at most. Each is read by the grammar and looked up, in every country where none is meant: some .5 ms. A query of
- * the longest kind may have two hundred phrases, each with several alternatives.
+ * Most readings of one query. The grammar reads each, and it is looked up in every country if none is
+ * meant: .5 ms. The longest query has two hundred phrases, each with several alternatives.
  */
 const MAX_READINGS = 64;
 
 /**
- * Readings of the citation in an English query that means this country, each once and the likeliest first; none where it
- * names no article.
+ * Readings of the citation in an English query that means this country, each once and the likeliest first;
+ * none if the query names no article.
  */
 export function inArabic(query: string, { expansions }: SearchQuery, jurisdiction?: string): string[] {
   const article = ARTICLE.exec(query)?.[1];

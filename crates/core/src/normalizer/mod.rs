@@ -14,7 +14,8 @@
 //! The lists are below, one rule a file. All rules but the first look at one character. They are
 //! folded into tables for ASCII and the Arabic block when a form is first used, so a longer list
 //! costs nothing; `stretch` goes by them, on UTF-8 and UTF-16, sixty-four units a step where the
-//! processor can. What lies outside takes the slow path in `pass`, but for what [`unfolded`] knows.
+//! processor can. Other characters take the slow path in `pass`, except
+//! those in [`unfolded`].
 //!
 //! A form is idempotent, never fails, and never makes the text longer than Unicode's NFKC does.
 //! Time is linear in the text.

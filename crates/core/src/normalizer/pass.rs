@@ -1,8 +1,9 @@
 //! The one pass that makes a normal form, with or without its map, of UTF-8 and of UTF-16.
 //!
-//! Stretches of ASCII and Arabic go by the table ([`super::stretch`]), and a segment of one character by
-//! [`super::unfolded`] where that knows it. The rest goes through NFKC by segments. When a mark turns out to join a letter that the table has already put out, the pass
-//! takes that letter back and begins the segment with it.
+//! Stretches of ASCII and Arabic go by the table ([`super::stretch`]). A segment of one character goes by
+//! [`super::unfolded`] if that has it. The rest goes through NFKC by segments. When a mark turns out to
+//! join a letter that the table has already put out, the pass takes that letter back and begins the segment
+//! with it.
 
 use std::ops::Range;
 

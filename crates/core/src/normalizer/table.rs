@@ -160,7 +160,7 @@ impl Table {
         }
     }
 
-    /// What a character outside these blocks becomes, where that is known without its neighbours.
+    /// The replacement of a character outside these blocks; `None` if it depends on the neighbours.
     pub fn unfolded(&self, character: char) -> Option<&Unfolded> {
         self.characters.get(character)
     }

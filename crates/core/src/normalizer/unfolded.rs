@@ -16,7 +16,7 @@ const BLOCKS: [Range<u32>; 4] = [LATIN_SIGNS, PUNCTUATION, 0xFB00..0xFE00, 0xFE7
 /// The characters of one form.
 pub(super) struct Characters([Box<[Option<Unfolded>]>; BLOCKS.len()]);
 
-/// What one character becomes, in both encodings.
+/// The replacement of one character, in both encodings.
 pub(super) struct Unfolded {
     pub bytes: Box<[u8]>,
     pub units: Box<[u16]>,

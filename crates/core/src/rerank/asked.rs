@@ -7,7 +7,7 @@ use crate::index::{Query, rarity};
 /// Terms that are told apart in one query: a bit each. Of longer queries the rest is left out.
 pub(super) const MAX_TERMS: usize = 128;
 
-/// Pairs that are told apart in one query. A long query may follow one of its terms by many others.
+/// Pairs of one query at most; further ones are left out. Each of 128 terms may be followed by every other.
 pub(super) const MAX_PAIRS: usize = 2 * MAX_TERMS;
 
 /// A set of terms by their places.

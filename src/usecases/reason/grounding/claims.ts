@@ -40,7 +40,7 @@ export function withoutMarkers(answer: string): string {
   return answer.replace(MARKER, blank).replace(LIST_NUMBER, blank);
 }
 
-/** Longer words than those of the longest question are not compared: of a statement that goes on and on, its end. */
+/** Length of the longest question. A longer statement is compared by its end alone. */
 const LONGEST_STATEMENT = 2_000;
 
 function lastStatement(text: string): string {

@@ -29,7 +29,9 @@ interface Place {
   readonly end: number;
 }
 
-/** Those of `found`, in their order, that overlap none of the places, in theirs. An answer can have thousands of both. */
+/**
+ * The items of `found` that overlap none of `places`, both in order: an answer can have thousands of both.
+ */
 export function outsideOf<T extends Place>(places: readonly Place[], found: readonly T[]): T[] {
   let passed = 0;
   return found.filter(({ start, end }) => {
