@@ -16,9 +16,22 @@ const BLOCK: usize = 1 << 20;
 const META_BYTES: usize = 2 << 16;
 /// Where a meta page has the roots of its two databases.
 const ROOTS: [usize; 2] = [88, 136];
-/// A page number past the end of every file. With a root of 0 LMDB aborts by an assertion; a root
-/// that is past the end is an error, `MDB_PAGE_NOTFOUND`.
+/// Where a meta page has the number of its last page.
+const LAST_PAGE: usize = 144;
+/// A page number past the end of every file: an error of LMDB, `MDB_PAGE_NOTFOUND`.
 const NO_SUCH_PAGE: u64 = 1 << 56;
+/// As a node of a page: a page number past the end, and a value on overflow pages past the end.
+const FILLING: u8 = 0x01;
+/// Where a page says what it is: a branch (1) and a leaf (2).
+const FLAGS: (usize, u16) = (18, 0x03);
+/// Where it says how many nodes it has: two.
+const LOWER: (usize, u16) = (20, 4);
+const UPPER: (usize, u16) = (22, 0);
+/// Where its first node is: the distance from behind the header.
+const FIRST_NODE: (usize, u16) = (24, 2024);
+/// The first node's key: 8 zeros, less than or equal to every key.
+const FIRST_KEY_LENGTH: (usize, u16) = (24 + 2024 + 6, 8);
+const FIRST_KEY: usize = 24 + 2024 + 8;
 
 /// In a lock file of LMDB: fills mutexes with a kind that does not exist, so that locking fails, and readers' slots with
 /// another process's id, which is an error too. Of zeros, the lock would be free in every process at once and the next
@@ -76,16 +89,33 @@ unsafe fn fill(block: *mut u8, length: usize, mapping: &Mapping, start: usize, p
         }
     } else if path.ends_with(b"/data.mdb") {
         for page in (0..length).step_by(page_size) {
-            if offset + page >= META_BYTES {
-                break;
-            }
+            // SAFETY: a whole page of the block, and no system has pages of less than 4096 bytes.
+            unsafe { fill_page(block.add(page), page_size, offset + page < META_BYTES) };
+        }
+    }
+}
+
+/// Makes a page that LMDB answers with an error, whatever it expects there. Of zeros, a scan that comes to a leaf and a
+/// transaction that comes to a meta page fail an assertion, which ends the process. This page is a branch to a search
+/// and a leaf to a scan, both lead past the end of the file, and LMDB never takes it for one that it may write to.
+///
+/// # Safety
+/// The page can be written to, and has 4096 bytes at least.
+unsafe fn fill_page(page: *mut u8, page_size: usize, may_be_meta: bool) {
+    // SAFETY: all lie in the first 4096 bytes of the page.
+    unsafe {
+        page.write_bytes(FILLING, page_size);
+        page.cast::<u64>().write_unaligned(NO_SUCH_PAGE);
+        page.add(8).cast::<u64>().write_unaligned(0);
+        for (place, number) in [FLAGS, LOWER, UPPER, FIRST_NODE, FIRST_KEY_LENGTH] {
+            page.add(place).cast::<u16>().write_unaligned(number);
+        }
+        page.add(FIRST_KEY).cast::<u64>().write_unaligned(0);
+        if may_be_meta {
             for root in ROOTS {
-                // SAFETY: in the page, whose length no system has below 4096.
-                unsafe {
-                    let root = block.add(page + root).cast::<u64>();
-                    root.write_unaligned(NO_SUCH_PAGE);
-                }
+                page.add(root).cast::<u64>().write_unaligned(NO_SUCH_PAGE);
             }
+            page.add(LAST_PAGE).cast::<u64>().write_unaligned(0);
         }
     }
 }
