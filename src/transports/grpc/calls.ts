@@ -16,8 +16,8 @@ import { authenticate } from '../../usecases/account/authenticate.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
 import type { Operation } from '../../usecases/operation.ts';
 import { accepted, requirePlan } from '../../usecases/operation.ts';
-import type { Counting, TakeBack } from '../../usecases/rate.ts';
-import { countRequest, isUnused } from '../../usecases/rate.ts';
+import type { Counted, Counting } from '../../usecases/rate.ts';
+import { countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import { rateHeaders } from '../rate-headers.ts';
 import { requestIdFrom } from '../request-id.ts';
@@ -63,7 +63,7 @@ interface State {
   /** Metadata that every answer carries. */
   readonly told: Metadata;
   caller?: Caller;
-  takeBack?: TakeBack;
+  counted?: Counted;
   context?: CallContext;
 }
 
@@ -91,13 +91,15 @@ export function calls(parts: CallParts): Calls {
       const caller = await authenticate(keyring, single(call.metadata, 'authorization'));
       state.caller = caller;
       overload?.check(burden);
-      state.takeBack = await countRequest(counting, operation, caller, (standings) => {
+      const counted = await countRequest(counting, operation, caller, (standings) => {
         for (const [header, value] of Object.entries(rateHeaders(standings))) state.told.set(header, value);
       });
+      state.counted = counted;
       requirePlan(operation, caller);
       const { requestId } = state;
+      const { budgetMs } = operation;
       const stages = observer && stagesFor(observer);
-      const context = callContext(call, { caller, requestId, budgetMs: operation.budgetMs, stages });
+      const context = callContext(call, { caller, requestId, budgetMs, paid: counted.keep, stages });
       state.context = context;
       const input = await accepted(operation, read(request, call.request), context, services);
       leave = overload?.enter(burden);
@@ -105,7 +107,7 @@ export function calls(parts: CallParts): Calls {
     } catch (error) {
       failure = asServiceError(lateOr(error, state.context));
     }
-    if (failure !== undefined && isUnused(failure)) state.takeBack?.();
+    if (failure !== undefined) await state.counted?.failed(failure);
     leave?.();
     state.context?.end();
     open.delete(state);
@@ -148,6 +150,7 @@ export function calls(parts: CallParts): Calls {
         try {
           for (let next = await events.next(); !next.done; next = await events.next()) {
             call.sendMetadata(state.told);
+            state.counted?.keep();
             await write(encode(method.response, next.value));
             if ('final' in next.value) put(trailers, { ...method.trailersOf?.(next.value.final) });
           }

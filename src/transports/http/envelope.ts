@@ -6,7 +6,6 @@ import type { Log } from '../../log.ts';
 import type { Observer } from '../../observability/observer.ts';
 import { NOBODY } from '../../observability/observer.ts';
 import type { Span, SpanFacts } from '../../observability/tracing.ts';
-import { isUnused } from '../../usecases/rate.ts';
 import type { HttpContext, Middleware } from '../http-context.ts';
 import { requestIdFrom } from '../request-id.ts';
 import { sendProblem } from './problem-response.ts';
@@ -49,7 +48,6 @@ export function envelope({
       failure = asServiceError(error);
       sendProblem(ctx, failure, siteUrl);
     }
-    if (failure !== undefined && isUnused(failure)) ctx.state.takeBack?.();
     setCommonHeaders(ctx);
     const facts = requestFacts(ctx, performance.now() - started, failure);
     tell(log, facts, failure, ctx.req.socket.destroyed);
