@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Composition } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
+import { fitConnections, openFilesLimit } from './limits/open-files.ts';
 import { useDataDirectory } from './stores/data-directory.ts';
 import type { GrpcServer } from './transports/grpc/server.ts';
 import { listenGrpc } from './transports/grpc/server.ts';
@@ -55,14 +56,17 @@ export async function serve(config: Config): Promise<RunningService> {
 }
 
 async function start(config: Config): Promise<RunningService> {
+  const wanted = { http: config.maxConnections, grpc: config.grpc.port && config.grpc.maxConnections };
+  const most = fitConnections(wanted, openFilesLimit());
   const parts = await compose(config);
   const { app, log } = parts;
+  if (most.http < wanted.http) log.warn({ wanted, most }, 'fewer connections: too few files may be open');
   let listening: HttpServer | undefined;
   let grpc: GrpcServer | undefined;
   let internal: InternalServer | undefined;
   try {
-    listening = await listen(app.callback(), { ...config, log });
-    grpc = await listenBeside(config, parts);
+    listening = await listen(app.callback(), { ...config, log, maxConnections: most.http });
+    grpc = await listenBeside(config, parts, most.grpc);
     internal = await listenInside(config, parts);
   } catch (error) {
     listening?.server.close();
@@ -101,10 +105,12 @@ async function start(config: Config): Promise<RunningService> {
 async function listenBeside(
   { host, baseUrl, grpc }: Config,
   parts: Composition,
+  maxConnections: number,
 ): Promise<GrpcServer | undefined> {
   const { port, reflection } = grpc;
   if (port === undefined) return undefined;
-  return listenGrpc({ ...parts, notReady: () => parts.notReady(), host, port, baseUrl, reflection });
+  const notReady = () => parts.notReady();
+  return listenGrpc({ ...parts, notReady, host, port, baseUrl, reflection, maxConnections });
 }
 
 /** Of several workers, the process above them tells the metrics of all. */

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `sanad`: picks the command, runs it, and turns what happened into an exit status. */
 import { ServiceError } from '../errors.ts';
+import { openFilesLimit, requireOpenFiles } from '../limits/open-files.ts';
 import type { Command, ExitStatus } from './command.ts';
 import { UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -28,6 +29,13 @@ async function main([name = 'help', ...args]: string[], terminal: Terminal): Pro
   if (['help', '--help', '-h'].includes(name)) {
     await help(terminal);
     return 0;
+  }
+  // Before a command is loaded: with too few files Node ends in the middle of that, with a stack.
+  try {
+    requireOpenFiles(openFilesLimit());
+  } catch (error) {
+    terminal.note(`sanad ${name}: ${(error as Error).message}`);
+    return 1;
   }
   const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;
   if (command === undefined) {
