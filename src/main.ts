@@ -56,11 +56,11 @@ export async function serve(config: Config): Promise<RunningService> {
 }
 
 async function start(config: Config): Promise<RunningService> {
-  const wanted = { http: config.maxConnections, grpc: config.grpc.port && config.grpc.maxConnections };
-  const most = fitConnections(wanted, openFilesLimit());
+  const most = fitConnections(connectionsWanted(config), openFilesLimit());
   const parts = await compose(config);
   const { app, log } = parts;
-  if (most.http < wanted.http) log.warn({ wanted, most }, 'fewer connections: too few files may be open');
+  if (most.http < config.maxConnections)
+    log.warn({ most }, 'fewer connections than the settings allow: too few files may be open');
   let listening: HttpServer | undefined;
   let grpc: GrpcServer | undefined;
   let internal: InternalServer | undefined;
@@ -101,6 +101,11 @@ async function start(config: Config): Promise<RunningService> {
     },
   };
 }
+
+const connectionsWanted = ({ maxConnections, grpc }: Config) => ({
+  http: maxConnections,
+  grpc: grpc.port === undefined ? 0 : grpc.maxConnections,
+});
 
 async function listenBeside(
   { host, baseUrl, grpc }: Config,

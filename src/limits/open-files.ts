@@ -33,11 +33,8 @@ export function requireOpenFiles(limit: number | undefined): void {
   );
 }
 
-/** As many as are wanted, or as fit: gRPC gets a fourth at most. `grpc` is `undefined` where there is none. */
-export function fitConnections(
-  { http, grpc = 0 }: { readonly http: number; readonly grpc: number | undefined },
-  limit: number | undefined,
-): MostConnections {
+/** As many as are wanted, or as fit: gRPC gets a fourth at most. */
+export function fitConnections({ http, grpc }: MostConnections, limit: number | undefined): MostConnections {
   if (limit === undefined || http + grpc + RESERVED_FILES <= limit) return { http, grpc };
   requireOpenFiles(limit);
   const room = limit - RESERVED_FILES;

@@ -12,7 +12,7 @@ const wanted = { http: 10_000, grpc: 1_000 };
 files('as many connections as are wanted, where there is room', () => {
   assert.equal(fitConnections(wanted, undefined), wanted);
   assert.equal(fitConnections(wanted, 1_048_576), wanted);
-  assert.equal(fitConnections({ http: 100, grpc: undefined }, 256), { http: 100, grpc: 0 });
+  assert.equal(fitConnections({ http: 100, grpc: 0 }, 256), { http: 100, grpc: 0 });
 });
 
 files('where there is not, a reserve is left, and gRPC takes no more than a fourth', () => {

@@ -33,7 +33,7 @@ export interface GateParts {
   readonly connections: () => GrpcConnections | undefined;
   /** Looks at the key of a call of the service. */
   readonly admit: (metadata: Metadata, path: string) => Promise<Refusal | undefined>;
-  readonly unreadMs?: number;
+  readonly unreadMs?: number | undefined;
 }
 
 export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): ServerInterceptor {

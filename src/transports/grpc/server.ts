@@ -75,6 +75,8 @@ export interface GrpcOptions extends CallParts {
   readonly notReady: () => string | undefined;
   /** Connections at once. */
   readonly maxConnections?: number;
+  /** That a peer may leave an answer unread; 30 s where not given. */
+  readonly unreadMs?: number;
 }
 
 export interface GrpcServer {
@@ -90,7 +92,7 @@ export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
   const open = calls(options);
   let connections: GrpcConnections | undefined;
   const admit: GateParts['admit'] = (metadata, path) => open.admit(metadata, methodAt(path));
-  const interceptors = [gate({ connections: () => connections, admit })];
+  const interceptors = [gate({ connections: () => connections, admit, unreadMs: options.unreadMs })];
   const server = new Server({ ...SERVER_OPTIONS, interceptors });
   const watched = health(options.notReady);
   server.addService(DEFINITION, implementation(open));
