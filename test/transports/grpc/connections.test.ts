@@ -48,6 +48,8 @@ async function open(limits: Pick<ConnectionOptions, 'most' | 'strangerIdleMs'>):
 /** Also by an error. */
 function closing(socket: Socket): Promise<void> {
   socket.on('error', () => {});
+  // The end comes behind what was sent before it.
+  socket.resume();
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
@@ -87,7 +89,7 @@ grpc('a stranger who asks nothing is closed, and whoever has a call or has shown
   assert.not.ok(calling.socket.destroyed);
   ended();
   await calling.closed;
-  assert.is(connections.open, 1);
+  assert.not.ok(known.socket.destroyed);
   end(opened);
 });
 
