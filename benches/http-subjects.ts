@@ -43,7 +43,10 @@ export async function chooseSubjects(dataDirectory: string): Promise<Subjects> {
   const layout = dataLayout(dataDirectory);
   const name = await currentGeneration(layout);
   if (name === undefined) throw new Error(`${dataDirectory} has no published corpus: run sanad ingest first`);
-  const { corpus, graph, manifest, close } = await openGeneration(join(layout.generations, name), searchEngine);
+  const { corpus, graph, manifest, close } = await openGeneration(
+    join(layout.generations, name),
+    searchEngine,
+  );
   const ids = Array.from({ length: manifest.documents }, (_, ordinal) => idOf(corpus.node(ordinal)));
   const distance = (id: string) => Math.abs((corpus.document(id)?.byteLength ?? 0) - DOCUMENT_BYTES);
   const reach = (ordinal: number) => graph.traverse(ordinal, WALK).nodes.length;

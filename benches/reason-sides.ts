@@ -99,7 +99,7 @@ export async function sanadWay(dataDir: string, tokens: readonly string[], quest
     plan: 'enterprise',
     reason_per_minute: 100_000,
   });
-  const server = await listen(app.callback(), { ...config, log });
+  const { server } = await listen(app.callback(), { ...config, log });
   return {
     run: () => timed(`${urlOf(server)}/v1/reason`, body(question), `Bearer ${key}`),
     async close() {

@@ -159,6 +159,7 @@ export interface GrpcSettings {
   readonly port: number | undefined;
   /** Whether clients may ask the server for its messages. */
   readonly reflection: boolean;
+  readonly maxConnections: number;
 }
 
 export class ConfigError extends Error {
@@ -205,6 +206,7 @@ export function configOf(env: SettingValues): Config {
     grpc: Object.freeze({
       port: env.GRPC_PORT === 'off' ? undefined : env.GRPC_PORT,
       reflection: env.SANAD_GRPC_REFLECTION ?? env.NODE_ENV !== 'production',
+      maxConnections: env.SANAD_MAX_GRPC_CONNECTIONS,
     }),
     baseUrl,
     siteUrl: env.SANAD_SITE_URL ?? baseUrl,

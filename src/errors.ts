@@ -204,9 +204,11 @@ export interface ErrorFacts {
   };
   /** How long to wait before the next try, where known. */
   retryAfterMs?: number;
+  /** How many may go on at once, where one more is refused. */
+  atOnce?: number;
   /** Private: goes to the log, never to the client. */
   cause?: unknown;
-  /** Whether it is refused because of a state that was told when it began. */
+  /** Whether it is refused, before any work, because there is too much to do. */
   expected?: true;
 }
 

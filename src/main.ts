@@ -1,14 +1,15 @@
 /** Starts the service, and on a signal lets it finish what it began. */
 import cluster from 'node:cluster';
-import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Composition } from './compose.ts';
 import { compose } from './compose.ts';
 import type { Config } from './config.ts';
+import { fitConnections, openFilesLimit } from './limits/open-files.ts';
 import { useDataDirectory } from './stores/data-directory.ts';
 import type { GrpcServer } from './transports/grpc/server.ts';
 import { listenGrpc } from './transports/grpc/server.ts';
 import { listen, urlOf } from './transports/http/server.ts';
+import type { HttpServer } from './transports/http-connections.ts';
 import type { InternalServer } from './transports/internal/server.ts';
 import { listenInternal } from './transports/internal/server.ts';
 import { stopAnswering } from './transports/request-context.ts';
@@ -55,24 +56,26 @@ export async function serve(config: Config): Promise<RunningService> {
 }
 
 async function start(config: Config): Promise<RunningService> {
+  const most = fitConnections(connectionsWanted(config), openFilesLimit());
   const parts = await compose(config);
   const { handler, log } = parts;
-  let server: Server | undefined;
+  if (most.http < config.maxConnections)
+    log.warn({ most }, 'fewer connections than the settings allow: too few files may be open');
+  let listening: HttpServer | undefined;
   let grpc: GrpcServer | undefined;
   let internal: InternalServer | undefined;
   try {
-    server = await listen(handler, { ...config, log });
-    grpc = await listenBeside(config, parts);
+    listening = await listen(handler, { ...config, log, maxConnections: most.http });
+    grpc = await listenBeside(config, parts, most.grpc);
     internal = await listenInside(config, parts);
   } catch (error) {
-    server?.close();
+    listening?.server.close();
     await grpc?.drain(0);
     await parts.close();
     throw error;
   }
-  const http = server;
-  const unanswered = responsesBegun(http);
-  const url = urlOf(http);
+  const http = listening;
+  const url = urlOf(http.server);
   const grpcAddress = grpc?.address;
   const internalUrl = internal?.url;
   log.info({ url, grpc: grpcAddress, metrics: internalUrl }, 'listening');
@@ -89,7 +92,7 @@ async function start(config: Config): Promise<RunningService> {
         log.info({ notice_ms: noticeMs }, 'stopping');
         // Not even a turn of the event loop without notice: what is answered in it would not say that it is the last.
         if (noticeMs > 0) await delay(noticeMs);
-        await Promise.all([drain(http, unanswered, finishMs), grpc?.drain(finishMs)]);
+        await Promise.all([drain(http, finishMs), grpc?.drain(finishMs)]);
         // Last, so that it can be seen how the stopping goes.
         await internal?.close();
         await parts.close();
@@ -99,13 +102,20 @@ async function start(config: Config): Promise<RunningService> {
   };
 }
 
+const connectionsWanted = ({ maxConnections, grpc }: Config) => ({
+  http: maxConnections,
+  grpc: grpc.port === undefined ? 0 : grpc.maxConnections,
+});
+
 async function listenBeside(
   { host, baseUrl, grpc }: Config,
   parts: Composition,
+  maxConnections: number,
 ): Promise<GrpcServer | undefined> {
   const { port, reflection } = grpc;
   if (port === undefined) return undefined;
-  return listenGrpc({ ...parts, notReady: () => parts.notReady(), host, port, baseUrl, reflection });
+  const notReady = () => parts.notReady();
+  return listenGrpc({ ...parts, notReady, host, port, baseUrl, reflection, maxConnections });
 }
 
 /** Of several workers, the process above them tells the metrics of all. */
@@ -134,25 +144,9 @@ export function closeOnSignals(service: RunningService): void {
   }
 }
 
-/** The responses whose end has not been written yet. */
-function responsesBegun(server: Server): ReadonlySet<ServerResponse> {
-  const begun = new Set<ServerResponse>();
-  server.prependListener('request', (_request, response) => {
-    begun.add(response);
-    response.once('close', () => begun.delete(response));
-  });
-  return begun;
-}
-
 /** `close` refuses new connections, but a kept-alive one that is busy now would stay open when it falls idle. */
-async function drain(
-  server: Server,
-  unanswered: ReadonlySet<ServerResponse>,
-  finishMs: number,
-): Promise<void> {
-  const sayLast = (response: ServerResponse) => response.setHeader('Connection', 'close');
-  server.prependListener('request', (_request, response) => sayLast(response));
-  for (const response of unanswered) if (!response.headersSent) sayLast(response);
+async function drain({ server, unanswered, closeWhenAnswered }: HttpServer, finishMs: number): Promise<void> {
+  closeWhenAnswered();
   const finished = new Promise((resolve) => server.close(resolve));
   const began = performance.now();
   const idle = setInterval(() => {

@@ -38,10 +38,11 @@ config('an empty environment gives a working configuration of one machine', () =
 });
 
 config('gRPC has a port of its own or none, and tells of itself outside production', () => {
-  assert.equal(loadConfig({}).grpc, { port: 9090, reflection: true });
+  assert.equal(loadConfig({}).grpc, { port: 9090, reflection: true, maxConnections: 1_000 });
   assert.equal(loadConfig({ GRPC_PORT: 'off', SANAD_GRPC_REFLECTION: 'off' }).grpc, {
     port: undefined,
     reflection: false,
+    maxConnections: 1_000,
   });
   const production = PRODUCTION;
   assert.is(loadConfig(production).grpc.reflection, false);

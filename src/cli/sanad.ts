@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 /** `sanad`: picks the command, runs it, and turns what happened into an exit status. */
 import { ServiceError } from '../errors.ts';
+import { openFilesTooFew } from '../limits/open-files.ts';
 import { addressSpaceTooSmall } from './address-space.ts';
 import type { Command, ExitStatus } from './command.ts';
 import { UsageError } from './command.ts';
@@ -35,10 +36,10 @@ async function main([name = 'help', ...args]: string[], terminal: Terminal): Pro
     await help(terminal);
     return 0;
   }
-  // Before the command is loaded: loading it is what ends in a stack.
-  const tooSmall = MAPS_MUCH.has(name) ? addressSpaceTooSmall() : undefined;
-  if (tooSmall !== undefined) {
-    terminal.note(`sanad ${name}: ${tooSmall}`);
+  // Before the command is loaded: with too few files or too little memory Node ends in the middle of that, with a stack.
+  const obstacle = openFilesTooFew() ?? (MAPS_MUCH.has(name) ? addressSpaceTooSmall() : undefined);
+  if (obstacle !== undefined) {
+    terminal.note(`sanad ${name}: ${obstacle}`);
     return 1;
   }
   const command = Object.hasOwn(COMMANDS, name) ? await COMMANDS[name]?.() : undefined;

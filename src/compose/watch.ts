@@ -96,8 +96,8 @@ async function timed<T>(metrics: Metrics, kind: ModelKind, call: () => Promise<T
 function countedLimiter<T extends Limiter>(limiter: T, metrics: Metrics): T {
   return {
     ...limiter,
-    take(subject, policy, cost, counted) {
-      const decision = limiter.take(subject, policy, cost, counted);
+    take(subject, policy, cost) {
+      const decision = limiter.take(subject, policy, cost);
       const told = <D extends { allowed: boolean }>(decided: D): D => {
         if (!decided.allowed) metrics.rateRefused(policy.name);
         return decided;

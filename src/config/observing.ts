@@ -11,7 +11,11 @@ export const loadSettings = section(
         'Highest limit of retrievals in flight (searches, and the retrieval of answers). The limit in force adapts below it to how long they take. From half of the limit on, searches skip the reranker and questions get 503; at the limit, searches get 503 with the time to come back.',
     }),
     SANAD_MAX_CONNECTIONS: setting(wholeNumber(1, 1_000_000).default(10_000), {
-      about: 'Connections to REST and MCP at once; one more is closed as it comes.',
+      about:
+        'Connections to REST and MCP at once; where one more comes, idle ones are closed. With those of gRPC they have to fit into the files that the process may open (ulimit -n), less a reserve; where they do not, fewer are taken.',
+    }),
+    SANAD_MAX_GRPC_CONNECTIONS: setting(wholeNumber(1, 1_000_000).default(1_000), {
+      about: 'Connections to gRPC at once; one more takes the place of one that has shown no key.',
     }),
   },
 );

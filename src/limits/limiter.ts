@@ -4,6 +4,7 @@
 export interface RatePolicy {
   readonly name: string;
   readonly requests: number;
+  /** 0 where it is no window that is limited, but how many go on at once. */
   readonly windowMs: number;
 }
 
@@ -19,12 +20,16 @@ export interface RateDecision {
   readonly resetMs: number;
   /** The same as a time, in milliseconds since the epoch. */
   readonly resetAtMs: number;
+  /** When it was counted, by the limiter's own clock. `giveBack` finds it by that. */
+  readonly countedAt?: number;
 }
 
 /** Where a client stands with one of the policies that hold for it. */
 export interface RateStanding {
   readonly policy: RatePolicy;
   readonly decision: RateDecision;
+  /** The client may come back before quota returns: the refusal had another reason. */
+  readonly mayReturnSooner?: true;
 }
 
 /** An exact sliding window. A request counts for as long as less than `windowMs` has passed since it. */
@@ -33,15 +38,14 @@ export interface Limiter {
    * Checks and counts in one atomic step; a refused request is not counted. Throws or rejects with whatever keeps it
    * from deciding, and may take as long as its store does: `countRequest` bounds the wait and names the failure.
    *
-   * What stands for `cost` requests is counted as so many, all or none. `counted` of them were counted before: they
-   * are not counted again, and one who is refused and comes back will need them again.
+   * What stands for `cost` requests is counted as so many, all or none.
    */
-  take(
-    subject: string,
-    policy: RatePolicy,
-    cost?: number,
-    counted?: number,
-  ): RateDecision | Promise<RateDecision>;
+  take(subject: string, policy: RatePolicy, cost?: number): RateDecision | Promise<RateDecision>;
+  /**
+   * Takes out of the window what `take` has counted with the same arguments: it was refused for another reason. What
+   * cannot be found, because its window is over or the clock of the store has stepped back, stays as it is.
+   */
+  giveBack(subject: string, policy: RatePolicy, decision: RateDecision, cost?: number): void | Promise<void>;
   /** After the last `take`: lets go of connections and memory. */
   close(): void | Promise<void>;
 }

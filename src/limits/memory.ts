@@ -11,16 +11,21 @@ export function memoryLimiter(clock: Clock = monotonicClock): Limiter {
   const byPolicy = new Map<string, Windows>();
   let latest = Number.NEGATIVE_INFINITY;
 
+  function ringOf(subject: string, policy: RatePolicy): Ring {
+    // A clock given from outside may step back; a window must not.
+    latest = Math.max(latest, clock());
+    let windows = byPolicy.get(policy.name);
+    if (windows === undefined) {
+      windows = emptyWindows(policy.windowMs, latest);
+      byPolicy.set(policy.name, windows);
+    }
+    return windows.seek(subject, policy.requests, latest);
+  }
+
   return {
-    take(subject, policy, cost = 1, counted = 0): RateDecision {
-      // A clock given from outside may step back; a window must not.
-      latest = Math.max(latest, clock());
-      let windows = byPolicy.get(policy.name);
-      if (windows === undefined) {
-        windows = emptyWindows(policy.windowMs, latest);
-        byPolicy.set(policy.name, windows);
-      }
-      return decide(windows.seek(subject, policy.requests, latest), policy, latest, cost, counted);
+    take: (subject, policy, cost = 1) => decide(ringOf(subject, policy), policy, latest, cost),
+    giveBack(subject, policy, { countedAt }, cost = 1) {
+      if (countedAt !== undefined) remove(ringOf(subject, policy), countedAt, cost);
     },
     close() {
       byPolicy.clear();
@@ -33,7 +38,6 @@ function decide(
   policy: RatePolicy,
   now: number,
   cost: number,
-  counted: number,
 ): RateDecision {
   const limit = policy.requests;
   let first = spans[span] as number;
@@ -42,9 +46,8 @@ function decide(
     first = (first + 1) & mask;
     count -= 1;
   }
-  const more = cost - counted;
-  const allowed = count + more <= limit;
-  for (let i = 0; allowed && i < more; i++) {
+  const allowed = count + cost <= limit;
+  for (let i = 0; allowed && i < cost; i++) {
     times[base + ((first + count) & mask)] = now;
     count += 1;
   }
@@ -62,5 +65,19 @@ function decide(
     remaining: Math.max(0, limit - count),
     resetMs: resetAtMs - now,
     resetAtMs,
+    countedAt: now,
   };
+}
+
+/** Takes `cost` of the times that are `at` out of the ring. It is looked for from the newest on. */
+function remove({ times, base, mask, spans, span }: Ring, at: number, cost: number): void {
+  const first = spans[span] as number;
+  const count = spans[span + 1] as number;
+  const place = (index: number) => base + ((first + index) & mask);
+  let end = count;
+  while (end > 0 && (times[place(end - 1)] as number) > at) end -= 1;
+  let start = end;
+  while (start > 0 && end - start < cost && times[place(start - 1)] === at) start -= 1;
+  for (let i = end; i < count; i++) times[place(start + i - end)] = times[place(i)] as number;
+  spans[span + 1] = count - (end - start);
 }

@@ -25,6 +25,8 @@ export function places(most: number): Places {
 
 /** Of which one may hold some, so that it leaves others theirs. */
 export interface SharedPlaces {
+  /** How many one holder may have. */
+  readonly each: number;
   /** Where none is free for this holder: whether `all` are taken, or as many as one may hold are `theirs`. */
   take(holder: string): Leave | 'all' | 'theirs';
 }
@@ -34,6 +36,7 @@ export function sharedPlaces(most: number, mostEach: number): SharedPlaces {
   const byHolder = new Map<string, { own: Places; held: number }>();
 
   return {
+    each: mostEach,
     take(holder) {
       const known = byHolder.get(holder) ?? { own: places(mostEach), held: 0 };
       const leaveOwn = known.own.take();

@@ -4,7 +4,7 @@
  */
 import { taggedName } from '../redis/names.ts';
 import type { Reach, RedisScript } from '../redis/reach.ts';
-import type { Clock, Limiter, RateDecision } from './limiter.ts';
+import type { Clock, Limiter, RateDecision, RatePolicy } from './limiter.ts';
 
 const MICROSECONDS = 1_000;
 
@@ -21,8 +21,8 @@ const TAKE: RedisScript = {
   lua: `
 local key = KEYS[1]
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
-local cost, counted = tonumber(ARGV[3]), tonumber(ARGV[4])
-local now = tonumber(ARGV[5])
+local cost = tonumber(ARGV[3])
+local now = tonumber(ARGV[4])
 if not now then
   local time = redis.call('TIME')
   now = time[1] * 1000000 + time[2]
@@ -54,42 +54,55 @@ if count > 0 then
   end
 end
 
-local more = cost - counted
-local allowed = count + more <= limit
-if allowed and more > 0 then
+local allowed = count + cost <= limit
+if allowed and cost > 0 then
   local time, times = written(now), {}
-  for i = 1, more do
+  for i = 1, cost do
     times[#times + 1] = time
-    if #times == 1000 or i == more then push(times) times = {} end
+    if #times == 1000 or i == cost then push(times) times = {} end
   end
   redis.call('PEXPIRE', key, math.ceil(window / 1000))
-  count = count + more
+  count = count + cost
 end
 
 local leaving = allowed and 1 or count + cost - limit
 local last = math.min(leaving, count) - 1
 local awaited = last < 0 and now or at(last)
-return { allowed and 1 or 0, math.max(0, limit - count), awaited + window - now, awaited + window }
+return { allowed and 1 or 0, math.max(0, limit - count), awaited + window - now, awaited + window, now }
 `,
 };
 
 /** With a clock, that one is read in the place of Redis's own. */
 export function redisLimiter(reach: Reach, prefix: string, clock?: Clock): Limiter {
+  const nameOf = (subject: string, policy: RatePolicy) => taggedName(prefix, subject, `rate:${policy.name}`);
   return {
-    async take(subject, policy, cost = 1, counted = 0): Promise<RateDecision> {
-      const name = taggedName(prefix, subject, `rate:${policy.name}`);
+    async take(subject, policy, cost = 1): Promise<RateDecision> {
+      const name = nameOf(subject, policy);
       const now = clock === undefined ? '' : Math.round(clock() * MICROSECONDS);
       const reply = await reach.ask(name, (redis) =>
-        redis.run(TAKE, [name], [policy.requests, policy.windowMs * MICROSECONDS, cost, counted, now]),
+        redis.run(TAKE, [name], [policy.requests, policy.windowMs * MICROSECONDS, cost, now]),
       );
-      const [allowed, remaining, reset, resetAt] = reply as [number, number, number, number];
+      const [allowed, remaining, reset, resetAt, countedAt] = reply as [
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
       return {
         allowed: allowed === 1,
         limit: policy.requests,
         remaining,
         resetMs: reset / MICROSECONDS,
         resetAtMs: resetAt / MICROSECONDS,
+        countedAt,
       };
+    },
+    async giveBack(subject, policy, { countedAt }, cost = 1) {
+      if (countedAt === undefined) return;
+      const name = nameOf(subject, policy);
+      // From the newest on, as many as were counted.
+      await reach.ask(name, (redis) => redis.call('LREM', name, -cost, countedAt));
     },
     // The connection is its opener's.
     close() {},

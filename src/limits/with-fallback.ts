@@ -26,37 +26,59 @@ export function limiterWithFallback(
   const counts = { alone: 0 };
   /** Until then the shared one does not know all that passed. */
   let bothUntil = Number.NEGATIVE_INFINITY;
+  /** What the two have counted of a request. */
+  const countedBy = new WeakMap<RateDecision, { shared?: RateDecision; own?: RateDecision }>();
+
   return {
     counts,
-    async take(subject, policy, cost = 1, counted = 0): Promise<RateDecision> {
-      const takeOwn = () => own.take(subject, policy, cost, counted);
-      const decideAlone = () => {
+    async take(subject, policy, cost = 1): Promise<RateDecision> {
+      const takeOwn = () => own.take(subject, policy, cost);
+      const decideAlone = async () => {
         counts.alone += 1;
-        return takeOwn();
+        const decision = await takeOwn();
+        countedBy.set(decision, { own: decision });
+        return decision;
       };
       const both = clock() < bothUntil;
       if (both) {
         // What costs nothing is not counted, and tells how much is left.
         const { remaining } = await own.take(subject, policy, 0);
-        if (remaining < cost - counted) return decideAlone();
+        if (remaining < cost) return decideAlone();
       }
       let decision: RateDecision;
       try {
-        decision = await shared.take(subject, policy, cost, counted);
+        decision = await shared.take(subject, policy, cost);
       } catch {
         bothUntil = Math.max(bothUntil, clock() + policy.windowMs);
         return decideAlone();
       }
       if (!decision.allowed) return decision;
-      // The two clocks do not beat alike, so that but for this once the shared one's word is the last.
       const here = await takeOwn();
-      return both && !here.allowed ? here : decision;
+      if (both && !here.allowed) {
+        // The two clocks do not beat alike. Only here is the shared one's word not the last.
+        await giveBackShared(subject, policy, decision, cost);
+        return here;
+      }
+      countedBy.set(decision, { shared: decision, ...(here.allowed && { own: here }) });
+      return decision;
+    },
+    async giveBack(subject, policy, decision, cost = 1) {
+      const counted = countedBy.get(decision);
+      if (counted?.own !== undefined) await own.giveBack(subject, policy, counted.own, cost);
+      if (counted?.shared !== undefined) await giveBackShared(subject, policy, counted.shared, cost);
     },
     async close() {
       await shared.close();
       await own.close();
     },
   };
+
+  /** Where the shared one is away, the request stays counted there until its window is over. */
+  async function giveBackShared(...request: Parameters<Limiter['giveBack']>): Promise<void> {
+    try {
+      await shared.giveBack(...request);
+    } catch {}
+  }
 }
 
 export function failuresWithFallback(shared: Failures, own: Failures): Failures {

@@ -2,7 +2,6 @@
 import type { DefaultContext, Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { ServiceError } from '../errors.ts';
 import type { Caller } from '../stores/accounts.ts';
-import type { TakeBack } from '../usecases/rate.ts';
 import type { Route } from './route.ts';
 
 export interface RequestState {
@@ -13,8 +12,6 @@ export interface RequestState {
   accountId?: string;
   /** Where the caller stands with its rate, as headers; set once that is known. */
   rate?: Readonly<Record<string, string>>;
-  /** Set once it is counted: what takes it back where it is not answered by our fault. */
-  takeBack?: TakeBack;
   /** Set once the route is known. */
   route?: Route;
   pathParameters?: Readonly<Record<string, string>>;

@@ -14,11 +14,14 @@ export function rateHeaders(standings: readonly [RateStanding, ...RateStanding[]
 }
 
 function policyItem({ policy: { name, windowMs }, decision: { limit } }: RateStanding): string {
-  return `"${name}";q=${limit};w=${windowMs / 1000}`;
+  const unit = windowMs === 0 ? 'qu="concurrent-requests"' : `w=${windowMs / 1000}`;
+  return `"${name}";q=${limit};${unit}`;
 }
 
-function standingItem({ policy: { name }, decision: { remaining, resetMs } }: RateStanding): string {
-  return `"${name}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`;
+/** `t` is never later than Retry-After, so it is left out where the refusal had another reason. */
+function standingItem({ policy, decision, mayReturnSooner }: RateStanding): string {
+  const item = `"${policy.name}";r=${decision.remaining}`;
+  return mayReturnSooner ? item : `${item};t=${Math.ceil(decision.resetMs / 1000)}`;
 }
 
 function listed(standings: readonly RateStanding[], item: (standing: RateStanding) => string): string {

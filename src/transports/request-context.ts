@@ -9,6 +9,7 @@ export interface RequestFacts {
   readonly caller: Caller;
   readonly requestId: string;
   readonly budgetMs: number;
+  readonly paid?: (() => void) | undefined;
   readonly stages?: StageWatch | undefined;
 }
 
@@ -87,12 +88,14 @@ export class RequestTime {
 export class RequestContext extends RequestTime implements Context {
   readonly caller: Caller;
   readonly requestId: string;
+  readonly paid: (() => void) | undefined;
   readonly stages: StageWatch | undefined;
 
-  constructor(response: ServerResponse, { caller, requestId, budgetMs, stages }: RequestFacts) {
+  constructor(response: ServerResponse, { caller, requestId, budgetMs, paid, stages }: RequestFacts) {
     super(response, budgetMs);
     this.caller = caller;
     this.requestId = requestId;
+    this.paid = paid;
     this.stages = stages;
   }
 }

@@ -19,6 +19,8 @@ export interface Context {
   readonly requestId: string;
   /** Aborted when the caller has gone or the operation's time is over. */
   readonly signal: AbortSignal;
+  /** Called once a model has begun to answer: its tokens are paid for, whatever becomes of the request. */
+  readonly paid?: (() => void) | undefined;
   /** Who looks at how long its stages take, if anybody. */
   readonly stages?: StageWatch | undefined;
 }

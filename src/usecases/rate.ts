@@ -24,52 +24,138 @@ const DECISION_TIMEOUT_MS = 1_000;
 /** How a door tells the client where it stands: on answers and on refusals alike, so before either. */
 export type TellRate = (standings: readonly [RateStanding, ...RateStanding[]]) => void;
 
-/** How many requests one stands for, and how many of them were counted at the door. */
-export interface RequestCost {
-  readonly cost: number;
-  readonly counted: number;
+/** A request that was counted, until it is known how it ends. */
+export interface Counted {
+  /** Counts it as `cost` requests in place of one: all or none. Throws as `countRequest` does. */
+  raise(cost: number): Promise<void>;
+  /** Something of the answer is sent, or a model's token is paid for: it is used, however it ends. */
+  keep(): void;
+  /**
+   * It has failed. Unless it is kept, it costs the month nothing; and where it was refused, the rate neither. Tells
+   * anew where the client stands, so before the refusal is written.
+   */
+  failed(failure: ServiceError): void | Promise<void>;
 }
 
-const ONE: RequestCost = { cost: 1, counted: 0 };
-
-/** What was counted is not used after all. The rate has counted it all the same. */
-export type TakeBack = () => void;
-
 /**
- * Throws `rate_limited` or `quota_exceeded`, or `upstream_unavailable` where it cannot be counted in time. What passes is
- * used, also where the plan refuses it or its body is wrong. What fails by our fault is not: the door takes it back, by
- * `isUnused`.
+ * Counts a request for its key's rate and its account's month. Throws `rate_limited` or `quota_exceeded`, or
+ * `upstream_unavailable` where it cannot be counted in time; nothing is counted then.
+ *
+ * A month is used by what is answered, and by what `keep` was called for. Doors say how all else ended, by `failed`.
  */
 export async function countRequest(
   { limiter, meter, plans }: Counting,
   operation: Operation,
   caller: Caller,
   tell: TellRate,
-  price: RequestCost = ONE,
-): Promise<TakeBack> {
+): Promise<Counted> {
   const { key, account } = caller;
   const policy = policyFor(operation.rate, caller, plans);
-  const decision = await decide(limiter, key.id, policy, price);
-  const rate = { policy, decision };
-  tell([rate]);
-  if (!decision.allowed) throw refused(policy, decision, price);
-  const requests = price.cost - price.counted;
-  const asked = { account_id: account.id, key_id: key.id, route: operation.name, requests };
   const limit = monthlyRequests(account, plans);
-  if (limit === null) {
-    meter.count(asked);
-    return () => meter.takeBack(asked);
+  const asked = (requests: number) => ({
+    account_id: account.id,
+    key_id: key.id,
+    route: operation.name,
+    requests,
+  });
+  let taken: { readonly decision: RateDecision; readonly cost: number } | undefined;
+  let month: RateStanding | undefined;
+  let spent = 0;
+  let isKept = false;
+
+  async function count(cost: number): Promise<void> {
+    const decision = await decide(limiter, key.id, policy, cost);
+    const rate: RateStanding = { policy, decision };
+    if (!decision.allowed) {
+      tell([rate]);
+      throw refused(policy, decision, cost);
+    }
+    taken = { decision, cost };
+    try {
+      month = await spend(cost);
+    } catch (error) {
+      tell([rate]);
+      await giveBack();
+      throw error;
+    }
+    if (month?.decision.allowed === false) {
+      await giveBack();
+      // What was spent before is given back by `failed`.
+      month = { ...month, decision: without(month.decision, spent) };
+      tell([month, { policy, decision: without(decision, cost), mayReturnSooner: true }]);
+      throw overQuota(month, cost);
+    }
+    spent = cost;
+    tell(month === undefined ? [rate] : [rate, month]);
   }
-  const spending = await meter.spend(asked, limit);
-  const month = monthStanding(spending, limit);
-  tell(spending.allowed ? [rate, month] : [month, rate]);
-  if (!spending.allowed) throw overQuota(month, price);
-  return () => meter.takeBack(asked);
+
+  /** How it stands with the month; `undefined` without a quota. */
+  async function spend(cost: number): Promise<RateStanding | undefined> {
+    if (limit !== null) return monthStanding(await meter.spend(asked(cost - spent), limit), limit);
+    meter.count(asked(cost - spent));
+    return undefined;
+  }
+
+  async function giveBack(): Promise<void> {
+    if (taken === undefined) return;
+    const { decision, cost } = taken;
+    taken = undefined;
+    // A limiter that cannot be asked keeps what it has counted until its window is over.
+    await inTime(limiter.giveBack(key.id, policy, decision, cost)).catch(() => {});
+  }
+
+  function failed(failure: ServiceError): void | Promise<void> {
+    if (isKept || spent === 0) return undefined;
+    meter.takeBack(asked(spent));
+    if (month?.decision.allowed) month = { ...month, decision: without(month.decision, spent) };
+    spent = 0;
+    return isRefusal(failure) ? tellRefusal(failure) : tellStanding(failure);
+  }
+
+  function tellStanding(failure: ServiceError, given = taken): void {
+    if (given === undefined) return;
+    const decision = taken === undefined ? without(given.decision, given.cost) : given.decision;
+    const sooner = failure.status === 503 && ({ mayReturnSooner: true } as const);
+    const rate = { policy, decision, ...sooner };
+    tell(month === undefined ? [rate] : [rate, { ...month, ...sooner }]);
+  }
+
+  async function tellRefusal(failure: ServiceError): Promise<void> {
+    const given = taken;
+    await giveBack();
+    const { atOnce, retryAfterMs } = failure.facts;
+    if (atOnce === undefined) tellStanding(failure, given);
+    else tell([atOnceStanding(policy, atOnce, retryAfterMs ?? 0)]);
+  }
+
+  await count(1);
+  return {
+    async raise(cost) {
+      await giveBack();
+      await count(cost);
+    },
+    keep() {
+      isKept = true;
+    },
+    failed,
+  };
 }
 
-/** Whether a request that was counted and ends so has not been used: we failed, or had no room for it. */
-export function isUnused({ status }: ServiceError): boolean {
-  return status >= 500 || status === 429;
+/** Whether nothing was done for it: too much was asked of the key, or of the service. */
+const isRefusal = ({ status, facts }: ServiceError): boolean => status === 429 || facts.expected === true;
+
+/** The decision as it is once what it has counted is given back. */
+const without = (decision: RateDecision, cost: number): RateDecision => ({
+  ...decision,
+  remaining: decision.remaining + cost,
+});
+
+/** How many may go on at once, as a policy of its own: its quota returns when one of them ends. */
+function atOnceStanding({ name }: RatePolicy, atOnce: number, resetMs: number): RateStanding {
+  return {
+    policy: { name: `${name}-at-once`, requests: atOnce, windowMs: 0 },
+    decision: { allowed: false, limit: atOnce, remaining: 0, resetMs, resetAtMs: Date.now() + resetMs },
+  };
 }
 
 /** The same of a rate that is no key's: of whatever `subject` names. */
@@ -79,7 +165,7 @@ export async function countAgainst(
   policy: RatePolicy,
   tell: TellRate,
 ): Promise<void> {
-  const decision = await decide(limiter, subject, policy, ONE);
+  const decision = await decide(limiter, subject, policy, 1);
   tell([{ policy, decision }]);
   if (decision.allowed) return;
   const window = policy.windowMs > MINUTE_MS ? 'an hour' : 'a minute';
@@ -89,7 +175,7 @@ export async function countAgainst(
   });
 }
 
-function refused(policy: RatePolicy, { resetMs }: RateDecision, { cost }: RequestCost): ServiceError {
+function refused(policy: RatePolicy, { resetMs }: RateDecision, cost: number): ServiceError {
   const retryAfterMs = resetMs;
   if (cost === 1) return new ServiceError('rate_limited', { retryAfterMs });
   const detail =
@@ -106,25 +192,31 @@ async function decide(
   limiter: Limiter,
   subject: string,
   policy: RatePolicy,
-  { cost, counted }: RequestCost,
+  cost: number,
 ): Promise<RateDecision> {
-  let deadline: NodeJS.Timeout | undefined;
   try {
-    const decision = limiter.take(subject, policy, cost, counted);
+    const decision = limiter.take(subject, policy, cost);
     // The limiter of one process answers at once, and a timer costs more than its whole decision.
-    if (!(decision instanceof Promise)) return decision;
-    const late = new Promise<never>((_, reject) => {
-      deadline = setTimeout(
-        () => reject(new Error(`no decision in ${DECISION_TIMEOUT_MS} ms`)),
-        DECISION_TIMEOUT_MS,
-      );
-    });
-    return await Promise.race([decision, late]);
+    return decision instanceof Promise ? await inTime(decision) : decision;
   } catch (cause) {
     throw new ServiceError('upstream_unavailable', {
       detail: 'The rate limiter cannot be asked now.',
       cause,
     });
+  }
+}
+
+async function inTime<T>(asked: T | Promise<T>): Promise<T> {
+  if (!(asked instanceof Promise)) return asked;
+  let deadline: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    deadline = setTimeout(
+      () => reject(new Error(`no decision in ${DECISION_TIMEOUT_MS} ms`)),
+      DECISION_TIMEOUT_MS,
+    );
+  });
+  try {
+    return await Promise.race([asked, late]);
   } finally {
     clearTimeout(deadline);
   }
@@ -148,8 +240,8 @@ function monthStanding({ allowed, used }: Spending, limit: number): RateStanding
 
 function overQuota(
   { decision: { limit, remaining, resetMs, resetAtMs } }: RateStanding,
-  { cost }: RequestCost,
-) {
+  cost: number,
+): ServiceError {
   const next = new Date(resetAtMs).toISOString().slice(0, 10);
   const detail =
     remaining === 0

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openRecords } from '../../src/compose/shared.ts';
 import { loadConfig } from '../../src/config.ts';
 import { dataLayout } from '../../src/stores/layout.ts';
-import { loadSecrets } from '../../src/stores/secrets.ts';
+import { loadPepper } from '../../src/stores/secrets.ts';
 import type { UsageStore } from '../../src/stores/usage.ts';
 import { keysIn } from './facts.ts';
 import type { CountedRow, Miscount } from './invariants/counting.ts';
@@ -20,7 +20,7 @@ const COUNTED_MS = 120_000;
 export async function checkCounts(world: World, accounts: readonly string[]): Promise<void> {
   const { judge, ledger, instance } = world;
   const config = loadConfig(instance.settings);
-  const pepper = config.pepper ?? loadSecrets(dataLayout(config.dataDir).secrets).pepper;
+  const pepper = config.pepper ?? loadPepper(dataLayout(config.dataDir));
   const records = openRecords(config, pepper);
   try {
     const deadline = performance.now() + COUNTED_MS;

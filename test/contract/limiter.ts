@@ -124,23 +124,26 @@ export function limiterContract(
     assert.is((await limiter.take('a', ten, 2)).allowed, true);
   });
 
-  test('what was counted at the door is not counted again, and is needed again after a refusal', async () => {
+  test('what is given back is as if it had never been counted, and nothing else is', async () => {
     const { clock, limiter } = await onClock();
-    const ten = { ...policy, requests: 10 };
-    for (let i = 0; i < 7; i++) {
-      await limiter.take('a', ten);
-      clock.now += 1_000;
-    }
-    // Seven requests at 0 … 6 s, the last of which is one of the five that are asked for at 7 s.
-    const refused = await limiter.take('a', ten, 5, 1);
-    assert.equal([refused.allowed, refused.remaining], [false, 3]);
-    // All five fit when two have left: 1 s + 60 s.
-    assert.is(refused.resetMs, 54_000);
-    const passed = await limiter.take('a', ten, 4, 1);
-    assert.equal([passed.allowed, passed.remaining], [true, 0]);
-    clock.now += 54_000;
-    assert.is((await limiter.take('a', ten, 2)).allowed, true);
-    assert.is((await limiter.take('a', ten)).allowed, false);
+    const five = { ...policy, requests: 5 };
+    const first = await limiter.take('a', five);
+    clock.now += 1_000;
+    const middle = await limiter.take('a', five, 3);
+    clock.now += 1_000;
+    await limiter.take('a', five);
+    await limiter.giveBack('a', five, middle, 3);
+    await limiter.giveBack('b', five, first);
+    // Two are left in the window, at 0 and 2 s; it is 2 s now.
+    const next = await limiter.take('a', five, 3);
+    assert.equal([next.allowed, next.remaining, next.resetMs], [true, 0, 58_000]);
+    await limiter.giveBack('a', five, first);
+    const last = await limiter.take('a', five);
+    assert.equal([last.allowed, last.resetMs], [true, MINUTE_MS]);
+    clock.now += MINUTE_MS;
+    // Their window is over.
+    await limiter.giveBack('a', five, last);
+    assert.is((await limiter.take('a', five)).remaining, 4);
   });
 
   test('what costs more than the rate never passes', async () => {
@@ -157,6 +160,7 @@ export function limiterContract(
     const random = seeded(20_261_121);
     const { clock, limiter } = await onClock();
     const log = naiveLog();
+    const kept: (() => void | Promise<void>)[] = [];
     const ten = { ...policy, requests: 10 };
     for (let i = 0; i < randomRequests; i++) {
       const step = random();
@@ -166,12 +170,19 @@ export function limiterContract(
       const subject = `subject ${Math.floor(random() * 12)}`;
       const asked = random() < 0.01 ? { ...policy, requests: 1 + Math.floor(random() * 20) } : ten;
       const cost = random() < 0.1 ? 1 + Math.floor(random() * 6) : 1;
-      const counted = random() < 0.5 ? 0 : cost - 1;
-      const expected = log(subject, asked, clock.now, cost, counted);
-      const { allowed, remaining, resetMs } = await limiter.take(subject, asked, cost, counted);
-      if (allowed === expected.allowed && remaining === expected.remaining && resetMs === expected.resetMs)
-        continue;
-      assert.equal({ i, allowed, remaining, resetMs }, { i, ...expected });
+      const { at, ...expected } = log.take(subject, asked, clock.now, cost);
+      const decision = await limiter.take(subject, asked, cost);
+      const { allowed, remaining, resetMs } = decision;
+      if (allowed !== expected.allowed || remaining !== expected.remaining || resetMs !== expected.resetMs)
+        assert.equal({ i, allowed, remaining, resetMs }, { i, ...expected });
+      if (allowed && random() < 0.1) {
+        kept.push(() => {
+          log.giveBack(subject, at, cost);
+          return limiter.giveBack(subject, asked, decision, cost);
+        });
+      }
+      // Some are given back at once, some after others have been counted.
+      if (kept.length > 0 && random() < 0.2) await kept.splice(Math.floor(random() * kept.length), 1)[0]?.();
     }
   });
 }
@@ -180,20 +191,21 @@ export function limiterContract(
 function naiveLog() {
   const log = new Map<string, number[]>();
   let latest = Number.NEGATIVE_INFINITY;
-  return (
-    subject: string,
-    { requests, windowMs }: RatePolicy,
-    now: number,
-    cost: number,
-    counted: number,
-  ) => {
-    latest = Math.max(latest, now);
-    const live = (log.get(subject) ?? []).filter((time) => latest - time < windowMs);
-    const allowed = live.length + cost - counted <= requests;
-    for (let i = counted; allowed && i < cost; i++) live.push(latest);
-    log.set(subject, live);
-    const leaving = allowed ? 1 : live.length + cost - requests;
-    const last = live[Math.min(leaving, live.length) - 1] ?? latest;
-    return { allowed, remaining: Math.max(0, requests - live.length), resetMs: last + windowMs - latest };
+  return {
+    take(subject: string, { requests, windowMs }: RatePolicy, now: number, cost: number) {
+      latest = Math.max(latest, now);
+      const live = (log.get(subject) ?? []).filter((time) => latest - time < windowMs);
+      const allowed = live.length + cost <= requests;
+      for (let i = 0; allowed && i < cost; i++) live.push(latest);
+      log.set(subject, live);
+      const leaving = allowed ? 1 : live.length + cost - requests;
+      const last = live[Math.min(leaving, live.length) - 1] ?? latest;
+      const remaining = Math.max(0, requests - live.length);
+      return { allowed, remaining, resetMs: last + windowMs - latest, at: latest };
+    },
+    giveBack(subject: string, at: number, cost: number) {
+      const times = log.get(subject) ?? [];
+      for (let i = 0; i < cost && times.includes(at); i++) times.splice(times.lastIndexOf(at), 1);
+    },
   };
 }

@@ -12,7 +12,7 @@ redisSuites('limits/redis', (limits, redis) => {
     async create(clock) {
       const connection = await connect(redis().url);
       const limiter = redisLimiter(connection.limits, connection.prefix, clock);
-      return { take: limiter.take, close: () => connection.close() };
+      return { ...limiter, close: () => connection.close() };
     },
     randomRequests: 5_000,
     clockSteps: false,

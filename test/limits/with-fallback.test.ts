@@ -21,6 +21,10 @@ function processes() {
       if (shared.away) throw new Error('away');
       return counter.take(...request);
     },
+    giveBack(...request) {
+      if (shared.away) throw new Error('away');
+      return counter.giveBack(...request);
+    },
     close() {},
   };
   const [one, other] = [1, 2].map(() => limiterWithFallback(door, memoryLimiter(read), read)) as [
@@ -77,6 +81,20 @@ fallback(
     const refused = await one.take('a', ten, 3);
     assert.equal([refused.allowed, refused.remaining, refused.resetMs], [false, 2, 50_000]);
     assert.is((await one.take('a', ten, 2)).allowed, true);
+  },
+);
+
+fallback(
+  'what is given back is given back in both, and here alone where the shared one is away',
+  async () => {
+    const { shared, one, other, passed } = processes();
+    const first = await one.take('a', ten, 4);
+    await one.giveBack('a', ten, first, 4);
+    assert.is(await passed(other, 20), 10);
+    shared.away = true;
+    const second = await one.take('a', ten, 4);
+    await one.giveBack('a', ten, second, 4);
+    assert.is(await passed(one, 20), 10);
   },
 );
 

@@ -14,6 +14,8 @@ export type Step =
   /** A delta of what a reasoning model thinks before it speaks. */
   | { readonly thought: string }
   | { readonly waitMs: number }
+  /** Waits for it. */
+  | { readonly until: Promise<void> }
   /** Says nothing more, and keeps the connection open. */
   | 'stall'
   /** Cuts the connection. */
@@ -137,6 +139,7 @@ async function perform(script: Script, dialect: Dialect, response: ServerRespons
           await write(dialect.text(step));
       }
     } else if ('waitMs' in step) await new Promise((resolve) => setTimeout(resolve, step.waitMs));
+    else if ('until' in step) await step.until;
     else if ('thought' in step) await write(dialect.thought(step.thought));
     else if ('raw' in step) await write(step.raw);
     else finish = step.finish;

@@ -6,7 +6,6 @@ import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
 import { grpcClient } from '../support/grpc.ts';
 import { connect, textOf } from '../support/mcp.ts';
 import { QUESTION, startReasonService } from '../support/reason.ts';
-import { eventually } from '../support/server-process.ts';
 import { startService } from '../support/service.ts';
 
 const doors = suite('usage, by every door');
@@ -55,11 +54,12 @@ doors('the month is one for REST, MCP and gRPC, and each tells where it stands',
 });
 
 doors(
-  'what is refused after it was counted says where the client stands; our own failures are not used',
+  'what is refused after it was counted says where the client stands; what is not answered costs the month nothing',
   async () => {
     const { service, llm, close } = await startReasonService({ SANAD_FREE_MONTHLY_REQUESTS: '1000' });
     const { key, account_id } = await service.issue({ email: 'counted@example.org', plan: 'free' });
     const paid = await service.issue({ email: 'paid@example.org', plan: 'payg' });
+    let cost = 0;
     const post = (path: string, body: object, by = key) =>
       service.post(path, body, { Authorization: `Bearer ${by}` });
     const told = (response: Response) => ({
@@ -78,7 +78,7 @@ doors(
       const citations = Array.from({ length: 250 }, () => 'القانون رقم 131 لسنة 1948');
       const batch = await post('/v1/cite/batch', { citations });
       assert.is(batch.status, 200);
-      const cost = 59 - Number(batch.headers.get('x-ratelimit-remaining'));
+      cost = 59 - Number(batch.headers.get('x-ratelimit-remaining'));
       assert.ok(cost > 1);
       llm.play({ status: 500 });
       assert.equal(told(await post('/v1/reason', { question: QUESTION }, paid.key)), {
@@ -87,24 +87,91 @@ doors(
         policy: true,
       });
       assert.is((await post('/v1/search', { query: 'عقد العمل' }, paid.key)).status, 200);
-
-      const store = openLmdbUsage(dataLayout(service.config.dataDir).usage);
-      const days = (id: string) => () => store.days(id, '2000-01-01', '2999-01-01');
-      const byRoute = (rows: readonly { route: string; requests: number }[]) =>
-        Object.fromEntries(rows.map(({ route, requests }) => [route, requests]));
-      assert.equal(byRoute(await days(account_id)()), { search: 1, reason: 1, cite_batch: cost });
-      // The batch that counts what failed may go before the one that takes it back.
-      const isSettled = (rows: readonly { route: string }[]) =>
-        rows.length === 1 && rows[0]?.route === 'search';
-      const ofPaid = await eventually(days(paid.account_id), isSettled, 30_000);
-      assert.equal(byRoute(ofPaid), { search: 1 });
-      assert.ok((await store.lastUsed(paid.account_id)).has(paid.id));
-      await store.close();
     } finally {
       await close();
     }
+    const store = openLmdbUsage(dataLayout(service.config.dataDir).usage);
+    const used = async (id: string) => {
+      const rows = await store.days(id, '2000-01-01', '2999-01-01');
+      return Object.fromEntries(rows.map(({ route, requests }) => [route, requests]));
+    };
+    assert.equal(await used(account_id), { cite_batch: cost });
+    assert.equal(await used(paid.account_id), { search: 1 });
+    assert.ok((await store.lastUsed(paid.account_id)).has(paid.id));
+    await store.close();
   },
 );
+
+doors('a question that finds no place is refused, costs nothing, and is told when to come back', async () => {
+  const reason = await startReasonService({ SANAD_MAX_REASONS_PER_KEY: '4' });
+  const { key } = await reason.service.issue({ plan: 'payg', reason_per_minute: 10 });
+  const ask = () =>
+    reason.service.post('/v1/reason', { question: QUESTION }, { Authorization: `Bearer ${key}` });
+  try {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    reason.llm.play({ steps: ['ثلاثة ', { until: released }, 'أشهر.'] });
+    const asked = Array.from({ length: 10 }, ask);
+    const refused = await firstOf(asked, 6);
+    for (const response of refused) {
+      const retryAfter = Number(response.headers.get('retry-after'));
+      const [, remaining, t] =
+        /^"reason-at-once";r=(\d+);t=(\d+)$/.exec(response.headers.get('ratelimit') ?? '') ?? [];
+      assert.equal([response.status, remaining], [429, '0']);
+      assert.ok(retryAfter >= Number(t), `${retryAfter} s, t=${t}`);
+      assert.equal(
+        [response.headers.get('x-ratelimit-limit'), response.headers.get('x-ratelimit-remaining')],
+        ['4', '0'],
+      );
+    }
+    release();
+    const answered = (await Promise.all(asked)).filter(({ status }) => status === 200);
+    assert.is(answered.length, 4);
+    const next = await ask();
+    assert.equal([next.status, next.headers.get('x-ratelimit-remaining')], [200, '5']);
+  } finally {
+    await reason.close();
+  }
+});
+
+/** The `count` that come first. */
+function firstOf<T>(promises: readonly Promise<T>[], count: number): Promise<T[]> {
+  const come: T[] = [];
+  return new Promise((resolve, reject) => {
+    for (const promise of promises) {
+      promise.then((value) => {
+        if (come.push(value) === count) resolve([...come]);
+      }, reject);
+    }
+  });
+}
+
+doors('beyond the month, and where a batch is too much, nothing is taken from the minute', async () => {
+  const service = await startService({ settings: { SANAD_FREE_MONTHLY_REQUESTS: '1' } });
+  const keyOf = async (plan: 'free' | 'payg') => {
+    const { key } = await service.issue({ plan, requests_per_minute: 5 });
+    return { Authorization: `Bearer ${key}` };
+  };
+  const left = (response: Response) => [
+    response.status,
+    /"default";r=(\d+)/.exec(response.headers.get('ratelimit') ?? '')?.[1],
+  ];
+  try {
+    const citations = Array.from({ length: 600 }, () => 'القانون رقم 131 لسنة 1948');
+    const batch = await keyOf('payg');
+    assert.equal(left(await service.post('/v1/cite/batch', { citations }, batch)), [429, '5']);
+    assert.equal(left(await service.ask('/v1/jurisdictions', { headers: batch })), [200, '4']);
+    const free = await keyOf('free');
+    assert.equal(left(await service.ask('/v1/jurisdictions', { headers: free })), [200, '4']);
+    for (let i = 0; i < 3; i++) {
+      assert.equal(left(await service.ask('/v1/jurisdictions', { headers: free })), [429, '4']);
+    }
+  } finally {
+    await service.close();
+  }
+});
 
 doors(
   'each plan has the rates of its settings, an account its own before them, a key before both',

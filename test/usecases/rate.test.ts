@@ -1,12 +1,14 @@
 /** What becomes of a request whose limiter refuses it, fails, or does not answer; and of one beyond its month. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ServiceError } from '../../src/errors.ts';
+import { ServiceError } from '../../src/errors.ts';
 import type { Limiter, RateDecision, RateStanding } from '../../src/limits/limiter.ts';
 import { memoryLimiter } from '../../src/limits/memory.ts';
 import { DEFAULT_PLANS } from '../../src/limits/plans.ts';
+import { rateHeaders } from '../../src/transports/rate-headers.ts';
+import type { UsageMeter } from '../../src/usage/meter.ts';
 import { OPERATIONS } from '../../src/usecases/operations.ts';
-import type { RequestCost } from '../../src/usecases/rate.ts';
+import type { Counted } from '../../src/usecases/rate.ts';
 import { countRequest } from '../../src/usecases/rate.ts';
 import { CALLER } from '../support/caller.ts';
 import { startTestMeter, whileCounting } from '../support/counting.ts';
@@ -20,30 +22,40 @@ const caller = {
 const { meter, store, close } = await startTestMeter();
 rate.after(close);
 
-/** What was told, and the error that was thrown. */
-async function count(
-  limiter: Limiter,
-  price?: RequestCost,
-): Promise<{ told: RateDecision[]; error?: ServiceError }> {
-  const told: RateDecision[] = [];
+interface Outcome {
+  /** What was told last. */
+  readonly told: RateDecision | undefined;
+  readonly counted?: Counted;
+  readonly error?: ServiceError;
+}
+
+/** What was told, and what was counted or thrown. */
+async function count(limiter: Limiter, cost = 1): Promise<Outcome> {
+  let told: RateDecision | undefined;
+  let counted: Counted | undefined;
+  const counting = { limiter, meter, plans: DEFAULT_PLANS };
   try {
-    const counting = { limiter, meter, plans: DEFAULT_PLANS };
-    await countRequest(counting, OPERATIONS.search, caller, ([{ decision }]) => told.push(decision), price);
-    return { told };
-  } catch (error) {
-    return { told, error: error as ServiceError };
+    counted = await countRequest(counting, OPERATIONS.search, caller, ([{ decision }]) => {
+      told = decision;
+    });
+    if (cost > 1) await counted.raise(cost);
+    return { told, counted };
+  } catch (thrown) {
+    const error = thrown as ServiceError;
+    await counted?.failed(error);
+    return { told, error };
   }
 }
 
 /** The real limiter behind a store that can be away. */
-const behind = (take: Limiter['take']): Limiter => ({ take, close() {} });
+const behind = (take: Limiter['take']): Limiter => ({ take, giveBack() {}, close() {} });
 
 rate('the key has its own rate, and a refusal tells where it stands and how long to wait', async () => {
   const limiter = memoryLimiter(() => 1_000_000);
-  assert.equal((await count(limiter)).told[0]?.remaining, 1);
-  assert.equal((await count(limiter)).told[0]?.remaining, 0);
+  assert.equal((await count(limiter)).told?.remaining, 1);
+  assert.equal((await count(limiter)).told?.remaining, 0);
   const { told, error } = await count(limiter);
-  assert.equal([told.length, told[0]?.allowed], [1, false]);
+  assert.is(told?.allowed, false);
   assert.equal([error?.code, error?.facts.retryAfterMs], ['rate_limited', 60_000]);
 });
 
@@ -51,19 +63,19 @@ rate(
   'what stands for more requests than are left is refused whole, and says how many it stands for',
   async () => {
     const limiter = memoryLimiter(() => 1_000_000);
-    assert.is((await count(limiter)).told[0]?.remaining, 1);
-    const { told, error } = await count(limiter, { cost: 3, counted: 1 });
-    assert.equal([told[0]?.allowed, told[0]?.remaining, error?.code], [false, 1, 'rate_limited']);
+    const { told, error } = await count(limiter, 3);
+    // Not even the one that was counted when it came.
+    assert.equal([told?.allowed, told?.remaining, error?.code], [false, 2, 'rate_limited']);
     assert.match(error?.message ?? '', 'counts as 3 requests');
     assert.match(error?.message ?? '', 'more than its whole rate');
-    assert.is((await count(limiter, { cost: 2, counted: 1 })).told[0]?.remaining, 0);
+    assert.is((await count(limiter, 2)).told?.remaining, 0);
   },
 );
 
 rate('a limiter at a distance decides the same', async () => {
   const near = memoryLimiter();
   const { told, error } = await count(behind(async (subject, policy) => near.take(subject, policy)));
-  assert.equal([told[0]?.remaining, error], [1, undefined]);
+  assert.equal([told?.remaining, error], [1, undefined]);
 });
 
 rate('a limiter that fails is an outage, at once or later, and its words stay private', async () => {
@@ -76,7 +88,7 @@ rate('a limiter that fails is an outage, at once or later, and its words stay pr
   ];
   for (const take of broken) {
     const { told, error } = await count(behind(take));
-    assert.equal([told, error?.code, error?.facts.cause], [[], 'upstream_unavailable', failure]);
+    assert.equal([told, error?.code, error?.facts.cause], [undefined, 'upstream_unavailable', failure]);
     assert.not.match(error?.message ?? '', 'ECONNREFUSED');
   }
 });
@@ -94,12 +106,68 @@ rate(
   async () => {
     const before = await used();
     const limiter = memoryLimiter(() => 1_000_000);
-    await count(limiter);
-    await count(limiter, { cost: 2, counted: 1 });
+    await count(limiter, 2);
     assert.is((await count(limiter)).error?.code, 'rate_limited');
+    assert.is((await count(limiter, 3)).error?.code, 'rate_limited');
     assert.is((await used()) - before, 2);
   },
 );
+
+const unavailable = new ServiceError('upstream_unavailable');
+const ENDS: readonly [name: string, failure: ServiceError, left: number, usedThen: number][] = [
+  ['our failure costs the rate, and not the month', unavailable, 1, 0],
+  ['a wrong request likewise', new ServiceError('validation_error'), 1, 0],
+  [
+    'a refusal, by what may go on at once, costs neither',
+    new ServiceError('rate_limited', { atOnce: 4 }),
+    2,
+    0,
+  ],
+  [
+    'a refusal, by what is done already, costs neither',
+    new ServiceError('upstream_unavailable', { expected: true }),
+    2,
+    0,
+  ],
+];
+
+for (const [name, failure, left, usedThen] of ENDS) {
+  rate(name, async () => {
+    const before = await used();
+    const limiter = memoryLimiter(() => 1_000_000);
+    const { counted } = await count(limiter);
+    await counted?.failed(failure);
+    await counted?.failed(failure);
+    assert.is((await used()) - before, usedThen);
+    const next = await count(limiter);
+    assert.is(next.told?.remaining, left - 1);
+    await next.counted?.failed(unavailable);
+  });
+}
+
+rate('what was kept is used, however it ends', async () => {
+  const before = await used();
+  const limiter = memoryLimiter(() => 1_000_000);
+  const { counted } = await count(limiter);
+  counted?.keep();
+  await counted?.failed(unavailable);
+  assert.is((await used()) - before, 1);
+  assert.is((await count(limiter)).told?.remaining, 0);
+});
+
+rate('a refusal by what may go on at once tells that, and how soon to come back', async () => {
+  let told: readonly RateStanding[] = [];
+  await whileCounting(async (counting) => {
+    const counted = await countRequest(counting, OPERATIONS.reason, caller, (standings) => {
+      told = standings;
+    });
+    await counted.failed(new ServiceError('rate_limited', { atOnce: 4, retryAfterMs: 2_000 }));
+  });
+  const { RateLimit: standing, ...headers } = rateHeaders(told as [RateStanding]);
+  assert.is(standing, '"reason-at-once";r=0;t=2');
+  assert.is(headers['RateLimit-Policy'], '"reason-at-once";q=4;qu="concurrent-requests"');
+  assert.equal([headers['X-RateLimit-Limit'], headers['X-RateLimit-Remaining']], ['4', '0']);
+});
 
 async function used(): Promise<number> {
   await meter.flush();
@@ -111,39 +179,46 @@ rate('beyond its month an account is refused until the next, and is told both po
   const plans = { ...DEFAULT_PLANS, free: { ...DEFAULT_PLANS.free, monthly_requests: 3 } };
   await whileCounting(
     async (counting) => {
-      const ask = async (price?: RequestCost) => {
+      const ask = async (cost = 1) => {
         let told: readonly RateStanding[] = [];
-        const error = await countRequest(
-          counting,
-          OPERATIONS.search,
-          CALLER,
-          (standings) => {
+        let counted: Counted | undefined;
+        let error: ServiceError | undefined;
+        try {
+          counted = await countRequest(counting, OPERATIONS.search, CALLER, (standings) => {
             told = standings;
-          },
-          price,
-        ).catch((thrown: ServiceError) => thrown);
+          });
+          if (cost > 1) await counted.raise(cost);
+        } catch (thrown) {
+          error = thrown as ServiceError;
+          await counted?.failed(error);
+        }
         const shown = told.map(({ policy, decision }) => [policy.name, decision.limit, decision.remaining]);
-        return { error: error as ServiceError | undefined, shown, last: told[0]?.decision };
+        return { error, shown, last: told[0]?.decision };
       };
       const first = await ask();
       assert.equal(first.shown, [
         ['default', 60, 59],
         ['month', 3, 2],
       ]);
-      const many = await ask({ cost: 4, counted: 1 });
+      const many = await ask(4);
       assert.is(many.error?.code, 'quota_exceeded');
       assert.match(many.error?.message ?? '', 'counts as 4 requests, and the account has 2 left of the 3');
+      // What was counted when it came is given back with the next batch.
+      await (counting.meter as UsageMeter).flush();
       assert.equal((await ask()).shown, [
-        ['default', 60, 55],
+        ['default', 60, 58],
         ['month', 3, 1],
       ]);
       assert.equal((await ask()).shown, [
-        ['default', 60, 54],
+        ['default', 60, 57],
         ['month', 3, 0],
       ]);
       const { error, shown, last } = await ask();
       assert.equal([error?.code, error?.status], ['quota_exceeded', 429]);
-      assert.equal(shown[0], ['month', 3, 0]);
+      assert.equal(shown, [
+        ['month', 3, 0],
+        ['default', 60, 57],
+      ]);
       const now = new Date();
       assert.is(last?.resetAtMs, Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
       assert.ok(Math.abs((error?.facts.retryAfterMs ?? 0) - (Number(last?.resetAtMs) - Date.now())) < 5_000);

@@ -26,10 +26,14 @@ export interface CallSubject {
   readonly caller: Caller;
   readonly requestId: string;
   readonly budgetMs: number;
+  readonly paid?: (() => void) | undefined;
   readonly stages?: StageWatch | undefined;
 }
 
-export function callContext(call: Timed, { caller, requestId, budgetMs, stages }: CallSubject): CallContext {
+export function callContext(
+  call: Timed,
+  { caller, requestId, budgetMs, paid, stages }: CallSubject,
+): CallContext {
   const now = Date.now();
   const deadline = Math.min(Number(call.getDeadline()), now + LONGEST_MS);
   const controller = new AbortController();
@@ -38,6 +42,7 @@ export function callContext(call: Timed, { caller, requestId, budgetMs, stages }
   return {
     caller,
     requestId,
+    paid,
     stages,
     signal: controller.signal,
     isLate: () => controller.signal.aborted && Date.now() + TIMER_EARLY_MS >= deadline,

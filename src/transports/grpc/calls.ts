@@ -16,8 +16,8 @@ import { authenticate } from '../../usecases/account/authenticate.ts';
 import type { Keyring } from '../../usecases/account/keys.ts';
 import type { Operation } from '../../usecases/operation.ts';
 import { accepted, requirePlan } from '../../usecases/operation.ts';
-import type { Counting, TakeBack } from '../../usecases/rate.ts';
-import { countRequest, isUnused } from '../../usecases/rate.ts';
+import type { Counted, Counting } from '../../usecases/rate.ts';
+import { countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import { rateHeaders } from '../rate-headers.ts';
 import { requestIdFrom } from '../request-id.ts';
@@ -47,6 +47,8 @@ export interface Method {
 }
 
 export interface Calls {
+  /** Looks at the key of a call before its message is read: nothing, or why it is refused. */
+  admit(metadata: Metadata, method: Pick<Method, 'name' | 'operation'>): Promise<Failure | undefined>;
   unary(method: Method): (call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>) => void;
   streaming(method: Method): (call: ServerWritableStream<Buffer, Buffer>) => void;
   /** Ends every call that goes on. */
@@ -63,7 +65,7 @@ interface State {
   /** Metadata that every answer carries. */
   readonly told: Metadata;
   caller?: Caller;
-  takeBack?: TakeBack;
+  counted?: Counted;
   context?: CallContext;
 }
 
@@ -71,6 +73,7 @@ export function calls(parts: CallParts): Calls {
   const { services, keyring, counting, log, baseUrl } = parts;
   const domain = new URL(baseUrl).hostname;
   const open = new Set<State>();
+  const admitted = new WeakMap<Metadata, State>();
   let told: (() => void) | undefined;
 
   /** Runs `work` and says what came of it: nothing, or why it failed. */
@@ -80,24 +83,24 @@ export function calls(parts: CallParts): Calls {
     work: (input: unknown, context: CallContext, state: State) => Promise<void>,
   ): Promise<Failure | undefined> {
     const started = performance.now();
-    const state = stateOf(call);
+    const state = admitted.get(call.metadata);
+    if (state?.caller === undefined) throw new Error(`A call of ${name} came past the gate.`);
+    const { caller } = state;
     open.add(state);
     const { overload, observer } = services;
     const burden = operation.burden ?? 'lookup';
     let failure: ServiceError | undefined;
     let leave: Leave | undefined;
     try {
-      requireSmall(call.metadata);
-      overload?.check(burden);
-      const caller = await authenticate(keyring, single(call.metadata, 'authorization'));
-      state.caller = caller;
-      state.takeBack = await countRequest(counting, operation, caller, (standings) => {
+      const counted = await countRequest(counting, operation, caller, (standings) => {
         for (const [header, value] of Object.entries(rateHeaders(standings))) state.told.set(header, value);
       });
+      state.counted = counted;
       requirePlan(operation, caller);
       const { requestId } = state;
+      const { budgetMs } = operation;
       const stages = observer && stagesFor(observer);
-      const context = callContext(call, { caller, requestId, budgetMs: operation.budgetMs, stages });
+      const context = callContext(call, { caller, requestId, budgetMs, paid: counted.keep, stages });
       state.context = context;
       const input = await accepted(operation, read(request, call.request), context, services);
       leave = overload?.enter(burden);
@@ -105,12 +108,12 @@ export function calls(parts: CallParts): Calls {
     } catch (error) {
       failure = asServiceError(lateOr(error, state.context));
     }
-    if (failure !== undefined && isUnused(failure)) state.takeBack?.();
+    const late = state.context?.isLate() ?? false;
     leave?.();
     state.context?.end();
+    if (failure !== undefined) await state.counted?.failed(failure);
     open.delete(state);
     if (open.size === 0) told?.();
-    const late = state.context?.isLate() ?? false;
     const end =
       failure &&
       failureOf(
@@ -124,7 +127,31 @@ export function calls(parts: CallParts): Calls {
     return end;
   }
 
+  async function admit(
+    metadata: Metadata,
+    { name, operation }: Pick<Method, 'name' | 'operation'>,
+  ): Promise<Failure | undefined> {
+    const started = performance.now();
+    const state = stateOf(metadata);
+    admitted.set(metadata, state);
+    const { overload, observer } = services;
+    try {
+      requireSmall(metadata);
+      overload?.check(operation.burden ?? 'lookup');
+      state.caller = await authenticate(keyring, single(metadata, 'authorization'));
+      return undefined;
+    } catch (error) {
+      const failure = asServiceError(error);
+      const { requestId, told } = state;
+      const end = failureOf(failure, { requestId, domain, keyId: undefined, late: false }, told);
+      tell(log, name, { state, failure, code: end.code }, started);
+      observer?.metrics?.call(name, status[end.code], (performance.now() - started) / 1000);
+      return end;
+    }
+  }
+
   return {
+    admit,
     unary: (method) => async (call, callback) => {
       let answer: Buffer | undefined;
       const trailers = new Metadata();
@@ -148,6 +175,7 @@ export function calls(parts: CallParts): Calls {
         try {
           for (let next = await events.next(); !next.done; next = await events.next()) {
             call.sendMetadata(state.told);
+            state.counted?.keep();
             await write(encode(method.response, next.value));
             if ('final' in next.value) put(trailers, { ...method.trailersOf?.(next.value.final) });
           }
@@ -171,7 +199,7 @@ export function calls(parts: CallParts): Calls {
   };
 }
 
-function stateOf({ metadata }: Call): State {
+function stateOf(metadata: Metadata): State {
   const requestId = requestIdFrom(single(metadata, 'x-request-id') ?? '');
   const told = new Metadata();
   told.set('x-request-id', requestId);
@@ -198,6 +226,11 @@ function put(metadata: Metadata, entries: Readonly<Record<string, string>>): voi
 }
 
 function read(type: Type, bytes: Buffer): unknown {
+  if (bytes.length > HTTP_LIMITS.bodyBytes) {
+    throw new ServiceError('payload_too_large', {
+      detail: `The message is larger than the ${HTTP_LIMITS.bodyBytes / 1024} KiB that this method takes.`,
+    });
+  }
   try {
     return decode(type, bytes);
   } catch {

@@ -1,4 +1,6 @@
 /** The listening gRPC server. Unencrypted, as REST: TLS ends before it. */
+
+import type { Socket } from 'node:net';
 import type { MethodDefinition, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { HTTP_LIMITS } from '../../limits/request.ts';
@@ -7,14 +9,28 @@ import { isWeaklyGrounded } from '../../usecases/reason/answer.ts';
 import type { ReasonAnswer } from '../../usecases/reason/schema.ts';
 import type { CallParts, Calls, Method } from './calls.ts';
 import { calls } from './calls.ts';
+import type { GrpcConnections } from './connections.ts';
+import { listenForConnections } from './connections.ts';
+import type { GateParts } from './gate.ts';
+import { gate } from './gate.ts';
 import { health } from './health.ts';
 import { messageType, SERVICE } from './messages.ts';
 import { reflection } from './reflection.ts';
 
 const SERVER_OPTIONS = {
-  'grpc.max_receive_message_length': HTTP_LIMITS.bodyBytes,
+  /**
+   * Larger than a message may be, so that `calls.ts` refuses it with details. Beyond this grpc-js refuses it, by its
+   * status alone.
+   */
+  'grpc.max_receive_message_length': 4 * HTTP_LIMITS.bodyBytes,
   /** Of one connection. */
   'grpc.max_concurrent_streams': 256,
+  /**
+   * MB of one connection, beyond which it gets no more streams; grpc-js would set none. What else it does not pass on
+   * has the limits of Node: 10 pings that wait for their answer, 32 settings in a frame, 100 streams refused, 1,000
+   * frames that are invalid, 64 KiB of headers in 128 pairs.
+   */
+  'grpc-node.max_session_memory': 32,
   /** A client that is gone without a word holds no place for longer than this. */
   'grpc.keepalive_time_ms': 60_000,
   'grpc.keepalive_timeout_ms': 20_000,
@@ -57,6 +73,10 @@ export interface GrpcOptions extends CallParts {
   readonly port: number;
   readonly reflection: boolean;
   readonly notReady: () => string | undefined;
+  /** Connections at once. */
+  readonly maxConnections?: number;
+  /** That a peer may leave an answer unread; 30 s where not given. */
+  readonly unreadMs?: number;
 }
 
 export interface GrpcServer {
@@ -69,19 +89,35 @@ export interface GrpcServer {
 }
 
 export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
-  const server = new Server(SERVER_OPTIONS);
   const open = calls(options);
+  let connections: GrpcConnections | undefined;
+  const admit: GateParts['admit'] = (metadata, path) => open.admit(metadata, methodAt(path));
+  const interceptors = [gate({ connections: () => connections, admit, unreadMs: options.unreadMs })];
+  const server = new Server({ ...SERVER_OPTIONS, interceptors });
   const watched = health(options.notReady);
   server.addService(DEFINITION, implementation(open));
   watched.addTo(server);
   if (options.reflection) reflection().addToServer(server);
   const host = options.host.includes(':') ? `[${options.host}]` : options.host;
-  const port = await bound(server, host, options.port);
+  const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
+  const { port: wanted, maxConnections: most = MOST_CONNECTIONS } = options;
+  const inject = (socket: Socket) => injector.injectConnection(socket);
+  const listening = await listenForConnections({ host: options.host, port: wanted, most, inject }).catch(
+    (cause: Error) => {
+      server.forceShutdown();
+      throw new Error(
+        `gRPC cannot listen on ${host}:${wanted}, see the setting GRPC_PORT: ${cause.message}`,
+        { cause },
+      );
+    },
+  );
+  connections = listening;
   return {
-    address: `${host}:${port}`,
+    address: `${host}:${listening.port}`,
     readinessChanged: watched.look,
     async drain(finishMs) {
       watched.close();
+      listening.stop();
       const finished = new Promise<void>((resolve) => server.tryShutdown(() => resolve()));
       const cut = setTimeout(() => open.endAll(), finishMs);
       await open.idle();
@@ -89,7 +125,11 @@ export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
       // What is open after that is no call of ours, or nobody reads its end: such a peer is not waited for.
       let forced: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
-        forced = setTimeout(() => resolve(server.forceShutdown()), LAST_WORDS_MS);
+        forced = setTimeout(() => {
+          server.forceShutdown();
+          listening.destroy();
+          resolve();
+        }, LAST_WORDS_MS);
       });
       await Promise.race([finished, late]);
       clearTimeout(forced);
@@ -98,6 +138,13 @@ export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
 }
 
 const LAST_WORDS_MS = 500;
+const MOST_CONNECTIONS = 1_000;
+
+function methodAt(path: string): Method {
+  const method = METHODS.find(({ name }) => path === `/${SERVICE}/${name}`);
+  if (method === undefined) throw new Error(`There is no method ${path}.`);
+  return method;
+}
 
 /** Bytes go in and out: a message that cannot be read is refused after the key, and as every other bad input. */
 const asIs = (bytes: Buffer) => bytes;
@@ -121,21 +168,4 @@ function implementation(open: Calls): UntypedServiceImplementation {
   return Object.fromEntries(
     METHODS.map((method) => [method.name, method.streaming ? open.streaming(method) : open.unary(method)]),
   );
-}
-
-async function bound(server: Server, host: string, port: number): Promise<number> {
-  try {
-    return await new Promise<number>((resolve, reject) => {
-      server.bindAsync(`${host}:${port}`, ServerCredentials.createInsecure(), (error, boundPort) => {
-        if (error === null) resolve(boundPort);
-        else reject(error);
-      });
-    });
-  } catch (cause) {
-    server.forceShutdown();
-    const { message } = cause as Error;
-    throw new Error(`gRPC cannot listen on ${host}:${port}, see the setting GRPC_PORT: ${message}`, {
-      cause,
-    });
-  }
 }

@@ -1,4 +1,6 @@
 /** The end of the hallway: count, decode, run the operation, encode. */
+import { asServiceError } from '../../errors.ts';
+import type { Leave } from '../../limits/places.ts';
 import { stagesFor } from '../../observability/observer.ts';
 import { accepted, requirePlan } from '../../usecases/operation.ts';
 import type { Counting, TellRate } from '../../usecases/rate.ts';
@@ -32,29 +34,27 @@ export function answer({ services, counting, siteUrl }: AnswerOptions): Middlewa
       ctx.state.rate = rateHeaders(standings);
     };
     const burden = operation.burden ?? 'lookup';
-    const takeBack = await countRequest(counting, operation, caller, tell);
-    ctx.state.takeBack = takeBack;
-    requirePlan(operation, caller);
-    const input = route.method === 'GET' ? readAddress(ctx) : await readBody(ctx);
-    // What the envelope let in takes its place when its body is here, so that clients who write slowly hold none.
-    const leave = services.overload?.enter(burden);
-    const stages = services.observer && stagesFor(services.observer);
-    const context = new RequestContext(ctx.res, { caller, requestId, budgetMs: operation.budgetMs, stages });
-    const timing = () => (services.observer?.serverTiming ? stages?.header() : undefined);
+    const counted = await countRequest(counting, operation, caller, tell);
+    let leave: Leave | undefined;
+    let context: RequestContext | undefined;
     try {
-      const asked = await accepted(operation, input, context, services, async (cost) => {
-        const takeMoreBack = await countRequest(counting, operation, caller, tell, { cost, counted: 1 });
-        ctx.state.takeBack = () => {
-          takeBack();
-          takeMoreBack();
-        };
-      });
+      requirePlan(operation, caller);
+      const input = route.method === 'GET' ? readAddress(ctx) : await readBody(ctx);
+      // What the envelope let in takes its place when its body is here, so that clients who write slowly hold none.
+      leave = services.overload?.enter(burden);
+      const stages = services.observer && stagesFor(services.observer);
+      const { budgetMs } = operation;
+      const asking = new RequestContext(ctx.res, { caller, requestId, budgetMs, paid: counted.keep, stages });
+      context = asking;
+      const timing = () => (services.observer?.serverTiming ? stages?.header() : undefined);
+      const asked = await accepted(operation, input, asking, services, counted.raise);
       if (operation.streaming?.wanted(asked)) {
-        const events = operation.streaming.open(asked, context, services);
-        await sendEvents(ctx, events, { siteUrl, failureOf: (error) => lateOr(error, context), timing });
+        const events = operation.streaming.open(asked, asking, services);
+        const failureOf = (error: unknown) => lateOr(error, asking);
+        await sendEvents(ctx, events, { siteUrl, failureOf, begins: counted.keep, timing });
         return;
       }
-      const running = operation.run(asked, context, services);
+      const running = operation.run(asked, asking, services);
       // What is ready is not waited for: a turn of the queue costs as much as a small answer's headers.
       const value = running instanceof Promise ? await running : running;
       const told = timing();
@@ -67,9 +67,11 @@ export function answer({ services, counting, siteUrl }: AnswerOptions): Middlewa
       );
       if (sending !== undefined) await sending;
     } catch (error) {
-      throw lateOr(error, context);
+      const failure = asServiceError(context === undefined ? error : lateOr(error, context));
+      await counted.failed(failure);
+      throw failure;
     } finally {
-      context.end();
+      context?.end();
       leave?.();
     }
   };

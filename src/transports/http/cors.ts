@@ -12,6 +12,8 @@ const EXPOSED = [
   'Location',
   'ETag',
   'X-Service-Grounding',
+  'Deprecation',
+  'Sunset',
 ].join(', ');
 
 const PREFLIGHT = {

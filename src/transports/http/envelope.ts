@@ -5,7 +5,6 @@ import type { Log } from '../../log.ts';
 import type { Observer } from '../../observability/observer.ts';
 import { NOBODY } from '../../observability/observer.ts';
 import type { Span, SpanFacts } from '../../observability/tracing.ts';
-import { isUnused } from '../../usecases/rate.ts';
 import type { HttpContext, Middleware } from '../http-context.ts';
 import { requestIdFrom } from '../request-id.ts';
 import { sendProblem } from './problem-response.ts';
@@ -36,7 +35,6 @@ export function envelope({ log, siteUrl, observer = NOBODY }: EnvelopeOptions): 
       failure = asServiceError(error);
       sendProblem(ctx, failure, siteUrl);
     }
-    if (failure !== undefined && isUnused(failure)) ctx.state.takeBack?.();
     setCommonHeaders(ctx);
     const facts = requestFacts(ctx, performance.now() - started, failure);
     tell(log, facts, failure, ctx.req.socket.destroyed);

@@ -37,6 +37,8 @@ export interface EventOptions {
   readonly siteUrl: string;
   /** What an error that stopped the answer is told as. */
   readonly failureOf: (error: unknown) => unknown;
+  /** Called before the first byte is sent. */
+  readonly begins: () => void;
   /** How long the stages before the first event took, where that is told. */
   readonly timing: () => string | undefined;
 }
@@ -44,7 +46,7 @@ export interface EventOptions {
 export async function sendEvents(
   ctx: HttpContext,
   events: AnswerEvents<unknown>,
-  { siteUrl, failureOf, timing }: EventOptions,
+  { siteUrl, failureOf, begins, timing }: EventOptions,
 ): Promise<void> {
   const first = await events.next();
   setCommonHeaders(ctx);
@@ -53,6 +55,7 @@ export async function sendEvents(
   if (told !== undefined) ctx.set('Server-Timing', told);
   ctx.status = 200;
   ctx.respond = false;
+  begins();
   const stream = frames(ctx.res, FRAME_LIMITS);
   try {
     for (let next = first; !next.done; next = await events.next()) {

@@ -19,7 +19,8 @@ const compressors = {
   gzip: (content: string | Buffer) => promisify(gzip)(content),
 };
 
-type Encoding = keyof typeof compressors | 'identity';
+type Compression = keyof typeof compressors;
+type Encoding = Compression | 'identity';
 
 const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'];
 const REVALIDATED = [...JSON_TYPE, 'Cache-Control', 'private, no-cache'];
@@ -38,13 +39,31 @@ export function sendAnswer(
   return send(ctx, head, content, revalidate ? versionOf(answer, content) : undefined);
 }
 
-/** What the headers that were set describe; where it has a version, a client that holds it is told so. */
-export function sendContent(
-  ctx: HttpContext,
-  content: string | Buffer,
-  version: string | undefined,
-): Promise<void> | undefined {
-  return send(ctx, [], content, version);
+/** Content that every client gets alike. All of its responses are written from the same buffers. */
+export interface SharedContent {
+  readonly bytes: Buffer;
+  readonly version: string;
+  /** Compressed when it is first asked for. */
+  compressed(compression: Compression): Promise<Buffer>;
+}
+
+export function sharedContent(content: string | Buffer): SharedContent {
+  const bytes = Buffer.from(content);
+  const made = new Map<Compression, Promise<Buffer>>();
+  return {
+    bytes,
+    version: contentVersion(bytes),
+    compressed(compression) {
+      const known = made.get(compression) ?? compressors[compression](bytes);
+      made.set(compression, known);
+      return known;
+    },
+  };
+}
+
+/** What the headers that were set describe. A client that holds this version is told so. */
+export function sendContent(ctx: HttpContext, content: SharedContent): Promise<void> | undefined {
+  return send(ctx, [], content.bytes, content.version, content.compressed);
 }
 
 function send(
@@ -52,6 +71,7 @@ function send(
   head: string[],
   content: string | Buffer,
   version: string | undefined,
+  compressed: SharedContent['compressed'] = (compression) => compressors[compression](content),
 ): Promise<void> | undefined {
   const encoding = encodingFor(ctx, content, head);
   if (version !== undefined) {
@@ -69,8 +89,8 @@ function send(
     reply(ctx, 200, head, content);
     return undefined;
   }
-  return compressors[encoding](content).then((compressed) =>
-    reply(ctx, 200, [...head, 'Content-Encoding', encoding], compressed),
+  return compressed(encoding).then((bytes) =>
+    reply(ctx, 200, [...head, 'Content-Encoding', encoding], bytes),
   );
 }
 
@@ -92,6 +112,6 @@ function versionOf(answer: Answer<unknown>, content: string | Buffer): string {
   return contentVersion(content);
 }
 
-export function contentVersion(content: string | Buffer): string {
+function contentVersion(content: string | Buffer): string {
   return hash('sha256', content).slice(0, 32);
 }

@@ -1,11 +1,13 @@
 /** The listening server: sizes and times that no single client can stretch. */
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
-import { createServer, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ServiceError, unreadable } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../limits/request.ts';
 import type { Log } from '../../log.ts';
+import type { HttpServer } from '../http-connections.ts';
+import { httpServer } from '../http-connections.ts';
 import { problemBody } from '../problem.ts';
 import { PROBLEM_TYPE } from './problem-response.ts';
 import { MAX_HEADERS } from './request-head.ts';
@@ -33,24 +35,27 @@ export interface ListenOptions {
   readonly port: number;
   readonly siteUrl: string;
   readonly log: Log;
-  /** Connections at once; one more is closed as it comes. */
+  /** Connections at once; one more is closed as it comes, and the idle ones with it. */
   readonly maxConnections?: number;
 }
 
 export async function listen(
   handler: RequestListener,
   { host, port, siteUrl, log, maxConnections }: ListenOptions,
-): Promise<Server> {
-  const server = createServer(SERVER_OPTIONS, handler);
+): Promise<HttpServer> {
+  const http = httpServer(
+    SERVER_OPTIONS,
+    handler,
+    {
+      refuse: (socket, code) => refuse(socket, code, { siteUrl, log }),
+      onCut: (why) => log.info({ why }, 'connection closed'),
+    },
+    maxConnections === undefined ? {} : { most: maxConnections },
+  );
+  const { server } = http;
   // Node drops the headers beyond this without a word; one more than are allowed lets `checkHead` see it.
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
-  if (maxConnections !== undefined) server.maxConnections = maxConnections;
-  // Without a listener Node answers 417 with nothing in it.
-  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) =>
-    refuse(socket as Socket, error.code, { siteUrl, log }),
-  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host, backlog: BACKLOG }, () => {
@@ -58,7 +63,7 @@ export async function listen(
       resolve();
     });
   });
-  return server;
+  return http;
 }
 
 /** Where it listens, with the port that port 0 became. */
@@ -73,10 +78,6 @@ function refuse(
   code: string | undefined,
   { siteUrl, log }: Pick<ListenOptions, 'siteUrl' | 'log'>,
 ): void {
-  if (code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
   const error = PARSER_ERRORS[code ?? '']?.() ?? unreadable('This is not an HTTP request that can be read.');
   const requestId = randomUUID();
   const body = JSON.stringify(problemBody(error, { siteUrl, requestId }));

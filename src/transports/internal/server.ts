@@ -3,8 +3,8 @@
  * details that strangers are not told.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { httpServer } from '../http-connections.ts';
 
 export interface InternalParts {
   readonly host: string;
@@ -31,9 +31,24 @@ interface Answer {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Those who read metrics and health are few. What they ask has no body. */
+export const MOST_INTERNAL_CONNECTIONS = 32;
+const SERVER_OPTIONS = {
+  headersTimeout: 5_000,
+  requestTimeout: 5_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+};
+const UNREADABLE = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+
 export async function listenInternal(parts: InternalParts): Promise<InternalServer> {
   const { host, port } = parts;
-  const server = createServer((request, response) => void answer(request, response, parts));
+  const { server } = httpServer(
+    SERVER_OPTIONS,
+    (request, response) => void answer(request, response, parts),
+    { refuse: (socket) => socket.end(UNREADABLE) },
+    { most: MOST_INTERNAL_CONNECTIONS },
+  );
   await new Promise<void>((resolve, reject) => {
     const failed = (cause: Error) =>
       reject(

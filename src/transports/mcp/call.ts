@@ -8,6 +8,7 @@ import { Json } from '../../schema/json.ts';
 import type { Caller } from '../../stores/accounts.ts';
 import type { Answer, Context } from '../../usecases/operation.ts';
 import { accepted } from '../../usecases/operation.ts';
+import type { Counted } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import { lateOr, RequestContext } from '../request-context.ts';
 import { toolProblem } from './errors.ts';
@@ -26,6 +27,7 @@ export interface Carrier {
   readonly response: ServerResponse;
   /** Why its rate does not let it pass. */
   readonly refusal?: ServiceError;
+  readonly counted?: Counted;
   /** Makes it cancellable until what it returns is called. */
   begin(abort: () => void): () => void;
   /** For the log: the answer to HTTP is 200 all the same. */
@@ -40,13 +42,15 @@ export async function onBehalf<T>(
 ): Promise<T> {
   const { observer } = carrier.services;
   const stages = observer && stagesFor(observer);
-  const context = new RequestContext(carrier.response, { ...carrier, budgetMs, stages });
+  const paid = carrier.counted?.keep;
+  const context = new RequestContext(carrier.response, { ...carrier, budgetMs, paid, stages });
   const done = carrier.begin(() => context.abort());
   try {
     if (carrier.refusal !== undefined) throw carrier.refusal;
     return await work(context);
   } catch (error) {
     const failure = asServiceError(lateOr(error, context));
+    await carrier.counted?.failed(failure);
     carrier.failed(failure);
     throw failure;
   } finally {

@@ -6,11 +6,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { asServiceError, ServiceError } from '../../errors.ts';
+import { asServiceError, ServiceError, unreadable } from '../../errors.ts';
+import type { RatePolicy } from '../../limits/limiter.ts';
 import type { Overload } from '../../limits/overload.ts';
+import type { Caller } from '../../stores/accounts.ts';
 import type { Operation } from '../../usecases/operation.ts';
-import type { Counting } from '../../usecases/rate.ts';
-import { countRequest } from '../../usecases/rate.ts';
+import type { Counted, Counting, TellRate } from '../../usecases/rate.ts';
+import { countAgainst, countRequest } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import type { HttpContext } from '../http-context.ts';
 import { readJson } from '../json-body.ts';
@@ -56,13 +58,20 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
       if (caller === undefined) throw new Error(`${ctx.path} has no caller`);
       if (!isAllowedOrigin(ctx.get('Origin'), { siteUrl, corsOrigins }))
         throw new ServiceError('origin_not_allowed');
-      const message = await readMessage(ctx);
+      const tell: TellRate = (standings) => {
+        if (!ctx.headerSent) ctx.set(rateHeaders(standings));
+      };
+      const countMessage = () => countAgainst(counting.limiter, caller.key.id, MESSAGES, tell);
+      const message = await readMessage(ctx, countMessage);
       if (message === undefined) return;
       const tool = toolOf(message);
       if (tool !== undefined) ctx.state.tool = tool.card.name;
       if (message.method === 'notifications/cancelled')
         cancel(nameOf(message.params?.requestId, caller, ctx.req));
-      const refusal = await refusalOf(message, ctx, counting, services.overload);
+      const operation = operationOf(message);
+      if (operation === undefined) await countMessage();
+      const { counted, refusal } =
+        operation === undefined ? {} : await count(operation, { caller, counting, tell, ...services });
       const authInfo: AuthInfo = { token: '', clientId: caller.key.id, scopes: [] };
       carriers.set(authInfo, {
         caller,
@@ -71,6 +80,7 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
         services,
         response: ctx.res,
         ...(refusal && { refusal }),
+        ...(counted && { counted }),
         begin: (abort) => begin(nameOf(message.id, caller, ctx.req), abort),
         failed(failure) {
           ctx.state.failure = failure;
@@ -84,7 +94,10 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
       });
       // A request to a server has both, though Node's type leaves them open.
       await handle(ctx.req as typeof ctx.req & { method: string; url: string }, ctx.res, message);
-      if (ctx.res.statusCode >= 500) ctx.state.failure ??= new ServiceError('internal_error');
+      const { statusCode } = ctx.res;
+      if (statusCode >= 500) ctx.state.failure ??= new ServiceError('internal_error');
+      // What the SDK refused came to no tool.
+      if (statusCode >= 400) await counted?.failed(ctx.state.failure ?? unreadable(`Status ${statusCode}.`));
     },
   };
 }
@@ -104,7 +117,10 @@ interface Message {
 }
 
 /** `undefined` where it was none, and that is answered. */
-async function readMessage(ctx: HttpContext): Promise<Message | undefined> {
+async function readMessage(
+  ctx: HttpContext,
+  countMessage: () => Promise<void>,
+): Promise<Message | undefined> {
   try {
     const message = await readJson(ctx.req);
     // Later revisions know no batches, and one would count as a single request.
@@ -112,6 +128,7 @@ async function readMessage(ctx: HttpContext): Promise<Message | undefined> {
     throw new ServiceError('validation_error', { detail: 'A message is one JSON object.' });
   } catch (error) {
     const failure = asServiceError(error);
+    await countMessage();
     if (failure.code !== 'validation_error') throw failure;
     ctx.state.failure = failure;
     ctx.status = 400;
@@ -122,26 +139,29 @@ async function readMessage(ctx: HttpContext): Promise<Message | undefined> {
   }
 }
 
+/** Of one key, messages that run no operation. They cost next to nothing, and cost the month nothing. */
+const MESSAGES: RatePolicy = { name: 'mcp-messages', requests: 300, windowMs: 60_000 };
+
+interface OperationAsked {
+  readonly caller: Caller;
+  readonly counting: Counting;
+  readonly tell: TellRate;
+  readonly overload?: Overload | undefined;
+}
+
 /**
- * Counted before the SDK begins its answer, so that the headers can tell the rate; a refusal is for the tool to tell.
- * Only what runs an operation is counted: no client can do without the rest.
+ * Counted before the SDK begins its answer, so that the headers can tell the rate. The refusal of an operation is for
+ * its tool to tell; any other message is refused by HTTP.
  */
-async function refusalOf(
-  message: Message,
-  ctx: HttpContext,
-  counting: Counting,
-  overload: Overload | undefined,
-): Promise<ServiceError | undefined> {
-  const operation = operationOf(message);
-  if (operation === undefined || ctx.state.caller === undefined) return undefined;
+async function count(
+  operation: Operation,
+  { caller, counting, tell, overload }: OperationAsked,
+): Promise<{ readonly counted?: Counted; readonly refusal?: ServiceError }> {
   try {
     overload?.check(operation.burden ?? 'lookup');
-    ctx.state.takeBack = await countRequest(counting, operation, ctx.state.caller, (standings) =>
-      ctx.set(rateHeaders(standings)),
-    );
-    return undefined;
+    return { counted: await countRequest(counting, operation, caller, tell) };
   } catch (error) {
-    return asServiceError(error);
+    return { refusal: asServiceError(error) };
   }
 }
 

@@ -32,7 +32,7 @@ export async function* answer(
     const references = rewriter(referencesTo(passages));
     let text = '';
     // The first piece begins with something to be seen, and none is empty.
-    const written = texts(services.languageModel, input, retrieved, context.signal);
+    const written = texts(services.languageModel, input, retrieved, context);
     for await (const part of piecesInStage(context.stages, 'generate', written)) {
       const safe = references.push(part);
       const piece = text === '' ? safe.trimStart() : safe;
@@ -79,12 +79,14 @@ function admitted({ reasonPlaces }: Services, { caller }: Context): () => void {
     throw new ServiceError('rate_limited', {
       detail: 'This key has as many questions being answered as it may have at once.',
       retryAfterMs: BUSY_RETRY_MS,
+      atOnce: reasonPlaces.each,
     });
   }
   if (leave === 'all') {
     throw new ServiceError('upstream_unavailable', {
       detail: 'Too many questions are being answered now.',
       retryAfterMs: BUSY_RETRY_MS,
+      expected: true,
     });
   }
   return leave;
@@ -97,10 +99,10 @@ function texts(
   model: LanguageModel,
   { question, language }: ReasonInput,
   { passages, reranked }: Retrieved,
-  signal: AbortSignal,
+  { signal, paid }: Context,
 ): AsyncIterable<string> | readonly string[] {
   if (passages.length === 0) return [REFUSALS[language]];
-  return generate(model, { question, language, passages: [...passages], reranked }, signal);
+  return generate(model, { question, language, passages: [...passages], reranked }, signal, paid);
 }
 
 /** What is told beside the letter of the specification. An answer is whole without it, so it is not lost with it. */

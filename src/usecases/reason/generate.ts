@@ -25,12 +25,14 @@ const isWhole = (reason: FinishReason, raw: string | undefined) =>
 /**
  * Pieces of text, none of them empty. It throws `upstream_unavailable` where the model fails, is late, says nothing or
  * stops before it was done; where `signal` is aborted, what that was aborted with. Whoever stops reading stops the
- * model. It is asked once: who asks again is the client, who knows whether that is worth it.
+ * model. It is asked once: who asks again is the client, who knows whether that is worth it. `paid` is called with every
+ * token, from the first one on: those of a thought are paid for too.
  */
 export async function* generate(
   { model, kind, limits, call, watch }: LanguageModel,
   grounded: GroundedQuestion,
   signal: AbortSignal,
+  paid: () => void = () => {},
 ): AsyncGenerator<string, void, undefined> {
   const wait = patience(limits, signal);
   const began = performance.now();
@@ -55,6 +57,7 @@ export async function* generate(
       switch (part.type) {
         case 'text-delta':
           wait.began();
+          paid();
           visible ||= /\S/.test(part.text);
           length += part.text.length;
           if (length > MAX_ANSWER) throw new BadAnswer(`it is longer than ${MAX_ANSWER} characters`);
@@ -62,6 +65,7 @@ export async function* generate(
           break;
         case 'reasoning-delta':
           wait.began();
+          paid();
           break;
         case 'error':
           throw part.error;

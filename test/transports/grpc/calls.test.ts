@@ -212,9 +212,12 @@ function unframed(bytes: Buffer): Record<string, unknown>[] {
   return messages;
 }
 
-calls('a message beyond 64 KiB is refused', async ({ client }) => {
-  const { code } = await client.unary('Search', { query: 'س'.repeat(40_000) });
-  assert.is(code, 'RESOURCE_EXHAUSTED');
+calls('a message beyond 64 KiB is refused, with details', async ({ client }) => {
+  const refused = await client.unary('Search', { query: 'س'.repeat(40_000) });
+  assert.equal([refused.code, refused.trailers['x-error-code']], ['RESOURCE_EXHAUSTED', 'payload_too_large']);
+  assert.is(refused.errorDetails.ErrorInfo?.reason, 'PAYLOAD_TOO_LARGE');
+  // Far beyond it the library refuses, before the message is here.
+  assert.is((await client.unary('Search', { query: 'س'.repeat(400_000) })).code, 'RESOURCE_EXHAUSTED');
 });
 
 calls('as many problems as a message can have fit into the trailers', async ({ client }) => {

@@ -48,7 +48,12 @@ logs(
         card: MCP_CARD,
       },
     });
-    const server = await listen(app.callback(), { host: '127.0.0.1', port: 0, siteUrl: config.siteUrl, log });
+    const { server } = await listen(app.callback(), {
+      host: '127.0.0.1',
+      port: 0,
+      siteUrl: config.siteUrl,
+      log,
+    });
     const ask = (path: string, body?: object) =>
       fetch(urlOf(server) + path, {
         headers: {

@@ -207,7 +207,7 @@ for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
       data: { code: string };
     };
     assert.equal([error.code, error.data.code], [429, 'rate_limited']);
-    // What runs no operation is not counted.
+    // What runs no operation costs nothing of that rate.
     assert.is((await client.listTools()).tools.length, 6);
     await client.close();
   });
@@ -240,6 +240,30 @@ for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
     await client.close();
   });
 }
+
+endpoint(
+  'messages that run no operation have a rate of their own, and cost no operation',
+  async ({ service }) => {
+    const { key } = await service.issue({ requests_per_minute: 1 });
+    const send = (body: unknown) =>
+      service.post('/mcp', body, {
+        Authorization: `Bearer ${key}`,
+        Accept: 'application/json, text/event-stream',
+      });
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+    const first = await send(ping);
+    assert.equal([first.status, first.headers.get('x-ratelimit-limit')], [200, '300']);
+    // What is no message is counted among them.
+    for (let i = 1; i < 300; i++) assert.is((await send(i % 2 === 0 ? ping : '[]')).status < 429, true);
+    for (const body of [ping, '[]']) {
+      const refused = await send(body);
+      assert.equal([refused.status, (await problem(refused)).code], [429, 'rate_limited']);
+      assert.ok(Number(refused.headers.get('retry-after')) > 0);
+    }
+    const headers = { Authorization: `Bearer ${key}` };
+    assert.is((await service.ask('/v1/jurisdictions', { headers })).status, 200);
+  },
+);
 
 endpoint('nothing is told of progress unless it is asked for', async (context) => {
   const { llm, send } = context;

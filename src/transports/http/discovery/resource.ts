@@ -2,7 +2,8 @@
 
 import type { HttpContext } from '../../http-context.ts';
 import type { Route } from '../../route.ts';
-import { contentVersion, sendContent } from '../send.ts';
+import type { SharedContent } from '../send.ts';
+import { sendContent, sharedContent } from '../send.ts';
 
 export interface Resource {
   readonly path: string;
@@ -27,16 +28,16 @@ const CORS = {
 /** The resource, and what a browser asks before it asks with a validator. */
 export function resourceRoutes(resource: Resource): Route[] {
   const { path, type, alias, headers = {}, maxAge = HOUR } = resource;
-  let made: { content: string | Buffer; version: string } | undefined;
+  let made: SharedContent | undefined;
   return [
     {
       method: 'GET',
       path,
       async page(ctx) {
-        made ??= versioned(resource.content());
+        made ??= sharedContent(resource.content());
         ctx.set({ ...CORS, ...headers, 'Cache-Control': `public, max-age=${maxAge}` });
         ctx.set('Content-Type', typeFor(ctx, type, alias));
-        await sendContent(ctx, made.content, made.version);
+        await sendContent(ctx, made);
       },
     },
     {
@@ -49,10 +50,6 @@ export function resourceRoutes(resource: Resource): Route[] {
       },
     },
   ];
-}
-
-function versioned(content: string | Buffer) {
-  return { content, version: contentVersion(content) };
 }
 
 /** The alias only where it is named: whoever takes anything gets what everybody reads. */

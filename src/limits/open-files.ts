@@ -1,0 +1,45 @@
+/** How many connections fit into the files that the process may have open. */
+import { readFileSync } from 'node:fs';
+
+/**
+ * For what is no client's connection: some 40 of Node, the stores and two generations, those of the metrics' port, and
+ * the calls to models, Redis and search engines.
+ */
+export const RESERVED_FILES = 128;
+/** Node opens up to 200 files at once when it loads the modules of the service. */
+export const LEAST_FILES = 256;
+
+export interface MostConnections {
+  readonly http: number;
+  readonly grpc: number;
+}
+
+/** The soft limit of this process; `undefined` where the system does not tell it in /proc. */
+export function openFilesLimit(): number | undefined {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    const soft = /^Max open files\s+(\d+)/m.exec(limits)?.[1];
+    return soft === undefined ? undefined : Number(soft);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why the process cannot run at all, in words for the operator; `undefined` where it can. */
+export function openFilesTooFew(limit: number | undefined = openFilesLimit()): string | undefined {
+  if (limit === undefined || limit >= LEAST_FILES) return undefined;
+  return (
+    `the process may have ${limit} files open, and needs ${LEAST_FILES} at least: ` +
+    'raise the limit (ulimit -n, or LimitNOFILE of the unit)'
+  );
+}
+
+/** As many as are wanted, or as fit: gRPC gets a fourth at most. */
+export function fitConnections({ http, grpc }: MostConnections, limit: number | undefined): MostConnections {
+  if (limit === undefined || http + grpc + RESERVED_FILES <= limit) return { http, grpc };
+  const tooFew = openFilesTooFew(limit);
+  if (tooFew !== undefined) throw new Error(tooFew);
+  const room = limit - RESERVED_FILES;
+  const ofGrpc = Math.min(grpc, Math.floor(room / 4));
+  return { http: Math.min(http, room - ofGrpc), grpc: ofGrpc };
+}

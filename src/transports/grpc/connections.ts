@@ -1,0 +1,137 @@
+/**
+ * The listening socket of gRPC and its connections, which grpc-js neither counts nor limits in time:
+ *
+ * - At most `most` connections are open. One more takes the place of the one that has been without a key for longest;
+ *   where every one has shown a key, it is closed itself.
+ * - A connection that has shown no key is closed when it has had no call for `STRANGER_IDLE_MS`. A connection that has
+ *   is closed by grpc-js when it is idle (`grpc.max_connection_idle_ms`).
+ */
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createServer } from 'node:net';
+
+const STRANGER_IDLE_MS = 10_000;
+/** As for HTTP. */
+const BACKLOG = 4_096;
+
+export interface ConnectionOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly most: number;
+  readonly strangerIdleMs?: number;
+  /** Hands the connection to grpc-js. */
+  readonly inject: (socket: Socket) => void;
+}
+
+/** A connection goes by its peer: the address and port of the other side, as grpc-js writes them. */
+export interface GrpcConnections {
+  readonly port: number;
+  readonly open: number;
+  /** A call begins; what is returned is called when it has ended. */
+  begin(peer: string): () => void;
+  /** A call has shown a key. */
+  known(peer: string): void;
+  /** The peer does not take its answer. */
+  cut(peer: string): void;
+  /** Takes no more connections. Those that are open stay. */
+  stop(): void;
+  /** Closes what is open by force. */
+  destroy(): void;
+}
+
+interface Connection {
+  readonly socket: Socket;
+  calls: number;
+  isKnown: boolean;
+  /** Runs while it is a stranger's and has no call. */
+  timer: NodeJS.Timeout | undefined;
+}
+
+export async function listenForConnections({
+  host,
+  port,
+  most,
+  strangerIdleMs = STRANGER_IDLE_MS,
+  inject,
+}: ConnectionOptions): Promise<GrpcConnections> {
+  const connections = new Map<string, Connection>();
+  /** In the order in which they came. */
+  const strangers = new Set<Connection>();
+
+  function take(socket: Socket): void {
+    // An error is followed by `close`, which is what counts.
+    socket.on('error', () => {});
+    const peer = `${socket.remoteAddress}:${socket.remotePort}`;
+    if (connections.size >= most && !makeRoom()) {
+      socket.destroy();
+      return;
+    }
+    const connection: Connection = { socket, calls: 0, isKnown: false, timer: undefined };
+    connections.set(peer, connection);
+    strangers.add(connection);
+    socket.once('close', () => {
+      if (connections.get(peer) === connection) connections.delete(peer);
+      strangers.delete(connection);
+      clearTimeout(connection.timer);
+    });
+    waitForCall(connection);
+    inject(socket);
+  }
+
+  function makeRoom(): boolean {
+    const [longest] = strangers;
+    if (longest === undefined) return false;
+    strangers.delete(longest);
+    longest.socket.destroy();
+    return true;
+  }
+
+  function waitForCall(connection: Connection): void {
+    clearTimeout(connection.timer);
+    if (connection.isKnown || connection.calls > 0 || connection.socket.destroyed) return;
+    connection.timer = setTimeout(() => connection.socket.destroy(), strangerIdleMs);
+  }
+
+  const server = createServer({ noDelay: true }, take);
+  const boundPort = await listen(server, host, port);
+  return {
+    port: boundPort,
+    get open() {
+      return connections.size;
+    },
+    begin(peer) {
+      const connection = connections.get(peer);
+      if (connection === undefined) return () => {};
+      connection.calls += 1;
+      clearTimeout(connection.timer);
+      let isOver = false;
+      return () => {
+        if (isOver) return;
+        isOver = true;
+        connection.calls -= 1;
+        waitForCall(connection);
+      };
+    },
+    known(peer) {
+      const connection = connections.get(peer);
+      if (connection === undefined || connection.isKnown) return;
+      connection.isKnown = true;
+      strangers.delete(connection);
+      clearTimeout(connection.timer);
+    },
+    cut: (peer) => void connections.get(peer)?.socket.destroy(),
+    stop: () => void server.close(),
+    destroy() {
+      for (const { socket } of connections.values()) socket.destroy();
+    },
+  };
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, backlog: BACKLOG }, () => {
+      server.off('error', reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}

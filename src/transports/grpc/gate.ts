@@ -1,0 +1,116 @@
+/**
+ * What stands before the methods: the key of a call is looked at before its message is read, so that strangers make the
+ * service keep nothing. Health and reflection need no key; few of their messages are received at a time.
+ */
+import type {
+  Metadata,
+  ServerInterceptingCallInterface,
+  ServerInterceptor,
+  StatusObject,
+} from '@grpc/grpc-js';
+import { ServerInterceptingCall, status } from '@grpc/grpc-js';
+import { HTTP_LIMITS } from '../../limits/request.ts';
+import type { GrpcConnections } from './connections.ts';
+import { SERVICE } from './messages.ts';
+
+/** Between the head of a call and the end of its message. */
+const MESSAGE_MS = HTTP_LIMITS.requestMs;
+/** That a peer may leave an answer unread before its connection is closed. */
+const UNREAD_MS = 30_000;
+
+export const KEYLESS = {
+  /** Calls whose messages are being received. */
+  receiving: 256,
+  /** Of one call. Clients of reflection ask for each symbol. */
+  messages: 256,
+  /** Of one call that goes on receiving; a watcher of the health has sent its one message. */
+  receivingMs: 60_000,
+} as const;
+
+export type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Metadata };
+
+export interface GateParts {
+  readonly connections: () => GrpcConnections | undefined;
+  /** Looks at the key of a call of the service. */
+  readonly admit: (metadata: Metadata, path: string) => Promise<Refusal | undefined>;
+  readonly unreadMs?: number | undefined;
+}
+
+export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): ServerInterceptor {
+  let receiving = 0;
+
+  return ({ path, responseStream }, call) => {
+    const peer = call.getPeer();
+    const isOurs = path.startsWith(`/${SERVICE}/`);
+    const ended = connections()?.begin(peer) ?? (() => {});
+    let message: NodeJS.Timeout | undefined;
+    let unread: NodeJS.Timeout | undefined;
+    let received = 0;
+    let isReceiving = !isOurs;
+    if (isReceiving) receiving += 1;
+
+    const stopReceiving = () => {
+      clearTimeout(message);
+      if (isReceiving) receiving -= 1;
+      isReceiving = false;
+    };
+    const refuse = (refusal: Refusal) => call.sendStatus({ metadata: null, ...refusal });
+    const waitUntilTaken = () => {
+      clearTimeout(unread);
+      unread = setTimeout(() => connections()?.cut(peer), unreadMs);
+    };
+
+    return new ServerInterceptingCall(call as ServerInterceptingCallInterface, {
+      start(next) {
+        next({
+          onReceiveMetadata(metadata, goOn) {
+            message = setTimeout(() => refuse(TOO_SLOW), isOurs ? MESSAGE_MS : KEYLESS.receivingMs);
+            if (!isOurs) {
+              if (receiving > KEYLESS.receiving) refuse(TOO_MANY);
+              else goOn(metadata);
+              return;
+            }
+            void admit(metadata, path).then((refusal) => {
+              if (refusal !== undefined) return refuse(refusal);
+              connections()?.known(peer);
+              goOn(metadata);
+            });
+          },
+          onReceiveMessage(content, goOn) {
+            received += 1;
+            if (!isOurs && received > KEYLESS.messages) refuse(TOO_MANY);
+            else goOn(content);
+          },
+          onReceiveHalfClose(goOn) {
+            stopReceiving();
+            goOn();
+          },
+          // Called at the end of every call.
+          onCancel() {
+            stopReceiving();
+            clearTimeout(unread);
+            ended();
+          },
+        });
+      },
+      sendMessage(content, next) {
+        // A stream is written at the pace of its reader, which `writer` looks after.
+        if (!responseStream) waitUntilTaken();
+        next(content);
+      },
+      sendStatus(end, next) {
+        waitUntilTaken();
+        next(end);
+      },
+    });
+  };
+}
+
+const TOO_SLOW: Refusal = {
+  code: status.DEADLINE_EXCEEDED,
+  details: 'The message did not arrive in time.',
+};
+const TOO_MANY: Refusal = {
+  code: status.RESOURCE_EXHAUSTED,
+  details: 'Too much is asked without a key.',
+};
