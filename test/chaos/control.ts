@@ -14,8 +14,8 @@ export interface Measured {
 
 export interface Control {
   readonly folder: string;
-  /** Milliseconds by which the wall clock of the service is ahead of the machine's. */
-  readonly offsetMs: number;
+  /** From now on: whether the clock has not stepped since. Every process steps within a moment of its own. */
+  watchClock(): () => boolean;
   /** Resolves once every process has stepped. A process that starts later begins with the same clock. */
   step(offsetMs: number, pids: () => readonly number[]): Promise<void>;
   measure(pids: () => readonly number[]): Promise<Measured>;
@@ -33,6 +33,8 @@ export function openControl(folder: string): Control {
   mkdirSync(folder, { recursive: true });
   let sequence = 0;
   let offset = 0;
+  let stepping = false;
+  let steps = 0;
 
   /** The answers of all processes that are alive; one that ends meanwhile is not waited for. */
   async function ask(measure: boolean, pids: () => readonly number[]): Promise<Map<number, Answer>> {
@@ -61,12 +63,19 @@ export function openControl(folder: string): Control {
 
   return {
     folder,
-    get offsetMs() {
-      return offset;
+    watchClock() {
+      const before = stepping ? Number.NaN : steps;
+      return () => !stepping && steps === before;
     },
     async step(offsetMs, pids) {
       offset = offsetMs;
-      await ask(false, pids);
+      stepping = true;
+      try {
+        await ask(false, pids);
+      } finally {
+        steps += 1;
+        stepping = false;
+      }
     },
     async measure(pids) {
       const answers = await ask(true, pids);

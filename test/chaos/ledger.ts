@@ -79,9 +79,11 @@ export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Le
       // A key has a bound of questions at once too, and an account its month: both refuse for other reasons.
       if (outcome.code !== 'rate_limited' || window !== 'default') return;
       const possible = rates.possible(subject, sentAt, receivedAt);
-      judge.check('refusals', possible >= limit, () => [
-        `request ${asking.id} of key …${key.key.slice(-6)} was refused with ${possible} of ${limit} used at most`,
+      judge.check('refusals', possible + cost > limit, () => [
+        `request ${asking.id} of key …${key.key.slice(-6)} was refused with ${possible} of ${limit} used at most, and counts as ${cost}`,
       ]);
+      // One of them was counted before the body was read.
+      if (cost > 1) rates.mayHavePassed(subject, sentAt, receivedAt);
       return;
     } else if (outcome.status >= 400) {
       rates.mayHavePassed(subject, sentAt, receivedAt);

@@ -2,8 +2,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openRecords } from '../../src/compose/shared.ts';
 import { loadConfig } from '../../src/config.ts';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { loadPepper } from '../../src/stores/secrets.ts';
 import type { UsageStore } from '../../src/stores/usage.ts';
 import { keysIn } from './facts.ts';
 import type { CountedRow, Miscount } from './invariants/counting.ts';
@@ -11,6 +9,7 @@ import { adopt, miscounts, wrongMonths } from './invariants/counting.ts';
 import type { AccountCalls } from './load/account-calls.ts';
 import { shuffled } from './plan.ts';
 import type { Choices } from './random.ts';
+import { PEPPER } from './stage.ts';
 import type { World } from './world.ts';
 import { SCARCE_REQUESTS } from './world.ts';
 
@@ -19,9 +18,7 @@ const COUNTED_MS = 120_000;
 
 export async function checkCounts(world: World, accounts: readonly string[]): Promise<void> {
   const { judge, ledger, instance } = world;
-  const config = loadConfig(instance.settings);
-  const pepper = config.pepper ?? loadPepper(dataLayout(config.dataDir));
-  const records = openRecords(config, pepper);
+  const records = openRecords(loadConfig(instance.settings), PEPPER);
   try {
     const deadline = performance.now() + COUNTED_MS;
     let unsettled = [...accounts];

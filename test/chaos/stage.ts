@@ -26,7 +26,7 @@ import { slowProxy } from './slow-proxy.ts';
 import type { LoadKeys, World } from './world.ts';
 import { SCARCE_REQUESTS } from './world.ts';
 
-const PEPPER = 'a pepper of the fault suite, of 32 characters and more';
+export const PEPPER = 'a pepper of the fault suite, of 32 characters and more';
 
 export interface StageParts {
   readonly mode: ModeName;

@@ -93,7 +93,7 @@ export function accountCalls(world: World, random: Choices, agent: Agent): Accou
     async use(key, account) {
       const ledgerKey = { key: key.key, account, rates: SIGNED_UP_RATES };
       const before = key.state;
-      const stepsBefore = control.offsetMs;
+      const isSteady = control.watchClock();
       const sentAt = performance.now();
       const { id, status } = answered(await send('GET', '/v1/jurisdictions', { token: key.key }, ledgerKey));
       if (status === 0 || status >= 500 || before === 'doubtful') return;
@@ -107,7 +107,7 @@ export function accountCalls(world: World, random: Choices, agent: Agent): Accou
       }
       // While Redis is away a worker accepts the keys it remembers: see `SANAD_REMEMBER_KEYS_S`.
       const isRemembered = mode === 'redis-workers' && instance.redisAwayAt > sentAt - REMEMBERED_MS;
-      if (isRemembered || stepsBefore !== control.offsetMs) return;
+      if (isRemembered || !isSteady()) return;
       judge.check('revoked', status === 401 && sabotage.name !== 'revoked', facts);
     },
   };

@@ -22,7 +22,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
   async function signUp(): Promise<void> {
     const email = `${randomUUID()}@example.org`;
     const password = `سنبلة ${randomUUID()}`;
-    const clock = control.offsetMs;
+    const isSteady = control.watchClock();
     const signed = await call('POST', '/account/signup', { body: { email, password } });
     judge.check('accounts', signed.status !== 409, () => [
       `request ${signed.id}: ${email} is taken, and is new`,
@@ -39,7 +39,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     mine.push(account);
     const token = linkIn(dataDir, email);
     // Letters expire by the clock.
-    if (token === undefined && clock === control.offsetMs)
+    if (token === undefined && isSteady())
       judge.broken('accounts', `request ${signed.id}: ${email} signed up, and there is no letter to it`);
     if (token === undefined) return;
     const verified = await call('GET', `/account/verify?token=${token}`);
@@ -52,11 +52,11 @@ export function accountsClient(world: World, random: Choices): LoadClient {
     account: AccountFact,
     work: (token: string) => Promise<Answered>,
   ): Promise<Answered | undefined> {
-    const clock = control.offsetMs;
+    const isSteady = control.watchClock();
     const token = await login(account);
     if (token === undefined) return undefined;
     const answer = await work(token);
-    if (clock === control.offsetMs)
+    if (isSteady())
       judge.check('accounts', answer.status !== 401, () => [
         `request ${answer.id}: the token of ${account.email} is refused`,
         ...instance.logged(answer.id),
@@ -102,7 +102,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
 
   /** The month as its owner sees it. */
   async function lookAtUsage(account: AccountFact): Promise<void> {
-    const clock = control.offsetMs;
+    const isSteady = control.watchClock();
     const token = await login(account);
     if (token === undefined) return;
     const usage = await call('GET', '/account/usage', { token });
@@ -117,7 +117,7 @@ export function accountsClient(world: World, random: Choices): LoadClient {
       `request ${usage.id}: the days of ${account.email} add up to ${sum}, its month is ${total.requests}`,
     ]);
     // Another worker's counts show a second later, and months are those of the clock.
-    if (instance.workers > 1 || clock !== control.offsetMs) return;
+    if (instance.workers > 1 || !isSteady()) return;
     const { used } = quota.body.monthly_requests as { used: number };
     judge.check('months', used === total.requests, () => [
       `request ${quota.id}: ${used} of the quota of ${account.email} is used, its month is ${total.requests}`,
