@@ -8,7 +8,7 @@ import { openAccounts, openShared } from './compose/shared.ts';
 import type { InternalReadings } from './compose/watch.ts';
 import { internalReadings, searchProbe, startWatch } from './compose/watch.ts';
 import type { Config } from './config.ts';
-import { readQuery } from './core.ts';
+import { mappedFileFaults, readQuery } from './core.ts';
 import { addressReader } from './limits/network-address.ts';
 import { sharedPlaces } from './limits/places.ts';
 import type { Log } from './log.ts';
@@ -96,6 +96,7 @@ export async function compose(config: Config): Promise<Composition> {
   const generations = await openGenerations(dataLayout(config.dataDir), {
     engine,
     refuse: (manifest) => embedderMismatch(manifest, embedder),
+    faults: mappedFileFaults,
     onChange: ({ generation, documents }, insteadOf) =>
       insteadOf === undefined
         ? log.info({ generation, documents }, 'generation served')

@@ -1,9 +1,12 @@
 /** Checks a whole data directory, one subject after the other. */
 import type { SearchEngine } from '../retrieval/contract.ts';
 import type { DataLayout } from '../stores/layout.ts';
+import { accountFindings } from './accounts.ts';
 import { corpusFindings } from './corpus.ts';
 import type { Finding } from './finding.ts';
 import { preparedFindings } from './prepared.ts';
+import { letterFindings, secretFindings } from './secrets.ts';
+import { usageFindings } from './usage.ts';
 
 /** Reads every byte, and changes nothing. It may run beside a server and an ingest. */
 export async function dataDirectoryFindings(
@@ -14,6 +17,10 @@ export async function dataDirectoryFindings(
   const checks: Readonly<Record<string, () => Promise<Finding[]>>> = {
     corpus: () => corpusFindings(layout, engine),
     prepared: () => preparedFindings(layout),
+    accounts: () => accountFindings(layout),
+    usage: () => usageFindings(layout),
+    secrets: () => secretFindings(layout),
+    letters: () => letterFindings(layout),
   };
   const findings: Finding[] = [];
   for (const [subject, check] of Object.entries(checks)) {
