@@ -9,6 +9,7 @@ import type { RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
 import type { Embedder } from '../models/embedder.ts';
 import type { Member } from '../stores/lmdb/corpus-databases.ts';
+import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../stores/lmdb/free-space.ts';
 import type { SealedOptions } from '../stores/lmdb/sealed-database.ts';
 import { jsonCodec, openSealed, orNothing, textCodec } from '../stores/lmdb/sealed-database.ts';
 import type { Candidate } from './identify.ts';
@@ -84,6 +85,7 @@ export function openPreparedStore(directory: string): PreparedStore {
   return {
     has: (key) => databases.every(({ view }) => orNothing(() => view(key)) !== undefined),
     async put(key, { sourceJson, texts: embedded, ...document }) {
+      expectFreeSpace(directory, INGEST_RESERVED_BYTES);
       // Puts of one event turn are committed together.
       await Promise.all([
         sources.put(key, sourceJson),
@@ -97,6 +99,7 @@ export function openPreparedStore(directory: string): PreparedStore {
     vectors,
     members: () => orNothing(() => members.get(PUBLISHED)),
     async keepMembers(kept) {
+      expectFreeSpace(directory, INGEST_RESERVED_BYTES);
       await members.put(PUBLISHED, kept);
     },
     dropUnusedVectors(embedder) {

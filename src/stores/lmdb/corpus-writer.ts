@@ -10,6 +10,7 @@ import type { Standing } from '../../schema/standing.ts';
 import type { Unresolved } from '../corpus.ts';
 import type { Member } from './corpus-databases.ts';
 import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './corpus-databases.ts';
+import { expectFreeSpace, INGEST_RESERVED_BYTES } from './free-space.ts';
 
 export interface StoredUnit {
   articleKey?: string;
@@ -62,23 +63,28 @@ export function createCorpusWriter(directory: string): CorpusWriter {
     }
   }
 
+  function transaction(write: () => void): void {
+    expectFreeSpace(directory, INGEST_RESERVED_BYTES);
+    root.transactionSync(write);
+  }
+
   return {
     counts,
     addDocuments(documents) {
-      root.transactionSync(() => documents.forEach(addDocument));
+      transaction(() => documents.forEach(addDocument));
     },
     addEdges(edges) {
-      root.transactionSync(() => {
+      transaction(() => {
         for (const edge of edges) stores.edges.putSync(counts.edges++, jsonBytes(edge));
       });
     },
     addKeys(kind, entries) {
-      root.transactionSync(() => {
+      transaction(() => {
         for (const [key, ids] of entries) stores[kind].putSync(boundedKey(key), [...ids]);
       });
     },
     addUnresolved(entries) {
-      root.transactionSync(() => {
+      transaction(() => {
         for (const [key, unresolved] of entries) stores.unresolved.putSync(boundedKey(key), unresolved);
       });
     },

@@ -11,6 +11,7 @@ import { ABORT, open } from 'lmdb';
 import { ServiceError } from '../../errors.ts';
 import { makeFolder } from '../folder.ts';
 import { checkDataFile } from './data-file.ts';
+import { expectFreeSpace } from './free-space.ts';
 
 export interface Environment<D> {
   readonly root: RootDatabase;
@@ -30,6 +31,9 @@ export interface EnvironmentOptions<D> {
   openDatabases(root: RootDatabase): D;
 }
 
+/** Left free on the disk: more than one step or the batch of steps under way writes. */
+const RESERVED_BYTES = 2 << 20;
+
 /** How long the binding may take to say why a commit failed: it does at once, or not at all. */
 const REASON_MS = 100;
 
@@ -41,6 +45,7 @@ export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>)
     async commit(write) {
       let outcome = nothingDone<ReturnType<typeof write>>();
       try {
+        expectFreeSpace(path, RESERVED_BYTES);
         // The binding keeps what a plain transaction wrote before its callback threw; a child is rolled back.
         await root.childTransaction(() => {
           outcome = attempt(write);
