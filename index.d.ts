@@ -555,9 +555,9 @@ export interface Expansion {
 export declare function extractCitations(text: string, options?: CitationOptions | undefined | null): Array<Citation>
 
 /**
- * `extractCitations` off the event loop. The signal ends it within the text: the promise is then rejected with
- * an `Error` whose `code` is `ABORT_ERR`, as everywhere in this module. The event loop copies the text (2 ms for
- * two million characters) and makes the objects, in turns of 5 ms.
+ * `extractCitations` off the event loop. The signal ends it within the text: the promise is then rejected
+ * with an `Error` whose `code` is `ABORT_ERR`, as everywhere in this module. The event loop copies the
+ * text (2 ms for two million characters) and makes the objects, in turns of 5 ms.
  *
  * ```js
  * (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1
@@ -762,8 +762,9 @@ export interface IndexSummary {
 }
 
 /**
- * Locks a file, which is made for its owner alone where there is none: exclusively, or shared with others that share. Does not wait: `null`
- * where another process, or another call in this one, holds it in a way that goes not together.
+ * Locks a file, which is made for its owner alone where there is none: exclusively, or shared with others
+ * that share. Does not wait: `null` where another process, or another call in this one, holds it in a way
+ * that goes not together.
  *
  * ```js
  * const path = `${folder}/lock`;
