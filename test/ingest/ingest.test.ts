@@ -275,4 +275,15 @@ test('a document whose number is longer than a key of the store has one id for e
   assert.equal(await ids(), given);
 });
 
+test('a file with 100,000 lines in a row that are no documents is read no further, the next file is', async () => {
+  const layout = emptyDataDirectory();
+  const folder = inputFolder({
+    'a.jsonl': `${'{}\n'.repeat(100_000)}${jsonl([law(1, 2001)])}`,
+    'b.jsonl': `${'{}\n'.repeat(99_999)}${jsonl([law(2, 2002)])}`,
+  });
+  const report = await ingestFiles(layout, [folder]);
+  assert.equal([report.read, report.rejected], [1, 100_001 + 99_999]);
+  await withCorpus(layout, ({ corpus }) => assert.ok(corpus.document('eg-leg-2002-2')));
+});
+
 test.run();
