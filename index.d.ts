@@ -719,9 +719,9 @@ export interface GraphEdges {
 export declare function gregorianToHijri(year: number, month: number, day: number): string | null
 
 /**
- * Keeps the process alive when a file that it has mapped becomes shorter, or cannot be read from its disk: what is
- * missing reads as zeros, and `mappedFileFaults` counts. Process-wide, for all threads; a second call does nothing.
- * Returns whether the guard is in place: `false` on systems other than Linux.
+ * Keeps the process alive when a file that it has mapped becomes shorter, or cannot be read from its disk: the core reads
+ * zeros from there, LMDB fails with an error, and `mappedFileFaults` counts. Process-wide, for all threads; a second call
+ * does nothing. Returns whether the guard is in place: `false` on systems other than Linux.
  *
  * ```js
  * guardMappedFiles() // => process.platform === 'linux'
@@ -854,8 +854,9 @@ export interface IndexSummary {
 export declare function lockFile(path: string, exclusive: boolean): FileLock | null
 
 /**
- * How often a page of a mapped file was missing, since the process began. Costs a tenth of a microsecond. An answer
- * during which the number rises may be made of zeros.
+ * How often a page of a mapped file was missing, since the process began. Costs a tenth of a microsecond. What was put in
+ * its place stays there until the file is opened anew, and is read again without a fault: once this has risen, no answer
+ * from the file that `firstFaultyFile` names can be trusted.
  *
  * ```js
  * mappedFileFaults() // => 0

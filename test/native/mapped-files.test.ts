@@ -1,4 +1,7 @@
-/** Files that become shorter while they are mapped: the process lives, reads fail or give zeros, and the faults are counted. */
+/**
+ * Files that change under the process while they are mapped. Shorter ones: the process lives, reads fail or give zeros,
+ * and the faults are counted. Overwritten ones: an index or a graph gives wrong results or errors, and nothing worse.
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +15,7 @@ import { writeSample } from '../support/lmdb-sample.ts';
 const mapped = suite('native/mapped-files');
 const PROGRAM = fileURLToPath(new URL('../support/shrinking-files.ts', import.meta.url));
 const ARGUMENTS = ['--import', import.meta.resolve('tsx'), PROGRAM];
+const OVERWRITING = fileURLToPath(new URL('../support/overwritten-maps.ts', import.meta.url));
 const PAGE = 4_096;
 const CHUNKS = 400;
 
@@ -102,6 +106,14 @@ mapped('an index or a graph that is cut gives errors or nothing', () => {
       if (faults > 0) assert.ok(faulty?.endsWith(file), `${faulty}`);
     }
   }
+});
+
+mapped('an index or a graph that is overwritten neither ends the process nor takes much memory', () => {
+  const args = ['--import', import.meta.resolve('tsx'), OVERWRITING, whole, '1', '30'];
+  const { stdout, stderr, signal } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const [, memory] =
+    /^done (\d+)$/.exec(stdout) ?? assert.unreachable(`${signal} ${stderr.slice(-1_000)}`) ?? [];
+  assert.ok(Number(memory) < 1e9, memory);
 });
 
 mapped('a signal that somebody sends still ends the process', () => {

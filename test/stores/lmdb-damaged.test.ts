@@ -154,15 +154,13 @@ damaged(`of ${DAMAGES} damaged files none ends the process`, async () => {
   for (const way of ['a zeroed page', 'a page of noise', 'a cut']) assert.is(table.get(way)?.passed, 0, way);
 });
 
-damaged('a signal ends the check of a large file', async () => {
+damaged('an aborted check is none', async () => {
   const path = join(temporaryFolder(), 'data.mdb');
   writeFileSync(path, whole);
-  const controller = new AbortController();
-  const checked = checkLmdb(path, controller.signal).then(
+  const checked = checkLmdb(path, AbortSignal.abort()).then(
     () => 'checked',
     (error: { code: string }) => error.code,
   );
-  controller.abort();
   assert.is(await checked, 'ABORT_ERR');
 });
 

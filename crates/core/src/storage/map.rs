@@ -38,8 +38,9 @@ pub(crate) struct Map {
 impl Map {
     pub(crate) fn open(path: &Path) -> Result<Self, StorageError> {
         let file = File::open(path).map_err(|error| StorageError::io(path, &error))?;
-        // SAFETY: published files are never changed in place (module documentation), and a file
-        // that is cut nevertheless ends the process by a signal rather than giving wrong memory.
+        // SAFETY: published files are never changed in place (module documentation). A file that is
+        // cut nevertheless raises a signal; the host may put zeros in place of the missing pages,
+        // and every bit pattern is a value of every number type.
         let bytes = unsafe { Mmap::map(&file) }.map_err(|error| StorageError::io(path, &error))?;
         Ok(Self {
             bytes: Arc::new(bytes),

@@ -4,8 +4,9 @@
 //! [`ALIGNMENT`], so that a mapped section is a slice without a copy. Opening costs no more than
 //! the checks; pages are read when first used, and are shared by all processes that map the file.
 //!
-//! Whoever opens a file must not cut or rewrite it in place while it is mapped: generations are
-//! written beside each other and published by rename.
+//! A file must not be cut or rewritten in place while it is mapped: generations are written beside
+//! each other and published by rename. Nothing enforces that, so every number that is read from a
+//! map is checked by the bounds of what it indexes, and a query over garbage fails or gives garbage.
 
 mod digest;
 mod error;
