@@ -42,8 +42,8 @@ export interface Limiter {
    */
   take(subject: string, policy: RatePolicy, cost?: number): RateDecision | Promise<RateDecision>;
   /**
-   * Takes a request that `take` has counted out of the window again: it was refused for another reason. Does nothing
-   * where it is not found, because its window is over or the clock of the store has stepped back.
+   * Takes a request that `take` has counted out of the window again: it was refused for another reason. Does
+   * nothing where it is not found, because its window is over or the clock of the store has stepped back.
    */
   giveBack(subject: string, policy: RatePolicy, decision: RateDecision, cost?: number): void | Promise<void>;
   /** After the last `take`: lets go of connections and memory. */

@@ -1,18 +1,18 @@
 /**
  * An HTTP/1.1 server with bounds on its connections: their number, memory and time.
  *
- * - Pipelined requests are answered one after another. Work for a request begins when the answers before it are sent.
- *   A connection therefore holds one answer at most, and a response that is worked on always has its socket: Node emits
- *   no `close` for a response that waits behind others when the socket dies.
- * - At most `MOST_WAITING` requests wait on a connection, and `MOST_WAITING_IN_ALL` in the process. One more request
- *   closes its connection.
+ * - Pipelined requests are answered one after another. Work for a request begins when the answers before it
+ *   are sent. A connection therefore holds one answer at most, and a response that is worked on always has
+ *   its socket: Node emits no `close` for a response that waits behind others when the socket dies.
+ * - At most `MOST_WAITING` requests wait on a connection, and `MOST_WAITING_IN_ALL` in the process. One more
+ *   request closes its connection.
  * - A client that takes nothing of an answer for `STALLED_MS` is cut off, and so is one slower than
  *   `LEAST_BYTES_A_SECOND`.
  *
- * Memory that a client without a key can hold on a connection: a head that is being read and the head of the request
- * that is answered, 16 KiB each, and about 10 KB of objects. Waiting requests add the same 26 KB each, at most 110 MB in
- * all. 10,000 connections come to about 500 MB where every head is as large as it may be. An idle connection takes
- * about 10 KB. Published files are written from one shared buffer.
+ * Memory that a client without a key can hold on a connection: a head that is being read and the head of the
+ * request that is answered, 16 KiB each, and about 10 KB of objects. Waiting requests add the same 26 KB
+ * each, at most 110 MB in all. 10,000 connections come to about 500 MB where every head is as large as it may
+ * be. An idle connection takes about 10 KB. Published files are written from one shared buffer.
  */
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -146,7 +146,10 @@ export function httpServer(
     else endUnread(connectionOf(socket), socket, error.code);
   });
 
-  /** Refuses an unreadable request in its turn. Written at once, it would pass for the answer to another request. */
+  /**
+   * Refuses an unreadable request in its turn. Written at once, it would pass for the answer to another
+   * request.
+   */
   function endUnread(connection: Connection, socket: Socket, code: string | undefined): void {
     if (connection.ending !== undefined) return;
     connection.ending = () => refuse(socket, code);
@@ -166,7 +169,7 @@ export function httpServer(
 
   server.timeout = stalledMs;
   server.on('timeout', (socket: Socket) => {
-    // The server itself is silent while it works. `requestTimeout` bounds a client that is silent in its body.
+    // The server is silent while it works. `requestTimeout` bounds a client that is silent in its body.
     const isWorking = connections.get(socket)?.current !== undefined && socket.writableLength === 0;
     if (isWorking) return;
     if (socket.writableLength > 0) cut(socket, 'unread');

@@ -1,6 +1,7 @@
 /**
- * An interceptor before all methods. It checks the key of a call before its message is read, so that no message of a
- * client without a key is kept. Health and reflection need no key; few of their messages are received at a time.
+ * An interceptor before all methods. It checks the key of a call before its message is read, so that no
+ * message of a client without a key is kept. Health and reflection need no key; few of their messages are
+ * received at a time.
  */
 import type {
   Metadata,

@@ -150,8 +150,8 @@ interface OperationAsked {
 }
 
 /**
- * Counts before the SDK begins its answer, so that the headers can tell the rate. A refused operation is told by its
- * tool; any other message is refused by HTTP.
+ * Counts before the SDK begins its answer, so that the headers can tell the rate. A refused operation is told
+ * by its tool; any other message is refused by HTTP.
  */
 async function count(
   operation: Operation,
