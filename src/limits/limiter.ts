@@ -38,12 +38,12 @@ export interface Limiter {
    * Checks and counts in one atomic step; a refused request is not counted. Throws or rejects with whatever keeps it
    * from deciding, and may take as long as its store does: `countRequest` bounds the wait and names the failure.
    *
-   * What stands for `cost` requests is counted as so many, all or none.
+   * A request of `cost` is counted as so many requests, all or none.
    */
   take(subject: string, policy: RatePolicy, cost?: number): RateDecision | Promise<RateDecision>;
   /**
-   * Takes out of the window what `take` has counted with the same arguments: it was refused for another reason. What
-   * cannot be found, because its window is over or the clock of the store has stepped back, stays as it is.
+   * Takes a request that `take` has counted out of the window again: it was refused for another reason. Does
+   * nothing where it is not found, because its window is over or the clock of the store has stepped back.
    */
   giveBack(subject: string, policy: RatePolicy, decision: RateDecision, cost?: number): void | Promise<void>;
   /** After the last `take`: lets go of connections and memory. */

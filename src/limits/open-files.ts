@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * For what is no client's connection: some 40 of Node, the stores and two generations, those of the metrics' port, and
- * the calls to models, Redis and search engines.
+ * Files that are not connections of clients: some 40 of Node, the stores and two generations, then the
+ * connections of the metrics port, to models, to Redis and to search engines.
  */
 export const RESERVED_FILES = 128;
 /** Node opens up to 200 files at once when it loads the modules of the service. */
@@ -14,7 +14,7 @@ export interface MostConnections {
   readonly grpc: number;
 }
 
-/** The soft limit of this process; `undefined` where the system does not tell it in /proc. */
+/** The soft limit of this process; `undefined` where there is no /proc. */
 export function openFilesLimit(): number | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');

@@ -101,7 +101,7 @@ export function redisLimiter(reach: Reach, prefix: string, clock?: Clock): Limit
     async giveBack(subject, policy, { countedAt }, cost = 1) {
       if (countedAt === undefined) return;
       const name = nameOf(subject, policy);
-      // From the newest on, as many as were counted.
+      // A negative count removes from the newest on.
       await reach.ask(name, (redis) => redis.call('LREM', name, -cost, countedAt));
     },
     // The connection is its opener's.

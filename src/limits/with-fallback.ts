@@ -26,7 +26,7 @@ export function limiterWithFallback(
   const counts = { alone: 0 };
   /** Until then the shared one does not know all that passed. */
   let bothUntil = Number.NEGATIVE_INFINITY;
-  /** What the two have counted of a request. */
+  /** The decisions of both limiters for a request that was counted. */
   const countedBy = new WeakMap<RateDecision, { shared?: RateDecision; own?: RateDecision }>();
 
   return {

@@ -1,18 +1,18 @@
 /**
- * The connections of an HTTP/1.1 server, bounded in number, in memory and in time:
+ * An HTTP/1.1 server with bounds on its connections: their number, memory and time.
  *
- * - Pipelined requests are answered one after another. Work for a request begins when the answers before it have been
- *   sent, so that a connection holds one answer at most, and a response that is worked on always has its socket. Node
- *   emits no `close` for a response that waits behind others when the socket dies.
- * - At most `MOST_WAITING` requests wait on a connection, and `MOST_WAITING_IN_ALL` in the process. One more closes its
- *   connection.
- * - A client that takes nothing of an answer for `STALLED_MS`, or takes it more slowly than `LEAST_BYTES_A_SECOND`, is
- *   cut off.
+ * - Pipelined requests are answered one after another. Work for a request begins when the answers before it
+ *   are sent. A connection therefore holds one answer at most, and a response that is worked on always has
+ *   its socket: Node emits no `close` for a response that waits behind others when the socket dies.
+ * - At most `MOST_WAITING` requests wait on a connection, and `MOST_WAITING_IN_ALL` in the process. One more
+ *   request closes its connection.
+ * - A client that takes nothing of an answer for `STALLED_MS` is cut off, and so is one slower than
+ *   `LEAST_BYTES_A_SECOND`.
  *
- * Memory that a client without a key can hold: 16 KiB for the head that is being read, 16 KiB and about 10 KB of objects
- * for the head of the request that is answered, and the same for each waiting request, of which there are few in all.
- * With 10,000 connections that is about 500 MB, with every head as large as it may be; an idle connection takes about
- * 10 KB. Published files are written from one shared buffer.
+ * Memory that a client without a key can hold on a connection: a head that is being read and the head of the
+ * request that is answered, 16 KiB each, and about 10 KB of objects. Waiting requests add the same 26 KB
+ * each, at most 110 MB in all. 10,000 connections come to about 500 MB where every head is as large as it may
+ * be. An idle connection takes about 10 KB. Published files are written from one shared buffer.
  */
 import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
@@ -42,7 +42,7 @@ export interface ConnectionEvents {
 
 export interface HttpServer {
   readonly server: Server;
-  /** The responses that are worked on, or are being sent. Requests that wait behind them are not among them. */
+  /** The responses that are worked on or being sent, without the requests that wait behind them. */
   readonly unanswered: ReadonlySet<ServerResponse>;
   /** Closes each connection behind the last answer of those that have been asked for. */
   closeWhenAnswered(): void;
@@ -92,7 +92,7 @@ export function httpServer(
 
   function take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    // The parser goes on to the end of what it has read when a connection is closed.
+    // The parser still reads its buffer to the end after a connection is closed.
     if (socket.destroyed) return;
     const connection = connectionOf(socket);
     if (connection.current === undefined && connection.ending === undefined) begin(connection, response);
@@ -146,7 +146,10 @@ export function httpServer(
     else endUnread(connectionOf(socket), socket, error.code);
   });
 
-  /** Refuses what could not be read in its turn: written at once, a client would take it for the answer to another. */
+  /**
+   * Refuses an unreadable request in its turn. Written at once, it would pass for the answer to another
+   * request.
+   */
   function endUnread(connection: Connection, socket: Socket, code: string | undefined): void {
     if (connection.ending !== undefined) return;
     connection.ending = () => refuse(socket, code);
@@ -158,7 +161,7 @@ export function httpServer(
     }
     if (current === undefined) connection.ending();
     else if (current.req.complete) {
-      // What comes now cannot be read either.
+      // No byte behind it can be read either.
       socket.pause();
     } else if (current.headersSent) socket.destroy();
     else connection.ending();
@@ -166,7 +169,7 @@ export function httpServer(
 
   server.timeout = stalledMs;
   server.on('timeout', (socket: Socket) => {
-    // Silence while the answer is worked on is the server's own; one of the client's is bounded by `requestTimeout`.
+    // The server is silent while it works. `requestTimeout` bounds a client that is silent in its body.
     const isWorking = connections.get(socket)?.current !== undefined && socket.writableLength === 0;
     if (isWorking) return;
     if (socket.writableLength > 0) cut(socket, 'unread');

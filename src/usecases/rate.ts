@@ -31,8 +31,8 @@ export interface Counted {
   /** Something of the answer is sent, or a model's token is paid for: it is used, however it ends. */
   keep(): void;
   /**
-   * It has failed. Unless it is kept, it costs the month nothing; and where it was refused, the rate neither. Tells
-   * anew where the client stands, so before the refusal is written.
+   * The request has failed: it is given back to the month, unless it is kept. A refused request is given back
+   * to the rate too. Tells anew where the client stands, so call it before the refusal is written.
    */
   failed(failure: ServiceError): void | Promise<void>;
 }
@@ -41,7 +41,8 @@ export interface Counted {
  * Counts a request for its key's rate and its account's month. Throws `rate_limited` or `quota_exceeded`, or
  * `upstream_unavailable` where it cannot be counted in time; nothing is counted then.
  *
- * A month is used by what is answered, and by what `keep` was called for. Doors say how all else ended, by `failed`.
+ * The month counts an answered request, and one for which `keep` was called. Doors call `failed` for every
+ * other.
  */
 export async function countRequest(
   { limiter, meter, plans }: Counting,
@@ -80,7 +81,7 @@ export async function countRequest(
     }
     if (month?.decision.allowed === false) {
       await giveBack();
-      // What was spent before is given back by `failed`.
+      // `failed` gives back the request that was spent before.
       month = { ...month, decision: without(month.decision, spent) };
       tell([month, { policy, decision: without(decision, cost), mayReturnSooner: true }]);
       throw overQuota(month, cost);

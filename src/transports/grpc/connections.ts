@@ -1,10 +1,10 @@
 /**
- * The listening socket of gRPC and its connections, which grpc-js neither counts nor limits in time:
+ * The listening socket of gRPC and its connections. grpc-js neither counts them nor limits their time:
  *
- * - At most `most` connections are open. One more takes the place of the one that has been without a key for longest;
- *   where every one has shown a key, it is closed itself.
- * - A connection that has shown no key is closed when it has had no call for `STRANGER_IDLE_MS`. A connection that has
- *   is closed by grpc-js when it is idle (`grpc.max_connection_idle_ms`).
+ * - At most `most` connections are open. One more replaces the connection that has been without a key for
+ *   longest. Where every connection has shown a key, the new one is closed.
+ * - A connection without a key is closed when it has had no call for `STRANGER_IDLE_MS`. grpc-js closes a
+ *   connection that has shown a key when it is idle (`grpc.max_connection_idle_ms`).
  */
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';

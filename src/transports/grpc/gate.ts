@@ -1,6 +1,7 @@
 /**
- * What stands before the methods: the key of a call is looked at before its message is read, so that strangers make the
- * service keep nothing. Health and reflection need no key; few of their messages are received at a time.
+ * An interceptor before all methods. It checks the key of a call before its message is read, so that no
+ * message of a client without a key is kept. Health and reflection need no key; few of their messages are
+ * received at a time.
  */
 import type {
   Metadata,
@@ -23,7 +24,7 @@ export const KEYLESS = {
   receiving: 256,
   /** Of one call. Clients of reflection ask for each symbol. */
   messages: 256,
-  /** Of one call that goes on receiving; a watcher of the health has sent its one message. */
+  /** Time for one call to receive. A watcher of the health has sent its only message at once. */
   receivingMs: 60_000,
 } as const;
 

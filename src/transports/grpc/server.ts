@@ -19,16 +19,16 @@ import { reflection } from './reflection.ts';
 
 const SERVER_OPTIONS = {
   /**
-   * Larger than a message may be, so that `calls.ts` refuses it with details. Beyond this grpc-js refuses it, by its
-   * status alone.
+   * Larger than a message may be, so that `calls.ts` refuses it with details. grpc-js refuses a larger one by
+   * its status alone.
    */
   'grpc.max_receive_message_length': 4 * HTTP_LIMITS.bodyBytes,
   /** Of one connection. */
   'grpc.max_concurrent_streams': 256,
   /**
-   * MB of one connection, beyond which it gets no more streams; grpc-js would set none. What else it does not pass on
-   * has the limits of Node: 10 pings that wait for their answer, 32 settings in a frame, 100 streams refused, 1,000
-   * frames that are invalid, 64 KiB of headers in 128 pairs.
+   * MB of one connection, beyond which it gets no more streams. The default of grpc-js is no limit. For
+   * everything else the defaults of Node hold: 10 unanswered pings, 32 settings a frame, 100 refused streams,
+   * 1,000 invalid frames, 64 KiB of headers in 128 pairs.
    */
   'grpc-node.max_session_memory': 32,
   /** A client that is gone without a word holds no place for longer than this. */

@@ -40,7 +40,7 @@ export function answer({ services, counting, siteUrl }: AnswerOptions): Middlewa
     try {
       requirePlan(operation, caller);
       const input = route.method === 'GET' ? readAddress(ctx) : await readBody(ctx);
-      // What the envelope let in takes its place when its body is here, so that clients who write slowly hold none.
+      // The request takes its place when its body is here, so that clients who write slowly hold none.
       leave = services.overload?.enter(burden);
       const stages = services.observer && stagesFor(services.observer);
       const { budgetMs } = operation;

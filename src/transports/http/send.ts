@@ -61,7 +61,7 @@ export function sharedContent(content: string | Buffer): SharedContent {
   };
 }
 
-/** What the headers that were set describe. A client that holds this version is told so. */
+/** Sends the content that the headers describe; 304 to a client that holds this version. */
 export function sendContent(ctx: HttpContext, content: SharedContent): Promise<void> | undefined {
   return send(ctx, [], content.bytes, content.version, content.compressed);
 }

@@ -31,7 +31,7 @@ interface Answer {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Those who read metrics and health are few. What they ask has no body. */
+/** Few read metrics and health, and their requests have no body. */
 export const MOST_INTERNAL_CONNECTIONS = 32;
 const SERVER_OPTIONS = {
   headersTimeout: 5_000,

@@ -96,7 +96,7 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
       await handle(ctx.req as typeof ctx.req & { method: string; url: string }, ctx.res, message);
       const { statusCode } = ctx.res;
       if (statusCode >= 500) ctx.state.failure ??= new ServiceError('internal_error');
-      // What the SDK refused came to no tool.
+      // The SDK has refused the message, so no tool ran.
       if (statusCode >= 400) await counted?.failed(ctx.state.failure ?? unreadable(`Status ${statusCode}.`));
     },
   };
@@ -150,8 +150,8 @@ interface OperationAsked {
 }
 
 /**
- * Counted before the SDK begins its answer, so that the headers can tell the rate. The refusal of an operation is for
- * its tool to tell; any other message is refused by HTTP.
+ * Counts before the SDK begins its answer, so that the headers can tell the rate. A refused operation is told
+ * by its tool; any other message is refused by HTTP.
  */
 async function count(
   operation: Operation,

@@ -25,8 +25,8 @@ const isWhole = (reason: FinishReason, raw: string | undefined) =>
 /**
  * Pieces of text, none of them empty. It throws `upstream_unavailable` where the model fails, is late, says nothing or
  * stops before it was done; where `signal` is aborted, what that was aborted with. Whoever stops reading stops the
- * model. It is asked once: who asks again is the client, who knows whether that is worth it. `paid` is called with every
- * token, from the first one on: those of a thought are paid for too.
+ * model. It is asked once: who asks again is the client, who knows whether that is worth it. `paid` is called with
+ * every token, those of a thought included.
  */
 export async function* generate(
   { model, kind, limits, call, watch }: LanguageModel,
