@@ -303,10 +303,11 @@ export interface BuiltinEmbedder {
 }
 
 /**
- * Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta page leads to. LMDB
- * trusts its file, so that a damaged one ends the process. Rejects with the code `NotFound`, `Io`, `Version` or
- * `Damaged` and a message for an operator. An empty file passes, since LMDB makes its contents. Another process may
- * write meanwhile. The signal ends the check between two pages.
+ * Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta
+ * page leads to. LMDB trusts its file, so that a damaged one ends the process. Rejects with the code
+ * `NotFound`, `Io`, `Version` or `Damaged` and a message for an operator. An empty file passes,
+ * since LMDB makes its contents. Another process may write meanwhile. The signal ends the check
+ * between two pages.
  *
  * ```js
  * lockFile(`${folder}/data.mdb`, false).release();
@@ -317,7 +318,7 @@ export interface BuiltinEmbedder {
 export declare function checkLmdb(path: string, signal?: AbortSignal): Promise<void>
 
 /**
- * `checkLmdb` on the calling thread, for small files: some 3 µs a page.
+ * `checkLmdb` on the calling thread, for small files: some microseconds a page.
  *
  * ```js
  * lockFile(`${folder}/data.mdb`, false).release();
@@ -469,8 +470,9 @@ export interface CountryMention {
 }
 
 /**
- * Reads a file to its end and hashes it, off the event loop. Rejects with the code `NotFound` where there is no such
- * file and with `Io` where it cannot be read. The signal ends it between two mebibytes.
+ * Reads a file to its end and hashes it, off the event loop. Rejects with the code `NotFound` where
+ * there is no such file and with `Io` where it cannot be read. The signal ends it between two
+ * mebibytes.
  *
  * ```js
  * process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');
@@ -638,7 +640,8 @@ export interface FileDigest {
 }
 
 /**
- * Path of the mapped file whose page was the first to be missing, as the kernel shows it; `null` while none was.
+ * Path of the mapped file whose page was the first to be missing, as the kernel shows it; `null`
+ * while none was.
  *
  * ```js
  * firstFaultyFile() // => null
@@ -719,9 +722,10 @@ export interface GraphEdges {
 export declare function gregorianToHijri(year: number, month: number, day: number): string | null
 
 /**
- * Keeps the process alive when a file that it has mapped becomes shorter, or cannot be read from its disk: the core reads
- * zeros from there, LMDB fails with an error, and `mappedFileFaults` counts. Process-wide, for all threads; a second call
- * does nothing. Returns whether the guard is in place: `false` on systems other than Linux.
+ * Keeps the process alive when a file that it has mapped becomes shorter, or cannot be read from its
+ * disk: the core reads zeros from there, LMDB fails with an error, and `mappedFileFaults` counts.
+ * Process-wide, for all threads; a second call does nothing. Returns whether the guard is in place:
+ * `false` on systems other than Linux.
  *
  * ```js
  * guardMappedFiles() // => process.platform === 'linux'
@@ -854,9 +858,10 @@ export interface IndexSummary {
 export declare function lockFile(path: string, exclusive: boolean): FileLock | null
 
 /**
- * How often a page of a mapped file was missing, since the process began. Costs a tenth of a microsecond. What was put in
- * its place stays there until the file is opened anew, and is read again without a fault: once this has risen, no answer
- * from the file that `firstFaultyFile` names can be trusted.
+ * How often a page of a mapped file was missing, since the process began. Costs well under a
+ * microsecond. The substitute stays in place until the file is opened anew, and later reads of it
+ * raise no fault: once this number has risen, no answer from the file that `firstFaultyFile` names
+ * can be trusted.
  *
  * ```js
  * mappedFileFaults() // => 0

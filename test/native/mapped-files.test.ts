@@ -76,7 +76,9 @@ mapped('without the guard the process ends', () => {
 
 mapped('a store that is cut at any page gives errors, and takes no write', () => {
   const pages = Math.floor(lengthOf('store/data.mdb') / PAGE);
-  for (const length of [0, 1, 2, 3, 5, pages >> 2, pages >> 1].map((page) => page * PAGE)) {
+  // Behind the last but some, the root is there and leaves are not: a scan comes to them.
+  const cuts = [0, 1, 2, 3, pages >> 2, pages >> 1, pages - (pages >> 2), pages - (pages >> 4)];
+  for (const length of cuts.map((page) => page * PAGE)) {
     const { faults, faulty, errors } = seen('store/data.mdb', length);
     assert.ok(faults > 0, `${length}`);
     assert.match(faulty ?? '', /store\/data\.mdb$/);

@@ -26,8 +26,9 @@ impl From<storage::FileDigest> for FileDigest {
     }
 }
 
-/// Reads a file to its end and hashes it, off the event loop. Rejects with the code `NotFound` where there is no such
-/// file and with `Io` where it cannot be read. The signal ends it between two mebibytes.
+/// Reads a file to its end and hashes it, off the event loop. Rejects with the code `NotFound` where
+/// there is no such file and with `Io` where it cannot be read. The signal ends it between two
+/// mebibytes.
 ///
 /// ```js
 /// process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');

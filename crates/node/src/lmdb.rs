@@ -9,10 +9,11 @@ use sanad_core::storage;
 use crate::error::{Failure, Result};
 use crate::job::{self, Promised};
 
-/// Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta page leads to. LMDB
-/// trusts its file, so that a damaged one ends the process. Rejects with the code `NotFound`, `Io`, `Version` or
-/// `Damaged` and a message for an operator. An empty file passes, since LMDB makes its contents. Another process may
-/// write meanwhile. The signal ends the check between two pages.
+/// Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta
+/// page leads to. LMDB trusts its file, so that a damaged one ends the process. Rejects with the code
+/// `NotFound`, `Io`, `Version` or `Damaged` and a message for an operator. An empty file passes,
+/// since LMDB makes its contents. Another process may write meanwhile. The signal ends the check
+/// between two pages.
 ///
 /// ```js
 /// lockFile(`${folder}/data.mdb`, false).release();
@@ -30,7 +31,7 @@ pub fn check_lmdb(
     })
 }
 
-/// `checkLmdb` on the calling thread, for small files: some 3 µs a page.
+/// `checkLmdb` on the calling thread, for small files: some microseconds a page.
 ///
 /// ```js
 /// lockFile(`${folder}/data.mdb`, false).release();

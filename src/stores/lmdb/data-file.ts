@@ -1,12 +1,12 @@
-/** Checks a data file before LMDB maps it: LMDB trusts what it finds there, and a damaged file ends the process. */
+/** Checks a data file before LMDB maps it: LMDB trusts its file, and a damaged one ends the process. */
 import { join } from 'node:path';
 import { checkLmdb, checkLmdbSync } from '../../core.ts';
 
 const dataFile = (folder: string) => join(folder, 'data.mdb');
 
 /**
- * Throws where LMDB cannot live with the data file of a folder. A file that is missing or empty passes: LMDB makes it.
- * Costs some 3 µs a page, during which the process does nothing else: for small stores.
+ * Throws if the structure of the data file in a folder is damaged. A file that is missing or empty passes, since
+ * LMDB makes it. Blocks the event loop for some microseconds a page: for small stores.
  */
 export function checkDataFile(folder: string): void {
   try {

@@ -7,7 +7,7 @@ use sha2::{Digest, Sha256};
 
 use super::{StorageError, StorageErrorKind};
 
-/// Bytes of one read: large enough that the system call costs nothing beside the hash, small enough for the cache.
+/// Bytes of one read: the system call costs nothing beside the hash.
 const CHUNK: usize = 1 << 20;
 
 /// Length and SHA-256 of a file.
@@ -21,7 +21,8 @@ pub struct FileDigest {
 
 /// Reads a whole file and returns its digest. The flag is read once a mebibyte and ends the work.
 ///
-/// The file is read, never mapped: a file that shrinks meanwhile gives a short digest instead of a signal.
+/// The file is read, never mapped: a file that shrinks meanwhile gives a short digest instead of a
+/// signal.
 pub fn digest_file(path: &Path, cancel: &AtomicBool) -> Result<FileDigest, StorageError> {
     let failed = |error: &io::Error| StorageError::io(path, error);
     // Opening a named pipe would wait for its writer.

@@ -15,7 +15,8 @@ use super::substitute;
 static FAULTS: AtomicU64 = AtomicU64::new(0);
 static PAGE_SIZE: AtomicUsize = AtomicUsize::new(4096);
 static FIRST: First = First::new();
-/// What handled SIGBUS before. Set before the handler is in place, read by it alone.
+/// The action that was there before. Set before the handler is in place, and read by the handler
+/// alone.
 static BEFORE: Before = Before(UnsafeCell::new(MaybeUninit::uninit()));
 
 pub fn count() -> u64 {
@@ -35,8 +36,9 @@ pub fn install() -> bool {
         if let Ok(size) = usize::try_from(page_size) {
             PAGE_SIZE.store(size, Ordering::Relaxed);
         }
-        // SAFETY: the structure is plain numbers, of which zeros are a value; the first call only asks. The handler has
-        // the form that SA_SIGINFO wants and calls nothing that is not async-signal-safe.
+        // SAFETY: the structure is plain numbers, of which zeros are a value; the first call only
+        // asks. The handler has the form that SA_SIGINFO wants and calls nothing that is not
+        // async-signal-safe.
         unsafe {
             let before = BEFORE.0.get().cast::<sigaction>();
             if libc::sigaction(SIGBUS, ptr::null(), before) != 0 {
@@ -53,11 +55,13 @@ pub fn install() -> bool {
 }
 
 unsafe extern "C" fn on_fault(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
-    // SAFETY: the place of this thread's error number, which the interrupted code may be about to read.
+    // SAFETY: the place of this thread's error number, which the interrupted code may be about to
+    // read.
     let errno = unsafe { libc::__errno_location() };
     // SAFETY: as above.
     let before = unsafe { *errno };
-    // SAFETY: the kernel hands over what came with the signal; of one that it raised for a fault, the address.
+    // SAFETY: the kernel hands over what came with the signal; of one that it raised for a fault, the
+    // address.
     let ours = unsafe { (*info).si_code == BUS_ADRERR && mend((*info).si_addr() as usize) };
     if !ours {
         // SAFETY: the arguments are those of this call.
@@ -74,21 +78,21 @@ fn mend(address: usize) -> bool {
     if !mapping.shared || mapping.inode == 0 {
         return false;
     }
-    // Before the reader goes on: it may compare the counter as soon as it has read.
+    // Counted first: the reader may compare the counter as soon as it has read.
     FAULTS.fetch_add(1, Ordering::SeqCst);
     FIRST.set(mapping.path());
     substitute::put(&mapping, address, PAGE_SIZE.load(Ordering::Relaxed))
 }
 
-/// # Safety
-/// In the handler, with its arguments.
+/// # Safety In the handler, with its arguments.
 unsafe fn hand_on(signal: c_int, info: *mut siginfo_t, context: *mut c_void) {
     // SAFETY: set before the handler was in place, and never again.
     let before = unsafe { (*BEFORE.0.get()).assume_init_ref() };
     match before.sa_sigaction {
         SIG_DFL | SIG_IGN => {
-            // SAFETY: the default action. The instruction that faulted does so again when the handler has returned; a
-            // signal that somebody sent must be sent again. (The kernel lets nobody ignore a fault.)
+            // SAFETY: the default action. The instruction that faulted does so again when the handler
+            // has returned; a signal that somebody sent must be sent again. (The kernel lets nobody
+            // ignore a fault.)
             unsafe {
                 let mut action: sigaction = std::mem::zeroed();
                 action.sa_sigaction = SIG_DFL;
@@ -145,7 +149,8 @@ impl First {
         {
             return;
         }
-        // SAFETY: one thread alone gets here, and readers wait for SET. A mapping's path has at most so many bytes.
+        // SAFETY: one thread alone gets here, and readers wait for SET. A mapping's path has at most
+        // so many bytes.
         unsafe {
             let into = self.path.get().cast::<u8>();
             ptr::copy_nonoverlapping(path.as_ptr(), into, path.len());

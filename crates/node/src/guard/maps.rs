@@ -2,7 +2,8 @@
 
 use libc::{O_CLOEXEC, O_RDONLY};
 
-/// Longest path that is kept; what lies behind is cut. Names are compared by their end, so a cut path is of no known name.
+/// Longest path that is kept; what lies behind is cut. Names are compared by their end, so a cut path
+/// is of no known name.
 pub const PATH_BYTES: usize = 4096;
 
 /// A mapping of this process.

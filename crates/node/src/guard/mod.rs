@@ -1,24 +1,24 @@
 //! Mapped files that shrink, or that the disk no longer gives back, under the process.
 //!
 //! Reading a mapped page that has no file behind it raises SIGBUS, which ends the process. The
-//! handler here puts memory of its own in place of the missing pages and counts the fault, and the
-//! read goes on. The core reads zeros, and checks its bounds. LMDB aborts by an assertion when it
-//! reads zeros, so it gets pages that it answers with an error (`substitute`). The JVM treats its
-//! mapped files the same way.
+//! handler here puts memory of its own in place of the missing pages, counts the fault and returns,
+//! and the instruction is repeated. The core reads zeros, and checks its bounds. LMDB aborts by an
+//! assertion when it reads zeros, so it gets pages that it answers with an error (`substitute`). The
+//! JVM treats its mapped files the same way.
 //!
-//! A fault is ours if the kernel says that it cannot supply the page (`BUS_ADRERR`) and the
-//! address lies in a *shared* mapping of a file, by `/proc/self/maps`. LMDB and the core map their
-//! files shared; the loader maps programs and libraries private, and zeros in place of a library's
-//! data must not go unnoticed. The handler reads `/proc/self/maps` itself instead of a table made
-//! earlier, because LMDB moves its map when a store grows, in the middle of a transaction. The
-//! cost is some hundred microseconds a mebibyte of missing file.
+//! A fault is ours if the kernel says that it cannot supply the page (`BUS_ADRERR`) and the address
+//! lies in a *shared* mapping of a file, by `/proc/self/maps`. LMDB and the core map their files
+//! shared; the loader maps programs and libraries private, and zeros in place of a library's data
+//! must not go unnoticed. The handler reads `/proc/self/maps` itself instead of a table made earlier,
+//! because LMDB moves its map when a store grows, in the middle of a transaction. The cost is some
+//! hundred microseconds a mebibyte of missing file.
 //!
-//! Everything that the handler calls is async-signal-safe: system calls and atomics, no
-//! allocation, no lock, no panic.
+//! Everything that the handler calls is async-signal-safe: system calls and atomics, no allocation,
+//! no lock, no panic.
 //!
 //! Not covered: a data file of LMDB that is cut *within* its current meta page (in the first 160
-//! bytes of page 0 or 1) has zeros in the rest of that page without a fault, and a write
-//! transaction then aborts. Data that is overwritten in place raises no fault either.
+//! bytes of page 0 or 1) has zeros in the rest of that page without a fault, and a write transaction
+//! then aborts. Data that is overwritten in place raises no fault either.
 
 #[cfg(target_os = "linux")]
 mod fault;
@@ -29,9 +29,10 @@ mod substitute;
 
 use napi_derive::napi;
 
-/// Keeps the process alive when a file that it has mapped becomes shorter, or cannot be read from its disk: the core reads
-/// zeros from there, LMDB fails with an error, and `mappedFileFaults` counts. Process-wide, for all threads; a second call
-/// does nothing. Returns whether the guard is in place: `false` on systems other than Linux.
+/// Keeps the process alive when a file that it has mapped becomes shorter, or cannot be read from its
+/// disk: the core reads zeros from there, LMDB fails with an error, and `mappedFileFaults` counts.
+/// Process-wide, for all threads; a second call does nothing. Returns whether the guard is in place:
+/// `false` on systems other than Linux.
 ///
 /// ```js
 /// guardMappedFiles() // => process.platform === 'linux'
@@ -44,9 +45,10 @@ pub fn guard_mapped_files() -> bool {
     return false;
 }
 
-/// How often a page of a mapped file was missing, since the process began. Costs a tenth of a microsecond. What was put in
-/// its place stays there until the file is opened anew, and is read again without a fault: once this has risen, no answer
-/// from the file that `firstFaultyFile` names can be trusted.
+/// How often a page of a mapped file was missing, since the process began. Costs well under a
+/// microsecond. The substitute stays in place until the file is opened anew, and later reads of it
+/// raise no fault: once this number has risen, no answer from the file that `firstFaultyFile` names
+/// can be trusted.
 ///
 /// ```js
 /// mappedFileFaults() // => 0
@@ -59,7 +61,8 @@ pub fn mapped_file_faults() -> f64 {
     return 0.0;
 }
 
-/// Path of the mapped file whose page was the first to be missing, as the kernel shows it; `null` while none was.
+/// Path of the mapped file whose page was the first to be missing, as the kernel shows it; `null`
+/// while none was.
 ///
 /// ```js
 /// firstFaultyFile() // => null

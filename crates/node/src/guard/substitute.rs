@@ -8,8 +8,8 @@ use libc::{
 
 use super::maps::Mapping;
 
-/// How much is put in place at once. Of a file that became shorter all that follows is missing as well; a fault a page
-/// would split the mapping into more pieces than the kernel allows a process.
+/// How much is put in place at once. Of a file that became shorter all that follows is missing as
+/// well; a fault a page would split the mapping into more pieces than the kernel allows a process.
 const BLOCK: usize = 1 << 20;
 
 /// Pages of a data file of LMDB that can be meta pages: two of at most 64 KiB.
@@ -33,14 +33,17 @@ const FIRST_NODE: (usize, u16) = (24, 2024);
 const FIRST_KEY_LENGTH: (usize, u16) = (24 + 2024 + 6, 8);
 const FIRST_KEY: usize = 24 + 2024 + 8;
 
-/// In a lock file of LMDB: fills mutexes with a kind that does not exist, so that locking fails, and readers' slots with
-/// another process's id, which is an error too. Of zeros, the lock would be free in every process at once and the next
-/// transaction would be number 1: acknowledged writes would be lost without a word.
+/// In a lock file of LMDB: fills mutexes with a kind that does not exist, so that locking fails, and
+/// readers' slots with another process's id, which is an error too. Of zeros, the lock would be free
+/// in every process at once and the next transaction would be number 1: acknowledged writes would be
+/// lost without a word.
 const POISON: u8 = 0x7f;
-/// Where the lock file counts its readers' slots, in 4 bytes. 0, because LMDB walks as many slots as this says.
+/// Where the lock file counts its readers' slots, in 4 bytes. 0, because LMDB walks as many slots as
+/// this says.
 const SLOT_COUNT: usize = 16;
 
-/// Replaces the page at `address`, and what follows up to the next whole block. Says whether it could. Async-signal-safe.
+/// Replaces the page at `address`, and what follows up to the next whole block. Says whether it
+/// could. Async-signal-safe.
 pub fn put(mapping: &Mapping, address: usize, page_size: usize) -> bool {
     let start = address & !(page_size - 1);
     let end = mapping.end.min((start & !(BLOCK - 1)) + BLOCK);
@@ -62,8 +65,9 @@ pub fn put(mapping: &Mapping, address: usize, page_size: usize) -> bool {
     }
     // SAFETY: `length` bytes of the block made above, which nobody else knows.
     unsafe { fill(block.cast(), length, mapping, start, page_size) };
-    // SAFETY: the block made above moves, in one step for all threads, over a part of the mapping that lies between
-    // `start` and `mapping.end`. The mapping's owner keeps it mapped, for one of its threads is reading from it.
+    // SAFETY: the block made above moves, in one step for all threads, over a part of the mapping
+    // that lies between `start` and `mapping.end`. The mapping's owner keeps it mapped, for one of
+    // its threads is reading from it.
     unsafe {
         if !mapping.writable {
             libc::mprotect(block, length, PROT_READ);
@@ -73,8 +77,7 @@ pub fn put(mapping: &Mapping, address: usize, page_size: usize) -> bool {
     }
 }
 
-/// # Safety
-/// `length` bytes from `block` are to be written to, whole pages.
+/// # Safety `length` bytes from `block` are to be written to, whole pages.
 unsafe fn fill(block: *mut u8, length: usize, mapping: &Mapping, start: usize, page_size: usize) {
     let offset = mapping.offset + (start - mapping.start);
     let path = mapping.path();
@@ -95,12 +98,12 @@ unsafe fn fill(block: *mut u8, length: usize, mapping: &Mapping, start: usize, p
     }
 }
 
-/// Makes a page that LMDB answers with an error, whatever it expects there. Of zeros, a scan that comes to a leaf and a
-/// transaction that comes to a meta page fail an assertion, which ends the process. This page is a branch to a search
-/// and a leaf to a scan, both lead past the end of the file, and LMDB never takes it for one that it may write to.
+/// Makes a page that LMDB answers with an error, whatever it expects there. Of zeros, a scan that
+/// comes to a leaf and a transaction that comes to a meta page fail an assertion, which ends the
+/// process. This page is a branch to a search and a leaf to a scan, both lead past the end of the
+/// file, and LMDB never takes it for one that it may write to.
 ///
-/// # Safety
-/// The page can be written to, and has 4096 bytes at least.
+/// # Safety The page can be written to, and has 4096 bytes at least.
 unsafe fn fill_page(page: *mut u8, page_size: usize, may_be_meta: bool) {
     // SAFETY: all lie in the first 4096 bytes of the page.
     unsafe {

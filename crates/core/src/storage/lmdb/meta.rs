@@ -29,7 +29,8 @@ pub(super) struct Meta {
 }
 
 impl Meta {
-    /// The meta page that LMDB picks. Both must be in order: LMDB looks at the transaction of the second alone.
+    /// The meta page that LMDB picks. Both must be in order: LMDB looks at the transaction of the
+    /// second alone.
     pub(super) fn newest(file: &DataFile) -> Result<Self, StorageError> {
         let first = Self::at(file, 0)?;
         let second = Self::at(file, first.page_size as u64)

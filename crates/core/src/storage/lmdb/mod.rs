@@ -6,13 +6,13 @@
 //!
 //! * [`meta`]: both meta pages, and which one LMDB picks
 //! * [`page`]: header, bounds and nodes of a page, each within the page
-//! * [`tree`]: branch, leaf and overflow pages of every database: within the file, of the right
-//!   kind and depth, not newer than the transaction, and none of them used twice
+//! * [`tree`]: branch, leaf and overflow pages of every database: within the file, of the right kind
+//!   and depth, not newer than the transaction, and none of them used twice
 //! * [`free`]: the list of free pages, none of which is in use
 //!
-//! What the values hold is not looked at: LMDB has no checksum, and the records carry their own.
-//! Databases with several values a key (`DUPSORT`) are refused, because no store of ours has one
-//! and a reader that expects none fails an assertion.
+//! The check does not read the values: LMDB has no checksum, and the records carry their own.
+//! Databases with several values a key (`DUPSORT`) are refused, because no store of ours has one and
+//! a reader that expects none fails an assertion.
 //!
 //! Structures and limits are those of `mdb.c` in the package's `dependencies/lmdb`.
 
@@ -34,15 +34,17 @@ use super::{StorageError, StorageErrorKind};
 /// How often a check that a writer disturbed is begun again.
 const TRIES: usize = 5;
 
-/// Checks the structure of an LMDB data file. `Ok` as well for a file that is empty: LMDB makes its contents. Fails with
-/// `NotFound`, `Io`, `Version` or `Damaged`, in words for an operator; with `Cancelled` soon after the flag is set.
+/// Checks the structure of an LMDB data file. `Ok` as well for a file that is empty: LMDB makes its
+/// contents. Fails with `NotFound`, `Io`, `Version` or `Damaged`, in words for an operator; with
+/// `Cancelled` soon after the flag is set.
 ///
-/// Another process may write meanwhile. A page that was freed since the check began may be overwritten, so a fault
-/// counts only if no transaction was committed during the check. Otherwise the file is read again, up to five times;
-/// after that the writer is believed, which has the file open itself.
+/// Another process may write meanwhile. A page that was freed since the check began may be
+/// overwritten, so a fault counts only if no transaction was committed during the check. Otherwise
+/// the file is read again, up to five times; after that the writer is believed, which has the file
+/// open itself.
 ///
-/// Costs one read a page, but overflow pages, of which only the first is read: 425 MB with 100,000 pages take some
-/// 0.3 s from the page cache.
+/// Costs one read a page, but overflow pages, of which only the first is read: 425 MB with 100,000
+/// pages take some 0.3 s from the page cache.
 pub fn check_lmdb(path: &Path, cancel: &AtomicBool) -> Result<(), StorageError> {
     let opened = File::open(path).map_err(|error| StorageError::io(path, &error))?;
     let file = DataFile::new(path, &opened, cancel)?;

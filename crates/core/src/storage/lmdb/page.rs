@@ -22,7 +22,7 @@ pub(super) const BIG: u16 = 0x01;
 pub(super) const DATABASE: u16 = 0x02;
 
 pub(super) const DATABASE_BYTES: usize = 48;
-/// What stands in a node in place of a value on overflow pages.
+/// Length of the reference that a node holds to a value on overflow pages.
 const BIG_BYTES: usize = 24;
 
 /// A page that was read, whose bounds and nodes are not checked yet.
@@ -52,8 +52,9 @@ impl<'a> Page<'a> {
         u64::from(u32_at(self.bytes, OVERFLOW_PAGES))
     }
 
-    /// The nodes in the order of their keys. `None` unless each lies within the page and together they fill it from the
-    /// upper bound to its end, as LMDB keeps them: it moves and copies them by that.
+    /// The nodes in the order of their keys. `None` unless each lies within the page and together
+    /// they fill it from the upper bound to its end, as LMDB keeps them: it moves and copies them by
+    /// that.
     pub(super) fn nodes(&self) -> Option<Vec<Node<'a>>> {
         let body = &self.bytes[HEADER..];
         let lower = usize::from(u16_at(self.bytes, LOWER));
@@ -97,7 +98,7 @@ pub(super) struct Overflow {
     pub page: u64,
     pub transaction: u64,
     pub pages: u64,
-    /// Of the value, in bytes.
+    /// Length of the value in bytes.
     pub length: u64,
 }
 

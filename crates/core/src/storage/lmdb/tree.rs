@@ -14,13 +14,13 @@ const FIRST_PAGE: u64 = 2;
 
 /// Keys are numbers of 4 or 8 bytes.
 const INTEGER_KEYS: u16 = 0x08;
-/// Flags that a database of ours can have: integer keys; keys compared from their end (never set, and harmless);
-/// versions of `lmdb`.
+/// Flags that a database of ours can have: integer keys; keys compared from their end (never set, and
+/// harmless); versions of `lmdb`.
 const KNOWN_FLAGS: u16 = INTEGER_KEYS | 0x02 | 0x100;
-/// What the database of free pages has besides: options of the environment that `lmdb` keeps there.
+/// Options of the environment, which `lmdb` keeps in the flags of the database of free pages.
 const ENVIRONMENT_FLAGS: u16 = 0x1000;
 
-/// What is known of the keys of a database.
+/// How the keys of a database are compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Keys {
     /// Compared as little-endian numbers; all of one length.
@@ -236,7 +236,8 @@ impl<'a> Walk<'a> {
         free::ranges(record).ok_or_else(wrong)
     }
 
-    /// Free pages are not in use, and are free once. The file may end before `last_page` if all that follows is free.
+    /// Free pages are not in use, and are free once. The file may end before `last_page` if all that
+    /// follows is free.
     fn check_free(&mut self, lists: Vec<Vec<free::Range>>) -> Result<(), StorageError> {
         let mut ranges = lists.concat();
         ranges.sort_unstable_by_key(|range| range.start);
