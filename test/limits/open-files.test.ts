@@ -35,7 +35,7 @@ files('with too few files it ends in words', () => {
     env: cliEnvironment({ SANAD_DATA_DIR: temporaryFolder(), PORT: '0', GRPC_PORT: '0' }),
   });
   assert.is(status, 1, stderr);
-  assert.match(stderr, /^sanad serve: The process may have 64 files open/);
+  assert.match(stderr, /^sanad serve: the process may have 64 files open/);
   assert.not.match(stderr, /\n +at /);
 });
 
