@@ -8,6 +8,7 @@
  */
 import type { RootDatabase } from 'lmdb';
 import { ABORT, open } from 'lmdb';
+import { mappedFileFaults } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import { makeFolder } from '../folder.ts';
 import { checkDataFile } from './data-file.ts';
@@ -39,12 +40,23 @@ const REASON_MS = 100;
 
 export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>): Environment<D> {
   const { root, databases } = openFolder(path, options);
+  let faultsSeen = mappedFileFaults();
+
+  /** LMDB may still commit to a file that was cut while it is mapped: what it acknowledges then is lost. */
+  function expectWhole(): void {
+    const faults = mappedFileFaults();
+    if (faults === faultsSeen) return;
+    checkDataFile(path);
+    faultsSeen = faults;
+  }
+
   return {
     root,
     databases,
     async commit(write) {
       let outcome = nothingDone<ReturnType<typeof write>>();
       try {
+        expectWhole();
         expectFreeSpace(path, RESERVED_BYTES);
         // The binding keeps what a plain transaction wrote before its callback threw; a child is rolled back.
         await root.childTransaction(() => {
