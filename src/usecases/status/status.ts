@@ -3,7 +3,7 @@ import type { Reranker } from '../../retrieval/reranker.ts';
 import { manifestSchema } from '../../stores/manifest.ts';
 import { operation } from '../operation.ts';
 
-const corpusSchema = manifestSchema.omit({ format: true, embedder: true });
+const corpusSchema = manifestSchema.omit({ format: true, embedder: true, files: true });
 
 const outputSchema = z.strictObject({
   version: z.string().describe('Version of the service'),
