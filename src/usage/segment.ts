@@ -1,12 +1,12 @@
 /**
- * The requests that a process has counted since its last batch: their sums in memory, and a line for each in a
- * file. A line is written before its answer leaves, and the page cache keeps it when the process is killed. The
- * lines that are found later make the same batch again.
+ * The requests that a process has counted since its last batch: their sums in memory, and a line for each in
+ * a file. A line is written before its answer leaves, and the page cache keeps it when the process is
+ * killed. The lines that are found later make the same batch again.
  *
- *     checksum, time, account, key, route, requests, and the number of the spend where it is one
+ * checksum, time, account, key, route, requests, and the number of the spend where it is one
  *
- * Fields are ASCII, separated by tabs. The checksum is the CRC-32 of the fields behind it, in hex. Lines of an
- * older Sanad have none.
+ * Fields are ASCII, separated by tabs. The checksum is the CRC-32 of the fields behind it, in hex. Lines of
+ * an older Sanad have none.
  */
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
@@ -26,7 +26,10 @@ export interface Counted {
 
 export interface Segment {
   readonly sequence: number;
-  /** Adds it up, and writes it where that is possible; whatever could not be written is tried again with the next. */
+  /**
+   * Adds it up, and writes it where that is possible; whatever could not be written is tried again with the
+   * next.
+   */
   add(counted: Counted): void;
   /** Once more what could not be written. */
   write(): void;

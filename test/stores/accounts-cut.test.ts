@@ -33,4 +33,19 @@ cut('after a page was missing no write is acknowledged', async () => {
   }
 });
 
+for (const [file, bytes] of [
+  ['data.mdb', 4_100],
+  ['data.mdb', 0],
+  ['lock.mdb', 0],
+] as const) {
+  cut(`after ${file} was cut to ${bytes} bytes no write is tried`, async () => {
+    const folder = temporaryFolder();
+    const store = openLmdbAccounts(folder);
+    await store.addAccount(account(1));
+    truncateSync(join(folder, file), bytes);
+    const outcome = await store.addAccount(account(2)).catch((error: { code?: string }) => error.code);
+    assert.is(outcome, 'upstream_unavailable');
+  });
+}
+
 cut.run();

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { checkLmdbSync } from '../../core.ts';
 
 /**
- * Throws if the structure of the data file in a folder is damaged. A file that is missing or empty passes, since
- * LMDB makes it. Blocks the event loop for some microseconds a page.
+ * Throws if the structure of the data file in a folder is damaged. A file that is missing or empty passes,
+ * since LMDB makes it. Blocks the event loop for some microseconds a page.
  */
 export function checkDataFile(folder: string): void {
   try {

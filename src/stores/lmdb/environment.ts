@@ -6,6 +6,8 @@
  * whose flush failed is refused and yet there, and `close` then waits for ever; with `eventTurnBatching` a commit that
  * fails rejects a promise which nobody can take hold of, and an unhandled rejection ends Node. Neither costs time here.
  */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
 import { ABORT, open } from 'lmdb';
 import { mappedFileFaults } from '../../core.ts';
@@ -40,15 +42,25 @@ const REASON_MS = 100;
 
 export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>): Environment<D> {
   const { root, databases } = openFolder(path, options);
+  const files = ['data.mdb', 'lock.mdb'].map((name) => ({ path: join(path, name), bytes: 0 }));
   let faultsSeen = mappedFileFaults();
 
-  /** LMDB may still commit to a file that was cut while it is mapped: what it acknowledges then is lost. */
+  /**
+   * A file that was cut while it is mapped: LMDB may still acknowledge a commit, abort the process, or wait
+   * for ever. LMDB never shrinks its files.
+   */
   function expectWhole(): void {
+    for (const file of files) {
+      const { size } = statSync(file.path);
+      if (size < file.bytes) throw new Error(`${file.path} was cut from ${file.bytes} to ${size} bytes`);
+      file.bytes = size;
+    }
     const faults = mappedFileFaults();
     if (faults === faultsSeen) return;
     checkDataFile(path);
     faultsSeen = faults;
   }
+  expectWhole();
 
   return {
     root,

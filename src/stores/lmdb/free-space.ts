@@ -1,8 +1,8 @@
 /**
- * Room on the disk before a write. LMDB 0.9.90 of lmdb-js 3.5.6 overflows a buffer on the heap while it words the error
- * of a write that failed (`mdb.c`, "Attempting to write page"), which can end the process. So a step is refused while
- * the disk is nearly full, and LMDB does not meet a full disk. A disk that another process fills within the step, or a
- * quota that `statfs` does not tell, can still do that.
+ * Room on the disk before a write. LMDB 0.9.90 of lmdb-js 3.5.6 overflows a buffer on the heap while it
+ * words the error of a write that failed (`mdb.c`, "Attempting to write page"), which can end the process.
+ * So a step is refused while the disk is nearly full, and LMDB does not meet a full disk. A disk that
+ * another process fills within the step, or a quota that `statfs` does not tell, can still do that.
  */
 import { statfsSync } from 'node:fs';
 

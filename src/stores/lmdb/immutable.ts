@@ -7,8 +7,9 @@ import { MAX_DATABASES } from './corpus-databases.ts';
 import { LOCK_FILE } from './lock-file.ts';
 
 /**
- * The lock file makes readers known to writers, and a published store has no writers. It is unlinked as soon as the
- * store is open, so that nothing can damage it under the process; LMDB makes a new one for the next process.
+ * The lock file makes readers known to writers, and a published store has no writers. It is unlinked as soon
+ * as the store is open, so that nothing can damage it under the process; LMDB makes a new one for the next
+ * process.
  */
 export function openImmutable(directory: string): RootDatabase {
   try {

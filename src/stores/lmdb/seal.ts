@@ -1,9 +1,10 @@
 /**
  * Checksums of records. LMDB keeps none: a byte that changes on disk is served as it is.
  *
- * A sealed record is its bytes followed by their CRC-32 in little-endian. Any change of up to 32 neighbouring bits is
- * found; any other change is missed with a probability of 2^-32. The checksum covers the record's key too where the
- * caller names it: a record that a changed key leads to is then found as well.
+ * A sealed record is its bytes followed by their CRC-32 in little-endian. Any change of up to 32
+ * neighbouring bits is found; any other change is missed with a probability of 2^-32. The checksum covers
+ * the record's key too where the caller names it: a record that a changed key leads to is then found as
+ * well.
  */
 import { crc32 } from 'node:zlib';
 
