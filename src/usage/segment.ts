@@ -88,7 +88,7 @@ export function createSegment(sequence: number, path: string): Segment {
     get failure() {
       return failure;
     },
-    counts: () => [...sums.values()],
+    counts: () => inOrder(sums),
     get isEmpty() {
       return sums.size === 0;
     },
@@ -127,7 +127,7 @@ export function readSegment(text: string, changedMs: number): FoundSegment {
   const last = readChecked(tail) ?? readChecked(tail.slice(0, -1));
   if (last !== undefined) sum(sums, last);
   else if (tail.length > LONGEST_LINE || !CUT_LINE.test(tail)) damaged.push(tail);
-  return { counts: [...sums.values()], damaged };
+  return { counts: inOrder(sums), damaged };
 }
 
 const CHECKSUM = /^[0-9a-f]{8}$/;
@@ -191,6 +191,10 @@ function wholeNumber(text: string): number | undefined {
   const number = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   return Number.isNaN(number) ? undefined : number;
 }
+
+/** What is taken back comes last: a store adds one after the other, and no count of it falls below zero. */
+const inOrder = (sums: ReadonlyMap<string, Sum>): UsageCount[] =>
+  [...sums.values()].sort((a, b) => b.requests - a.requests);
 
 type Sum = { -readonly [Field in keyof UsageCount]: UsageCount[Field] };
 

@@ -5,7 +5,7 @@ import type { Plans } from '../limits/plans.ts';
 import { monthlyRequests, policyFor } from '../limits/policies.ts';
 import type { Caller } from '../stores/accounts.ts';
 import type { Spending } from '../stores/usage.ts';
-import type { UsageMeter } from '../usage/meter.ts';
+import type { Asked, UsageMeter } from '../usage/meter.ts';
 import { monthAt } from '../usage/month.ts';
 import type { Operation } from './operation.ts';
 
@@ -62,6 +62,8 @@ export async function countRequest(
   let taken: { readonly decision: RateDecision; readonly cost: number } | undefined;
   let month: RateStanding | undefined;
   let spent = 0;
+  /** As the meter was asked: it takes each back from the day that counted it. */
+  const counts: Asked[] = [];
   let isKept = false;
 
   async function count(cost: number): Promise<void> {
@@ -92,9 +94,15 @@ export async function countRequest(
 
   /** How it stands with the month; `undefined` without a quota. */
   async function spend(cost: number): Promise<RateStanding | undefined> {
-    if (limit !== null) return monthStanding(await meter.spend(asked(cost - spent), limit), limit);
-    meter.count(asked(cost - spent));
-    return undefined;
+    const more = asked(cost - spent);
+    if (limit === null) {
+      meter.count(more);
+      counts.push(more);
+      return undefined;
+    }
+    const spending = await meter.spend(more, limit);
+    if (spending.allowed) counts.push(more);
+    return monthStanding(spending, limit);
   }
 
   async function giveBack(): Promise<void> {
@@ -107,7 +115,7 @@ export async function countRequest(
 
   function failed(failure: ServiceError): void | Promise<void> {
     if (isKept || spent === 0) return undefined;
-    meter.takeBack(asked(spent));
+    for (const one of counts.splice(0)) meter.takeBack(one);
     if (month?.decision.allowed) month = { ...month, decision: without(month.decision, spent) };
     spent = 0;
     return isRefusal(failure) ? tellRefusal(failure) : tellStanding(failure);

@@ -169,6 +169,22 @@ rate('a refusal by what may go on at once tells that, and how soon to come back'
   assert.equal([headers['X-RateLimit-Limit'], headers['X-RateLimit-Remaining']], ['4', '0']);
 });
 
+for (const plan of ['payg', 'free'] as const) {
+  rate(`what is given back after midnight is taken from its own day: ${plan}`, async () => {
+    let now = Date.parse('2026-11-22T23:59:59.500Z');
+    const own = await startTestMeter({ clock: () => now });
+    const account = { ...CALLER.account, plan };
+    const counting = { limiter: memoryLimiter(), meter: own.meter, plans: DEFAULT_PLANS };
+    const counted = await countRequest(counting, OPERATIONS.search, { ...caller, account }, () => {});
+    await own.meter.flush();
+    now += 1_000;
+    await counted.failed(new ServiceError('not_found'));
+    await own.meter.flush();
+    assert.equal(await own.store.days(account.id, '2000-01-01', '2999-01-01'), []);
+    await own.close();
+  });
+}
+
 async function used(): Promise<number> {
   await meter.flush();
   const days = await store.days(caller.account.id, '2000-01-01', '2999-01-01');
