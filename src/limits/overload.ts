@@ -68,6 +68,8 @@ const LONGEST_CALL_WAIT_MS: Readonly<Record<Burden, number>> = {
 
 /** Share of the limit from which searches skip the reranker and answers are refused. */
 const STRAINED_FROM = 0.5;
+/** One search in flight is no strain, however low the limit is. */
+const LEAST_STRAIN = 2;
 
 /** Searches are refused in bursts, as places come free: strain lasts from one burst to the next. */
 const STRAINED_AFTER_REFUSAL_MS = 1_000;
@@ -100,7 +102,7 @@ export function overload({
   let lastRefusal = Number.NEGATIVE_INFINITY;
 
   const isStrained = () =>
-    retrievals.inFlight >= retrievals.limit * STRAINED_FROM ||
+    retrievals.inFlight >= Math.max(LEAST_STRAIN, retrievals.limit * STRAINED_FROM) ||
     now() - lastRefusal < STRAINED_AFTER_REFUSAL_MS;
   const isFull = () => retrievals.inFlight >= retrievals.limit;
 

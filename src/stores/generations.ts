@@ -51,6 +51,19 @@ const POLL_MS = 500;
 /** A check reads the whole generation: it is not done for every record that is damaged. */
 const BETWEEN_DOUBTS_MS = 60_000;
 
+/**
+ * A build that could not be served is tried again: at once when a file of it has changed, and after a pause that
+ * doubles otherwise. A failed read (too many open files, an error of the disk) may pass.
+ */
+interface Failure {
+  readonly build: string;
+  readonly pauseMs: number;
+  /** By `performance.now()`. */
+  readonly retryAt: number;
+}
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 300_000;
+
 /** A generation that the settings exclude. */
 class RefusedGeneration extends Error {}
 
@@ -65,8 +78,8 @@ export async function followGenerations(
 ): Promise<FollowedGenerations> {
   const closing = new AbortController();
   const { signal } = closing;
-  /** By name: the build that could not be served. It is tried again when a file of it has changed. */
-  const failed = new Map<string, string>();
+  /** By name: the build that could not be served. */
+  const failed = new Map<string, Failure>();
   let served: Served | undefined;
   let problem: string | undefined;
   let isStarting = true;
@@ -117,14 +130,17 @@ export async function followGenerations(
   async function tryToServe(name: string, onFailure: (error: unknown) => void): Promise<boolean> {
     const build = await buildOf(layout, name);
     if (isUnchanged(name, build)) return true;
-    if (failed.get(name) === build) return false;
+    const before = failed.get(name);
+    const isKnown = before?.build === build;
+    if (isKnown && performance.now() < before.retryAt) return false;
     try {
       await moveTo(name, build);
       failed.delete(name);
       return true;
     } catch (error) {
-      failed.set(name, build);
-      onFailure(error);
+      const pauseMs = isKnown ? Math.min(2 * before.pauseMs, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+      failed.set(name, { build, pauseMs, retryAt: performance.now() + pauseMs });
+      if (!isKnown) onFailure(error);
       return false;
     }
   }
@@ -153,7 +169,10 @@ export async function followGenerations(
   async function look(): Promise<void> {
     if (signal.aborted) return;
     // A mapping keeps the pages that could not be read: it must be closed before the file is opened again.
-    if (served?.isSound() === false) await drop();
+    if (served?.isSound() === false) {
+      problem ??= 'damage was seen, and the corpus is being checked';
+      await drop();
+    }
     const before = served;
     const current = await published();
     let failure: unknown;

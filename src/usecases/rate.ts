@@ -34,7 +34,7 @@ export interface Counted {
    * The request has failed: it is given back to the month, unless it is kept. A refused request is given back
    * to the rate too. Tells anew where the client stands, so call it before the refusal is written.
    */
-  failed(failure: ServiceError): void | Promise<void>;
+  failed(failure: ServiceError): void;
 }
 
 /**
@@ -113,12 +113,13 @@ export async function countRequest(
     await inTime(limiter.giveBack(key.id, policy, decision, cost)).catch(() => {});
   }
 
-  function failed(failure: ServiceError): void | Promise<void> {
-    if (isKept || spent === 0) return undefined;
+  function failed(failure: ServiceError): void {
+    if (isKept || spent === 0) return;
     for (const one of counts.splice(0)) meter.takeBack(one);
     if (month?.decision.allowed) month = { ...month, decision: without(month.decision, spent) };
     spent = 0;
-    return isRefusal(failure) ? tellRefusal(failure) : tellStanding(failure);
+    if (isRefusal(failure)) tellRefusal(failure);
+    else tellStanding(failure);
   }
 
   function tellStanding(failure: ServiceError, given = taken): void {
@@ -129,9 +130,10 @@ export async function countRequest(
     tell(month === undefined ? [rate] : [rate, { ...month, ...sooner }]);
   }
 
-  async function tellRefusal(failure: ServiceError): Promise<void> {
+  /** The refusal is not held up by a limiter that is slow to take its request back. */
+  function tellRefusal(failure: ServiceError): void {
     const given = taken;
-    await giveBack();
+    void giveBack();
     const { atOnce, retryAfterMs } = failure.facts;
     if (atOnce === undefined) tellStanding(failure, given);
     else tell([atOnceStanding(policy, atOnce, retryAfterMs ?? 0)]);

@@ -2,14 +2,17 @@ import { existsSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openGenerations } from '../../src/compose/corpus.ts';
+import { openGenerations, searchEngine } from '../../src/compose/corpus.ts';
 import type { Generations } from '../../src/stores/generation.ts';
+import { followGenerations } from '../../src/stores/generations.ts';
 import { generationLayout } from '../../src/stores/layout.ts';
 import type { Manifest } from '../../src/stores/manifest.ts';
 import { embedderMismatch } from '../../src/stores/manifest.ts';
+import { openGeneration } from '../../src/stores/open-generation.ts';
 import { emptyDataDirectory, ingestLines, parseJson } from '../support/corpus.ts';
 import { law } from '../support/documents.ts';
 import { flipped, inflict, ZEROED } from '../support/inflict.ts';
+import { until } from '../support/until.ts';
 
 const test = suite('stores: generations');
 
@@ -290,6 +293,27 @@ test('an embedder other than the one that made the vectors is told in words', ()
   const manifest = { embedder: { id: 'builtin-1', dimensions: 192 } } as Manifest;
   assert.is(embedderMismatch(manifest, { id: 'builtin-1', dimensions: 192 }), undefined);
   assert.match(embedderMismatch(manifest, { id: 'bge-m3', dimensions: 1024 }) ?? '', /builtin-1.*bge-m3/);
+});
+
+test('a generation that could not be read for a moment is tried again, and served', async () => {
+  const layout = emptyDataDirectory();
+  await ingestLines(layout, [law(1, 2001)]);
+  let fails = true;
+  const errors: Error[] = [];
+  const generations = await followGenerations(
+    layout,
+    async (directory, signal) => {
+      if (fails) throw Object.assign(new Error('too many open files'), { code: 'EMFILE' });
+      return openGeneration(directory, searchEngine, signal);
+    },
+    { pollMs: 20, onError: (error) => errors.push(error) },
+  );
+  assert.is(generations.lease(), undefined);
+  fails = false;
+  await until(() => generations.manifest() !== undefined);
+  assert.is(generations.problem(), undefined);
+  assert.is(errors.length, 1, 'told once');
+  await generations.close();
 });
 
 test.run();

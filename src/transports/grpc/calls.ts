@@ -111,7 +111,7 @@ export function calls(parts: CallParts): Calls {
     const late = state.context?.isLate() ?? false;
     leave?.();
     state.context?.end();
-    if (failure !== undefined) await state.counted?.failed(failure);
+    if (failure !== undefined) state.counted?.failed(failure);
     open.delete(state);
     if (open.size === 0) told?.();
     const end =

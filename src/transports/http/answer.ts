@@ -68,7 +68,7 @@ export function answer({ services, counting, siteUrl }: AnswerOptions): Middlewa
       if (sending !== undefined) await sending;
     } catch (error) {
       const failure = asServiceError(context === undefined ? error : lateOr(error, context));
-      await counted.failed(failure);
+      counted.failed(failure);
       throw failure;
     } finally {
       context?.end();

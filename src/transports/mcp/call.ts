@@ -50,7 +50,7 @@ export async function onBehalf<T>(
     return await work(context);
   } catch (error) {
     const failure = asServiceError(lateOr(error, context));
-    await carrier.counted?.failed(failure);
+    carrier.counted?.failed(failure);
     carrier.failed(failure);
     throw failure;
   } finally {

@@ -97,7 +97,7 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
       const { statusCode } = ctx.res;
       if (statusCode >= 500) ctx.state.failure ??= new ServiceError('internal_error');
       // The SDK has refused the message, so no tool ran.
-      if (statusCode >= 400) await counted?.failed(ctx.state.failure ?? unreadable(`Status ${statusCode}.`));
+      if (statusCode >= 400) counted?.failed(ctx.state.failure ?? unreadable(`Status ${statusCode}.`));
     },
   };
 }
