@@ -1,6 +1,8 @@
 /** `sanad serve` as a process of its own, over a data directory that the test may harm. */
+import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { openKeyring } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config.ts';
 import { issueKey } from '../../src/usecases/account/keys.ts';
@@ -20,6 +22,12 @@ export interface ServerProcess {
 
 type Settings = Readonly<Record<string, string>>;
 
+/** A test that failed leaves its servers behind: they neither hold up its process nor outlive it. */
+const servers = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of servers) child.kill('SIGKILL');
+});
+
 /** Rejects with what the process said where it ends instead of listening. Issues a key, unless it is given one. */
 export async function startServer(
   dataDir: string,
@@ -35,7 +43,9 @@ export async function startServer(
   };
   const key = given ?? (await keyOf(environment));
   const child = spawn(process.execPath, cliArguments(['serve']), { env: cliEnvironment(environment) });
+  servers.add(child);
   const exited = new Promise<number | null>((resolve) => child.on('close', resolve));
+  void exited.then(() => servers.delete(child));
   // Nobody reads it, and a full pipe would hold the process up.
   child.stdout.resume();
   let said = '';
@@ -47,6 +57,8 @@ export async function startServer(
     });
     child.on('close', (status) => reject(new Error(`status ${status}: ${said}`)));
   });
+  child.unref();
+  for (const stream of [child.stdout, child.stderr] as unknown as Socket[]) stream.unref();
   return {
     url,
     said: () => said,
@@ -57,10 +69,12 @@ export async function startServer(
         body: JSON.stringify({ query, include_text: false }),
       }),
     stop() {
+      child.ref();
       child.kill('SIGINT');
       return exited;
     },
     async kill() {
+      child.ref();
       child.kill('SIGKILL');
       await exited;
     },
