@@ -10,7 +10,7 @@ import { projectRoot } from '../setup/project.mjs';
 import { addTotals, noTests } from './totals.mjs';
 
 /** Only a hang takes so long, beside eight other busy processes too. */
-const FILE_LIMIT_MS = 15 * 60_000;
+const FILE_LIMIT_MS = 10 * 60_000;
 
 /** `test/**` files named `*.test.ts` (`.mjs` for the scripts' own) whose path contains the filter. */
 export function testFiles(filter = '') {
