@@ -5,6 +5,8 @@
  *
  * The attack that once ended the process: `--pattern pipelined --seconds 300 --heap 512`.
  */
+import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
+import { connect as connectHttp2 } from 'node:http2';
 import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -53,6 +55,11 @@ const httpPort = Number(new URL(server.url).port);
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`;
 const LARGE = '/docs/swagger-ui-bundle.js';
+/** Of one connection at once. */
+const STREAMS = 250;
+const LARGE_METADATA = Object.fromEntries(
+  Array.from({ length: 14 }, (_, i) => [`x-${i}`, 'a'.repeat(3_900)]),
+);
 
 /** One connection from its beginning to its end; where it has none of its own, until the pattern is over. */
 type Pattern = (open: (port?: number) => Promise<Socket>, over: Promise<void>) => Promise<void>;
@@ -109,6 +116,32 @@ const PATTERNS: Readonly<Record<string, Pattern>> = {
     socket.resume();
     await ended(socket, over);
   },
+  /** With as much metadata as HTTP/2 of Node takes. */
+  async 'gRPC, watchers of an unknown service'(open, over) {
+    const socket = await open(grpcPort);
+    const session = sessionOn(socket);
+    const message = Buffer.from([0, 0, 0, 0, 3, 0x0a, 1, 0x78]);
+    for (let i = 0; i < STREAMS && !session.destroyed; i++) {
+      grpcCall(session, '/grpc.health.v1.Health/Watch').end(message);
+      if (i % 25 === 0) await delay(5);
+    }
+    await ended(socket, over);
+  },
+  /** Without a key, and none ends its half. */
+  async 'gRPC, refused calls that do not end'(open, over) {
+    const socket = await open(grpcPort);
+    const session = sessionOn(socket);
+    const call = () => {
+      if (!session.destroyed) grpcCall(session, '/sanad.v1.LegalResearchService/Search');
+    };
+    for (let i = 0; i < STREAMS; i++) {
+      call();
+      if (i % 25 === 0) await delay(5);
+    }
+    const more = setInterval(call, 1_000);
+    await ended(socket, over);
+    clearInterval(more);
+  },
 };
 
 const chosen = Object.entries(PATTERNS).filter(
@@ -164,6 +197,29 @@ async function run(pattern: Pattern, seconds: number): Promise<{ opened: number;
   // Dead connections that the server has still to accept would count for the next pattern.
   await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
   return { opened, most };
+}
+
+function sessionOn(socket: Socket): ClientHttp2Session {
+  const session = connectHttp2('http://127.0.0.1', { createConnection: () => socket });
+  session.on('error', () => {});
+  return session;
+}
+
+/** The client's half is open. */
+function grpcCall(session: ClientHttp2Session, path: string): ClientHttp2Stream {
+  const stream = session.request(
+    {
+      ':method': 'POST',
+      ':path': path,
+      'content-type': 'application/grpc',
+      te: 'trailers',
+      ...LARGE_METADATA,
+    },
+    { endStream: false },
+  );
+  stream.on('error', () => {});
+  stream.resume();
+  return stream;
 }
 
 /** When the server has closed it, or the pattern is over. */

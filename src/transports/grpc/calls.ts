@@ -26,6 +26,7 @@ import { callContext } from './call-context.ts';
 import type { Failure } from './errors.ts';
 import { failureOf } from './errors.ts';
 import { decode, encode } from './messages.ts';
+import { isTooLarge } from './metadata-size.ts';
 import { writer } from './writer.ts';
 
 export interface CallParts {
@@ -136,7 +137,7 @@ export function calls(parts: CallParts): Calls {
     admitted.set(metadata, state);
     const { overload, observer } = services;
     try {
-      requireSmall(metadata);
+      if (isTooLarge(metadata)) throw new ServiceError('headers_too_large');
       overload?.check(operation.burden ?? 'lookup');
       state.caller = await authenticate(keyring, single(metadata, 'authorization'));
       return undefined;
@@ -210,15 +211,6 @@ function stateOf(metadata: Metadata): State {
 function single(metadata: Metadata, name: string): string | undefined {
   const [value, ...more] = metadata.get(name);
   return typeof value === 'string' && more.length === 0 ? value : undefined;
-}
-
-/** As much as REST takes; the library takes four times that. */
-function requireSmall(metadata: Metadata): void {
-  let bytes = 0;
-  for (const [name, value] of Object.entries(metadata.toJSON())) {
-    for (const one of value) bytes += name.length + one.length;
-  }
-  if (bytes > HTTP_LIMITS.headerBytes) throw new ServiceError('headers_too_large');
 }
 
 function put(metadata: Metadata, entries: Readonly<Record<string, string>>): void {

@@ -3,13 +3,16 @@
  *
  * - At most `most` connections are open. One more replaces the connection that has been without a key for
  *   longest. Where every connection has shown a key, the new one is closed.
- * - A connection without a key is closed when it has had no call for `STRANGER_IDLE_MS`. grpc-js closes a
- *   connection that has shown a key when it is idle (`grpc.max_connection_idle_ms`).
+ * - A connection without a key is closed after `STRANGER_MS`. Only a call that needs no key and is answered
+ *   postpones this: the time begins anew when the call ends. Calls that wait or are refused postpone nothing.
+ *   grpc-js closes a connection that has shown a key when it is idle (`grpc.max_connection_idle_ms`).
+ * - At most `MOST_KEYLESS` calls that need no key are open on one connection.
  */
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
 
-const STRANGER_IDLE_MS = 10_000;
+const STRANGER_MS = 10_000;
+const MOST_KEYLESS = 16;
 /** As for HTTP. */
 const BACKLOG = 4_096;
 
@@ -17,7 +20,7 @@ export interface ConnectionOptions {
   readonly host: string;
   readonly port: number;
   readonly most: number;
-  readonly strangerIdleMs?: number;
+  readonly strangerMs?: number;
   /** Hands the connection to grpc-js. */
   readonly inject: (socket: Socket) => void;
 }
@@ -26,8 +29,8 @@ export interface ConnectionOptions {
 export interface GrpcConnections {
   readonly port: number;
   readonly open: number;
-  /** A call begins; what is returned is called when it has ended. */
-  begin(peer: string): () => void;
+  /** A call that needs no key begins. Undefined: too many are open, or the connection is closed. */
+  begin(peer: string): KeylessCall | undefined;
   /** A call has shown a key. */
   known(peer: string): void;
   /** The peer does not take its answer. */
@@ -38,11 +41,19 @@ export interface GrpcConnections {
   destroy(): void;
 }
 
+export interface KeylessCall {
+  /** The connection stays open as long as the call. */
+  answered(): void;
+  end(): void;
+}
+
 interface Connection {
   readonly socket: Socket;
-  calls: number;
+  /** Calls that need no key, and those of them that were answered. */
+  keyless: number;
+  answered: number;
   isKnown: boolean;
-  /** Runs while it is a stranger's and has no call. */
+  /** Runs while it has shown no key and has no answered call. */
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -50,7 +61,7 @@ export async function listenForConnections({
   host,
   port,
   most,
-  strangerIdleMs = STRANGER_IDLE_MS,
+  strangerMs = STRANGER_MS,
   inject,
 }: ConnectionOptions): Promise<GrpcConnections> {
   const connections = new Map<string, Connection>();
@@ -65,7 +76,7 @@ export async function listenForConnections({
       socket.destroy();
       return;
     }
-    const connection: Connection = { socket, calls: 0, isKnown: false, timer: undefined };
+    const connection: Connection = { socket, keyless: 0, answered: 0, isKnown: false, timer: undefined };
     connections.set(peer, connection);
     strangers.add(connection);
     socket.once('close', () => {
@@ -73,7 +84,7 @@ export async function listenForConnections({
       strangers.delete(connection);
       clearTimeout(connection.timer);
     });
-    waitForCall(connection);
+    waitForKey(connection);
     inject(socket);
   }
 
@@ -85,10 +96,10 @@ export async function listenForConnections({
     return true;
   }
 
-  function waitForCall(connection: Connection): void {
+  function waitForKey(connection: Connection): void {
     clearTimeout(connection.timer);
-    if (connection.isKnown || connection.calls > 0 || connection.socket.destroyed) return;
-    connection.timer = setTimeout(() => connection.socket.destroy(), strangerIdleMs);
+    if (connection.isKnown || connection.answered > 0 || connection.socket.destroyed) return;
+    connection.timer = setTimeout(() => connection.socket.destroy(), strangerMs);
   }
 
   const server = createServer({ noDelay: true }, take);
@@ -100,15 +111,25 @@ export async function listenForConnections({
     },
     begin(peer) {
       const connection = connections.get(peer);
-      if (connection === undefined) return () => {};
-      connection.calls += 1;
-      clearTimeout(connection.timer);
+      if (connection === undefined || connection.keyless >= MOST_KEYLESS) return undefined;
+      connection.keyless += 1;
       let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        connection.calls -= 1;
-        waitForCall(connection);
+      let isAnswered = false;
+      return {
+        answered() {
+          if (isOver || isAnswered) return;
+          isAnswered = true;
+          connection.answered += 1;
+          clearTimeout(connection.timer);
+        },
+        end() {
+          if (isOver) return;
+          isOver = true;
+          connection.keyless -= 1;
+          if (!isAnswered) return;
+          connection.answered -= 1;
+          waitForKey(connection);
+        },
       };
     },
     known(peer) {

@@ -1,7 +1,8 @@
 /**
  * An interceptor before all methods. It checks the key of a call before its message is read, so that no
  * message of a client without a key is kept. Health and reflection need no key; few of their messages are
- * received at a time.
+ * received at a time. The size of the metadata is checked for every method. A call that has its status holds no
+ * stream.
  */
 import type {
   Metadata,
@@ -13,6 +14,8 @@ import { ServerInterceptingCall, status } from '@grpc/grpc-js';
 import { HTTP_LIMITS } from '../../limits/request.ts';
 import type { GrpcConnections } from './connections.ts';
 import { SERVICE } from './messages.ts';
+import { isTooLarge } from './metadata-size.ts';
+import { release, streamOf } from './streams.ts';
 
 /** Between the head of a call and the end of its message. */
 const MESSAGE_MS = HTTP_LIMITS.requestMs;
@@ -43,11 +46,13 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
   return ({ path, responseStream }, call) => {
     const peer = call.getPeer();
     const isOurs = path.startsWith(`/${SERVICE}/`);
-    const ended = connections()?.begin(peer) ?? (() => {});
+    const stream = streamOf(call);
+    const keyless = isOurs ? undefined : connections()?.begin(peer);
     let message: NodeJS.Timeout | undefined;
     let unread: NodeJS.Timeout | undefined;
     let received = 0;
     let isReceiving = !isOurs;
+    let isOver = false;
     if (isReceiving) receiving += 1;
 
     const stopReceiving = () => {
@@ -56,18 +61,31 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
       isReceiving = false;
     };
     const refuse = (refusal: Refusal) => call.sendStatus({ metadata: null, ...refusal });
+    /** The peer has taken what there is of the answer, or has cancelled the call. */
+    const over = () => {
+      isOver = true;
+      stopReceiving();
+      clearTimeout(unread);
+      keyless?.end();
+    };
     const waitUntilTaken = () => {
       clearTimeout(unread);
-      unread = setTimeout(() => connections()?.cut(peer), unreadMs);
+      // A handler sends its status after a call was cancelled too.
+      if (!isOver) unread = setTimeout(() => connections()?.cut(peer), unreadMs);
     };
+    // grpc-js tells nothing of a stream that was reset before its call has started.
+    if (stream?.destroyed) over();
+    else stream?.once('close', over);
 
     return new ServerInterceptingCall(call as ServerInterceptingCallInterface, {
       start(next) {
         next({
           onReceiveMetadata(metadata, goOn) {
+            if (isOver) return;
             message = setTimeout(() => refuse(TOO_SLOW), isOurs ? MESSAGE_MS : KEYLESS.receivingMs);
             if (!isOurs) {
-              if (receiving > KEYLESS.receiving) refuse(TOO_MANY);
+              if (isTooLarge(metadata)) refuse(TOO_LARGE);
+              else if (keyless === undefined || receiving > KEYLESS.receiving) refuse(TOO_MANY);
               else goOn(metadata);
               return;
             }
@@ -89,12 +107,13 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
           // Called at the end of every call.
           onCancel() {
             stopReceiving();
-            clearTimeout(unread);
-            ended();
+            if (stream === undefined) over();
+            else release(stream);
           },
         });
       },
       sendMessage(content, next) {
+        keyless?.answered();
         // A stream is written at the pace of its reader, which `writer` looks after.
         if (!responseStream) waitUntilTaken();
         next(content);
@@ -110,6 +129,10 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
 const TOO_SLOW: Refusal = {
   code: status.DEADLINE_EXCEEDED,
   details: 'The message did not arrive in time.',
+};
+const TOO_LARGE: Refusal = {
+  code: status.RESOURCE_EXHAUSTED,
+  details: 'The metadata is larger than the 16 KiB that the service takes.',
 };
 const TOO_MANY: Refusal = {
   code: status.RESOURCE_EXHAUSTED,

@@ -10,8 +10,10 @@ import { SERVICE } from './messages.ts';
 const SERVICES: readonly string[] = ['', SERVICE];
 /** Readiness is asked for, never told. */
 const LOOK_MS = 250;
-/** More would be a leak of somebody's: a balancer has one or a few. */
+/** Of services known and unknown. Each holds a stream and up to 16 KiB of metadata. */
 const MOST_WATCHERS = 1_000;
+/** Of one connection: a balancer has one or a few. */
+const MOST_OF_CONNECTION = 8;
 
 interface Request {
   readonly service: string;
@@ -33,19 +35,25 @@ export interface Health {
 
 export function health(notReady: () => string | undefined): Health {
   const watchers = new Map<Watcher, Response['status']>();
-  const unknown = new Set<Watcher>();
+  /** Watchers of a connection, which goes by its peer. */
+  const ofConnection = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
   const now = (): Response['status'] => (notReady() === undefined ? 'SERVING' : 'NOT_SERVING');
   const look = () => {
     const current = now();
-    for (const [watcher, told] of watchers) if (told !== current) tell(watcher, current);
+    for (const [watcher, told] of watchers) {
+      if (told !== 'SERVICE_UNKNOWN' && told !== current) tell(watcher, current);
+    }
   };
   const tell = (watcher: Watcher, current: Response['status']) => {
     watchers.set(watcher, current);
     watcher.write({ status: current });
   };
-  const forget = (watcher: Watcher) => {
+  const forget = (watcher: Watcher, peer: string) => {
+    const left = (ofConnection.get(peer) ?? 0) - 1;
+    if (left > 0) ofConnection.set(peer, left);
+    else ofConnection.delete(peer);
     watchers.delete(watcher);
     if (watchers.size > 0) return;
     clearInterval(timer);
@@ -60,19 +68,17 @@ export function health(notReady: () => string | undefined): Health {
     callback(null, { statuses: Object.fromEntries(SERVICES.map((name) => [name, { status: now() }])) });
   };
   const watch = (call: Watcher) => {
-    if (!SERVICES.includes(call.request.service)) {
-      // Stays open: the service could come with a later start, as far as the client knows.
-      call.write({ status: 'SERVICE_UNKNOWN' });
-      unknown.add(call);
-      call.on('cancelled', () => unknown.delete(call));
-      return;
-    }
-    if (watchers.size >= MOST_WATCHERS) {
+    if (call.cancelled) return;
+    const peer = call.getPeer();
+    const beside = ofConnection.get(peer) ?? 0;
+    if (watchers.size >= MOST_WATCHERS || beside >= MOST_OF_CONNECTION) {
       call.emit('error', Object.assign(new Error('Too many watch.'), { code: status.RESOURCE_EXHAUSTED }));
       return;
     }
-    call.on('cancelled', () => forget(call));
-    tell(call, now());
+    ofConnection.set(peer, beside + 1);
+    call.on('cancelled', () => forget(call, peer));
+    // An unknown service stays watched: it could come with a later start, as far as the client knows.
+    tell(call, SERVICES.includes(call.request.service) ? now() : 'SERVICE_UNKNOWN');
     timer ??= setInterval(look, LOOK_MS).unref();
   };
   return {
@@ -82,9 +88,8 @@ export function health(notReady: () => string | undefined): Health {
     look,
     close() {
       look();
-      for (const watcher of [...watchers.keys(), ...unknown]) watcher.end();
+      for (const watcher of watchers.keys()) watcher.end();
       watchers.clear();
-      unknown.clear();
       clearInterval(timer);
     },
   };

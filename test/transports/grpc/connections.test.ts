@@ -4,6 +4,7 @@ import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
 import { connect as connectHttp2, constants } from 'node:http2';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compose } from '../../../src/compose.ts';
@@ -12,7 +13,10 @@ import { listenForConnections } from '../../../src/transports/grpc/connections.t
 import { encode, messageType, SERVICE } from '../../../src/transports/grpc/messages.ts';
 import { listenGrpc } from '../../../src/transports/grpc/server.ts';
 import { grpcClient } from '../../support/grpc.ts';
+import { QUESTION, startReasonService } from '../../support/reason.ts';
+import type { TestService } from '../../support/service.ts';
 import { startService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 const grpc = suite('transports/grpc/connections');
 
@@ -22,7 +26,7 @@ interface Opened {
   client(): Promise<{ readonly socket: Socket; readonly peer: string; readonly closed: Promise<void> }>;
 }
 
-async function open(limits: Pick<ConnectionOptions, 'most' | 'strangerIdleMs'>): Promise<Opened> {
+async function open(limits: Pick<ConnectionOptions, 'most' | 'strangerMs'>): Promise<Opened> {
   const taken: (() => void)[] = [];
   const connections = await listenForConnections({
     host: '127.0.0.1',
@@ -75,21 +79,42 @@ grpc('one connection more takes the place of the one that has been without a key
   end(opened);
 });
 
-grpc('a stranger who asks nothing is closed, and whoever has a call or has shown a key is not', async () => {
-  const opened = await open({ most: 10, strangerIdleMs: 200 });
+grpc('a stranger is closed in time, unless a call without a key is answered', async () => {
+  const opened = await open({ most: 10, strangerMs: 200 });
   const { connections } = opened;
   const known = await opened.client();
   connections.known(known.peer);
-  const calling = await opened.client();
-  const ended = connections.begin(calling.peer);
-  await (await opened.client()).closed;
+  const answered = await opened.client();
+  const call = connections.begin(answered.peer);
+  call?.answered();
+  const waiting = await opened.client();
+  connections.begin(waiting.peer);
+  await waiting.closed;
+  // Refused calls, one after another, for as long as the connection is open.
+  const refused = await opened.client();
+  const calls = setInterval(() => connections.begin(refused.peer)?.end(), 5);
+  await refused.closed;
+  clearInterval(calls);
   // Another stranger comes and goes in the meantime.
   await (await opened.client()).closed;
   assert.not.ok(known.socket.destroyed);
-  assert.not.ok(calling.socket.destroyed);
-  ended();
-  await calling.closed;
+  assert.not.ok(answered.socket.destroyed);
+  call?.end();
+  await answered.closed;
   assert.not.ok(known.socket.destroyed);
+  end(opened);
+});
+
+grpc('one connection has sixteen calls without a key at once', async () => {
+  const opened = await open({ most: 10 });
+  const { connections } = opened;
+  const [one, other] = [await opened.client(), await opened.client()];
+  const calls = Array.from({ length: 16 }, () => connections.begin(one.peer));
+  assert.ok(calls.every((call) => call !== undefined));
+  assert.is(connections.begin(one.peer), undefined);
+  assert.ok(connections.begin(other.peer));
+  calls[0]?.end();
+  assert.ok(connections.begin(one.peer));
   end(opened);
 });
 
@@ -120,14 +145,23 @@ grpc('silent connections shut out neither who has a key nor REST', async () => {
 });
 
 /** A call by hand, whose message has still to be sent. */
-function call(session: ClientHttp2Session, key: string | undefined): ClientHttp2Stream {
-  const stream = session.request({
-    [constants.HTTP2_HEADER_METHOD]: 'POST',
-    [constants.HTTP2_HEADER_PATH]: `/${SERVICE}/Search`,
-    'content-type': 'application/grpc',
-    te: 'trailers',
-    ...(key !== undefined && { authorization: `Bearer ${key}` }),
-  });
+function call(
+  session: ClientHttp2Session,
+  key: string | undefined,
+  method = 'Search',
+  headers: Record<string, string> = {},
+): ClientHttp2Stream {
+  const stream = session.request(
+    {
+      [constants.HTTP2_HEADER_METHOD]: 'POST',
+      [constants.HTTP2_HEADER_PATH]: method.startsWith('/') ? method : `/${SERVICE}/${method}`,
+      'content-type': 'application/grpc',
+      te: 'trailers',
+      ...headers,
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+    },
+    { endStream: false },
+  );
   stream.on('error', () => {});
   return stream;
 }
@@ -147,32 +181,187 @@ grpc('a call without a key is refused before its message is read', async () => {
   }
 });
 
-grpc('a peer that does not take its answer is cut off', async () => {
-  const service = await startService();
-  const instance = await compose(service.config);
+/** A second gRPC server beside that of the service, for what settings do not reach. */
+async function serveBeside({ config }: Pick<TestService, 'config'>, unreadMs: number) {
+  const instance = await compose(config);
   const beside = await listenGrpc({
     ...instance,
     notReady: () => undefined,
     host: '127.0.0.1',
     port: 0,
-    baseUrl: service.config.baseUrl,
+    baseUrl: config.baseUrl,
     reflection: false,
-    unreadMs: 200,
+    unreadMs,
   });
+  return {
+    address: beside.address,
+    async close() {
+      await beside.drain(0);
+      await instance.close();
+    },
+  };
+}
+
+const SEARCH = encode(messageType('SearchRequest'), { query: 'عقد العمل' });
+
+function framed(message: Uint8Array): Buffer {
+  const head = Buffer.alloc(5);
+  head.writeUInt32BE(message.length, 1);
+  return Buffer.concat([head, message]);
+}
+
+grpc('a peer that does not take its answer is cut off', async () => {
+  const service = await startService();
+  const beside = await serveBeside(service, 200);
   const session = connectHttp2(`http://${beside.address}`, { settings: { initialWindowSize: 0 } });
   session.on('error', () => {});
   try {
     const closed = new Promise((resolve) => session.once('close', resolve));
-    const stream = call(session, service.key);
-    const message = encode(messageType('SearchRequest'), { query: 'عقد العمل' });
-    const head = Buffer.alloc(5);
-    head.writeUInt32BE(message.length, 1);
-    stream.end(Buffer.concat([head, message]));
+    call(session, service.key).end(framed(SEARCH));
     await closed;
   } finally {
     session.destroy();
-    await beside.drain(0);
-    await instance.close();
+    await beside.close();
+    await service.close();
+  }
+});
+
+for (const [how, over] of [
+  ['cancelled', (stream: ClientHttp2Stream) => stream.close(constants.NGHTTP2_CANCEL)],
+  ['past its deadline', undefined],
+] as const) {
+  grpc(`a call that is ${how} leaves the other calls of its connection alone`, async () => {
+    const unreadMs = 200;
+    const reason = await startReasonService();
+    const { key } = await reason.service.issue({ plan: 'payg' });
+    const beside = await serveBeside(reason.service, unreadMs);
+    const session = connectHttp2(`http://${beside.address}`);
+    try {
+      const watch = keyless(session, WATCH, Buffer.alloc(0));
+      await once(watch, 'data');
+      reason.llm.play({ steps: ['ثلاثة ', 'stall'] });
+      const stream = call(session, key, 'Reason', over === undefined ? { 'grpc-timeout': '1S' } : {});
+      stream.end(framed(encode(messageType('ReasonRequest'), { question: QUESTION })));
+      stream.resume();
+      await until(() => reason.llm.asked.length > 0);
+      over?.(stream);
+      // The handler has ended, and with it the answer that nobody takes.
+      await reason.llm.asked[0]?.left;
+      // Longer than an answer may be left unread: a shorter timer, set later, would cut the connection.
+      await delay(5 * unreadMs);
+      assert.not.ok(watch.closed);
+      const search = call(session, key);
+      search.end(framed(SEARCH));
+      await once(search, 'data');
+    } finally {
+      session.destroy();
+      await beside.close();
+      await reason.close();
+    }
+  });
+}
+
+const WATCH = '/grpc.health.v1.Health/Watch';
+const CHECK = '/grpc.health.v1.Health/Check';
+
+function keyless(
+  session: ClientHttp2Session,
+  path: string,
+  message: Uint8Array,
+  headers: Record<string, string> = {},
+): ClientHttp2Stream {
+  const stream = session.request({
+    [constants.HTTP2_HEADER_METHOD]: 'POST',
+    [constants.HTTP2_HEADER_PATH]: path,
+    'content-type': 'application/grpc',
+    te: 'trailers',
+    ...headers,
+  });
+  stream.on('error', () => {});
+  stream.end(framed(message));
+  return stream;
+}
+
+/** `grpc-status` of a call that is answered by its status alone; undefined where it goes on. */
+async function statusOf(stream: ClientHttp2Stream): Promise<unknown> {
+  const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
+  return headers['grpc-status'];
+}
+
+const EXHAUSTED = '8';
+
+grpc('few watch the health on one connection, also of a service that there is not', async () => {
+  const service = await startService();
+  const session = connectHttp2(`http://${service.grpcAddress}`);
+  const other = connectHttp2(`http://${service.grpcAddress}`);
+  try {
+    const unknown = Buffer.from([0x0a, 1, 0x78]);
+    const told = [];
+    for (let i = 0; i < 10; i++) {
+      told.push(await statusOf(keyless(session, WATCH, i % 2 === 0 ? unknown : Buffer.alloc(0))));
+    }
+    assert.equal(told, [...Array(8).fill(undefined), EXHAUSTED, EXHAUSTED]);
+    assert.is(await statusOf(keyless(session, CHECK, Buffer.alloc(0))), undefined);
+    const watch = keyless(other, WATCH, unknown);
+    assert.is(await statusOf(watch), undefined);
+    // A place is free when its watcher is gone.
+    session.destroy();
+    watch.close(constants.NGHTTP2_CANCEL);
+    assert.is(await statusOf(keyless(other, WATCH, unknown)), undefined);
+  } finally {
+    session.destroy();
+    other.destroy();
+    await service.close();
+  }
+});
+
+grpc('metadata over 16 KiB is refused without a key too', async () => {
+  const service = await startService();
+  const session = connectHttp2(`http://${service.grpcAddress}`);
+  try {
+    const large = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`x-${i}`, 'a'.repeat(3_000)]));
+    for (const path of [WATCH, CHECK]) {
+      assert.is(await statusOf(keyless(session, path, Buffer.alloc(0), large)), EXHAUSTED);
+    }
+  } finally {
+    session.destroy();
+    await service.close();
+  }
+});
+
+grpc('a refused call holds no stream, though its client never ends it', async () => {
+  const service = await startService();
+  const session = connectHttp2(`http://${service.grpcAddress}`);
+  try {
+    // More than may be open at once.
+    for (let i = 0; i < 300; i++) {
+      const stream = call(session, undefined);
+      stream.resume();
+      await once(stream, 'close');
+      assert.is(stream.rstCode, constants.NGHTTP2_NO_ERROR);
+    }
+  } finally {
+    session.destroy();
+    await service.close();
+  }
+});
+
+grpc('calls that are reset at once leave no trace', async () => {
+  const service = await startService();
+  const session = connectHttp2(`http://${service.grpcAddress}`);
+  try {
+    // More than may be received at once without a key.
+    for (let round = 0; round < 30; round++) {
+      const reset = Array.from({ length: 10 }, () => {
+        const stream = call(session, undefined, CHECK);
+        stream.close(constants.NGHTTP2_CANCEL);
+        return once(stream, 'close');
+      });
+      await Promise.all(reset);
+    }
+    assert.is(await statusOf(keyless(session, CHECK, Buffer.alloc(0))), undefined);
+  } finally {
+    session.destroy();
     await service.close();
   }
 });

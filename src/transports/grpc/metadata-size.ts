@@ -1,0 +1,12 @@
+/** The size of the metadata of a call. */
+import type { Metadata } from '@grpc/grpc-js';
+import { HTTP_LIMITS } from '../../limits/request.ts';
+
+/** Takes as much as REST takes. HTTP/2 of Node takes four times that. */
+export function isTooLarge(metadata: Metadata): boolean {
+  let bytes = 0;
+  for (const [name, values] of Object.entries(metadata.toJSON())) {
+    for (const value of values) bytes += name.length + value.length;
+  }
+  return bytes > HTTP_LIMITS.headerBytes;
+}
