@@ -11,14 +11,16 @@ import { loadPepper } from '../stores/secrets.ts';
 import { defineCommand, UsageError } from './command.ts';
 
 export const snapshot = defineCommand({
-  usage: ['snapshot DIR [--without-prepared | --without-corpus] [--json]'],
+  usage: ['snapshot DIR [--without-prepared | --without-corpus] [--without-damaged] [--json]'],
   summary: `Writes corpus, accounts, keys, usage, secrets and letters into a new folder, while the service goes on.
 --without-prepared: without what ingest has worked out, which is larger than the corpus; the next ingest after a
 restore then works on every document again. --without-corpus: without the corpus too, which must be whole otherwise:
-accounts are saved whatever became of it. Keep the folder as you keep a password: it is readable by its owner alone.`,
+accounts are saved whatever became of it. --without-damaged: without records of accounts and keys that are damaged,
+each of which is named; refused otherwise. Keep the folder as you keep a password: it is readable by its owner alone.`,
   options: {
     'without-prepared': { type: 'boolean' },
     'without-corpus': { type: 'boolean' },
+    'without-damaged': { type: 'boolean' },
     json: { type: 'boolean' },
   },
   async run({ values, positionals: [target, ...more] }, terminal) {
@@ -29,7 +31,11 @@ accounts are saved whatever became of it. Keep the folder as you keep a password
     const use = useDataDirectory(config.dataDir);
     try {
       const pepper = config.pepper ?? loadPepper(layout);
-      const records = openRecords(config, pepper);
+      const records = openRecords(config, pepper, {
+        info() {},
+        warn() {},
+        error: (facts, event) => terminal.note(`${event} ${JSON.stringify(facts)}`),
+      });
       try {
         const manifest = await takeSnapshot({
           layout,
@@ -40,6 +46,8 @@ accounts are saved whatever became of it. Keep the folder as you keep a password
           engine: createSearchEngine(config).name,
           withPrepared: values['without-prepared'] !== true,
           withCorpus: values['without-corpus'] !== true,
+          onDamage:
+            values['without-damaged'] === true ? (record) => terminal.note(`left out: ${record}`) : undefined,
           onStep: (step) => terminal.progress(`snapshot: ${step}`),
         });
         terminal.progress(undefined);

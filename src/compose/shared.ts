@@ -67,7 +67,8 @@ export async function openShared(config: Config, pepper: string, log: Log): Prom
   const counters = limitsAt === undefined ? ownCounters() : sharedCounters(limitsAt);
   const kept = accountsAt && accountsInRedis(accountsAt, config);
   const layout = dataLayout(config.dataDir);
-  const { accounts, usage } = kept ?? recordsIn(layout, pepper, log);
+  const here = kept === undefined ? recordsIn(layout, pepper, log) : undefined;
+  const { accounts, usage } = (kept ?? here) as Pick<Records, 'accounts' | 'usage'>;
   await Promise.all(connections.map((connection) => connection.connect()));
   if (kept !== undefined) {
     await admitAccounts(kept, { config, pepper, log }).catch(async (error: unknown) => {
@@ -90,7 +91,7 @@ export async function openShared(config: Config, pepper: string, log: Log): Prom
           },
     // Once they were reached, those who were seen go on being served.
     notReady: () =>
-      kept === undefined || kept.everReached() ? undefined : 'The accounts cannot be reached.',
+      kept === undefined || kept.everReached() ? here?.failure() : 'The accounts cannot be reached.',
     async close() {
       await usage.close();
       await accounts.close();
@@ -101,23 +102,24 @@ export async function openShared(config: Config, pepper: string, log: Log): Prom
 }
 
 /** Throws where the accounts were lost, or were made with another pepper. */
-function accountsIn(layout: DataLayout, pepper: string): AccountStore {
+function accountsIn(layout: DataLayout, pepper: string, log: Log) {
   refuseLost(layout, 'accounts');
-  const accounts = openLmdbAccounts(layout.accounts, pepper);
+  const accounts = openLmdbAccounts(layout.accounts, pepper, log);
   noteMade(layout, 'accounts');
   return accounts;
 }
 
 /** Throws as `accountsIn` does, and where the usage was lost. */
-function recordsIn(layout: DataLayout, pepper: string, log: Log): Records {
+function recordsIn(layout: DataLayout, pepper: string, log: Log): RecordsHere {
   refuseLost(layout, 'usage');
-  const accounts = accountsIn(layout, pepper);
+  const accounts = accountsIn(layout, pepper, log);
   try {
     const usage = openLmdbUsage(layout.usage, log);
     noteMade(layout, 'usage');
     return {
       accounts,
       usage,
+      failure: () => accounts.failure() ?? usage.failure(),
       async close() {
         await usage.close();
         await accounts.close();
@@ -216,16 +218,23 @@ export interface Records {
   close(): Promise<void>;
 }
 
+/** Records in the data directory. */
+interface RecordsHere extends Records {
+  /** Why they can be used no more, or nothing. */
+  failure(): string | undefined;
+}
+
 /** The accounts alone: the command line makes no folder for a usage that it does not ask for. */
 export function openAccounts(config: Config, pepper: string): AccountStore {
-  if (config.redis.accounts === undefined) return accountsIn(dataLayout(config.dataDir), pepper);
+  if (config.redis.accounts === undefined) return accountsIn(dataLayout(config.dataDir), pepper, QUIET);
   const { accounts, close } = recordsInRedis(config.redis.accounts, pepper);
   return { ...accounts, close };
 }
 
-export function openRecords(config: Config, pepper: string): Records {
+/** `log` is told of damage that is left out or made good. */
+export function openRecords(config: Config, pepper: string, log: Log = QUIET): Records {
   if (config.redis.accounts !== undefined) return recordsInRedis(config.redis.accounts, pepper);
-  return recordsIn(dataLayout(config.dataDir), pepper, QUIET);
+  return recordsIn(dataLayout(config.dataDir), pepper, log);
 }
 
 /** The accounts, whatever pepper their keys were made with: for a pepper that takes its place. */

@@ -16,7 +16,7 @@
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { replaceFile, syncFolder, syncTree } from '../ingest/durable.ts';
-import type { AccountStore } from '../stores/accounts.ts';
+import type { AccountStore, StoredAccounts } from '../stores/accounts.ts';
 import { digestFiles, filesBelow } from '../stores/file-digests.ts';
 import { makeFolder } from '../stores/folder.ts';
 import type { DataLayout } from '../stores/layout.ts';
@@ -43,6 +43,11 @@ export interface SnapshotOptions {
   readonly withPrepared: boolean;
   /** False to leave the corpus out, with what was prepared for it: it can be made again from files. */
   readonly withCorpus?: boolean;
+  /**
+   * Called with the name of each damaged record of the accounts, which is then left out. Without it, the
+   * snapshot is refused if there is one.
+   */
+  readonly onDamage?: ((record: string) => void) | undefined;
   readonly onStep?: (step: string) => void;
 }
 
@@ -71,7 +76,7 @@ async function write(draft: string, options: SnapshotOptions): Promise<SnapshotM
   onStep('corpus');
   const generation = options.withCorpus === false ? undefined : await copyCorpus(draft, options);
   onStep('accounts');
-  const stored = await accounts.everything();
+  const stored = await wholeAccounts(accounts, options.onDamage);
   await writeAccounts(join(draft, 'accounts.jsonl'), stored);
   const used = await writeUsage(join(draft, 'usage.jsonl'), usage, stored.accounts);
   if (options.ownSecrets) {
@@ -100,6 +105,24 @@ async function write(draft: string, options: SnapshotOptions): Promise<SnapshotM
   };
   await replaceFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
   return manifest;
+}
+
+/** Damaged records that a refusal names; `sanad verify-data` names all. */
+const MOST_NAMED = 20;
+
+async function wholeAccounts(
+  accounts: AccountStore,
+  onDamage: ((record: string) => void) | undefined,
+): Promise<StoredAccounts> {
+  const damaged: string[] = [];
+  const stored = await accounts.everything(onDamage ?? ((record) => damaged.push(record)));
+  if (damaged.length === 0) return stored;
+  const more = damaged.length > MOST_NAMED ? [`and ${damaged.length - MOST_NAMED} more`] : [];
+  throw new Error(
+    `records of the accounts are damaged, and a snapshot would lack them: ` +
+      `${[...damaged.slice(0, MOST_NAMED), ...more].join('; ')}. ` +
+      'To save everything else: sanad snapshot DIR --without-damaged',
+  );
 }
 
 /** A letter that goes out meanwhile is not in it. */

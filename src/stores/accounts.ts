@@ -155,8 +155,12 @@ export interface AccountStore {
    */
   revokeKey(id: string, at: string, accountId?: string): Promise<KeyRecord | undefined>;
 
-  /** All that is stored, as a snapshot holds it. No key or token is in it without its account. */
-  everything(): Promise<StoredAccounts>;
+  /**
+   * All that is stored, as a snapshot holds it. No key or token is in it without its account. Rejects if a
+   * record is damaged, unless `onDamage` is given: the record is then left out, with the keys and tokens of
+   * a damaged account, and `onDamage` is called with its name.
+   */
+  everything(onDamage?: (record: string) => void): Promise<StoredAccounts>;
 
   close(): Promise<void>;
 }

@@ -33,6 +33,13 @@ const ANEW: Readonly<Record<MadePart, string>> = {
   secrets: 'To make new ones on purpose, which ends every session',
 };
 
+/** The way to make the part anew. Without the secrets, accounts that are there let nothing start. */
+const wayAnew = (layout: DataLayout, part: MadePart) =>
+  part === 'secrets' && holdsAnything(layout, 'accounts')
+    ? 'To revoke every key and make new ones on purpose: sanad secrets renew --yes. ' +
+      `If SANAD_PEPPER is set, keys go on working: remove ${markOf(layout, part)}, which ends every session.`
+    : `${ANEW[part]}: remove ${markOf(layout, part)}.`;
+
 const fileOf = (layout: DataLayout, part: MadePart) => FILES[part](layout);
 export const markOf = (layout: DataLayout, part: MadePart) => join(layout.made, part);
 
@@ -57,7 +64,7 @@ export function lossOf(layout: DataLayout, part: MadePart): string | undefined {
   if (!isMarked(layout, part) || holdsAnything(layout, part)) return undefined;
   return (
     'is gone or empty, and was there before. Bring it back, or restore a snapshot: sanad restore DIR. ' +
-    `${ANEW[part]}: remove ${markOf(layout, part)}.`
+    wayAnew(layout, part)
   );
 }
 

@@ -40,7 +40,7 @@ export function loadPepper(layout: DataLayout): string {
   // The secrets are read after that look: another process makes them before its accounts.
   if (mayHaveKeys && readSecrets(layout.secrets) === undefined)
     throw new Error(
-      `${layout.secrets} is gone, and the keys of the accounts were made with its pepper. Bring it back from a snapshot, or set SANAD_PEPPER to that pepper. To revoke every key and make new secrets on purpose: sanad secrets renew`,
+      `${layout.secrets} is gone, and the keys of the accounts were made with its pepper. Bring it back from a snapshot, or set SANAD_PEPPER to that pepper. To revoke every key and make new secrets on purpose: sanad secrets renew --yes`,
     );
   return loadSecrets(layout).pepper;
 }

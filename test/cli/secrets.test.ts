@@ -13,6 +13,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keys } from '../../src/cli/keys.ts';
 import { secrets as secretsCommand } from '../../src/cli/secrets.ts';
+import { verifyData } from '../../src/cli/verify-data.ts';
 import { compose, openKeyring } from '../../src/compose.ts';
 import type { Config } from '../../src/config.ts';
 import { loadConfig } from '../../src/config.ts';
@@ -129,6 +130,17 @@ secrets(
     await start(loadConfig(settings));
   },
 );
+
+secrets('verify-data names the way to new secrets by which the service starts again', async () => {
+  const { settings, config, layout } = await served();
+  rmSync(layout.secrets);
+  const verified = await commandHere(verifyData, [], { ...settings });
+  assert.is(verified.status, 1);
+  assert.match(verified.printed, /secrets\.json: is gone.*: sanad secrets renew --yes\./);
+  assert.match(await refusal(config), /sanad secrets renew --yes/);
+  assert.is((await commandHere(secretsCommand, ['renew', '--yes'], { ...settings })).status, 0);
+  await start(config);
+});
 
 secrets('accounts and usage that are gone or empty are refused until they are back', async () => {
   const one = await served();

@@ -64,6 +64,26 @@ damaged(
   },
 );
 
+damaged(
+  'everything but the damage is given, with what is left out named; all or nothing otherwise',
+  async () => {
+    const { path, open } = await twoAccounts();
+    await damageRecord(path, 'accounts', 'a');
+    const store = open();
+    assert.instance(await failureOf(() => store.everything()), ServiceError);
+    const told: string[] = [];
+    const { accounts, keys, tokens } = await store.everything((record) => told.push(record));
+    assert.equal(
+      [accounts.map(({ id }) => id), keys.map(({ digest }) => digest), tokens.map(({ digest }) => digest)],
+      [['b'], ['digest-b'], ['token-b']],
+    );
+    assert.is(told.length, 3);
+    assert.is(told[0], 'the damaged account a');
+    assert.match(told[1] ?? '', /^the key key-a, of the account a/);
+    await store.close();
+  },
+);
+
 damaged('a record that lies under another key is damage', async () => {
   const { path, open } = await twoAccounts();
   let ofA: Buffer | undefined;

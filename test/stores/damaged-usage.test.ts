@@ -66,15 +66,19 @@ damaged('a month whose key is damaged is counted again too', async () => {
 });
 
 damaged(
-  'a day is not shown wrong, and is what its month has beyond the others once more is counted',
+  'a day is what its month has beyond the others, when it is shown and when more is counted; told once',
   async () => {
     const { folder, store, told } = await used();
     await damageRecord(folder, 'days', DAY);
     const shown = () => store.days('a', '2026-11-01', '2026-11-30');
-    await shown().then(
-      () => assert.unreachable(),
-      ({ code }) => assert.is(code, 'upstream_unavailable'),
-    );
+    for (let n = 0; n < 2; n += 1)
+      assert.equal(
+        (await shown()).map(({ route, requests }) => [route, requests]),
+        [
+          ['cite', 2],
+          ['search', 5],
+        ],
+      );
     assert.is((await store.days('b', '2026-11-01', '2026-11-30')).length, 1);
     await store.add({ writer: 'w', sequence: 2, counts: [count()] });
     assert.equal(told, ['usage of a day is damaged: counted again from its month']);
@@ -99,6 +103,29 @@ damaged(
     await store.close();
   },
 );
+
+damaged('days that are damaged together are shown with no more than their month has', async () => {
+  const { folder, store } = await used();
+  await damageRecord(folder, 'days', DAY);
+  await damageRecord(folder, 'days', ['a', '2026-11-22', 'cite']);
+  const rows = await store.days('a', '2026-11-01', '2026-11-30');
+  assert.is(
+    rows.reduce((sum, { requests }) => sum + requests, 0),
+    7,
+  );
+  await store.close();
+});
+
+damaged('a last use that is damaged is left out, and told once', async () => {
+  const { folder, store, told } = await used();
+  const at = '2026-11-22T10:00:00Z';
+  const counts = ['k', 'l'].map((key_id) => count({ key_id, last_used_at: at }));
+  await store.add({ writer: 'w', sequence: 2, counts });
+  await damageRecord(folder, 'last', ['a', 'k']);
+  for (let n = 0; n < 2; n += 1) assert.equal([...(await store.lastUsed('a'))], [['l', at]]);
+  assert.equal(told, ['the time at which a key was last used is damaged: left out']);
+  await store.close();
+});
 
 damaged(
   'a batch is counted once though one of its marks is damaged; with both it stays where it is',

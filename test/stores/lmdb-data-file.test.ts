@@ -6,6 +6,7 @@ import * as assert from 'uvu/assert';
 import type { AccountRecord } from '../../src/stores/accounts.ts';
 import { openLmdbAccounts } from '../../src/stores/lmdb/accounts.ts';
 import { checkDataFile } from '../../src/stores/lmdb/data-file.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { seeded } from '../support/random.ts';
 
@@ -44,6 +45,14 @@ function withPages(content: Buffer, first: number, bytes: Uint8Array): Buffer {
   changed.set(bytes.subarray(0, changed.length - first * PAGE), first * PAGE);
   return changed;
 }
+
+dataFile('a refusal names the way back', () => {
+  for (const content of [new Uint8Array(8 * PAGE), whole.subarray(0, 2 * PAGE)]) {
+    const refused = /cannot open the (accounts|usage) in .*sanad restore DIR --accounts-only$/;
+    assert.throws(() => openLmdbAccounts(folderWith(content)), refused);
+    assert.throws(() => openLmdbUsage(folderWith(content)), refused);
+  }
+});
 
 const random = seeded(7);
 const noise = (length: number) => Uint8Array.from({ length }, () => Math.floor(random() * 256));

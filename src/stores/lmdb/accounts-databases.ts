@@ -22,6 +22,7 @@ import type { Environment } from './environment.ts';
 import { openEnvironment } from './environment.ts';
 import type { Numbers } from './format.ts';
 import { bringToFormat, hasFormat, numberAt } from './format.ts';
+import type { MappedFiles } from './mapped-files.ts';
 import type { SealedDatabase } from './sealed-records.ts';
 import { openSealed } from './sealed-records.ts';
 
@@ -55,13 +56,18 @@ export interface ChangeCounter {
   raise(): void;
 }
 
-export function openAccountDatabases(path: string, pepper?: string): Environment<AccountDatabases> {
+export function openAccountDatabases(
+  path: string,
+  pepper?: string,
+  onFailure?: (cause: string) => void,
+): Environment<AccountDatabases> {
   return openEnvironment(path, {
     holding: 'accounts',
     maxDatabases: 16,
-    openDatabases(root) {
+    onFailure,
+    openDatabases(root, files) {
       const numbers: Numbers = root.openDB({ name: 'changes' });
-      const folder = { root, holding: 'accounts', isMade: hasFormat(numbers, ACCOUNTS_FORMAT) };
+      const folder = { root, files, holding: 'accounts', isMade: hasFormat(numbers, ACCOUNTS_FORMAT) };
       const sealed = <V, K extends string | string[]>(name: string): SealedDatabase<V, K> =>
         openSealed(folder, name);
       const databases: AccountDatabases = {
@@ -74,7 +80,7 @@ export function openAccountDatabases(path: string, pepper?: string): Environment
         tokens: sealed('tokens'),
         expiries: sealed('expiries'),
         marks: sealed('marks'),
-        changes: changeCounter(numbers),
+        changes: changeCounter(numbers, files),
       };
       bringToFormat(root, numbers, ACCOUNTS_FORMAT, () => {
         const before = openUnsealed(root);
@@ -92,8 +98,9 @@ export function openAccountDatabases(path: string, pepper?: string): Environment
 
 const MOST_CHANGES = 2 ** 47;
 
-function changeCounter(numbers: Numbers): ChangeCounter {
+function changeCounter(numbers: Numbers, files: MappedFiles): ChangeCounter {
   const now = () => {
+    files.expectUsable();
     const changes = numberAt(numbers, CHANGES_ENTRY);
     return changes === undefined || (changes >= 0 && changes < MOST_CHANGES) ? (changes ?? 0) : undefined;
   };

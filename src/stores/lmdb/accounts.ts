@@ -2,8 +2,17 @@
  * Accounts, keys and tokens in LMDB. Several processes may have it open: the command line changes while servers run.
  * `accounts-databases.ts` has what lies where.
  */
+import type { Log } from '../../log.ts';
 import { compare } from '../../order.ts';
-import type { AccountRecord, AccountStore, Caller, KeyRecord, LinkKind, LinkToken } from '../accounts.ts';
+import type {
+  AccountRecord,
+  AccountStore,
+  Caller,
+  KeyRecord,
+  LinkKind,
+  LinkToken,
+  StoredAccounts,
+} from '../accounts.ts';
 import {
   addressKey,
   changedAccount,
@@ -13,6 +22,7 @@ import {
   resetAccount,
 } from '../accounts.ts';
 import { AFTER_ALL, openAccountDatabases } from './accounts-databases.ts';
+import type { Environment } from './environment.ts';
 
 /** Callers remembered; some 600 bytes each. */
 const REMEMBERED = 10_000;
@@ -21,8 +31,14 @@ const REMEMBERED = 10_000;
 const SWEPT = 100;
 
 /** Throws where keys in the folder that work were made with another pepper than the one that is given. */
-export function openLmdbAccounts(path: string, pepper?: string): AccountStore {
-  const { databases, commit, close } = openAccountDatabases(path, pepper);
+export function openLmdbAccounts(
+  path: string,
+  pepper?: string,
+  log?: Pick<Log, 'error'>,
+): AccountStore & Pick<Environment<unknown>, 'failure'> {
+  const { databases, commit, failure, close } = openAccountDatabases(path, pepper, (cause) =>
+    log?.error({ cause }, 'accounts unusable until they are opened anew: restart the service'),
+  );
   const { accounts, addresses, keys, ids, owned, revoked, tokens, expiries, changes } = databases;
 
   let remembered = new Map<string, Caller>();
@@ -255,18 +271,48 @@ export function openLmdbAccounts(path: string, pepper?: string): AccountStore {
     },
 
     /** Of one moment: reads of one turn see one state. */
-    async everything() {
-      return {
-        accounts: sorted(Array.from(accounts.entries(), ({ value }) => value)),
-        keys: Array.from(keys.entries(), ({ key: digest, value: key }) => ({ digest, key })),
-        tokens: Array.from(tokens.entries(), ({ key: digest, value }) => ({ digest, ...value })),
+    async everything(onDamage) {
+      const told = (what: string) => onDamage && ((place: string) => onDamage(`${what} ${place}`));
+      const kept = {
+        accounts: sorted(Array.from(accounts.entries({}, told('the damaged account')), ({ value }) => value)),
+        keys: Array.from(
+          keys.entries({}, told('the damaged key with the digest')),
+          ({ key: digest, value: key }) => ({
+            digest,
+            key,
+          }),
+        ),
+        tokens: Array.from(
+          tokens.entries({}, told('the damaged token with the digest')),
+          ({ key: digest, value }) => ({ digest, ...value }),
+        ),
       };
+      return onDamage === undefined ? kept : withoutOrphans(kept, onDamage);
     },
 
+    failure,
     close,
   };
 }
 
 function sorted<T extends { readonly id: string; readonly created_at: string }>(records: T[]): T[] {
   return records.sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
+}
+
+/** A snapshot with a key or token of an account that is not in it could not be restored. */
+function withoutOrphans(
+  { accounts, keys, tokens }: StoredAccounts,
+  onDamage: (record: string) => void,
+): StoredAccounts {
+  const ids = new Set(accounts.map(({ id }) => id));
+  const isOwned = (what: string, accountId: string) => {
+    if (ids.has(accountId)) return true;
+    onDamage(`${what}, of the account ${accountId}, which is damaged or gone`);
+    return false;
+  };
+  return {
+    accounts,
+    keys: keys.filter(({ key }) => isOwned(`the key ${key.id}`, key.account_id)),
+    tokens: tokens.filter(({ account_id }) => isOwned('a token', account_id)),
+  };
 }

@@ -6,15 +6,14 @@
  * whose flush failed is refused and yet there, and `close` then waits for ever; with `eventTurnBatching` a commit that
  * fails rejects a promise which nobody can take hold of, and an unhandled rejection ends Node. Neither costs time here.
  */
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
 import { ABORT, open } from 'lmdb';
-import { mappedFileFaults } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import { makeFolder } from '../folder.ts';
 import { checkDataFile } from './data-file.ts';
 import { expectFreeSpace } from './free-space.ts';
+import type { MappedFiles } from './mapped-files.ts';
+import { watchMappedFiles } from './mapped-files.ts';
 
 export interface Environment<D> {
   readonly root: RootDatabase;
@@ -24,6 +23,11 @@ export interface Environment<D> {
    * wrote is kept.
    */
   commit<T>(write: () => T): Promise<T>;
+  /**
+   * Tells an operator why nothing can be read or written; `undefined` while everything can. It lasts until
+   * the environment is opened anew, by another process.
+   */
+  failure(): string | undefined;
   close(): Promise<void>;
 }
 
@@ -31,7 +35,9 @@ export interface EnvironmentOptions<D> {
   /** For messages: `accounts`. */
   readonly holding: string;
   readonly maxDatabases: number;
-  openDatabases(root: RootDatabase): D;
+  openDatabases(root: RootDatabase, files: MappedFiles): D;
+  /** Called once, when the environment becomes unusable. */
+  readonly onFailure?: ((cause: string) => void) | undefined;
 }
 
 /** Left free on the disk: more than one step or the batch of steps under way writes. */
@@ -41,26 +47,12 @@ const RESERVED_BYTES = 2 << 20;
 const REASON_MS = 100;
 
 export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>): Environment<D> {
-  const { root, databases } = openFolder(path, options);
-  const files = ['data.mdb', 'lock.mdb'].map((name) => ({ path: join(path, name), bytes: 0 }));
-  let faultsSeen = mappedFileFaults();
-
-  /**
-   * A file that was cut while it is mapped: LMDB may still acknowledge a commit, abort the process, or wait
-   * for ever. LMDB never shrinks its files.
-   */
-  function expectWhole(): void {
-    for (const file of files) {
-      const { size } = statSync(file.path);
-      if (size < file.bytes) throw new Error(`${file.path} was cut from ${file.bytes} to ${size} bytes`);
-      file.bytes = size;
-    }
-    const faults = mappedFileFaults();
-    if (faults === faultsSeen) return;
-    checkDataFile(path);
-    faultsSeen = faults;
-  }
-  expectWhole();
+  const { root, databases, files } = openFolder(path, options);
+  const cannotWrite = (cause: unknown) =>
+    new ServiceError('upstream_unavailable', {
+      detail: `The ${options.holding} cannot be written now.`,
+      cause,
+    });
 
   return {
     root,
@@ -68,7 +60,8 @@ export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>)
     async commit(write) {
       let outcome = nothingDone<ReturnType<typeof write>>();
       try {
-        expectWhole();
+        // LMDB may acknowledge a commit to a file that was cut, abort the process, or wait for ever.
+        files.expectWhole();
         expectFreeSpace(path, RESERVED_BYTES);
         // The binding keeps what a plain transaction wrote before its callback threw; a child is rolled back.
         await root.childTransaction(() => {
@@ -76,14 +69,17 @@ export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>)
           return 'thrown' in outcome ? ABORT : undefined;
         });
       } catch (error) {
-        throw new ServiceError('upstream_unavailable', {
-          detail: `The ${options.holding} cannot be written now.`,
-          cause: await reasonOf(error),
-        });
+        const cause = await reasonOf(error);
+        files.noteError(cause);
+        throw cause instanceof ServiceError ? cause : cannotWrite(cause);
       }
-      if ('thrown' in outcome) throw outcome.thrown;
+      if ('thrown' in outcome) {
+        files.noteError(outcome.thrown);
+        throw outcome.thrown;
+      }
       return outcome.value;
     },
+    failure: files.failure,
     close: () => root.close(),
   };
 }
@@ -94,17 +90,27 @@ const OWNERS_ALONE = 0o700;
 /** LMDB's own errors do not say where. */
 function openFolder<D>(
   path: string,
-  { holding, maxDatabases: maxDbs, openDatabases }: EnvironmentOptions<D>,
-): { root: RootDatabase; databases: D } {
+  { holding, maxDatabases: maxDbs, openDatabases, onFailure }: EnvironmentOptions<D>,
+): { root: RootDatabase; databases: D; files: MappedFiles } {
   let root: RootDatabase | undefined;
   try {
     makeFolder(path, OWNERS_ALONE);
-    checkDataFile(path);
+    expectWholeStructure(path);
     root = open({ path, noSubdir: false, maxDbs, overlappingSync: false, eventTurnBatching: false });
-    return { root, databases: openDatabases(root) };
+    const files = watchMappedFiles(path, { holding, onFailure });
+    return { root, databases: openDatabases(root, files), files };
   } catch (cause) {
     void root?.close();
     throw new Error(`cannot open the ${holding} in ${path}: ${(cause as Error).message}`, { cause });
+  }
+}
+
+function expectWholeStructure(path: string): void {
+  try {
+    checkDataFile(path);
+  } catch (cause) {
+    const { message } = cause as Error;
+    throw new Error(`${message}. Restore a snapshot: sanad restore DIR --accounts-only`, { cause });
   }
 }
 

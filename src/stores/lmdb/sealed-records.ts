@@ -5,6 +5,7 @@
  */
 import type { Database, RangeOptions, RootDatabase } from 'lmdb';
 import { ServiceError } from '../../errors.ts';
+import type { MappedFiles } from './mapped-files.ts';
 import { DamagedRecord, seal, unseal } from './seal.ts';
 
 export type SealedKey = string | string[];
@@ -14,12 +15,17 @@ export interface SealedDatabase<V, K extends SealedKey> {
   doesExist(key: K): boolean;
   put(key: K, value: V): void;
   remove(key: K): void;
-  entries(range?: RangeOptions): Generator<{ readonly key: K; readonly value: V }>;
+  /** A damaged record is left out and handed to `onDamage` if that is given, and thrown otherwise. */
+  entries(
+    range?: RangeOptions,
+    onDamage?: (key: K) => void,
+  ): Generator<{ readonly key: K; readonly value: V }>;
   keys(range?: RangeOptions): K[];
 }
 
 export interface SealedFolder {
   readonly root: RootDatabase;
+  readonly files: MappedFiles;
   /** For messages: `accounts`. */
   readonly holding: string;
   /**
@@ -30,7 +36,7 @@ export interface SealedFolder {
 }
 
 export function openSealed<V, K extends SealedKey>(
-  { root, holding, isMade }: SealedFolder,
+  { root, files, holding, isMade }: SealedFolder,
   name: string,
 ): SealedDatabase<V, K> {
   const options = { name, encoding: 'binary' as const, create: !isMade };
@@ -43,9 +49,11 @@ export function openSealed<V, K extends SealedKey>(
     new ServiceError('upstream_unavailable', { detail: `The ${holding} cannot be read now.`, cause });
 
   function reading<T>(read: () => T): T {
+    files.expectUsable();
     try {
       return read();
     } catch (cause) {
+      files.noteError(cause);
       throw cannotRead(cause);
     }
   }
@@ -59,14 +67,23 @@ export function openSealed<V, K extends SealedKey>(
     doesExist: (key) => reading(() => database.doesExist(key)),
     put: (key, value) => void database.put(key, sealRecord(key, value)),
     remove: (key) => void database.remove(key),
-    *entries(range = {}) {
+    *entries(range = {}, onDamage) {
       const iterator = database.getRange(range)[Symbol.iterator]();
       try {
         for (;;) {
           const next = reading(() => iterator.next());
           if (next.done) return;
           const { key, value } = next.value;
-          yield { key, value: reading(() => openRecord(value, key, where) as V) };
+          const opened = reading(() => {
+            try {
+              return { value: openRecord(value, key, where) as V };
+            } catch (error) {
+              if (onDamage === undefined) throw error;
+              return undefined;
+            }
+          });
+          if (opened === undefined) onDamage?.(key);
+          else yield { key, value: opened.value };
         }
       } finally {
         // A cursor that is not ended keeps its read transaction, which keeps old pages from being used again.

@@ -37,13 +37,17 @@ export interface UsageDatabases {
   readonly spends: SealedDatabase<number[], string>;
 }
 
-export function openUsageDatabases(path: string): Environment<UsageDatabases> {
+export function openUsageDatabases(
+  path: string,
+  onFailure?: (cause: string) => void,
+): Environment<UsageDatabases> {
   return openEnvironment(path, {
     holding: 'usage',
     maxDatabases: 8,
-    openDatabases(root) {
+    onFailure,
+    openDatabases(root, files) {
       const about: Numbers = root.openDB({ name: 'about' });
-      const folder = { root, holding: 'usage', isMade: hasFormat(about, USAGE_FORMAT) };
+      const folder = { root, files, holding: 'usage', isMade: hasFormat(about, USAGE_FORMAT) };
       const sealed = <V, K extends string | string[]>(name: string): SealedDatabase<V, K> =>
         openSealed(folder, name);
       const databases: UsageDatabases = {

@@ -9,6 +9,7 @@
 import type { Log } from '../../log.ts';
 import type { UsageCount, UsageStore } from '../usage.ts';
 import { isCount, LAST_USED_KEPT, LAST_USED_SWEPT, monthOf, NothingSpent } from '../usage.ts';
+import type { Environment } from './environment.ts';
 import { isDamage } from './sealed-records.ts';
 import type { DayKey, LastKey, MonthKey } from './usage-databases.ts';
 import { openUsageDatabases } from './usage-databases.ts';
@@ -18,9 +19,24 @@ const AFTER_ALL = '\u{10ffff}';
 /** Records of last use that are looked at when another comes. */
 const LAST_USED_READ = 2 * LAST_USED_KEPT;
 
-export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStore {
-  const { databases, commit, close } = openUsageDatabases(path);
+export function openLmdbUsage(
+  path: string,
+  log?: Pick<Log, 'error'>,
+): UsageStore & Pick<Environment<unknown>, 'failure'> {
+  const { databases, commit, failure, close } = openUsageDatabases(path, (cause) =>
+    log?.error({ cause }, 'usage unusable until it is opened anew: restart the service'),
+  );
   const { months, days, last, marks, copies, spends } = databases;
+
+  /** Damaged records that the log has: reports read them again and again. */
+  const told = new Set<string>();
+
+  function tellOnce(key: readonly string[], line: () => Parameters<Log['error']>): void {
+    const name = key.join('\0');
+    if (told.has(name)) return;
+    told.add(name);
+    log?.error(...line());
+  }
 
   /** `undefined` where there is none, `NaN` where the record is damaged or is no count. */
   function countAt(read: () => number | undefined): number | undefined {
@@ -49,22 +65,24 @@ export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStor
     const recounted = sumOfDays(key);
     const [account_id, month] = key;
     if (count !== undefined || recounted > 0)
-      log?.error(
+      tellOnce(key, () => [
         { account_id, month, recounted },
         'usage of a month is damaged: counted again from its days',
-      );
+      ]);
     return recounted;
   }
 
   function dayCount(key: DayKey, month: MonthKey): number {
     const count = countAt(() => days.get(key)) ?? 0;
-    if (isCount(count)) return count;
-    const recounted = Math.max(0, monthCount(month) - sumOfDays(month, key));
+    return isCount(count) ? count : recountedDay(key, Math.max(0, monthCount(month) - sumOfDays(month, key)));
+  }
+
+  function recountedDay(key: DayKey, recounted: number): number {
     const [account_id, date, route] = key;
-    log?.error(
+    tellOnce(key, () => [
       { account_id, date, route, recounted },
       'usage of a day is damaged: counted again from its month',
-    );
+    ]);
     return recounted;
   }
 
@@ -165,19 +183,36 @@ export function openLmdbUsage(path: string, log?: Pick<Log, 'error'>): UsageStor
     async days(accountId, first, until) {
       const start = [accountId, first, ''];
       const end = [accountId, until, AFTER_ALL];
-      const rows = Array.from(days.entries({ start, end, snapshot: false }));
-      return rows.flatMap(({ key: [, date, route], value: requests }) =>
-        requests === 0 ? [] : { date, route, requests },
-      );
+      /** Months whose requests beyond their whole days were given to a damaged day already. */
+      const given = new Set<string>();
+      const shown = (key: DayKey): number => {
+        const count = countAt(() => days.get(key)) ?? 0;
+        if (isCount(count)) return count;
+        const month: MonthKey = [accountId, monthOf(key[1])];
+        if (given.has(month[1])) return recountedDay(key, 0);
+        given.add(month[1]);
+        return dayCount(key, month);
+      };
+      return days.keys({ start, end }).flatMap((key) => {
+        const [, date, route] = key;
+        const requests = shown(key);
+        return requests === 0 ? [] : { date, route, requests };
+      });
     },
 
     async lastUsed(accountId) {
       const start = [accountId, ''];
       const end = [accountId, AFTER_ALL];
-      const rows = last.entries({ start, end, snapshot: false });
+      const rows = last.entries({ start, end, snapshot: false }, ([account_id, key_id]) =>
+        tellOnce([account_id, key_id], () => [
+          { account_id, key_id },
+          'the time at which a key was last used is damaged: left out',
+        ]),
+      );
       return new Map(Array.from(rows, ({ key: [, keyId], value }) => [keyId, value]));
     },
 
+    failure,
     close,
   };
 
