@@ -10,7 +10,7 @@ import { DamagedRecord, seal, unseal } from './seal.ts';
 
 export type SealedKey = string | string[];
 
-export interface SealedDatabase<V, K extends SealedKey> {
+export interface SealedRecords<V, K extends SealedKey> {
   get(key: K): V | undefined;
   doesExist(key: K): boolean;
   put(key: K, value: V): void;
@@ -35,10 +35,10 @@ export interface SealedFolder {
   readonly isMade: boolean;
 }
 
-export function openSealed<V, K extends SealedKey>(
+export function openSealedRecords<V, K extends SealedKey>(
   { root, files, holding, isMade }: SealedFolder,
   name: string,
-): SealedDatabase<V, K> {
+): SealedRecords<V, K> {
   const options = { name, encoding: 'binary' as const, create: !isMade };
   const database: Database<Buffer, K> | undefined = root.openDB(options);
   if (database === undefined)
