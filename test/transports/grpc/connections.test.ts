@@ -329,6 +329,26 @@ grpc('metadata over 16 KiB is refused without a key too', async () => {
   }
 });
 
+grpc('headers over 24 KiB are refused before they are read, and their connection is closed', async () => {
+  const service = await startService();
+  const session = connectHttp2(`http://${service.grpcAddress}`);
+  session.on('error', () => {});
+  try {
+    // The limit holds from when the client has acknowledged it.
+    await once(session, 'remoteSettings');
+    const large = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`x-${i}`, 'a'.repeat(3_000)]));
+    const refused = keyless(session, CHECK, Buffer.alloc(0), large);
+    await new Promise((resolve) => refused.once('close', resolve));
+    assert.is(refused.rstCode, constants.NGHTTP2_ENHANCE_YOUR_CALM);
+    const closed = new Promise((resolve) => session.once('close', resolve));
+    for (let i = 0; i < 200; i++) keyless(session, CHECK, Buffer.alloc(0), large);
+    await closed;
+  } finally {
+    session.destroy();
+    await service.close();
+  }
+});
+
 grpc('a refused call holds no stream, though its client never ends it', async () => {
   const service = await startService();
   const session = connectHttp2(`http://${service.grpcAddress}`);
