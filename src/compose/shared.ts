@@ -231,7 +231,7 @@ export function openAccounts(config: Config, pepper: string): AccountStore {
   return { ...accounts, close };
 }
 
-/** `log` is told of damage that is left out or made good. */
+/** `log` gets a line for each damaged record of the usage. */
 export function openRecords(config: Config, pepper: string, log: Log = QUIET): Records {
   if (config.redis.accounts !== undefined) return recordsInRedis(config.redis.accounts, pepper);
   return recordsIn(dataLayout(config.dataDir), pepper, log);
