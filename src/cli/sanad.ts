@@ -36,7 +36,8 @@ async function main([name = 'help', ...args]: string[], terminal: Terminal): Pro
     await help(terminal);
     return 0;
   }
-  // Before the command is loaded: with too few files or too little memory Node ends in the middle of that, with a stack.
+  // Before the command is loaded: with too few files or too little memory Node ends in the middle of that,
+  // with a stack.
   const obstacle = openFilesTooFew() ?? (MAPS_MUCH.has(name) ? addressSpaceTooSmall() : undefined);
   if (obstacle !== undefined) {
     terminal.note(`sanad ${name}: ${obstacle}`);

@@ -52,8 +52,8 @@ const POLL_MS = 500;
 const BETWEEN_DOUBTS_MS = 60_000;
 
 /**
- * A build that could not be served is tried again: at once when a file of it has changed, and after a pause that
- * doubles otherwise. A failed read (too many open files, an error of the disk) may pass.
+ * A build that could not be served is tried again: at once when a file of it has changed, and after a pause
+ * that doubles otherwise. A failed read (too many open files, an error of the disk) may pass.
  */
 interface Failure {
   readonly build: string;

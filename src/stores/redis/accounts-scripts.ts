@@ -123,8 +123,8 @@ return 1
 );
 
 /**
- * account id, key id, digest, record, the most that may be active, the expected token_version or nothing. `full` may
- * also be answered of an account whose revoked keys are still among those it owns: see `TIDY_KEYS`.
+ * account id, key id, digest, record, the most that may be active, the expected token_version or nothing.
+ * `full` may also be answered of an account whose revoked keys are still among those it owns: see `TIDY_KEYS`.
  */
 export const ADD_KEY = script(
   'sanadAddKeyBounded',
@@ -147,8 +147,8 @@ return 'added'
 );
 
 /**
- * account id, record before, record after, digest of the token, time → 1 if nothing changed meanwhile. The account's
- * keys were tidied before (`TIDY_KEYS`): those that it owns are no more than may be active.
+ * account id, record before, record after, digest of the token, time → 1 if nothing changed meanwhile. The
+ * account's keys were tidied before (`TIDY_KEYS`): those that it owns are no more than may be active.
  */
 export const RESET_PASSWORD = script(
   'sanadResetPassword',
