@@ -1,10 +1,10 @@
 /** The graphs that walks are measured on. */
 import { join } from 'node:path';
 import { searchEngine } from '../src/compose/corpus.ts';
+import { dataLayout } from '../src/data-directory/layout.ts';
+import { currentGeneration } from '../src/generations/generations.ts';
+import { openGeneration } from '../src/generations/open-generation.ts';
 import { EDGE_TYPES } from '../src/schema/vocabulary.ts';
-import { currentGeneration } from '../src/stores/generations.ts';
-import { dataLayout } from '../src/stores/layout.ts';
-import { openGeneration } from '../src/stores/open-generation.ts';
 import type { EdgeLists } from './peers/js-graph.ts';
 
 const EDGES_A_NODE = 10;

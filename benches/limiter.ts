@@ -6,8 +6,8 @@
  *
  * Time is the processor's, of the whole process: neighbours on the host do not count, the garbage collector does.
  */
-import type { RatePolicy } from '../src/limits/limiter.ts';
-import { memoryLimiter } from '../src/limits/memory.ts';
+import type { RatePolicy } from '../src/limits/rate/limiter.ts';
+import { memoryLimiter } from '../src/limits/rate/memory.ts';
 
 const POLICY: RatePolicy = { name: 'default', requests: 60, windowMs: 60_000 };
 const CHECKS = 1_000_000;

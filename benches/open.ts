@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { searchEngine } from '../src/compose/corpus.ts';
 import { readQuery } from '../src/core.ts';
-import { currentGeneration } from '../src/stores/generations.ts';
-import { dataLayout } from '../src/stores/layout.ts';
-import { openGeneration } from '../src/stores/open-generation.ts';
+import { dataLayout } from '../src/data-directory/layout.ts';
+import { currentGeneration } from '../src/generations/generations.ts';
+import { openGeneration } from '../src/generations/open-generation.ts';
 import { pinning, startServer } from './process.ts';
 import { compare, median } from './rounds.ts';
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { compose } from '../src/compose.ts';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/config/config.ts';
 import { evaluateSet } from '../src/eval/evaluate.ts';
 import { passesOf } from '../src/eval/passes.ts';
 import { readQuerySet } from '../src/eval/query-set.ts';

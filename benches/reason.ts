@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { rewriter } from '../src/usecases/reason/rewriter.ts';
-import { sampleData } from '../test/support/service.ts';
+import { sampleData } from '../test/support/doors/service.ts';
 import type { Way } from './reason-sides.ts';
 import { bareServerAlone, sanadWay, sdkAlone, sdkBehindServer } from './reason-sides.ts';
 import { median } from './rounds.ts';

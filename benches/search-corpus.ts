@@ -2,10 +2,10 @@
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { searchEngine } from '../src/compose/corpus.ts';
+import { dataLayout, generationLayout } from '../src/data-directory/layout.ts';
+import { currentGeneration } from '../src/generations/generations.ts';
+import { openGeneration } from '../src/generations/open-generation.ts';
 import type { Corpus } from '../src/stores/corpus.ts';
-import { currentGeneration } from '../src/stores/generations.ts';
-import { dataLayout, generationLayout } from '../src/stores/layout.ts';
-import { openGeneration } from '../src/stores/open-generation.ts';
 import { QUERIES } from './http-subjects.ts';
 
 const SETS = ['ae-headings', 'dz-principles', 'sa-faq', 'lay-ar', 'lay-en'];

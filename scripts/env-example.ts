@@ -1,7 +1,7 @@
 /** `npm run env-example`: writes `.env.example` from the settings; with --check only says whether it is theirs. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { SETTINGS } from '../src/config/config.ts';
 import { envExample } from '../src/config/env-example.ts';
-import { SETTINGS } from '../src/config.ts';
 
 const file = new URL('../.env.example', import.meta.url);
 const text = envExample(SETTINGS);

@@ -3,7 +3,7 @@
  * Codes are a promise to clients: one may be added, none changes its meaning.
  */
 import { CircuitOpen } from './circuit-breaker.ts';
-import { HTTP_LIMITS } from './limits/request.ts';
+import { HTTP_LIMITS } from './http-limits.ts';
 
 export interface CatalogEntry {
   readonly status: number;

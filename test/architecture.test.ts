@@ -26,12 +26,16 @@ const INWARD: readonly (readonly string[])[] = [
   ['compose/account', 'compose/corpus', 'compose/shared'],
   ['transports'],
   ['eval'],
+  ['operations'],
   ['snapshot', 'integrity'],
   ['ingest', 'usecases'],
+  ['accounts'],
   ['config'],
   ['usage'],
   ['limits'],
+  ['generations'],
   ['stores'],
+  ['data-directory'],
   ['models'],
   ['retrieval'],
   ['mail'],
@@ -39,12 +43,21 @@ const INWARD: readonly (readonly string[])[] = [
   ['schema'],
   ['errors'],
   ['observability'],
-  ['circuit-breaker', 'core', 'digest', 'limits/admission', 'limits/request', 'log', 'order', 'version'],
+  [
+    'circuit-breaker',
+    'core',
+    'digest',
+    'http-limits',
+    'limits/concurrency/admission',
+    'log',
+    'order',
+    'version',
+  ],
 ];
 
 /** What is made in `compose.ts` alone, and known by its contract everywhere else. */
 const CONCRETE =
-  /^(limits\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(embedded|builtin-|meilisearch\/)|stores\/(lmdb\/|redis\/|open-generation))/;
+  /^(limits\/(rate|login)\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(embedded|builtin-|meilisearch\/)|generations\/open-generation|stores\/(lmdb|redis)\/)/;
 
 interface Import {
   readonly from: string;
@@ -89,6 +102,49 @@ test('imports point inward', () => {
   assert.equal(outward.map(told), []);
 });
 
+/** A module directly in `src` counts as a folder of its own. */
+const folderOf = (path: string) => (path.includes('/') ? path.replace(/\/[^/]*$/, '') : path);
+
+/** The groups of folders of which each can be reached from each by imports (Tarjan's algorithm). */
+function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+  const found: string[][] = [];
+  const index = new Map<string, number>();
+  const path: string[] = [];
+  const visit = (folder: string): number => {
+    index.set(folder, index.size);
+    let lowest = index.size - 1;
+    const depth = path.push(folder) - 1;
+    for (const next of edges.get(folder) ?? []) {
+      if (!index.has(next)) lowest = Math.min(lowest, visit(next));
+      else if (path.includes(next)) lowest = Math.min(lowest, index.get(next) ?? lowest);
+    }
+    if (lowest === index.get(folder)) found.push(path.splice(depth));
+    return lowest;
+  };
+  for (const folder of edges.keys()) if (!index.has(folder)) visit(folder);
+  return found.filter((members) => members.length > 1);
+}
+
+test('no two folders import each other, directly or through others', () => {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of inside) {
+    const [importer, imported] = [folderOf(from), folderOf(to)];
+    if (importer !== imported) edges.set(importer, (edges.get(importer) ?? new Set()).add(imported));
+  }
+  assert.ok(edges.size > 50);
+  assert.equal(circles(edges), []);
+});
+
+test('circles are found, long ones too', () => {
+  const edges = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c', 'd'])],
+    ['c', new Set(['a'])],
+    ['d', new Set<string>()],
+  ]);
+  assert.equal(circles(edges), [['a', 'b', 'c']]);
+});
+
 test('transports do not know of one another', () => {
   const transportOf = (path: string) => /^transports\/(\w+)\//.exec(path)?.[1];
   const across = inside.filter(({ from, to }) => {
@@ -117,7 +173,7 @@ const KNOWN_BY: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^lmdb$/, ['stores', 'ingest']],
   [/^meilisearch$/, ['retrieval/meilisearch']],
   [/^nodemailer$/, ['mail']],
-  [/^(jose|@node-rs\/argon2)$/, ['usecases/account']],
+  [/^(jose|@node-rs\/argon2)$/, ['accounts']],
 ];
 
 for (const [name, folders] of KNOWN_BY) {

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cliArguments, cliEnvironment } from './support/cli.ts';
-import { sampleData } from './support/service.ts';
+import { sampleData } from './support/doors/service.ts';
 
 const main = suite('main');
 

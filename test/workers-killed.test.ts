@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { needsRedis, startRedis } from './support/redis.ts';
-import { issueKeys, replicaSettings, startReplica, underLoad } from './support/replicas.ts';
+import { needsRedis, startRedis } from './support/redis/redis.ts';
+import { issueKeys, replicaSettings, startReplica, underLoad } from './support/redis/replicas.ts';
 import { testNeeding } from './support/skip.ts';
 
 const killed = suite('workers-killed');

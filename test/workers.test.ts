@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad } from './support/cli.ts';
-import type { TestRedis } from './support/redis.ts';
-import { needsRedis, startRedis } from './support/redis.ts';
-import type { Replica } from './support/replicas.ts';
-import { issueKeys, replicaSettings, startReplica, underLoad } from './support/replicas.ts';
-import { eventually } from './support/server-process.ts';
-import { sampleData } from './support/service.ts';
+import { eventually } from './support/doors/server-process.ts';
+import { sampleData } from './support/doors/service.ts';
+import type { TestRedis } from './support/redis/redis.ts';
+import { needsRedis, startRedis } from './support/redis/redis.ts';
+import type { Replica } from './support/redis/replicas.ts';
+import { issueKeys, replicaSettings, startReplica, underLoad } from './support/redis/replicas.ts';
 import { testNeeding } from './support/skip.ts';
 
 const workers = suite('workers');

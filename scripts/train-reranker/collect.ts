@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { compose } from '../../src/compose.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { rerankSigns } from '../../src/core.ts';
 import { gradeRanking, labelsOf } from '../../src/eval/grading.ts';
 import type { Pass } from '../../src/eval/passes.ts';

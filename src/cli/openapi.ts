@@ -1,8 +1,8 @@
 /** `sanad openapi`: the description of the API, as the service serves it. */
-import { loadConfig } from '../config.ts';
+import { loadConfig } from '../config/config.ts';
 import { apiDescription } from '../transports/http/discovery/openapi/description.ts';
 import { DESCRIPTION_FORMATS } from '../transports/http/discovery/openapi/files.ts';
-import { defineCommand, UsageError } from './command.ts';
+import { defineCommand, UsageError } from './command/command.ts';
 
 export const openapi = defineCommand({
   usage: ['openapi [--json]'],

@@ -1,31 +1,31 @@
 #!/usr/bin/env node
 /** `sanad`: picks the command, runs it, and turns what happened into an exit status. */
 import { ServiceError } from '../errors.ts';
-import { openFilesTooFew } from '../limits/open-files.ts';
+import { openFilesTooFew } from '../limits/concurrency/open-files.ts';
 import { addressSpaceTooSmall } from './address-space.ts';
-import type { Command, ExitStatus } from './command.ts';
-import { UsageError } from './command.ts';
-import type { Terminal } from './terminal.ts';
-import { processTerminal } from './terminal.ts';
+import type { Command, ExitStatus } from './command/command.ts';
+import { UsageError } from './command/command.ts';
+import type { Terminal } from './command/terminal.ts';
+import { processTerminal } from './command/terminal.ts';
 
 /** Loaded when called: `sanad cite` need not wait for the HTTP server's modules. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serve,
-  ingest: async () => (await import('./ingest.ts')).ingest,
-  accounts: async () => (await import('./accounts.ts')).accounts,
-  keys: async () => (await import('./keys.ts')).keys,
-  secrets: async () => (await import('./secrets.ts')).secrets,
-  cite: async () => (await import('./cite.ts')).cite,
-  extract: async () => (await import('./extract.ts')).extract,
-  graph: async () => (await import('./graph.ts')).graph,
-  snapshot: async () => (await import('./snapshot.ts')).snapshot,
-  restore: async () => (await import('./restore.ts')).restore,
-  'verify-data': async () => (await import('./verify-data.ts')).verifyData,
+  ingest: async () => (await import('./corpus/ingest.ts')).ingest,
+  accounts: async () => (await import('./accounts/accounts.ts')).accounts,
+  keys: async () => (await import('./accounts/keys.ts')).keys,
+  secrets: async () => (await import('./accounts/secrets.ts')).secrets,
+  cite: async () => (await import('./citations/cite.ts')).cite,
+  extract: async () => (await import('./citations/extract.ts')).extract,
+  graph: async () => (await import('./graph/graph.ts')).graph,
+  snapshot: async () => (await import('./corpus/snapshot.ts')).snapshot,
+  restore: async () => (await import('./corpus/restore.ts')).restore,
+  'verify-data': async () => (await import('./corpus/verify-data.ts')).verifyData,
   openapi: async () => (await import('./openapi.ts')).openapi,
-  eval: async () => (await import('./eval.ts')).evaluate,
-  'eval-reason': async () => (await import('./eval-reason.ts')).evaluateReason,
-  'eval-graph': async () => (await import('./eval-graph.ts')).evaluateGraph,
-  'eval-citations': async () => (await import('./eval-citations.ts')).evaluateCitations,
+  eval: async () => (await import('./eval/eval.ts')).evaluate,
+  'eval-reason': async () => (await import('./eval/eval-reason.ts')).evaluateReason,
+  'eval-graph': async () => (await import('./eval/eval-graph.ts')).evaluateGraph,
+  'eval-citations': async () => (await import('./eval/eval-citations.ts')).evaluateCitations,
 };
 
 /** Commands that load Node's HTTP client. */

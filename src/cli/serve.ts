@@ -1,7 +1,8 @@
 /** `sanad serve`: the service, until it is told to stop. */
+
+import type { Config } from '../config/config.ts';
+import { loadConfig, settingsMisspelt } from '../config/config.ts';
 import { effectiveSettings } from '../config/effective.ts';
-import type { Config } from '../config.ts';
-import { loadConfig, settingsMisspelt } from '../config.ts';
 import { createLog } from '../log.ts';
 import type { RunningService } from '../main.ts';
 import { closeOnSignals, serve as startServing } from '../main.ts';
@@ -9,9 +10,9 @@ import { workersMetrics } from '../observability/metrics.ts';
 import { listenInternal } from '../transports/internal/server.ts';
 import type { Workers } from '../workers.ts';
 import { isWorker, MOST_WORKERS, superviseWorkers, workUnderSupervisor } from '../workers.ts';
-import type { ExitStatus } from './command.ts';
-import { defineCommand, UsageError, wholeNumber } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import type { ExitStatus } from './command/command.ts';
+import { defineCommand, UsageError, wholeNumber } from './command/command.ts';
+import type { Terminal } from './command/terminal.ts';
 
 export const serve = defineCommand({
   usage: ['serve [--workers N] [--check-config]'],

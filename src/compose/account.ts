@@ -1,17 +1,17 @@
 /** The parts of accounts: passwords, tokens, letters. */
 import { availableParallelism } from 'node:os';
-import type { Config } from '../config.ts';
-import type { Failures } from '../limits/failures.ts';
+import { startAfterwards } from '../accounts/afterwards.ts';
+import type { Keyring } from '../accounts/keys.ts';
+import { argon2Passwords, passwordsAtOnce } from '../accounts/passwords/passwords.ts';
+import type { AccountServices } from '../accounts/services.ts';
+import { sessionTokens } from '../accounts/session-tokens.ts';
+import type { Config } from '../config/config.ts';
+import { dataLayout } from '../data-directory/layout.ts';
+import type { Failures } from '../limits/login/failures.ts';
 import type { Log } from '../log.ts';
 import { openOutbox } from '../mail/outbox.ts';
 import { smtpCarrier } from '../mail/smtp.ts';
-import { dataLayout } from '../stores/layout.ts';
 import type { UsageReports } from '../usage/report.ts';
-import { startAfterwards } from '../usecases/account/afterwards.ts';
-import type { Keyring } from '../usecases/account/keys.ts';
-import { argon2Passwords, passwordsAtOnce } from '../usecases/account/passwords.ts';
-import type { AccountServices } from '../usecases/account/services.ts';
-import { sessionTokens } from '../usecases/account/session-tokens.ts';
 
 export interface SharedWithAccounts {
   readonly keyring: Keyring;

@@ -1,14 +1,15 @@
 /** Which concrete parts hold and search the corpus: picked here for the server and the command line alike. */
+
+import type { DataLayout } from '../data-directory/layout.ts';
+import type { FollowedGenerations, FollowOptions } from '../generations/generations.ts';
+import { followGenerations, openPublished } from '../generations/generations.ts';
+import type { OpenedGeneration } from '../generations/open-generation.ts';
+import { openGeneration } from '../generations/open-generation.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
 import { embeddedEngine } from '../retrieval/embedded.ts';
 import type { MeilisearchOptions } from '../retrieval/meilisearch/engine.ts';
 import { meilisearchEngine } from '../retrieval/meilisearch/engine.ts';
-import type { MeilisearchSettings } from '../retrieval/meilisearch/server.ts';
-import type { FollowedGenerations, FollowOptions } from '../stores/generations.ts';
-import { followGenerations, openPublished } from '../stores/generations.ts';
-import type { DataLayout } from '../stores/layout.ts';
-import type { OpenedGeneration } from '../stores/open-generation.ts';
-import { openGeneration } from '../stores/open-generation.ts';
+import type { MeilisearchSettings } from '../retrieval/meilisearch/service/server.ts';
 
 /** The engine of an instance that sets none. */
 export const searchEngine: SearchEngine = embeddedEngine;

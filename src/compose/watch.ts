@@ -1,9 +1,10 @@
 /** Who looks at the service while it works, and what is refused when it is too much: made for `compose.ts`. */
 
-import type { Config } from '../config.ts';
-import type { Limiter } from '../limits/limiter.ts';
-import type { Overload, OverloadReadings } from '../limits/overload.ts';
-import { overload } from '../limits/overload.ts';
+import type { Config } from '../config/config.ts';
+import type { Generations } from '../generations/generation.ts';
+import type { Overload, OverloadReadings } from '../limits/concurrency/overload.ts';
+import { overload } from '../limits/concurrency/overload.ts';
+import type { Limiter } from '../limits/rate/limiter.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import type { Metrics, ModelKind } from '../observability/metrics.ts';
@@ -12,7 +13,6 @@ import type { Observer } from '../observability/observer.ts';
 import { installTracing } from '../observability/tracing.ts';
 import { nativeCalls } from '../retrieval/native-calls.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
-import type { Generations } from '../stores/generation.ts';
 import type { HealthRoutes } from '../transports/http/health.ts';
 import type { InternalParts } from '../transports/internal/server.ts';
 import type { Services } from '../usecases/services.ts';

@@ -1,7 +1,7 @@
 /** The settings of accounts: who may have one, how its owner is known, how letters go out. */
 import { z } from 'zod';
-import type { TrustedProxies } from '../limits/network-address.ts';
-import { parseNetwork } from '../limits/network-address.ts';
+import type { TrustedProxies } from '../limits/login/network-address.ts';
+import { parseNetwork } from '../limits/login/network-address.ts';
 import type { SmtpSettings } from '../mail/smtp.ts';
 import { section, setting } from './setting.ts';
 import { onOrOff } from './values.ts';

@@ -1,6 +1,6 @@
 /** What the settings come to: the rows of `sanad serve --check-config`. */
-import type { Config } from '../config.ts';
-import { configOf, readSettings, SETTINGS } from '../config.ts';
+import type { Config } from './config.ts';
+import { configOf, readSettings, SETTINGS } from './config.ts';
 import type { DescribedSetting } from './setting.ts';
 import { written } from './setting.ts';
 

@@ -1,7 +1,7 @@
 /** The settings of how much may be asked: rates and quotas of each plan. */
 import { z } from 'zod';
-import type { Plans } from '../limits/plans.ts';
-import { DEFAULT_PLANS } from '../limits/plans.ts';
+import type { Plans } from '../limits/rate/plans.ts';
+import { DEFAULT_PLANS } from '../limits/rate/plans.ts';
 import { section, setting } from './setting.ts';
 import { wholeNumber } from './values.ts';
 

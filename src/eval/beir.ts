@@ -4,8 +4,8 @@
  */
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { RejectedLine } from '../ingest/read.ts';
-import { isRejected, readLines } from '../ingest/read.ts';
+import type { RejectedLine } from '../ingest/read/read.ts';
+import { isRejected, readLines } from '../ingest/read/read.ts';
 import { TREC } from './metrics.ts';
 import type { EvalLabel, QuerySet } from './query-set.ts';
 import {

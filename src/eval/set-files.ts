@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { z } from 'zod';
-import type { RejectedLine } from '../ingest/read.ts';
-import { isRejected, readLines } from '../ingest/read.ts';
+import type { RejectedLine } from '../ingest/read/read.ts';
+import { isRejected, readLines } from '../ingest/read/read.ts';
 
 /** A query set that cannot be measured with; the message names the file, and the lines where it is these. */
 export class QuerySetError extends Error {}

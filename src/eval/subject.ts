@@ -1,8 +1,8 @@
 /** A composed instance as the subject of an evaluation: its lists, and the search operation as a client calls it. */
 import type { IndexFilter } from '../core.ts';
+import type { Generation } from '../generations/generation.ts';
 import { textToEmbed } from '../retrieval/hybrid.ts';
 import type { Caller } from '../stores/accounts.ts';
-import type { Generation } from '../stores/generation.ts';
 import { execute } from '../usecases/operation.ts';
 import { search } from '../usecases/search/search.ts';
 import type { Services } from '../usecases/services.ts';

@@ -1,7 +1,7 @@
 /** Ranked lists and labels as TREC files, which ir_measures, ranx and trec_eval read; and such lists of other systems. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RejectedLine } from '../ingest/read.ts';
+import type { RejectedLine } from '../ingest/read/read.ts';
 import type { EvalSystem, Outcome } from './evaluate.ts';
 import { DEPTH } from './evaluate.ts';
 import type { RankedItem } from './grading.ts';

@@ -4,23 +4,23 @@
  * damaged store if all records of members and documents are whole, the generation before.
  */
 import { join } from 'node:path';
+import type { DataLayout } from '../data-directory/layout.ts';
+import { generationLayout } from '../data-directory/layout.ts';
+import { currentGeneration, generationsByAge } from '../generations/published.ts';
 import { DamagedGeneration } from '../stores/damage.ts';
 import { damagedFiles } from '../stores/file-digests.ts';
-import type { DataLayout } from '../stores/layout.ts';
-import { generationLayout } from '../stores/layout.ts';
-import type { Member } from '../stores/lmdb/corpus-databases.ts';
-import type { CorpusMembers } from '../stores/lmdb/corpus-members.ts';
-import { openCorpusMembers, openUnsealedMembers } from '../stores/lmdb/corpus-members.ts';
+import type { Member } from '../stores/lmdb/corpus/databases.ts';
+import type { CorpusMembers } from '../stores/lmdb/corpus/members.ts';
+import { openCorpusMembers, openUnsealedMembers } from '../stores/lmdb/corpus/members.ts';
 import { checkReadable } from '../stores/lmdb/readable.ts';
 import { GENERATION_FORMAT, OtherFormat, readManifest } from '../stores/manifest.ts';
-import { currentGeneration, generationsByAge } from '../stores/published.ts';
-import { publishedId } from './bounded-id.ts';
-import { identify } from './identify.ts';
-import { isPrepared, PIPELINE_VERSION, preparedKey } from './prepare.ts';
-import type { PrepareOptions } from './prepare-input.ts';
-import { preparing } from './prepare-input.ts';
-import type { PreparedStore } from './prepared-store.ts';
-import type { SourceDocument } from './source-document.ts';
+import { publishedId } from './identify/bounded-id.ts';
+import { identify } from './identify/identify.ts';
+import { isPrepared, PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
+import type { PrepareOptions } from './prepare/prepare-input.ts';
+import { preparing } from './prepare/prepare-input.ts';
+import type { PreparedStore } from './prepare/prepared-store.ts';
+import type { SourceDocument } from './read/source-document.ts';
 
 /** What is known of a corpus that was published: its members and their cleaned documents. */
 export type Base = CorpusMembers;

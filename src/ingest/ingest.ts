@@ -7,25 +7,31 @@
  * index) is made anew each time, beside the generation that is served.
  */
 import { join } from 'node:path';
+import { makeFolder } from '../data-directory/folder.ts';
+import type { DataLayout } from '../data-directory/layout.ts';
+import { generationLayout } from '../data-directory/layout.ts';
 import { sha256 } from '../digest.ts';
 import type { Embedder } from '../models/embedder.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
-import { makeFolder } from '../stores/folder.ts';
-import type { DataLayout } from '../stores/layout.ts';
-import { generationLayout } from '../stores/layout.ts';
-import type { Member } from '../stores/lmdb/corpus-databases.ts';
+import type { Member } from '../stores/lmdb/corpus/databases.ts';
 import { GENERATION_FORMAT, readManifest } from '../stores/manifest.ts';
 import { openBase, prepareMembers } from './base.ts';
-import { enactedOn } from './enacted.ts';
-import type { Linkable } from './link.ts';
-import { link, linkable } from './link.ts';
-import { takeIngestLock } from './lock.ts';
-import { assembleMembers } from './members.ts';
-import { PIPELINE_VERSION, preparedKey } from './prepare.ts';
-import type { Input } from './prepare-input.ts';
-import { prepareInput } from './prepare-input.ts';
-import { forgetPreparedDigest, openUndamaged, writePreparedDigest } from './prepared-damage.ts';
-import type { PreparedStore } from './prepared-store.ts';
+import { enactedOn } from './identify/enacted.ts';
+import { assembleMembers } from './identify/members.ts';
+import type { Linkable } from './link/link.ts';
+import { link, linkable } from './link/link.ts';
+import { changesFromEdges } from './link/status.ts';
+import { takeIngestLock } from './prepare/lock.ts';
+import { PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
+import type { Input } from './prepare/prepare-input.ts';
+import { prepareInput } from './prepare/prepare-input.ts';
+import { forgetPreparedDigest, openUndamaged, writePreparedDigest } from './prepare/prepared-damage.ts';
+import type { PreparedStore } from './prepare/prepared-store.ts';
+import { inputFiles } from './read/read.ts';
+import type { SourceDocument } from './read/source-document.ts';
+import type { IngestReport, Progress } from './report/report.ts';
+import type { Stopwatch } from './report/stopwatch.ts';
+import { stopwatch } from './report/stopwatch.ts';
 import {
   clearBuilding,
   completeBuilding,
@@ -33,14 +39,8 @@ import {
   isComplete,
   isCurrent,
   makeCurrent,
-} from './publish.ts';
-import { inputFiles } from './read.ts';
-import type { IngestReport, Progress } from './report.ts';
-import type { SourceDocument } from './source-document.ts';
-import { changesFromEdges } from './status.ts';
-import type { Stopwatch } from './stopwatch.ts';
-import { stopwatch } from './stopwatch.ts';
-import { writeGeneration } from './write-generation.ts';
+} from './write/publish.ts';
+import { writeGeneration } from './write/write-generation.ts';
 
 export interface IngestOptions {
   layout: DataLayout;

@@ -3,12 +3,12 @@
  * to them.
  */
 import { z } from 'zod';
+import type { DataLayout } from '../data-directory/layout.ts';
+import { holdsAnything, lossOf } from '../data-directory/made.ts';
 import { addressKey, PLANS } from '../stores/accounts.ts';
-import type { DataLayout } from '../stores/layout.ts';
-import { ACCOUNTS_FORMAT, CHANGES_ENTRY } from '../stores/lmdb/accounts-databases.ts';
+import { ACCOUNTS_FORMAT, CHANGES_ENTRY } from '../stores/lmdb/accounts/databases.ts';
 import type { ExaminedFolder } from '../stores/lmdb/examine.ts';
 import { examineFolder } from '../stores/lmdb/examine.ts';
-import { holdsAnything, lossOf } from '../stores/made.ts';
 import type { Finding } from './finding.ts';
 
 const time = z.iso.datetime();

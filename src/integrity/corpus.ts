@@ -1,15 +1,15 @@
 /** Checks the corpus: the name of the published generation, and every byte of every generation. */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { DataLayout } from '../data-directory/layout.ts';
+import { generationLayout } from '../data-directory/layout.ts';
+import { openParts } from '../generations/open-generation.ts';
+import { buildOf, currentGeneration, generationsByAge } from '../generations/published.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
 import { DamagedGeneration } from '../stores/damage.ts';
 import { damagedFiles } from '../stores/file-digests.ts';
-import type { DataLayout } from '../stores/layout.ts';
-import { generationLayout } from '../stores/layout.ts';
 import { checkReadable } from '../stores/lmdb/readable.ts';
 import { OtherFormat, readManifest } from '../stores/manifest.ts';
-import { openParts } from '../stores/open-generation.ts';
-import { buildOf, currentGeneration, generationsByAge } from '../stores/published.ts';
 import type { Finding } from './finding.ts';
 
 /** May run during an ingest: a generation that is removed or built again meanwhile is not a finding. */

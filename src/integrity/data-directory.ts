@@ -1,6 +1,7 @@
 /** Checks a whole data directory, one subject after the other. */
+
+import type { DataLayout } from '../data-directory/layout.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
-import type { DataLayout } from '../stores/layout.ts';
 import { accountFindings } from './accounts.ts';
 import { corpusFindings } from './corpus.ts';
 import type { Finding } from './finding.ts';

@@ -1,7 +1,7 @@
 /** Checks the prepared store of ingest. */
 import { existsSync } from 'node:fs';
-import { preparedDamage } from '../ingest/prepared-damage.ts';
-import type { DataLayout } from '../stores/layout.ts';
+import type { DataLayout } from '../data-directory/layout.ts';
+import { preparedDamage } from '../ingest/prepare/prepared-damage.ts';
 import type { Finding } from './finding.ts';
 
 /** May run during an ingest: then the records are checked, and not the unused bytes between them. */

@@ -1,11 +1,11 @@
 /** Finds damage to the secrets of a data directory and to the letters in its outbox. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DataLayout } from '../data-directory/layout.ts';
+import { lossOf, notedDigest } from '../data-directory/made.ts';
+import { readSecrets } from '../data-directory/secrets.ts';
 import { sha256 } from '../digest.ts';
 import { readLetter } from '../mail/letter-file.ts';
-import type { DataLayout } from '../stores/layout.ts';
-import { lossOf, notedDigest } from '../stores/made.ts';
-import { readSecrets } from '../stores/secrets.ts';
 import type { Finding } from './finding.ts';
 
 const PATH = 'secrets.json';

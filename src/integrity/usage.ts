@@ -4,12 +4,12 @@
  */
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import type { DataLayout } from '../data-directory/layout.ts';
+import { holdsAnything, lossOf } from '../data-directory/made.ts';
 import { compare } from '../order.ts';
-import type { DataLayout } from '../stores/layout.ts';
 import type { ExaminedFolder } from '../stores/lmdb/examine.ts';
 import { examineFolder } from '../stores/lmdb/examine.ts';
-import { USAGE_FORMAT } from '../stores/lmdb/usage-databases.ts';
-import { holdsAnything, lossOf } from '../stores/made.ts';
+import { USAGE_FORMAT } from '../stores/lmdb/usage/databases.ts';
 import { isCount, monthOf } from '../stores/usage.ts';
 import { DAMAGED, readSegmentFile, SEGMENT, WRITER } from '../usage/journals.ts';
 import type { Finding } from './finding.ts';

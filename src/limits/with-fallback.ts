@@ -5,9 +5,9 @@
  * What the shared counter lets pass is counted in the process's own window too, and for a window after an outage a request must fit
  * in both: so that in no window, before, during or after an outage, more than the limit passes in any one process.
  */
-import type { Failures } from './failures.ts';
-import type { Clock, Limiter, RateDecision } from './limiter.ts';
-import { monotonicClock } from './limiter.ts';
+import type { Failures } from './login/failures.ts';
+import type { Clock, Limiter, RateDecision } from './rate/limiter.ts';
+import { monotonicClock } from './rate/limiter.ts';
 
 export interface FallbackCounts {
   /** Decisions of the process alone. */

@@ -6,7 +6,7 @@
  * calls a thread are: those that end in one turn of the event loop cost it less than as many turns.
  */
 import { availableParallelism } from 'node:os';
-import { admission } from '../limits/admission.ts';
+import { admission } from '../limits/concurrency/admission.ts';
 
 /** Threads of Node's pool, unless its variable says otherwise. */
 const POOL_THREADS = 4;

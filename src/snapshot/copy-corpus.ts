@@ -4,17 +4,17 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { recordDamage, structuralDamage } from '../ingest/prepared-damage.ts';
-import { copyPreparedStore } from '../ingest/prepared-store.ts';
+import { makeFolder } from '../data-directory/folder.ts';
+import type { DataLayout } from '../data-directory/layout.ts';
+import { dataLayout } from '../data-directory/layout.ts';
+import { checkedManifest } from '../generations/open-generation.ts';
+import { AWAY, buildOf, currentGeneration } from '../generations/published.ts';
+import { recordDamage, structuralDamage } from '../ingest/prepare/prepared-damage.ts';
+import { copyPreparedStore } from '../ingest/prepare/prepared-store.ts';
 import { DamagedGeneration } from '../stores/damage.ts';
-import { makeFolder } from '../stores/folder.ts';
-import type { DataLayout } from '../stores/layout.ts';
-import { dataLayout } from '../stores/layout.ts';
 import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
 import { checkReadable } from '../stores/lmdb/readable.ts';
 import { OtherFormat } from '../stores/manifest.ts';
-import { checkedManifest } from '../stores/open-generation.ts';
-import { AWAY, buildOf, currentGeneration } from '../stores/published.ts';
 import { copyTree } from './files.ts';
 
 /** Ingests that publish, one after the other, while one generation is copied. */

@@ -2,9 +2,9 @@
 import { constants } from 'node:fs';
 import { copyFile, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { makeFolder } from '../data-directory/folder.ts';
 import type { FileDamage } from '../stores/file-digests.ts';
 import { damagedFiles, filesBelow } from '../stores/file-digests.ts';
-import { makeFolder } from '../stores/folder.ts';
 import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
 import type { SnapshotManifest } from './manifest.ts';
 import { damaged, MANIFEST } from './manifest.ts';

@@ -1,25 +1,25 @@
 /**
  * A snapshot becomes the content of a data directory. It is verified and laid out whole beside what is there,
- * then the two change places (`src/stores/data-directory.ts`); what was there is kept, in a folder of its own
+ * then the two change places (`src/data-directory/data-directory.ts`); what was there is kept, in a folder of its own
  * within.
  */
 import { existsSync } from 'node:fs';
 import { chmod, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sha256 } from '../digest.ts';
-import { syncTree } from '../ingest/durable.ts';
-import type { SearchEngine } from '../retrieval/contract.ts';
-import type { AccountStore } from '../stores/accounts.ts';
 import {
   commitRestore,
   emptyRestoring,
   isDirectorysOwn,
   takeDataDirectory,
-} from '../stores/data-directory.ts';
+} from '../data-directory/data-directory.ts';
+import { dataLayout } from '../data-directory/layout.ts';
+import { readSecrets } from '../data-directory/secrets.ts';
+import { sha256 } from '../digest.ts';
+import { openGeneration } from '../generations/open-generation.ts';
+import { syncTree } from '../ingest/write/durable.ts';
+import type { SearchEngine } from '../retrieval/contract.ts';
+import type { AccountStore } from '../stores/accounts.ts';
 import { damagedFiles } from '../stores/file-digests.ts';
-import { dataLayout } from '../stores/layout.ts';
-import { openGeneration } from '../stores/open-generation.ts';
-import { readSecrets } from '../stores/secrets.ts';
 import type { UsageStore } from '../stores/usage.ts';
 import { copyTree, expectRoom, fileProblems, isOfCorpus } from './files.ts';
 import type { SnapshotManifest } from './manifest.ts';

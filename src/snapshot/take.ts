@@ -15,12 +15,12 @@
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { replaceFile, syncFolder, syncTree } from '../ingest/durable.ts';
+import { makeFolder } from '../data-directory/folder.ts';
+import type { DataLayout } from '../data-directory/layout.ts';
+import { currentGeneration } from '../generations/published.ts';
+import { replaceFile, syncFolder, syncTree } from '../ingest/write/durable.ts';
 import type { AccountStore, StoredAccounts } from '../stores/accounts.ts';
 import { digestFiles, filesBelow } from '../stores/file-digests.ts';
-import { makeFolder } from '../stores/folder.ts';
-import type { DataLayout } from '../stores/layout.ts';
-import { currentGeneration } from '../stores/published.ts';
 import type { UsageStore } from '../stores/usage.ts';
 import { VERSION } from '../version.ts';
 import { copyCorpus } from './copy-corpus.ts';

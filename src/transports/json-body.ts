@@ -1,7 +1,7 @@
 /** Request body → JSON value, or an error that says what is wrong with it. */
 import type { IncomingMessage } from 'node:http';
 import { invalid, ServiceError, unreadable } from '../errors.ts';
-import { HTTP_LIMITS } from '../limits/request.ts';
+import { HTTP_LIMITS } from '../http-limits.ts';
 import { hasTooManyValues, MAX_VALUES, structureProblems } from './json-structure.ts';
 
 /** Around a semicolon stand spaces and tabs at will (RFC 9110, section 5.6.6). */

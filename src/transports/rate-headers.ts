@@ -1,5 +1,5 @@
 /** Where the client stands with its rate, and with its month where that has a quota, as headers. */
-import type { RateStanding } from '../limits/limiter.ts';
+import type { RateStanding } from '../limits/rate/limiter.ts';
 
 /** The first one stands in the headers that have room for one. */
 export function rateHeaders(standings: readonly [RateStanding, ...RateStanding[]]): Record<string, string> {

@@ -24,7 +24,7 @@ import {
 import { join } from 'node:path';
 import type { FileLock } from '../core.ts';
 import { lockFile } from '../core.ts';
-import { makeFolder } from '../stores/folder.ts';
+import { makeFolder } from '../data-directory/folder.ts';
 import type { UsageStore } from '../stores/usage.ts';
 import type { FoundSegment, Segment } from './segment.ts';
 import { createSegment, readSegment } from './segment.ts';

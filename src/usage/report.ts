@@ -1,6 +1,6 @@
 /** What an account has asked, and may ask, in the month that it is. */
-import type { Plans } from '../limits/plans.ts';
-import { monthlyRequests } from '../limits/policies.ts';
+import type { Plans } from '../limits/rate/plans.ts';
+import { monthlyRequests } from '../limits/rate/policies.ts';
 import type { AccountRecord } from '../stores/accounts.ts';
 import type { UsageStore } from '../stores/usage.ts';
 import { monthOf } from '../stores/usage.ts';

@@ -5,8 +5,8 @@
 import type { z } from 'zod';
 import type { ErrorCode, Problem } from '../errors.ts';
 import { invalid, ServiceError } from '../errors.ts';
-import type { Burden } from '../limits/overload.ts';
-import type { RatePolicyName } from '../limits/policies.ts';
+import type { Burden } from '../limits/concurrency/overload.ts';
+import type { RatePolicyName } from '../limits/rate/policies.ts';
 import type { StageWatch } from '../observability/stages.ts';
 import type { Json } from '../schema/json.ts';
 import { validate } from '../schema/validate.ts';

@@ -1,8 +1,8 @@
 /** Counts a request against its key's rate and its account's month, whatever door it came through, and refuses what is too much. */
 import { ServiceError } from '../errors.ts';
-import type { Limiter, RateDecision, RatePolicy, RateStanding } from '../limits/limiter.ts';
-import type { Plans } from '../limits/plans.ts';
-import { monthlyRequests, policyFor } from '../limits/policies.ts';
+import type { Limiter, RateDecision, RatePolicy, RateStanding } from '../limits/rate/limiter.ts';
+import type { Plans } from '../limits/rate/plans.ts';
+import { monthlyRequests, policyFor } from '../limits/rate/policies.ts';
 import type { Caller } from '../stores/accounts.ts';
 import type { Spending } from '../stores/usage.ts';
 import type { Asked, UsageMeter } from '../usage/meter.ts';

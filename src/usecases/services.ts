@@ -1,15 +1,15 @@
 /** What use cases are given: the served corpus and what finds in it. `compose.ts` makes it. */
 import type { SearchQuery } from '../core.ts';
 import { ServiceError } from '../errors.ts';
-import type { Overload } from '../limits/overload.ts';
-import type { SharedPlaces } from '../limits/places.ts';
+import type { Generation, Generations } from '../generations/generation.ts';
+import type { Overload } from '../limits/concurrency/overload.ts';
+import type { SharedPlaces } from '../limits/concurrency/places.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import type { Observer } from '../observability/observer.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
 import { isDamage } from '../stores/damage.ts';
-import type { Generation, Generations } from '../stores/generation.ts';
-import type { JurisdictionSettings } from './jurisdictions/accepted.ts';
+import type { JurisdictionSettings } from './accepted-jurisdictions.ts';
 
 export interface Services {
   readonly generations: Generations;

@@ -2,8 +2,8 @@
  * A language model server that cites passages of its prompt and sometimes an invented reference. It remembers
  * the passages of each question, by a name inside the question.
  */
-import type { Script, Step } from '../support/llm-server.ts';
-import { startLlmServer } from '../support/llm-server.ts';
+import type { Script, Step } from '../support/services/llm-server.ts';
+import { startLlmServer } from '../support/services/llm-server.ts';
 import { choices } from './random.ts';
 
 export const MODEL_FAULTS = ['silent', 'stalls', 'garbage', 'refuses', 'dies'] as const;

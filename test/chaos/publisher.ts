@@ -1,7 +1,7 @@
 /** Publishes generations, and knows which an answer may come from. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { dataLayout } from '../../src/stores/layout.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
 import { generationsIn, writeCorpus } from './corpora.ts';
 import type { Instance } from './instance.ts';
 import type { Published } from './invariants/answers.ts';

@@ -1,7 +1,7 @@
 /** A whole run: the acts of a plan one after another, until the end or until an invariant is broken. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { needsRedis } from '../support/redis.ts';
+import { needsRedis } from '../support/redis/redis.ts';
 import type { ActOutcome } from './act.ts';
 import { noOutcome, runAct } from './act.ts';
 import type { Invariant, Judge, Violation } from './judge.ts';

@@ -1,7 +1,7 @@
 /** Checks that need a quiet service: what is counted, and whether what was acknowledged is there. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openRecords } from '../../src/compose/shared.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import type { UsageStore } from '../../src/stores/usage.ts';
 import { keysIn } from './facts.ts';
 import type { CountedRow, Miscount } from './invariants/counting.ts';

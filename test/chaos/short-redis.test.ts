@@ -1,7 +1,7 @@
 /** The short form of the fault suite, with accounts in Redis and two workers. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { needsRedis } from '../support/redis.ts';
+import { needsRedis } from '../support/redis/redis.ts';
 import { testNeeding } from '../support/skip.ts';
 import { play, without } from './play.ts';
 

@@ -2,12 +2,12 @@
 import { mkdirSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
+import { setLimits } from '../../src/accounts/administration.ts';
+import type { NewKey } from '../../src/accounts/keys.ts';
+import { issueKey } from '../../src/accounts/keys.ts';
 import { openKeyring } from '../../src/compose.ts';
-import { loadConfig } from '../../src/config.ts';
-import { setLimits } from '../../src/usecases/account/administration.ts';
-import type { NewKey } from '../../src/usecases/account/keys.ts';
-import { issueKey } from '../../src/usecases/account/keys.ts';
-import { startRedis } from '../support/redis.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { startRedis } from '../support/redis/redis.ts';
 import { openControl } from './control.ts';
 import { idOf } from './corpora.ts';
 import type { Instance, Settings } from './instance.ts';

@@ -1,5 +1,5 @@
 /** Everything that faults and clients of an act share. */
-import type { TestRedis } from '../support/redis.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
 import type { Control } from './control.ts';
 import type { Facts } from './facts.ts';
 import type { Instance } from './instance.ts';

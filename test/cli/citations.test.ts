@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { parsedSchema } from '../../src/usecases/citations/resolve/parsed.ts';
 import type { Span } from '../../src/usecases/citations/span.ts';
-import { parsedSchema } from '../../src/usecases/cite/parsed.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
-import { emptyDataDirectory, ingestLines } from '../support/corpus.ts';
-import { law } from '../support/documents.ts';
+import { emptyDataDirectory, ingestLines } from '../support/corpus/corpus.ts';
+import { law } from '../support/corpus/documents.ts';
 
 const CIVIL_CODE_147 = 'المادة 147 من القانون رقم 131 لسنة 1948';
 const settings = { SANAD_DATA_DIR: temporaryFolder() };

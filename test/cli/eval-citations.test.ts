@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad, temporaryFolder } from '../support/cli.ts';
-import { jsonl } from '../support/documents.ts';
+import { jsonl } from '../support/corpus/documents.ts';
 import { inShared, sharedFile, testNeeding } from '../support/skip.ts';
 
 const row = (number: string) => ({

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad, temporaryFolder } from '../support/cli.ts';
-import type { Line } from '../support/documents.ts';
-import { inputFolder, jsonl, law } from '../support/documents.ts';
+import type { Line } from '../support/corpus/documents.ts';
+import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 import { inShared, sharedFile, testNeeding } from '../support/skip.ts';
 
 /** A law that cites one law in its basis and repeals an article of another, as its source marks too. */

@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { evaluateReason } from '../../src/cli/eval-reason.ts';
+import { evaluateReason } from '../../src/cli/eval/eval-reason.ts';
 import { cliEnvironment, sanad } from '../support/cli.ts';
-import { jsonl, law } from '../support/documents.ts';
+import { jsonl, law } from '../support/corpus/documents.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { startLlmServer } from '../support/llm-server.ts';
+import { startLlmServer } from '../support/services/llm-server.ts';
 
 const test = suite('sanad eval-reason');
 

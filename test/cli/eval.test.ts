@@ -4,12 +4,12 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { UsageError } from '../../src/cli/command.ts';
-import { evaluate } from '../../src/cli/eval.ts';
-import type { Terminal } from '../../src/cli/terminal.ts';
+import { UsageError } from '../../src/cli/command/command.ts';
+import type { Terminal } from '../../src/cli/command/terminal.ts';
+import { evaluate } from '../../src/cli/eval/eval.ts';
 import { cliArguments, cliEnvironment, sanad } from '../support/cli.ts';
-import { inputFolder, jsonl, law } from '../support/documents.ts';
-import { beirFolder } from '../support/eval-sets.ts';
+import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
+import { beirFolder } from '../support/corpus/eval-sets.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { inShared, sharedFile, testNeeding } from '../support/skip.ts';
 

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad, temporaryFolder } from '../support/cli.ts';
-import { inputFolder, jsonl, law } from '../support/documents.ts';
+import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 
 const citing = (number: number, preamble: string) => law(number, 2010, { preamble });
 

@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dataLayout } from '../../src/stores/layout.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
-import { flipped, inflict, ZEROED } from '../support/inflict.ts';
-import { makeOld } from '../support/old-format.ts';
-import { startServer } from '../support/server-process.ts';
-import { sampleData } from '../support/service.ts';
+import { makeOld } from '../support/corpus/old-format.ts';
+import { flipped, inflict, ZEROED } from '../support/damage/inflict.ts';
+import { startServer } from '../support/doors/server-process.ts';
+import { sampleData } from '../support/doors/service.ts';
 
 const test = suite('sanad verify-data');
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { loadConfig, SETTINGS } from '../../src/config/config.ts';
 import { envExample } from '../../src/config/env-example.ts';
-import { loadConfig, SETTINGS } from '../../src/config.ts';
 
 const file = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 

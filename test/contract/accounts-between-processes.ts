@@ -15,12 +15,12 @@ import {
   reset,
   resetToken,
   token,
-} from '../support/account-records.ts';
-import { ACCOUNT_STORES } from '../support/account-stores.ts';
-import type { AccountCall } from '../support/account-worker.ts';
+} from '../support/accounts/account-records.ts';
+import { ACCOUNT_STORES } from '../support/accounts/account-stores.ts';
+import type { AccountCall } from '../support/programs/account-worker.ts';
 import type { AccountStoreTraits } from './accounts.ts';
 
-const WORKER = fileURLToPath(new URL('../support/account-worker.ts', import.meta.url));
+const WORKER = fileURLToPath(new URL('../support/programs/account-worker.ts', import.meta.url));
 /** What one process changes is what another finds: at once, but a busy machine is no fault. */
 const SEEN_WITHIN_MS = 120_000;
 

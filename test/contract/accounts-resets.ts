@@ -11,7 +11,7 @@ import {
   reset,
   resetToken,
   token,
-} from '../support/account-records.ts';
+} from '../support/accounts/account-records.ts';
 
 export function accountsResets(test: Test, empty: () => Promise<AccountStore>): void {
   test('a reset sets the password, verifies, ends sessions and revokes every key; the rest stays', async () => {

@@ -3,9 +3,9 @@ import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AccountRecord, AccountStore } from '../../src/stores/accounts.ts';
 import { REVOKED_KEYS_KEPT } from '../../src/stores/accounts.ts';
-import { account, inHours, key, MOST, REVOKED_AT, token } from '../support/account-records.ts';
-import type { AccountStoreName } from '../support/account-stores.ts';
-import { ACCOUNT_STORES } from '../support/account-stores.ts';
+import { account, inHours, key, MOST, REVOKED_AT, token } from '../support/accounts/account-records.ts';
+import type { AccountStoreName } from '../support/accounts/account-stores.ts';
+import { ACCOUNT_STORES } from '../support/accounts/account-stores.ts';
 import { accountsBetweenProcesses } from './accounts-between-processes.ts';
 import { accountsResets } from './accounts-resets.ts';
 

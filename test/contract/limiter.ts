@@ -2,7 +2,7 @@
 
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Clock, Limiter, RatePolicy } from '../../src/limits/limiter.ts';
+import type { Clock, Limiter, RatePolicy } from '../../src/limits/rate/limiter.ts';
 import { seeded } from '../support/random.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { beirDocuments } from '../../src/eval/beir.ts';
 import { readQuerySet } from '../../src/eval/query-set.ts';
-import { jsonl } from '../support/documents.ts';
-import { beirFolder } from '../support/eval-sets.ts';
+import { jsonl } from '../support/corpus/documents.ts';
+import { beirFolder } from '../support/corpus/eval-sets.ts';
 
 const refusal = (promise: Promise<unknown>) =>
   promise.then(

@@ -4,7 +4,7 @@ import { lossesTo, withDifferences } from '../../src/eval/comparison.ts';
 import type { Outcome, PassRun } from '../../src/eval/evaluate.ts';
 import { differencesTable, lossesTable } from '../../src/eval/report.ts';
 import { ALL_SETS, resultsOf } from '../../src/eval/results.ts';
-import { query, querySet } from '../support/eval-sets.ts';
+import { query, querySet } from '../support/corpus/eval-sets.ts';
 
 /** One answer a query, at these ranks; `null`: not found. */
 function run(name: string, ranks: Readonly<Record<string, readonly (number | null)[]>>): PassRun {

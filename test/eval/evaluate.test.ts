@@ -5,7 +5,7 @@ import { evaluateSet, labelsOutside } from '../../src/eval/evaluate.ts';
 import { passesOf } from '../../src/eval/passes.ts';
 import { differencesTable, resultsTable } from '../../src/eval/report.ts';
 import { ALL_SETS, resultsOf } from '../../src/eval/results.ts';
-import { query, querySet } from '../support/eval-sets.ts';
+import { query, querySet } from '../support/corpus/eval-sets.ts';
 
 const set = querySet('tiny', [
   query('q1', [['k1', '5', 2]], 'lay'),

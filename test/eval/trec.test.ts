@@ -6,8 +6,8 @@ import type { Label, RankedItem } from '../../src/eval/grading.ts';
 import { passesOf } from '../../src/eval/passes.ts';
 import { asFileName } from '../../src/eval/set-files.ts';
 import { externalSystem, qrelsLines, readRuns, runRemarks, trecLines } from '../../src/eval/trec.ts';
-import { inputFolder } from '../support/documents.ts';
-import { query, querySet } from '../support/eval-sets.ts';
+import { inputFolder } from '../support/corpus/documents.ts';
+import { query, querySet } from '../support/corpus/eval-sets.ts';
 
 const item = (document: string, articleNo?: string): RankedItem => ({ document, articleNo });
 

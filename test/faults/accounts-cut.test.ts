@@ -3,10 +3,10 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { startServer } from '../support/server-process.ts';
-import { sampleData } from '../support/service.ts';
-import { issued, settingsOf } from '../support/snapshots.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { issued, settingsOf } from '../support/corpus/snapshots.ts';
+import { startServer } from '../support/doors/server-process.ts';
+import { sampleData } from '../support/doors/service.ts';
 
 const accountsCut = suite('faults/accounts-cut');
 

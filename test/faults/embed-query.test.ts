@@ -2,21 +2,21 @@
 import type { ServerResponse } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
 import { serve } from '../../src/main.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { answered } from '../support/answered.ts';
 import { sanad, temporaryFolder } from '../support/cli.ts';
-import { ingestFiles } from '../support/corpus.ts';
-import { inputFolder, jsonl, law } from '../support/documents.ts';
-import type { ModelService } from '../support/model-service.ts';
-import { modelService, sendJson } from '../support/model-service.ts';
+import { ingestFiles } from '../support/corpus/corpus.ts';
+import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
+import type { EmbeddingsBody } from '../support/corpus/vectors.ts';
+import { DIMENSIONS, embeddingsAnswer, vectorOf } from '../support/corpus/vectors.ts';
+import { answered } from '../support/doors/answered.ts';
+import type { TestService } from '../support/doors/service.ts';
+import { problem, startService } from '../support/doors/service.ts';
 import { PROMPTLY_MS } from '../support/promptly.ts';
-import type { TestService } from '../support/service.ts';
-import { problem, startService } from '../support/service.ts';
-import type { EmbeddingsBody } from '../support/vectors.ts';
-import { DIMENSIONS, embeddingsAnswer, vectorOf } from '../support/vectors.ts';
+import type { ModelService } from '../support/services/model-service.ts';
+import { modelService, sendJson } from '../support/services/model-service.ts';
 
 type Behaviour = (body: EmbeddingsBody, response: ServerResponse) => void;
 

@@ -2,10 +2,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad } from '../support/cli.ts';
-import { embeddingService } from '../support/embedding-service.ts';
+import { eventually, sanadBeside, startServer } from '../support/doors/server-process.ts';
+import { SAMPLES } from '../support/doors/service.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { eventually, sanadBeside, startServer } from '../support/server-process.ts';
-import { SAMPLES } from '../support/service.ts';
+import { embeddingService } from '../support/services/embedding-service.ts';
 
 const faults = suite('faults/embedder');
 

@@ -3,11 +3,11 @@ import { closeSync, openSync, readFileSync, statSync, truncateSync, writeSync } 
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dataLayout, generationLayout } from '../../src/stores/layout.ts';
+import { dataLayout, generationLayout } from '../../src/data-directory/layout.ts';
 import { search } from '../../src/usecases/search/search.ts';
 import { sanad } from '../support/cli.ts';
-import { eventually, sanadBeside, startServer } from '../support/server-process.ts';
-import { SAMPLES, sampleData } from '../support/service.ts';
+import { eventually, sanadBeside, startServer } from '../support/doors/server-process.ts';
+import { SAMPLES, sampleData } from '../support/doors/service.ts';
 
 const faults = suite('faults/index files');
 

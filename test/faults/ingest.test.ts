@@ -2,12 +2,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { search } from '../../src/usecases/search/search.ts';
-import { emptyDataDirectory, ingestFiles } from '../support/corpus.ts';
-import { inputFolder, jsonl, law } from '../support/documents.ts';
+import { emptyDataDirectory, ingestFiles } from '../support/corpus/corpus.ts';
+import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
+import type { ServerProcess } from '../support/doors/server-process.ts';
+import { eventually, sanadBeside, startServer } from '../support/doors/server-process.ts';
+import { SAMPLES, sampleData } from '../support/doors/service.ts';
 import { seeded } from '../support/random.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { eventually, sanadBeside, startServer } from '../support/server-process.ts';
-import { SAMPLES, sampleData } from '../support/service.ts';
 
 const faults = suite('faults/ingest');
 

@@ -4,16 +4,16 @@
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { issueKey, revokeKey } from '../../src/accounts/keys.ts';
 import { openKeyring } from '../../src/compose.ts';
-import { loadConfig } from '../../src/config.ts';
-import { issueKey, revokeKey } from '../../src/usecases/account/keys.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { eventually } from '../support/doors/server-process.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { seeded } from '../support/random.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { needsRedis, startRedis, startRedisCluster } from '../support/redis.ts';
-import type { Answer, Replica } from '../support/replicas.ts';
-import { issueKeys, replicaSettings, startReplica, underLoad } from '../support/replicas.ts';
-import { eventually } from '../support/server-process.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { needsRedis, startRedis, startRedisCluster } from '../support/redis/redis.ts';
+import type { Answer, Replica } from '../support/redis/replicas.ts';
+import { issueKeys, replicaSettings, startReplica, underLoad } from '../support/redis/replicas.ts';
 import { testNeeding } from '../support/skip.ts';
 
 const replicated = suite('faults/redis-replicas');

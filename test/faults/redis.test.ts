@@ -1,18 +1,18 @@
 /** What Redis does to those who ask when it is gone, stuck, back, or was never there: a real one, really ended. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { issueKey, revokeKey } from '../../src/accounts/keys.ts';
 import { openKeyring } from '../../src/compose.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { serve } from '../../src/main.ts';
-import { issueKey, revokeKey } from '../../src/usecases/account/keys.ts';
+import { eventually } from '../support/doors/server-process.ts';
+import type { TestService } from '../support/doors/service.ts';
+import { startService } from '../support/doors/service.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { PROMPTLY_MS } from '../support/promptly.ts';
-import type { TestRedis } from '../support/redis.ts';
-import { needsRedis, startRedis } from '../support/redis.ts';
-import { connect, uniquePrefix } from '../support/redis-connection.ts';
-import { eventually } from '../support/server-process.ts';
-import type { TestService } from '../support/service.ts';
-import { startService } from '../support/service.ts';
+import type { TestRedis } from '../support/redis/redis.ts';
+import { needsRedis, startRedis } from '../support/redis/redis.ts';
+import { connect, uniquePrefix } from '../support/redis/redis-connection.ts';
 import { testNeeding } from '../support/skip.ts';
 
 const faults = suite('faults/redis');

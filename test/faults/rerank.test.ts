@@ -6,12 +6,12 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered } from '../support/answered.ts';
-import type { ModelService } from '../support/model-service.ts';
-import { modelService, sendJson } from '../support/model-service.ts';
+import { answered } from '../support/doors/answered.ts';
+import type { TestService } from '../support/doors/service.ts';
+import { SAMPLES, startService } from '../support/doors/service.ts';
 import { PROMPTLY_MS } from '../support/promptly.ts';
-import type { TestService } from '../support/service.ts';
-import { SAMPLES, startService } from '../support/service.ts';
+import type { ModelService } from '../support/services/model-service.ts';
+import { modelService, sendJson } from '../support/services/model-service.ts';
 
 interface Body {
   query: string;

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Span } from '../../src/ingest/chunk.ts';
-import { chunkArticle, chunkParagraphs, MAX_CHUNK_CHARS } from '../../src/ingest/chunk.ts';
+import type { Span } from '../../src/ingest/prepare/chunk.ts';
+import { chunkArticle, chunkParagraphs, MAX_CHUNK_CHARS } from '../../src/ingest/prepare/chunk.ts';
 import { cpuMs } from '../support/promptly.ts';
 
 const test = suite('ingest: chunk');

@@ -3,17 +3,17 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { recordDamage } from '../../src/ingest/prepared-damage.ts';
-import { openPreparedStore } from '../../src/ingest/prepared-store.ts';
+import type { DataLayout } from '../../src/data-directory/layout.ts';
+import { generationLayout } from '../../src/data-directory/layout.ts';
+import { recordDamage } from '../../src/ingest/prepare/prepared-damage.ts';
+import { openPreparedStore } from '../../src/ingest/prepare/prepared-store.ts';
 import { checkedJson } from '../../src/stores/checked-json.ts';
-import type { DataLayout } from '../../src/stores/layout.ts';
-import { generationLayout } from '../../src/stores/layout.ts';
-import { emptyDataDirectory, ingestFiles, ingestLines, withCorpus } from '../support/corpus.ts';
-import type { Line } from '../support/documents.ts';
-import { inputFolder, jsonl, law } from '../support/documents.ts';
-import type { Damage } from '../support/inflict.ts';
-import { CUT, EMPTIED, flipped, flippedIn, inflict, ZEROED } from '../support/inflict.ts';
-import { makeOld } from '../support/old-format.ts';
+import { emptyDataDirectory, ingestFiles, ingestLines, withCorpus } from '../support/corpus/corpus.ts';
+import type { Line } from '../support/corpus/documents.ts';
+import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
+import { makeOld } from '../support/corpus/old-format.ts';
+import type { Damage } from '../support/damage/inflict.ts';
+import { CUT, EMPTIED, flipped, flippedIn, inflict, ZEROED } from '../support/damage/inflict.ts';
 
 const test = suite('ingest: damaged corpus');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fullText } from '../../src/ingest/full-text.ts';
-import type { SourceDocument } from '../../src/ingest/source-document.ts';
+import { fullText } from '../../src/ingest/read/full-text.ts';
+import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 
 const test = suite('ingest: full text');
 

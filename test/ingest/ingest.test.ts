@@ -5,11 +5,17 @@ import * as assert from 'uvu/assert';
 import { openGenerations } from '../../src/compose/corpus.ts';
 import { readQuery } from '../../src/core.ts';
 import { NothingToIngest } from '../../src/ingest/ingest.ts';
-import type { Progress } from '../../src/ingest/report.ts';
+import type { Progress } from '../../src/ingest/report/report.ts';
 import { createEmbedder } from '../../src/models/embedder.ts';
 import { isCanonicalId } from '../../src/schema/canonical-id.ts';
-import { emptyDataDirectory, ingestFiles, ingestLines, parseJson, withCorpus } from '../support/corpus.ts';
-import { inputFolder, jsonl, law } from '../support/documents.ts';
+import {
+  emptyDataDirectory,
+  ingestFiles,
+  ingestLines,
+  parseJson,
+  withCorpus,
+} from '../support/corpus/corpus.ts';
+import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 
 const test = suite('ingest');
 

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { currentGeneration } from '../../src/stores/generations.ts';
-import type { DataLayout } from '../../src/stores/layout.ts';
-import { emptyDataDirectory, ingestFiles, withCorpus } from '../support/corpus.ts';
-import { inputFolder, jsonl, law } from '../support/documents.ts';
+import type { DataLayout } from '../../src/data-directory/layout.ts';
+import { currentGeneration } from '../../src/generations/generations.ts';
+import { emptyDataDirectory, ingestFiles, withCorpus } from '../support/corpus/corpus.ts';
+import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 
 const test = suite('ingest: kill -9');
 
@@ -17,7 +17,7 @@ const input = inputFolder({
   'input.jsonl': jsonl(Array.from({ length: COUNT }, (_, at) => law(at + 1, 1900 + (at % 100)))),
 });
 
-const supportModule = new URL('../support/corpus.ts', import.meta.url).href;
+const supportModule = new URL('../support/corpus/corpus.ts', import.meta.url).href;
 
 /** An ingest in a process of its own that kills itself when it reports this point. */
 async function killedAt(layout: DataLayout, stage: string, done: number): Promise<NodeJS.Signals | null> {

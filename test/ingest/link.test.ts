@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Linkable } from '../../src/ingest/link.ts';
-import { link } from '../../src/ingest/link.ts';
-import type { Mention } from '../../src/ingest/mention.ts';
-import { changesFromEdges } from '../../src/ingest/status.ts';
+import type { Mention } from '../../src/ingest/extract/mention.ts';
+import type { Linkable } from '../../src/ingest/link/link.ts';
+import { link } from '../../src/ingest/link/link.ts';
+import { changesFromEdges } from '../../src/ingest/link/status.ts';
 
 const test = suite('ingest: link');
 

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { IngestInProgress, takeIngestLock } from '../../src/ingest/lock.ts';
-import { openPreparedStore } from '../../src/ingest/prepared-store.ts';
+import { IngestInProgress, takeIngestLock } from '../../src/ingest/prepare/lock.ts';
+import { openPreparedStore } from '../../src/ingest/prepare/prepared-store.ts';
 import { temporaryFolder } from '../support/cli.ts';
 
 const test = suite('ingest: lock');
 
-const lockModule = new URL('../../src/ingest/lock.ts', import.meta.url).href;
-const storeModule = new URL('../../src/ingest/prepared-store.ts', import.meta.url).href;
+const lockModule = new URL('../../src/ingest/prepare/lock.ts', import.meta.url).href;
+const storeModule = new URL('../../src/ingest/prepare/prepared-store.ts', import.meta.url).href;
 
 /** A process that takes the lock and stays until it is killed. */
 async function holder(directory: string) {

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { boundedId, publishedId } from '../../src/ingest/bounded-id.ts';
-import type { Candidate } from '../../src/ingest/identify.ts';
-import { assembleMembers } from '../../src/ingest/members.ts';
+import { boundedId, publishedId } from '../../src/ingest/identify/bounded-id.ts';
+import type { Candidate } from '../../src/ingest/identify/identify.ts';
+import { assembleMembers } from '../../src/ingest/identify/members.ts';
 import { isCanonicalId } from '../../src/schema/canonical-id.ts';
-import type { Member } from '../../src/stores/lmdb/corpus-databases.ts';
-import { boundedKey } from '../../src/stores/lmdb/corpus-databases.ts';
+import type { Member } from '../../src/stores/lmdb/corpus/databases.ts';
+import { boundedKey } from '../../src/stores/lmdb/corpus/databases.ts';
 
 const test = suite('ingest: members');
 

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sha256 } from '../../src/digest.ts';
-import { extractMentions } from '../../src/ingest/extract.ts';
-import { identify } from '../../src/ingest/identify.ts';
-import { embeddedTexts, PIPELINE_VERSION } from '../../src/ingest/prepare.ts';
-import type { SourceDocument } from '../../src/ingest/source-document.ts';
-import { checkSourceDocument } from '../../src/ingest/source-document.ts';
-import { unitsOf } from '../../src/ingest/units.ts';
+import { extractMentions } from '../../src/ingest/extract/extract.ts';
+import { identify } from '../../src/ingest/identify/identify.ts';
+import { embeddedTexts, PIPELINE_VERSION } from '../../src/ingest/prepare/prepare.ts';
+import { unitsOf } from '../../src/ingest/prepare/units.ts';
+import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
+import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 
 const test = suite('ingest: pipeline version');
 
@@ -52,7 +52,7 @@ test('the same document gives what it gave when the version was last raised', as
   assert.equal(
     { version: PIPELINE_VERSION, digest: sha256(JSON.stringify(prepared)) },
     RECORDED,
-    'what ingest prepares has changed: raise PIPELINE_VERSION in src/ingest/prepare.ts, then record the new digest here',
+    'what ingest prepares has changed: raise PIPELINE_VERSION in src/ingest/prepare/prepare.ts, then record the new digest here',
   );
 });
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ReadLine } from '../../src/ingest/read.ts';
-import { inputFiles, isRejected, readLines } from '../../src/ingest/read.ts';
-import { inputFolder } from '../support/documents.ts';
+import type { ReadLine } from '../../src/ingest/read/read.ts';
+import { inputFiles, isRejected, readLines } from '../../src/ingest/read/read.ts';
+import { inputFolder } from '../support/corpus/documents.ts';
 
 const test = suite('ingest: read');
 

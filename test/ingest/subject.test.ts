@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isOfSubject, subjectOf } from '../../src/ingest/subject.ts';
+import { isOfSubject, subjectOf } from '../../src/ingest/extract/subject.ts';
 
 const test = suite('ingest: subject');
 

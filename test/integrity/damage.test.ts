@@ -10,16 +10,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { noteMade } from '../../src/data-directory/made.ts';
+import { loadSecrets } from '../../src/data-directory/secrets.ts';
 import { writeLetter } from '../../src/mail/letter-file.ts';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { openLmdbAccounts } from '../../src/stores/lmdb/accounts.ts';
-import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
-import { noteMade } from '../../src/stores/made.ts';
-import { loadSecrets } from '../../src/stores/secrets.ts';
+import { openLmdbAccounts } from '../../src/stores/lmdb/accounts/accounts.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
 import { createSegment } from '../../src/usage/segment.ts';
-import { account, key, MOST, token } from '../support/account-records.ts';
-import type { Examined } from '../support/examine-damaged.ts';
+import { account, key, MOST, token } from '../support/accounts/account-records.ts';
 import { temporaryFolder } from '../support/folders.ts';
+import type { Examined } from '../support/programs/examine-damaged.ts';
 import { seeded } from '../support/random.ts';
 
 const damage = suite('integrity/damage');
@@ -134,7 +134,7 @@ function changesOf(path: string, content: Buffer, random: () => number): Change[
 
 /** Examines directories in a process, which another takes the place of where it ends. */
 function examiner() {
-  const script = fileURLToPath(new URL('../support/examine-damaged.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../support/programs/examine-damaged.ts', import.meta.url));
   let child: ChildProcess | undefined;
   return {
     /** The signal or the status with which the process ended, where it did. */

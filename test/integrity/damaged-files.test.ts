@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { ingestLines } from '../support/corpus.ts';
-import { law } from '../support/documents.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { ingestLines } from '../support/corpus/corpus.ts';
+import { law } from '../support/corpus/documents.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const test = suite('integrity: damaged files');
 
-const PROGRAM = fileURLToPath(new URL('../support/damaged-files.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../support/programs/damaged-files.ts', import.meta.url));
 const PLACES = 20;
 const SEED = 12;
 

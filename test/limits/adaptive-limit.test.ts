@@ -1,8 +1,8 @@
 /** The limit over a queue that is simulated: arrivals by the clock, servers that take one piece of work at a time. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AdaptiveLimit } from '../../src/limits/adaptive-limit.ts';
-import { adaptiveLimit } from '../../src/limits/adaptive-limit.ts';
+import type { AdaptiveLimit } from '../../src/limits/concurrency/adaptive-limit.ts';
+import { adaptiveLimit } from '../../src/limits/concurrency/adaptive-limit.ts';
 
 const limits = suite('limits/adaptive-limit');
 

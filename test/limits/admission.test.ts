@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { admission } from '../../src/limits/admission.ts';
+import { admission } from '../../src/limits/concurrency/admission.ts';
 
 const admissions = suite('limits/admission');
 

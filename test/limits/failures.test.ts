@@ -1,14 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Guess } from '../../src/limits/failures.ts';
+import type { Guess } from '../../src/limits/login/failures.ts';
 import {
   FORGOTTEN_AFTER_MS,
   KNOWN_FOR_MS,
   MOST_KNOWN,
   OF_ACCOUNT,
   OF_ADDRESS,
-} from '../../src/limits/failures.ts';
-import { memoryFailures } from '../../src/limits/memory-failures.ts';
+} from '../../src/limits/login/failures.ts';
+import { memoryFailures } from '../../src/limits/login/memory-failures.ts';
 
 const failures = suite('limits/failures');
 

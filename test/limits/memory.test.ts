@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { memoryLimiter } from '../../src/limits/memory.ts';
+import { memoryLimiter } from '../../src/limits/rate/memory.ts';
 import { limiterContract } from '../contract/limiter.ts';
 
 const memory = suite('limits/memory');

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { TrustedProxies } from '../../src/limits/network-address.ts';
-import { addressReader, parseNetwork } from '../../src/limits/network-address.ts';
+import type { TrustedProxies } from '../../src/limits/login/network-address.ts';
+import { addressReader, parseNetwork } from '../../src/limits/login/network-address.ts';
 
 const addresses = suite('limits/network-address');
 

@@ -2,7 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fitConnections, LEAST_FILES, openFilesLimit, RESERVED_FILES } from '../../src/limits/open-files.ts';
+import {
+  fitConnections,
+  LEAST_FILES,
+  openFilesLimit,
+  RESERVED_FILES,
+} from '../../src/limits/concurrency/open-files.ts';
 import { cliArguments, cliEnvironment, temporaryFolder } from '../support/cli.ts';
 
 const files = suite('limits/open-files');

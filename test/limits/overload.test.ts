@@ -2,8 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { asServiceError, isExpected } from '../../src/errors.ts';
-import type { Burden } from '../../src/limits/overload.ts';
-import { BURDENS, overload } from '../../src/limits/overload.ts';
+import type { Burden } from '../../src/limits/concurrency/overload.ts';
+import { BURDENS, overload } from '../../src/limits/concurrency/overload.ts';
 
 const refusing = suite('limits/overload');
 

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Leave } from '../../src/limits/places.ts';
-import { places, sharedPlaces } from '../../src/limits/places.ts';
+import type { Leave } from '../../src/limits/concurrency/places.ts';
+import { places, sharedPlaces } from '../../src/limits/concurrency/places.ts';
 
 const kinds = suite('limits/places');
 

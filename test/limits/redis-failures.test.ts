@@ -1,11 +1,11 @@
 import * as assert from 'uvu/assert';
-import type { Guess } from '../../src/limits/failures.ts';
-import { OF_ACCOUNT } from '../../src/limits/failures.ts';
-import { memoryFailures } from '../../src/limits/memory-failures.ts';
-import { redisFailures } from '../../src/limits/redis-failures.ts';
+import type { Guess } from '../../src/limits/login/failures.ts';
+import { OF_ACCOUNT } from '../../src/limits/login/failures.ts';
+import { memoryFailures } from '../../src/limits/login/memory-failures.ts';
+import { redisFailures } from '../../src/limits/login/redis-failures.ts';
 import { seeded } from '../support/random.ts';
-import { connect, uniquePrefix } from '../support/redis-connection.ts';
-import { redisSuites } from '../support/redis-suites.ts';
+import { connect, uniquePrefix } from '../support/redis/redis-connection.ts';
+import { redisSuites } from '../support/redis/redis-suites.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

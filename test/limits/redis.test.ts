@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert';
-import { redisLimiter } from '../../src/limits/redis.ts';
+import { redisLimiter } from '../../src/limits/rate/redis.ts';
 import { limiterContract } from '../contract/limiter.ts';
-import { connect, uniquePrefix } from '../support/redis-connection.ts';
-import { redisSuites } from '../support/redis-suites.ts';
-import { eventually } from '../support/server-process.ts';
+import { eventually } from '../support/doors/server-process.ts';
+import { connect, uniquePrefix } from '../support/redis/redis-connection.ts';
+import { redisSuites } from '../support/redis/redis-suites.ts';
 
 const MINUTE_MS = 60_000;
 

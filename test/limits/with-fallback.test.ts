@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Limiter } from '../../src/limits/limiter.ts';
-import { memoryLimiter } from '../../src/limits/memory.ts';
-import { memoryFailures } from '../../src/limits/memory-failures.ts';
+import { memoryFailures } from '../../src/limits/login/memory-failures.ts';
+import type { Limiter } from '../../src/limits/rate/limiter.ts';
+import { memoryLimiter } from '../../src/limits/rate/memory.ts';
 import { failuresWithFallback, limiterWithFallback } from '../../src/limits/with-fallback.ts';
 
 const fallback = suite('limits/with-fallback');

@@ -1,8 +1,8 @@
 /** Letters of a running service, as a mail server gets them. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { PASSWORD, startAccounts } from '../support/accounts.ts';
-import { freePort, partsOf, startMailServer } from '../support/smtp.ts';
+import { PASSWORD, startAccounts } from '../support/accounts/accounts.ts';
+import { freePort, partsOf, startMailServer } from '../support/services/smtp.ts';
 
 const letters = suite('mail/letters');
 

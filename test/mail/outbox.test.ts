@@ -7,7 +7,7 @@ import type { Letter } from '../../src/mail/mail.ts';
 import { openOutbox } from '../../src/mail/outbox.ts';
 import { smtpCarrier } from '../../src/mail/smtp.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { freePort, startMailServer } from '../support/smtp.ts';
+import { freePort, startMailServer } from '../support/services/smtp.ts';
 
 const outboxes = suite('mail/outbox');
 

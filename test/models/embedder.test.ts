@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createEmbedder, embedPassages, embedQuery } from '../../src/models/embedder.ts';
-import { modelService } from '../support/model-service.ts';
 import { PROMPTLY_MS } from '../support/promptly.ts';
+import { modelService } from '../support/services/model-service.ts';
 
 const builtin = suite('built-in embedder');
 const unhurried = () => new AbortController().signal;

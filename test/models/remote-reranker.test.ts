@@ -7,9 +7,9 @@ import type { Embedder } from '../../src/models/embedder.ts';
 import { createEmbedder, embedQuery } from '../../src/models/embedder.ts';
 import { remoteReranker } from '../../src/models/remote-reranker.ts';
 import type { RerankRequest } from '../../src/retrieval/reranker.ts';
-import type { Answering } from '../support/model-service.ts';
-import { modelService, sendJson } from '../support/model-service.ts';
-import { embeddingsAnswer } from '../support/vectors.ts';
+import { embeddingsAnswer } from '../support/corpus/vectors.ts';
+import type { Answering } from '../support/services/model-service.ts';
+import { modelService, sendJson } from '../support/services/model-service.ts';
 
 const test = suite('models/remote-reranker');
 

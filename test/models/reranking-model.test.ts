@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { RerankDialectName } from '../../src/models/rerank-dialects.ts';
 import { rerankingModel } from '../../src/models/reranking-model.ts';
-import { modelService, sendJson } from '../support/model-service.ts';
+import { modelService, sendJson } from '../support/services/model-service.ts';
 
 const test = suite('models/reranking-model');
 

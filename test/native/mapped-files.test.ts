@@ -9,13 +9,13 @@ import { fileURLToPath } from 'node:url';
 import { CitationGraph, IndexBuilder } from 'sanad';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { writeSample } from '../support/corpus/lmdb-sample.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { writeSample } from '../support/lmdb-sample.ts';
 
 const mapped = suite('native/mapped-files');
-const PROGRAM = fileURLToPath(new URL('../support/shrinking-files.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../support/programs/shrinking-files.ts', import.meta.url));
 const ARGUMENTS = ['--import', import.meta.resolve('tsx'), PROGRAM];
-const OVERWRITING = fileURLToPath(new URL('../support/overwritten-maps.ts', import.meta.url));
+const OVERWRITING = fileURLToPath(new URL('../support/programs/overwritten-maps.ts', import.meta.url));
 const PAGE = 4_096;
 const CHUNKS = 400;
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startService } from '../support/service.ts';
+import { startService } from '../support/doors/service.ts';
 
 const watched = suite('observability/service');
 

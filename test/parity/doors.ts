@@ -1,17 +1,18 @@
 /** The doors of the service: the same request through each, and what came of it in the words of the operations. */
+
+import { authenticate } from '../../src/accounts/authenticate.ts';
 import type { Composition } from '../../src/compose.ts';
 import { compose } from '../../src/compose.ts';
 import { asServiceError } from '../../src/errors.ts';
+import { OPERATIONS } from '../../src/operations.ts';
 import { Json } from '../../src/schema/json.ts';
-import { authenticate } from '../../src/usecases/account/authenticate.ts';
 import { execute } from '../../src/usecases/operation.ts';
-import { OPERATIONS } from '../../src/usecases/operations.ts';
 import { countRequest } from '../../src/usecases/rate.ts';
-import type { Called } from '../support/grpc.ts';
-import { grpcClient } from '../support/grpc.ts';
-import { modernMessage } from '../support/mcp.ts';
-import { told } from '../support/reason.ts';
-import type { TestService } from '../support/service.ts';
+import type { Called } from '../support/doors/grpc.ts';
+import { grpcClient } from '../support/doors/grpc.ts';
+import { modernMessage } from '../support/doors/mcp.ts';
+import { told } from '../support/doors/reason.ts';
+import type { TestService } from '../support/doors/service.ts';
 
 export interface Outcome {
   /** `ok`, or the code of the error. */

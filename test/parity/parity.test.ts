@@ -1,11 +1,11 @@
 /** The same request through REST, its stream, gRPC, its stream, MCP and the use case: the same values, the same codes. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { LlmServer } from '../support/llm-server.ts';
-import { startLlmServer } from '../support/llm-server.ts';
-import { QUESTION, tokensIn } from '../support/reason.ts';
-import type { TestService } from '../support/service.ts';
-import { startService } from '../support/service.ts';
+import { QUESTION, tokensIn } from '../support/doors/reason.ts';
+import type { TestService } from '../support/doors/service.ts';
+import { startService } from '../support/doors/service.ts';
+import type { LlmServer } from '../support/services/llm-server.ts';
+import { startLlmServer } from '../support/services/llm-server.ts';
 import type { Asked, Door, Doors, Input } from './doors.ts';
 import { doorsTo, openDoors } from './doors.ts';
 

@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { followGenerations } from '../../src/generations/generations.ts';
+import { openGeneration } from '../../src/generations/open-generation.ts';
 import type { SearchEngine } from '../../src/retrieval/contract.ts';
 import { embeddedEngine } from '../../src/retrieval/embedded.ts';
-import { followGenerations } from '../../src/stores/generations.ts';
-import { openGeneration } from '../../src/stores/open-generation.ts';
-import { emptyDataDirectory, ingestFiles } from '../support/corpus.ts';
-import { inputFolder, jsonl, law } from '../support/documents.ts';
+import { emptyDataDirectory, ingestFiles } from '../support/corpus/corpus.ts';
+import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const test = suite('retrieval/engine');

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openRecords } from '../../src/compose/shared.ts';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { loadSecrets } from '../../src/stores/secrets.ts';
-import { damageRecord } from '../support/damage.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { loadSecrets } from '../../src/data-directory/secrets.ts';
+import { issued, restored, settingsOf, working } from '../support/corpus/snapshots.ts';
+import { damageRecord } from '../support/damage/damage.ts';
+import { sanadBeside } from '../support/doors/server-process.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { sanadBeside } from '../support/server-process.ts';
-import { issued, restored, settingsOf, working } from '../support/snapshots.ts';
 
 const damagedRecords = suite('snapshot, damaged records');
 

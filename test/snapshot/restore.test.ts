@@ -15,20 +15,20 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Config } from '../../src/config.ts';
+import type { Config } from '../../src/config/config.ts';
+import { useDataDirectory } from '../../src/data-directory/data-directory.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { currentGeneration } from '../../src/generations/generations.ts';
 import { MANIFEST } from '../../src/snapshot/manifest.ts';
-import { useDataDirectory } from '../../src/stores/data-directory.ts';
-import { currentGeneration } from '../../src/stores/generations.ts';
-import { dataLayout } from '../../src/stores/layout.ts';
+import { makeOld } from '../support/corpus/old-format.ts';
+import { issued, restored, settingsOf, snapshotOf, working } from '../support/corpus/snapshots.ts';
+import { sanadBeside } from '../support/doors/server-process.ts';
+import { sampleData } from '../support/doors/service.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { makeOld } from '../support/old-format.ts';
-import { sanadBeside } from '../support/server-process.ts';
-import { sampleData } from '../support/service.ts';
-import { issued, restored, settingsOf, snapshotOf, working } from '../support/snapshots.ts';
 
 const restore = suite('snapshot/restore');
 
-const DIES = fileURLToPath(new URL('../support/killed-restore.ts', import.meta.url));
+const DIES = fileURLToPath(new URL('../support/programs/killed-restore.ts', import.meta.url));
 
 /** A snapshot with a corpus and one key, made once; each test takes a copy that it may harm. */
 let made: { target: string; key: string } | undefined;

@@ -6,18 +6,18 @@ import { basename, dirname, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openRecords } from '../../src/compose/shared.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { loadSecrets } from '../../src/data-directory/secrets.ts';
 import { verifySnapshot } from '../../src/snapshot/restore.ts';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { loadSecrets } from '../../src/stores/secrets.ts';
 import { cliArguments, cliEnvironment } from '../support/cli.ts';
-import { inputFolder, jsonl, law } from '../support/documents.ts';
+import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
+import { issued, restored, settingsOf, snapshotOf, working } from '../support/corpus/snapshots.ts';
+import { flipped, flippedIn, inflict } from '../support/damage/inflict.ts';
+import { sanadBeside, startServer } from '../support/doors/server-process.ts';
+import { sampleData } from '../support/doors/service.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { flipped, flippedIn, inflict } from '../support/inflict.ts';
-import { needsRedis, startRedis } from '../support/redis.ts';
-import { sanadBeside, startServer } from '../support/server-process.ts';
-import { sampleData } from '../support/service.ts';
+import { needsRedis, startRedis } from '../support/redis/redis.ts';
 import { testNeeding } from '../support/skip.ts';
-import { issued, restored, settingsOf, snapshotOf, working } from '../support/snapshots.ts';
 
 const snapshot = suite('snapshot/take');
 

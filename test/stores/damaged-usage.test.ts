@@ -4,12 +4,12 @@ import { open } from 'lmdb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sealRecord } from '../../src/stores/lmdb/sealed-records.ts';
-import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
 import type { UsageCount } from '../../src/stores/usage.ts';
 import { NothingSpent } from '../../src/stores/usage.ts';
 import { startMeter } from '../../src/usage/meter.ts';
 import { NO_LOG } from '../support/counting.ts';
-import { damageRecord } from '../support/damage.ts';
+import { damageRecord } from '../support/damage/damage.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
 const damaged = suite('stores/usage, damaged');

@@ -10,12 +10,12 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkLmdb, checkLmdbSync } from '../../src/core.ts';
+import { writeSample } from '../support/corpus/lmdb-sample.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { writeSample } from '../support/lmdb-sample.ts';
 import { seeded } from '../support/random.ts';
 
 const damaged = suite('stores/lmdb-damaged');
-const PROGRAM = fileURLToPath(new URL('../support/damaged-stores.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../support/programs/damaged-stores.ts', import.meta.url));
 const DAMAGES = Number(process.env.SANAD_TEST_DAMAGES ?? 240);
 const SEED = Number(process.env.SANAD_TEST_SEED ?? 1);
 /** Files that exist at once. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AccountRecord } from '../../src/stores/accounts.ts';
-import { openLmdbAccounts } from '../../src/stores/lmdb/accounts.ts';
+import { openLmdbAccounts } from '../../src/stores/lmdb/accounts/accounts.ts';
 import { checkDataFile } from '../../src/stores/lmdb/data-file.ts';
-import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { seeded } from '../support/random.ts';
 

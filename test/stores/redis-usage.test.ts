@@ -2,8 +2,8 @@ import * as assert from 'uvu/assert';
 import { redisUsage } from '../../src/stores/redis/usage.ts';
 import type { UsageCount, UsageStore } from '../../src/stores/usage.ts';
 import { usageContract } from '../contract/usage.ts';
-import { connect, uniquePrefix } from '../support/redis-connection.ts';
-import { redisSuites } from '../support/redis-suites.ts';
+import { connect, uniquePrefix } from '../support/redis/redis-connection.ts';
+import { redisSuites } from '../support/redis/redis-suites.ts';
 
 redisSuites('stores/redis/usage', (test, redis) => {
   const prefixes = new WeakMap<UsageStore, string>();

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
 import type { UsageStore } from '../../src/stores/usage.ts';
 import { usageContract } from '../contract/usage.ts';
 import { temporaryFolder } from '../support/folders.ts';

@@ -1,5 +1,5 @@
 /** A command run in this process, where the start of another for every call would take most of a test's time. */
-import type { Command, ExitStatus } from '../../src/cli/command.ts';
+import type { Command, ExitStatus } from '../../src/cli/command/command.ts';
 
 export interface CommandOutcome {
   readonly status: ExitStatus;

@@ -1,10 +1,10 @@
 /** Where requests are counted, for tests that count without a service: the real meter, over a store of its own. */
-import type { Limiter } from '../../src/limits/limiter.ts';
-import { memoryLimiter } from '../../src/limits/memory.ts';
-import type { Plans } from '../../src/limits/plans.ts';
-import { DEFAULT_PLANS } from '../../src/limits/plans.ts';
+import type { Limiter } from '../../src/limits/rate/limiter.ts';
+import { memoryLimiter } from '../../src/limits/rate/memory.ts';
+import type { Plans } from '../../src/limits/rate/plans.ts';
+import { DEFAULT_PLANS } from '../../src/limits/rate/plans.ts';
 import type { Log } from '../../src/log.ts';
-import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
 import type { UsageStore } from '../../src/stores/usage.ts';
 import type { MeterParts, UsageMeter } from '../../src/usage/meter.ts';
 import { startMeter } from '../../src/usage/meter.ts';

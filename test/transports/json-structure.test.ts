@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { invalid } from '../../src/errors.ts';
+import { OPERATIONS } from '../../src/operations.ts';
 import { validate } from '../../src/schema/validate.ts';
 import {
   hasTooManyValues,
@@ -8,7 +9,6 @@ import {
   MAX_VALUES,
   structureProblems,
 } from '../../src/transports/json-structure.ts';
-import { OPERATIONS } from '../../src/usecases/operations.ts';
 
 const structure = suite('transports/json-structure');
 

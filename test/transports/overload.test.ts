@@ -3,11 +3,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nativeCalls } from '../../src/retrieval/native-calls.ts';
-import { answered } from '../support/answered.ts';
-import { grpcClient } from '../support/grpc.ts';
-import { answerOf, connect, textOf } from '../support/mcp.ts';
-import type { TestService } from '../support/service.ts';
-import { problem, startService } from '../support/service.ts';
+import { answered } from '../support/doors/answered.ts';
+import { grpcClient } from '../support/doors/grpc.ts';
+import { answerOf, connect, textOf } from '../support/doors/mcp.ts';
+import type { TestService } from '../support/doors/service.ts';
+import { problem, startService } from '../support/doors/service.ts';
 
 interface Parts {
   service: TestService;

@@ -3,13 +3,13 @@ import type { ClientRequest } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
-import { grpcClient } from '../support/grpc.ts';
-import type { Script } from '../support/llm-server.ts';
-import { connect } from '../support/mcp.ts';
-import type { ReasonService } from '../support/reason.ts';
-import { QUESTION, startReasonService } from '../support/reason.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
+import { grpcClient } from '../support/doors/grpc.ts';
+import { connect } from '../support/doors/mcp.ts';
+import type { ReasonService } from '../support/doors/reason.ts';
+import { QUESTION, startReasonService } from '../support/doors/reason.ts';
+import type { Script } from '../support/services/llm-server.ts';
 
 const cutOff = suite('usage of answers that are cut off');
 

@@ -1,12 +1,12 @@
 /** What is counted through each door, what clients are told of it, and what a month that is used up is answered with. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
-import { grpcClient } from '../support/grpc.ts';
-import { connect, textOf } from '../support/mcp.ts';
-import { QUESTION, startReasonService } from '../support/reason.ts';
-import { startService } from '../support/service.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
+import { grpcClient } from '../support/doors/grpc.ts';
+import { connect, textOf } from '../support/doors/mcp.ts';
+import { QUESTION, startReasonService } from '../support/doors/reason.ts';
+import { startService } from '../support/doors/service.ts';
 
 const doors = suite('usage, by every door');
 

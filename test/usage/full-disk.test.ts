@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { onSmallDisk, smallDisks } from '../support/damage/small-disk.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { testNeeding } from '../support/skip.ts';
-import { onSmallDisk, smallDisks } from '../support/small-disk.ts';
 
 const fullDisk = suite('usage, full disk');
-const PROGRAM = fileURLToPath(new URL('../support/usage-full-disk.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../support/programs/usage-full-disk.ts', import.meta.url));
 
 testNeeding(smallDisks(), fullDisk)(
   'on a full disk it counts in memory for a short time, then refuses, and loses nothing',

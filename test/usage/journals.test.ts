@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
 import { takeOverJournals } from '../../src/usage/journals.ts';
 import type { Counted } from '../../src/usage/segment.ts';
 import { createSegment, readSegment } from '../../src/usage/segment.ts';

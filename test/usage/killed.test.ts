@@ -4,15 +4,15 @@
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { issueKey } from '../../src/accounts/keys.ts';
 import { openKeyring } from '../../src/compose.ts';
-import { loadConfig } from '../../src/config.ts';
-import { dataLayout } from '../../src/stores/layout.ts';
-import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
-import { issueKey } from '../../src/usecases/account/keys.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
+import type { ServerProcess } from '../support/doors/server-process.ts';
+import { startServer } from '../support/doors/server-process.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { seeded } from '../support/random.ts';
-import type { ServerProcess } from '../support/server-process.ts';
-import { startServer } from '../support/server-process.ts';
 
 const killed = suite('usage, killed');
 const KILLS = Number(process.env.SANAD_TEST_KILLS ?? 2);

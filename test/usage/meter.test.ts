@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Log } from '../../src/log.ts';
-import { openLmdbUsage } from '../../src/stores/lmdb/usage.ts';
+import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
 import type { UsageStore } from '../../src/stores/usage.ts';
 import type { Asked } from '../../src/usage/meter.ts';
 import { startMeter } from '../../src/usage/meter.ts';

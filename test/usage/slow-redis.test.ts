@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { redisUsage } from '../../src/stores/redis/usage.ts';
 import { NO_LOG, startTestMeter } from '../support/counting.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import { connect, uniquePrefix } from '../support/redis-connection.ts';
-import { redisSuites } from '../support/redis-suites.ts';
+import { connect, uniquePrefix } from '../support/redis/redis-connection.ts';
+import { redisSuites } from '../support/redis/redis-suites.ts';
 import { until } from '../support/until.ts';
 
 const TIMEOUT_MS = 500;

@@ -3,14 +3,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../src/compose.ts';
 import { compose } from '../../src/compose.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import type { ErrorCode } from '../../src/errors.ts';
 import { ServiceError } from '../../src/errors.ts';
+import { OPERATIONS } from '../../src/operations.ts';
 import { COMMON_ERRORS, execute } from '../../src/usecases/operation.ts';
-import { OPERATIONS } from '../../src/usecases/operations.ts';
-import { CALLER } from '../support/caller.ts';
-import { declared } from '../support/declared.ts';
-import { sampleData } from '../support/service.ts';
+import { CALLER } from '../support/doors/caller.ts';
+import { declared } from '../support/doors/declared.ts';
+import { sampleData } from '../support/doors/service.ts';
 
 const errors = suite<{ parts: Composition }>('usecases/declared errors');
 

@@ -3,16 +3,16 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../src/compose.ts';
 import { compose } from '../../src/compose.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { ServiceError } from '../../src/errors.ts';
+import { OPERATIONS } from '../../src/operations.ts';
 import { execute } from '../../src/usecases/operation.ts';
-import { OPERATIONS } from '../../src/usecases/operations.ts';
 import { examineAnswer } from '../../src/usecases/reason/grounding/ground.ts';
 import { retrievePassages } from '../../src/usecases/reason/retrieve.ts';
-import { CALLER } from '../support/caller.ts';
+import { CALLER } from '../support/doors/caller.ts';
+import { sampleData } from '../support/doors/service.ts';
 import { longestTurn } from '../support/event-loop.ts';
 import { filled, HOSTILE, variedTexts } from '../support/hostile-texts.ts';
-import { sampleData } from '../support/service.ts';
 
 const hostile = suite<{ instance: Composition }>('usecases: hostile texts');
 

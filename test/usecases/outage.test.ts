@@ -3,15 +3,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../src/compose.ts';
 import { compose } from '../../src/compose.ts';
-import { loadConfig } from '../../src/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
 import { ServiceError } from '../../src/errors.ts';
+import { OPERATIONS } from '../../src/operations.ts';
 import { DamagedGeneration } from '../../src/stores/damage.ts';
 import type { Operation } from '../../src/usecases/operation.ts';
 import { execute } from '../../src/usecases/operation.ts';
-import { OPERATIONS } from '../../src/usecases/operations.ts';
 import type { Services } from '../../src/usecases/services.ts';
-import { CALLER } from '../support/caller.ts';
-import { sampleData } from '../support/service.ts';
+import { CALLER } from '../support/doors/caller.ts';
+import { sampleData } from '../support/doors/service.ts';
 
 const outage = suite<{ parts: Composition }>('usecases/outage');
 

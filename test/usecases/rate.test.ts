@@ -2,16 +2,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ServiceError } from '../../src/errors.ts';
-import type { Limiter, RateDecision, RateStanding } from '../../src/limits/limiter.ts';
-import { memoryLimiter } from '../../src/limits/memory.ts';
-import { DEFAULT_PLANS } from '../../src/limits/plans.ts';
+import type { Limiter, RateDecision, RateStanding } from '../../src/limits/rate/limiter.ts';
+import { memoryLimiter } from '../../src/limits/rate/memory.ts';
+import { DEFAULT_PLANS } from '../../src/limits/rate/plans.ts';
+import { OPERATIONS } from '../../src/operations.ts';
 import { rateHeaders } from '../../src/transports/rate-headers.ts';
 import type { UsageMeter } from '../../src/usage/meter.ts';
-import { OPERATIONS } from '../../src/usecases/operations.ts';
 import type { Counted } from '../../src/usecases/rate.ts';
 import { countRequest } from '../../src/usecases/rate.ts';
-import { CALLER } from '../support/caller.ts';
 import { startTestMeter, whileCounting } from '../support/counting.ts';
+import { CALLER } from '../support/doors/caller.ts';
 
 const rate = suite('usecases/rate');
 

@@ -1,9 +1,10 @@
 /** Where the documents come from: files as ingest reads them, or what was ingested into a data directory. */
+
+import type { DataLayout } from '../../data-directory/layout.ts';
+import { currentGeneration } from '../../generations/published.ts';
 import { openMembers } from '../../ingest/base.ts';
-import { inputFiles, isRejected, readLines } from '../../ingest/read.ts';
+import { inputFiles, isRejected, readLines } from '../../ingest/read/read.ts';
 import { DamagedGeneration } from '../../stores/damage.ts';
-import type { DataLayout } from '../../stores/layout.ts';
-import { currentGeneration } from '../../stores/published.ts';
 import type { Given } from './text-graph.ts';
 
 export async function* documentsOf(paths: readonly string[]): AsyncGenerator<Given> {

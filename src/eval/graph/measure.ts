@@ -1,6 +1,6 @@
 /** The edges read from texts beside the gold: what is found, of what type, and how sure it is said to be. */
 import { sha256 } from '../../digest.ts';
-import type { Edge } from '../../ingest/edge.ts';
+import type { Edge } from '../../ingest/extract/edge.ts';
 import type { GoldEdge } from './gold.ts';
 import type { Standing } from './standing.ts';
 import { searchable, standing } from './standing.ts';

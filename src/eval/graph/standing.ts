@@ -9,7 +9,7 @@
  * Gold that is taken from a note of the target's names the source, not the target: its own words count for nothing.
  */
 import { normalize } from '../../core.ts';
-import type { SourceDocument } from '../../ingest/source-document.ts';
+import type { SourceDocument } from '../../ingest/read/source-document.ts';
 import type { GoldEdge } from './gold.ts';
 
 export type Standing = 'words' | 'number' | 'title';

@@ -2,15 +2,15 @@
  * The edges that the texts of a corpus tell by themselves: what ingest would make of it with the sources' own marks
  * withheld. Documents are read, named and linked by the code of ingest; nothing is indexed.
  */
-import type { Edge } from '../../ingest/edge.ts';
-import { extractMentions } from '../../ingest/extract.ts';
-import type { Candidate } from '../../ingest/identify.ts';
-import { identify } from '../../ingest/identify.ts';
-import { link, linkable } from '../../ingest/link.ts';
-import { assembleMembers } from '../../ingest/members.ts';
-import type { Mention } from '../../ingest/mention.ts';
-import type { SourceDocument } from '../../ingest/source-document.ts';
-import { checkSourceDocument } from '../../ingest/source-document.ts';
+import type { Edge } from '../../ingest/extract/edge.ts';
+import { extractMentions } from '../../ingest/extract/extract.ts';
+import type { Mention } from '../../ingest/extract/mention.ts';
+import type { Candidate } from '../../ingest/identify/identify.ts';
+import { identify } from '../../ingest/identify/identify.ts';
+import { assembleMembers } from '../../ingest/identify/members.ts';
+import { link, linkable } from '../../ingest/link/link.ts';
+import type { SourceDocument } from '../../ingest/read/source-document.ts';
+import { checkSourceDocument } from '../../ingest/read/source-document.ts';
 
 /** Fields in which sources state links and changes themselves. */
 export const MARKS = ['citations', 'relations', 'amendment_notes'] as const;

@@ -1,16 +1,16 @@
 /** Meilisearch as it is, Community edition: each server is written to, one that answers is read from. */
 import type { SearchEngine } from '../contract.ts';
-import { dropIndex } from './dropping.ts';
-import { finishedIndex } from './index-record.ts';
-import { openIndex } from './opened-index.ts';
-import type { ReadLimits } from './readers.ts';
-import { READ_LIMITS, readers } from './readers.ts';
-import type { RetryPolicy } from './retrying.ts';
-import { INGEST_RETRIES } from './retrying.ts';
-import type { MeilisearchSettings } from './server.ts';
-import { meilisearchServer } from './server.ts';
-import { examineServer } from './version.ts';
-import { checkIndex, meilisearchWriter } from './writer.ts';
+import { dropIndex } from './index/dropping.ts';
+import { finishedIndex } from './index/index-record.ts';
+import { checkIndex, meilisearchWriter } from './index/writer.ts';
+import { openIndex } from './query/opened-index.ts';
+import type { ReadLimits } from './query/readers.ts';
+import { READ_LIMITS, readers } from './query/readers.ts';
+import type { RetryPolicy } from './service/retrying.ts';
+import { INGEST_RETRIES } from './service/retrying.ts';
+import type { MeilisearchSettings } from './service/server.ts';
+import { meilisearchServer } from './service/server.ts';
+import { examineServer } from './service/version.ts';
 
 export interface MeilisearchOptions {
   readonly retries?: RetryPolicy;

@@ -8,8 +8,8 @@
  */
 import type { RootDatabase } from 'lmdb';
 import { ABORT, open } from 'lmdb';
+import { makeFolder } from '../../data-directory/folder.ts';
 import { ServiceError } from '../../errors.ts';
-import { makeFolder } from '../folder.ts';
 import { checkDataFile } from './data-file.ts';
 import { expectFreeSpace } from './free-space.ts';
 import type { MappedFiles } from './mapped-files.ts';

@@ -2,9 +2,10 @@
  * Instances that share accounts must share the secret that keys are digested with. The first leaves a
  * mark of its secret.
  */
+
+import { markOfPepper } from '../../data-directory/pepper-mark.ts';
 import { ACCOUNTS_TAG, taggedName } from '../../redis/names.ts';
 import type { Reach } from '../../redis/reach.ts';
-import { markOfPepper } from '../pepper-mark.ts';
 
 const nameOf = (prefix: string) => taggedName(prefix, ACCOUNTS_TAG, 'pepper');
 

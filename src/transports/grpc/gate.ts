@@ -11,7 +11,7 @@ import type {
   StatusObject,
 } from '@grpc/grpc-js';
 import { ServerInterceptingCall, status } from '@grpc/grpc-js';
-import { HTTP_LIMITS } from '../../limits/request.ts';
+import { HTTP_LIMITS } from '../../http-limits.ts';
 import type { GrpcConnections } from './connections.ts';
 import { SERVICE } from './messages.ts';
 import { isTooLarge } from './metadata-size.ts';

@@ -1,6 +1,6 @@
 /** The size of the metadata of a call. */
 import type { Metadata } from '@grpc/grpc-js';
-import { HTTP_LIMITS } from '../../limits/request.ts';
+import { HTTP_LIMITS } from '../../http-limits.ts';
 
 /** Takes as much as REST takes. HTTP/2 of Node takes four times that. */
 export function isTooLarge(metadata: Metadata): boolean {

@@ -10,26 +10,26 @@
  *     unrouted        404, 405
  */
 import Koa from 'koa';
-import type { Burden } from '../../limits/overload.ts';
+import type { Keyring } from '../../accounts/keys.ts';
+import type { Burden } from '../../limits/concurrency/overload.ts';
 import type { Log } from '../../log.ts';
-import type { Keyring } from '../../usecases/account/keys.ts';
 import type { Counting } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import type { RequestState } from '../http-context.ts';
 import type { McpCard } from '../mcp-card.ts';
 import type { Route } from '../route.ts';
 import { answerAccount } from './account/answer.ts';
-import type { AccountDoor } from './account/door.ts';
 import { accountPages } from './account/pages/serve.ts';
 import { ACCOUNT_ROUTES } from './account/routes.ts';
-import { answer } from './answer.ts';
-import { authentication } from './authentication.ts';
+import type { AccountDoor } from './caller/account-door.ts';
+import { authentication } from './caller/authentication.ts';
 import { cors } from './cors.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { envelope } from './envelope.ts';
-import { API_ROUTES } from './routes.ts';
 import { routing, unrouted } from './routing.ts';
 import { shed } from './shed.ts';
+import { answer } from './v1/answer.ts';
+import { API_ROUTES } from './v1/routes.ts';
 
 export interface HttpParts {
   readonly services: Services;

@@ -7,9 +7,9 @@ import { NOBODY } from '../../observability/observer.ts';
 import type { Span, SpanFacts } from '../../observability/tracing.ts';
 import type { HttpContext, Middleware } from '../http-context.ts';
 import { requestIdFrom } from '../request-id.ts';
-import { sendProblem } from './problem-response.ts';
-import { setCommonHeaders } from './reply.ts';
-import { checkHead } from './request-head.ts';
+import { sendProblem } from './message/problem-response.ts';
+import { setCommonHeaders } from './message/reply.ts';
+import { checkHead } from './message/request-head.ts';
 
 /** What nginx logs for a client that left; nothing is sent with it. */
 const CLIENT_LEFT = 499;

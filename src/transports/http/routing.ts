@@ -8,7 +8,7 @@ import type { DefaultContext } from 'koa';
 import { ServiceError } from '../../errors.ts';
 import type { Middleware, RequestState } from '../http-context.ts';
 import type { Route } from '../route.ts';
-import { checkTarget } from './request-head.ts';
+import { checkTarget } from './message/request-head.ts';
 
 const NO_PARAMETERS = {};
 

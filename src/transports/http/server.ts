@@ -4,14 +4,14 @@ import type { RequestListener, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ServiceError, unreadable } from '../../errors.ts';
-import { HTTP_LIMITS } from '../../limits/request.ts';
+import { HTTP_LIMITS } from '../../http-limits.ts';
 import type { Log } from '../../log.ts';
 import type { HttpServer } from '../http-connections.ts';
 import { httpServer } from '../http-connections.ts';
 import { problemBody } from '../problem.ts';
-import { PROBLEM_TYPE } from './problem-response.ts';
-import { MAX_HEADERS } from './request-head.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { PROBLEM_TYPE } from './message/problem-response.ts';
+import { MAX_HEADERS } from './message/request-head.ts';
+import { SECURITY_HEADERS } from './message/security-headers.ts';
 
 const SERVER_OPTIONS = {
   maxHeaderSize: HTTP_LIMITS.headerBytes,

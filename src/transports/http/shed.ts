@@ -8,16 +8,16 @@
  * body; a connection with a large one is closed instead.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Burden, Overload } from '../../limits/overload.ts';
-import { refusal } from '../../limits/overload.ts';
-import { HTTP_LIMITS } from '../../limits/request.ts';
+import { HTTP_LIMITS } from '../../http-limits.ts';
+import type { Burden, Overload } from '../../limits/concurrency/overload.ts';
+import { refusal } from '../../limits/concurrency/overload.ts';
 import type { Observer } from '../../observability/observer.ts';
 import type { Middleware } from '../http-context.ts';
 import { problemBody, retryAfterSeconds } from '../problem.ts';
 import { requestIdFrom } from '../request-id.ts';
 import { knownMethod } from './envelope.ts';
-import { PROBLEM_TYPE } from './problem-response.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { PROBLEM_TYPE } from './message/problem-response.ts';
+import { SECURITY_HEADERS } from './message/security-headers.ts';
 
 /** Burden of each address that has one. */
 type Burdens = ReadonlyMap<string, Burden>;

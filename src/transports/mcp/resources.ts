@@ -1,9 +1,9 @@
 /** Documents as resources. There are too many to list: their ids come from the tools. */
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server';
 import { asServiceError, ServiceError } from '../../errors.ts';
+import { OPERATIONS } from '../../operations.ts';
 import { Json } from '../../schema/json.ts';
 import { execute } from '../../usecases/operation.ts';
-import { OPERATIONS } from '../../usecases/operations.ts';
 import type { Carrier } from './call.ts';
 import { onBehalf } from './call.ts';
 import { resourceProblem } from './errors.ts';

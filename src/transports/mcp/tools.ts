@@ -1,10 +1,10 @@
 /** The tools: operations of the API, each under a name of its own and with answers that can be made smaller. */
 import type { Tool as ToolCard } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { RatePolicyName } from '../../limits/policies.ts';
-import { RATE_POLICIES } from '../../limits/policies.ts';
+import type { RatePolicyName } from '../../limits/rate/policies.ts';
+import { RATE_POLICIES } from '../../limits/rate/policies.ts';
+import { OPERATIONS } from '../../operations.ts';
 import type { Operation } from '../../usecases/operation.ts';
-import { OPERATIONS } from '../../usecases/operations.ts';
 import { fieldsOf, inputSchema, outputOutline } from './schemas.ts';
 import type { Shrinkable } from './small-answer.ts';
 import { shrinkInputs } from './small-answer.ts';

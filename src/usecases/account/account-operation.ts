@@ -3,13 +3,13 @@
  * with nothing, never with a key, and counted by rates of their own.
  */
 import type { z } from 'zod';
+import type { AccountServices } from '../../accounts/services.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { invalid } from '../../errors.ts';
-import type { RatePolicy } from '../../limits/limiter.ts';
+import type { RatePolicy } from '../../limits/rate/limiter.ts';
 import { validate } from '../../schema/validate.ts';
 import type { AccountRecord } from '../../stores/accounts.ts';
 import type { OperationRecord } from '../operation.ts';
-import type { AccountServices } from './services.ts';
 
 export interface AccountContext {
   /** Where the request came from, as rates are counted by it. */

@@ -1,9 +1,13 @@
 import { z } from 'zod';
+import { accountWithPassword } from '../../accounts/check-password.ts';
+import {
+  givenPasswordSchema,
+  newPasswordSchema,
+  objectionTo,
+} from '../../accounts/passwords/password-rules.ts';
 import { invalid, ServiceError } from '../../errors.ts';
-import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import { sessionOperation } from './account-operation.ts';
-import { accountWithPassword } from './check-password.ts';
-import { givenPasswordSchema, newPasswordSchema, objectionTo } from './password-rules.ts';
 
 export const changePassword = sessionOperation({
   name: 'account_password',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { createKey, keyLabel, MAX_KEYS } from '../../accounts/keys.ts';
+import { SESSION_NEEDED } from '../../accounts/session.ts';
 import { invalid, ServiceError } from '../../errors.ts';
-import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import { sessionOperation } from './account-operation.ts';
-import { createKey, keyLabel, MAX_KEYS } from './keys.ts';
-import { SESSION_NEEDED } from './session.ts';
 
 export const createAccountKey = sessionOperation({
   name: 'account_key_create',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { addressSchema } from '../../accounts/address.ts';
+import { newLink, postLink } from '../../accounts/links.ts';
+import type { AccountServices } from '../../accounts/services.ts';
+import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import type { AccountContext } from './account-operation.ts';
 import { openOperation } from './account-operation.ts';
-import { addressSchema } from './address.ts';
-import { newLink, postLink } from './links.ts';
-import type { AccountServices } from './services.ts';
 
 export const forgotPassword = openOperation({
   name: 'account_password_forgot',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { addressSchema } from '../../accounts/address.ts';
+import { accountWithPassword } from '../../accounts/check-password.ts';
+import { givenPasswordSchema } from '../../accounts/passwords/password-rules.ts';
+import type { AccountServices } from '../../accounts/services.ts';
 import { ServiceError } from '../../errors.ts';
-import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import type { AccountRecord } from '../../stores/accounts.ts';
 import { openOperation } from './account-operation.ts';
-import { addressSchema } from './address.ts';
-import { accountWithPassword } from './check-password.ts';
-import { givenPasswordSchema } from './password-rules.ts';
-import type { AccountServices } from './services.ts';
 
 /** The same for a wrong password, an address that nobody has, and an account that has no password. */
 export const LOGIN_REFUSED = 'No account has this address with this password.';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import { PLANS } from '../../stores/accounts.ts';
 import { sessionOperation } from './account-operation.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { guessAt } from '../../accounts/check-password.ts';
+import { brokenLink, ownerOf, tokenDigest } from '../../accounts/links.ts';
+import { newPasswordSchema, objectionTo } from '../../accounts/passwords/password-rules.ts';
 import { invalid } from '../../errors.ts';
-import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import { openOperation } from './account-operation.ts';
-import { guessAt } from './check-password.ts';
-import { brokenLink, ownerOf, tokenDigest } from './links.ts';
-import { newPasswordSchema, objectionTo } from './password-rules.ts';
 import { linkTokenSchema } from './verify-address.ts';
 
 export const resetPassword = openOperation({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ServiceError } from '../../errors.ts';
-import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import { sessionOperation } from './account-operation.ts';
 
 export const revokeAccountKey = sessionOperation({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { newLink, postVerification } from '../../accounts/links.ts';
 import { ServiceError } from '../../errors.ts';
-import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import { sessionOperation } from './account-operation.ts';
-import { newLink, postVerification } from './links.ts';
 
 export const sendVerification = sessionOperation({
   name: 'account_verification',

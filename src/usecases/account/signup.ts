@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { addressSchema } from '../../accounts/address.ts';
+import { newLink, postVerification } from '../../accounts/links.ts';
+import { newPasswordSchema, objectionTo } from '../../accounts/passwords/password-rules.ts';
 import { invalid, ServiceError } from '../../errors.ts';
-import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import type { AccountRecord } from '../../stores/accounts.ts';
 import { openOperation } from './account-operation.ts';
-import { addressSchema } from './address.ts';
-import { newLink, postVerification } from './links.ts';
-import { newPasswordSchema, objectionTo } from './password-rules.ts';
 
 export const signup = openOperation({
   name: 'account_signup',

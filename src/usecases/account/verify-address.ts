@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { ACCOUNT_POLICIES } from '../../limits/account-policies.ts';
+import { brokenLink, ownerOf, tokenDigest } from '../../accounts/links.ts';
+import type { AccountServices } from '../../accounts/services.ts';
+import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import { openOperation } from './account-operation.ts';
-import { brokenLink, ownerOf, tokenDigest } from './links.ts';
-import type { AccountServices } from './services.ts';
 
 export const linkTokenSchema = z.string().min(1).max(256).describe('Of the link in the letter');
 

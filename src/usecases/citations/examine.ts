@@ -7,9 +7,9 @@
 import { availableParallelism } from 'node:os';
 import type { Citation, UnreadCitation } from '../../core.ts';
 import { examineCitationsAsync } from '../../core.ts';
-import { admission } from '../../limits/admission.ts';
-import { readable } from '../cite/readable.ts';
-import { textOf } from '../cite/resolve.ts';
+import { admission } from '../../limits/concurrency/admission.ts';
+import { readable } from './resolve/readable.ts';
+import { textOf } from './resolve/resolve.ts';
 import type { Place, Placed } from './span.ts';
 import { placeOf } from './span.ts';
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
 import { joinJson } from '../../schema/json.ts';
-import { parsedOf, parsedSchema } from '../cite/parsed.ts';
-import { readingOf } from '../cite/resolve.ts';
-import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
+import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
 import { examine, MOST_CITATIONS } from './examine.ts';
 import { locator, resolutionSchema } from './outcome.ts';
+import { parsedOf, parsedSchema } from './resolve/parsed.ts';
+import { readingOf } from './resolve/resolve.ts';
 import { placeSchema, spanOf, spanSchema } from './span.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 

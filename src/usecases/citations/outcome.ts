@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import type { Parsed } from '../cite/parsed.ts';
-import { parsedOf } from '../cite/parsed.ts';
-import { readingOf, resolveCitation } from '../cite/resolve.ts';
 import type { DocumentFacts } from '../document/facts.ts';
+import type { Parsed } from './resolve/parsed.ts';
+import { parsedOf } from './resolve/parsed.ts';
+import { readingOf, resolveCitation } from './resolve/resolve.ts';
 import type { Surroundings } from './text.ts';
 
 export const resolutionSchema = z.discriminatedUnion('outcome', [

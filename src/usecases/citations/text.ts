@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import { text } from '../../schema/text.ts';
 import type { Corpus } from '../../stores/corpus.ts';
-import { jurisdictionHint } from '../cite/cite.ts';
-import type { CitingTime, Jurisdictions } from '../cite/resolve.ts';
 import { unknownId } from '../document/document.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
 import type { Services } from '../services.ts';
-import { sessionDate } from './dated.ts';
+import { jurisdictionHint } from './cite.ts';
+import type { CitingTime, Jurisdictions } from './resolve/resolve.ts';
+import { sessionDate } from './warnings/dated.ts';
 
 export const LONGEST_TEXT = 200_000;
 

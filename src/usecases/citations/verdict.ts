@@ -6,12 +6,12 @@ import { docTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { DocumentFacts } from '../document/facts.ts';
 import { documentFacts } from '../document/facts.ts';
-import { citedArticleSchema, heldArticlesSchema } from './cited-articles.ts';
-import { doubtsOf, hasPresence } from './doubts.ts';
-import type { Cited } from './naming.ts';
-import { namedElsewhere, namedInOtherSeries, statedName } from './naming.ts';
 import type { Located } from './outcome.ts';
 import type { Surroundings } from './text.ts';
+import { citedArticleSchema, heldArticlesSchema } from './warnings/cited-articles.ts';
+import type { Cited } from './warnings/naming.ts';
+import { namedElsewhere, namedInOtherSeries, statedName } from './warnings/naming.ts';
+import { doubtsOf, hasPresence } from './warnings/warnings.ts';
 
 export const VERDICTS = [
   'resolved',

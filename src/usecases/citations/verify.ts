@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Citation, UnreadCitation } from '../../core.ts';
 import { joinJson } from '../../schema/json.ts';
-import { parsedSchema } from '../cite/parsed.ts';
-import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
+import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
@@ -10,6 +9,7 @@ import { besides } from './beside.ts';
 import { examine, MOST_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
 import { locator } from './outcome.ts';
+import { parsedSchema } from './resolve/parsed.ts';
 import type { Placed } from './span.ts';
 import { placeSchema, spanOf, spanSchema } from './span.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';

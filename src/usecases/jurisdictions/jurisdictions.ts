@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { sha256 } from '../../digest.ts';
 import { Json } from '../../schema/json.ts';
+import { acceptedJurisdictions } from '../accepted-jurisdictions.ts';
 import { operation } from '../operation.ts';
-import { acceptedJurisdictions } from './accepted.ts';
 
 const outputSchema = z.strictObject({
   jurisdictions: z.array(

@@ -1,4 +1,4 @@
-import { unknownJurisdiction } from '../jurisdictions/accepted.ts';
+import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { operation, whole } from '../operation.ts';
 import { answer } from './answer.ts';
 import { reasonInput, reasonOutput } from './schema.ts';

@@ -1,13 +1,13 @@
 /** Articles that the query cites («ما حكم المادة 147 مدني»): whoever names an article wants to see it first. */
 import type { Citation, SearchQuery } from '../../core.ts';
 import { extractCitations } from '../../core.ts';
+import type { Generation } from '../../generations/generation.ts';
 import type { Pinned } from '../../retrieval/hybrid.ts';
 import type { Filters } from '../../schema/filters.ts';
 import { indexFilter } from '../../schema/filters.ts';
 import { chosen } from '../../schema/vocabulary.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
-import type { Generation } from '../../stores/generation.ts';
-import { readingOf, resolveCitation, textOf } from '../cite/resolve.ts';
+import { readingOf, resolveCitation, textOf } from '../citations/resolve/resolve.ts';
 import { turns } from '../turns.ts';
 import { inArabic } from './english.ts';
 import { namedArticle, titledDocument } from './titled.ts';

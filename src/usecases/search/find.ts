@@ -1,5 +1,6 @@
 /** From a question to a page of articles: read, retrieved, reranked, cut. What `search` shows and `reason` rests on. */
 import type { SearchQuery } from '../../core.ts';
+import type { Generation } from '../../generations/generation.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { retrieve } from '../../retrieval/hybrid.ts';
@@ -8,7 +9,6 @@ import type { SecondStage } from '../../retrieval/second-stage.ts';
 import { rerank } from '../../retrieval/second-stage.ts';
 import type { Filters } from '../../schema/filters.ts';
 import { indexFilter } from '../../schema/filters.ts';
-import type { Generation } from '../../stores/generation.ts';
 import type { Context } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { pinnedArticles } from './cited.ts';

@@ -19,7 +19,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { dataLayout } from '../../../src/stores/layout.ts';
+import { dataLayout } from '../../../src/data-directory/layout.ts';
 import type { Choices } from '../random.ts';
 import type { World } from '../world.ts';
 import type { Fault } from './fault.ts';

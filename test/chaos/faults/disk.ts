@@ -1,7 +1,7 @@
 /** The disk of the data directory is full, and is given room again. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillDisk } from '../../support/fill-disk.ts';
+import { fillDisk } from '../../support/damage/fill-disk.ts';
 import type { Fault } from './fault.ts';
 
 export const fullDisk: Fault = async ({ dataDir, ledger }, _random, held) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { dataLayout } from '../../../src/stores/layout.ts';
+import { dataLayout } from '../../../src/data-directory/layout.ts';
 import type { AccountFact } from '../facts.ts';
 import type { Choices } from '../random.ts';
 import type { LoadClient, World } from '../world.ts';

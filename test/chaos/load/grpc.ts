@@ -1,7 +1,7 @@
 /** The gRPC mirror: searches, questions, and streams that are cancelled in the middle. */
 import type { StatusObject } from '@grpc/grpc-js';
-import type { Called, GrpcClient } from '../../support/grpc.ts';
-import { grpcClient } from '../../support/grpc.ts';
+import type { Called, GrpcClient } from '../../support/doors/grpc.ts';
+import { grpcClient } from '../../support/doors/grpc.ts';
 import { lawNumbers, queryFor } from '../corpora.ts';
 import type { Outcome } from '../invariants/counting.ts';
 import type { LedgerKey } from '../ledger.ts';

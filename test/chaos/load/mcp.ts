@@ -1,6 +1,6 @@
 /** Tools over MCP, by the stateless revision of the protocol. */
 import { Agent } from 'node:http';
-import { modernMessage } from '../../support/mcp.ts';
+import { modernMessage } from '../../support/doors/mcp.ts';
 import { citationOf, idOf, lawNumbers, queryFor } from '../corpora.ts';
 import type { Outcome } from '../invariants/counting.ts';
 import type { LedgerKey } from '../ledger.ts';

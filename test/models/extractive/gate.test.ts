@@ -4,12 +4,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../../src/compose.ts';
 import { compose } from '../../../src/compose.ts';
-import { loadConfig } from '../../../src/config.ts';
+import { loadConfig } from '../../../src/config/config.ts';
 import { reasonSubject } from '../../../src/eval/reason/subject.ts';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
 import { countriesNamedIn } from '../../../src/models/extractive/elsewhere.ts';
 import { REFUSALS } from '../../../src/models/refusal.ts';
-import { sampleData } from '../../support/service.ts';
+import { sampleData } from '../../support/doors/service.ts';
 import { grounded, passage } from './passages.ts';
 
 const gate = suite('when the extractive model refuses');

@@ -2,8 +2,8 @@
 import { suite } from 'uvu';
 import { meilisearchEngine } from '../../../src/retrieval/meilisearch/engine.ts';
 import { retrievalContract } from '../../contract/retrieval.ts';
-import type { TestMeilisearch } from '../../support/meilisearch.ts';
-import { anyMeilisearch, useMeilisearch } from '../../support/meilisearch.ts';
+import type { TestMeilisearch } from '../../support/services/meilisearch.ts';
+import { anyMeilisearch, useMeilisearch } from '../../support/services/meilisearch.ts';
 import { testNeeding } from '../../support/skip.ts';
 
 const test = suite('retrieval/meilisearch/contract');

@@ -1,11 +1,11 @@
 /** What a search becomes before it is sent. That Meilisearch takes it so, the contract over a real server shows. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { filterExpression } from '../../../src/retrieval/meilisearch/filter.ts';
-import { sparseQueries } from '../../../src/retrieval/meilisearch/queries.ts';
-import { bestOfArticles } from '../../../src/retrieval/meilisearch/sparse-order.ts';
-import { word } from '../../../src/retrieval/meilisearch/terms.ts';
-import { weightedTerms } from '../../../src/retrieval/meilisearch/weighted-terms.ts';
+import { word } from '../../../src/retrieval/meilisearch/index/terms.ts';
+import { filterExpression } from '../../../src/retrieval/meilisearch/query/filter.ts';
+import { sparseQueries } from '../../../src/retrieval/meilisearch/query/queries.ts';
+import { bestOfArticles } from '../../../src/retrieval/meilisearch/query/sparse-order.ts';
+import { weightedTerms } from '../../../src/retrieval/meilisearch/query/weighted-terms.ts';
 
 const queries = suite('retrieval/meilisearch/queries');
 

@@ -1,11 +1,11 @@
 /** Which server a search goes to. The servers here are only calls that succeed or fail. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FailureKind } from '../../../src/retrieval/meilisearch/failure.ts';
-import { MeilisearchFailure } from '../../../src/retrieval/meilisearch/failure.ts';
-import { readers } from '../../../src/retrieval/meilisearch/readers.ts';
-import type { MeilisearchServer } from '../../../src/retrieval/meilisearch/server.ts';
-import { meilisearchServer } from '../../../src/retrieval/meilisearch/server.ts';
+import { readers } from '../../../src/retrieval/meilisearch/query/readers.ts';
+import type { FailureKind } from '../../../src/retrieval/meilisearch/service/failure.ts';
+import { MeilisearchFailure } from '../../../src/retrieval/meilisearch/service/failure.ts';
+import type { MeilisearchServer } from '../../../src/retrieval/meilisearch/service/server.ts';
+import { meilisearchServer } from '../../../src/retrieval/meilisearch/service/server.ts';
 
 const reading = suite('retrieval/meilisearch/readers');
 

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { meilisearchEngine } from '../../../src/retrieval/meilisearch/engine.ts';
-import type { MeilisearchFailure } from '../../../src/retrieval/meilisearch/failure.ts';
-import { retrying } from '../../../src/retrieval/meilisearch/retrying.ts';
-import { meilisearchServer } from '../../../src/retrieval/meilisearch/server.ts';
+import type { MeilisearchFailure } from '../../../src/retrieval/meilisearch/service/failure.ts';
+import { retrying } from '../../../src/retrieval/meilisearch/service/retrying.ts';
+import { meilisearchServer } from '../../../src/retrieval/meilisearch/service/server.ts';
 import { PROMPTLY_MS } from '../../support/promptly.ts';
 
 const wire = suite('retrieval/meilisearch/wire');

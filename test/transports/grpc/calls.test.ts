@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { decode, encode, messageType } from '../../../src/transports/grpc/messages.ts';
-import type { GrpcClient } from '../../support/grpc.ts';
-import { grpcClient } from '../../support/grpc.ts';
-import { ABORTED_MS } from '../../support/llm-server.ts';
-import type { ReasonService } from '../../support/reason.ts';
-import { QUESTION, startReasonService, tokensIn } from '../../support/reason.ts';
+import type { GrpcClient } from '../../support/doors/grpc.ts';
+import { grpcClient } from '../../support/doors/grpc.ts';
+import type { ReasonService } from '../../support/doors/reason.ts';
+import { QUESTION, startReasonService, tokensIn } from '../../support/doors/reason.ts';
+import { ABORTED_MS } from '../../support/services/llm-server.ts';
 
 interface Context {
   reason: ReasonService;

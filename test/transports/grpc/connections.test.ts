@@ -12,10 +12,10 @@ import type { ConnectionOptions, GrpcConnections } from '../../../src/transports
 import { listenForConnections } from '../../../src/transports/grpc/connections.ts';
 import { encode, messageType, SERVICE } from '../../../src/transports/grpc/messages.ts';
 import { listenGrpc } from '../../../src/transports/grpc/server.ts';
-import { grpcClient } from '../../support/grpc.ts';
-import { QUESTION, startReasonService } from '../../support/reason.ts';
-import type { TestService } from '../../support/service.ts';
-import { startService } from '../../support/service.ts';
+import { grpcClient } from '../../support/doors/grpc.ts';
+import { QUESTION, startReasonService } from '../../support/doors/reason.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { startService } from '../../support/doors/service.ts';
 import { until } from '../../support/until.ts';
 
 const grpc = suite('transports/grpc/connections');

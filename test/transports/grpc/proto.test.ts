@@ -3,8 +3,8 @@ import protobuf from 'protobufjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
+import { OPERATIONS } from '../../../src/operations.ts';
 import { decode, encode, messageType } from '../../../src/transports/grpc/messages.ts';
-import { OPERATIONS } from '../../../src/usecases/operations.ts';
 
 const proto = suite('proto');
 

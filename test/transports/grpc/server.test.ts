@@ -4,15 +4,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { searchEngine } from '../../../src/compose/corpus.ts';
 import { compose } from '../../../src/compose.ts';
+import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/embedder.ts';
-import { dataLayout } from '../../../src/stores/layout.ts';
 import { listenGrpc } from '../../../src/transports/grpc/server.ts';
-import { grpcClient, reflected } from '../../support/grpc.ts';
+import { grpcClient, reflected } from '../../support/doors/grpc.ts';
+import { QUESTION, startReasonService } from '../../support/doors/reason.ts';
+import { sanadBeside } from '../../support/doors/server-process.ts';
+import { SAMPLES, sampleData, startService } from '../../support/doors/service.ts';
 import { PROMPTLY_MS } from '../../support/promptly.ts';
-import { QUESTION, startReasonService } from '../../support/reason.ts';
-import { sanadBeside } from '../../support/server-process.ts';
-import { SAMPLES, sampleData, startService } from '../../support/service.ts';
 
 const server = suite('transports/grpc/server');
 

@@ -4,12 +4,12 @@ import { createServer, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { frames } from '../../../src/transports/http/event-stream.ts';
+import { frames } from '../../../src/transports/http/message/event-stream.ts';
 import { urlOf } from '../../../src/transports/http/server.ts';
-import { raw } from '../../support/raw.ts';
-import type { ReasonService } from '../../support/reason.ts';
-import { QUESTION, startReasonService, tokensIn, told } from '../../support/reason.ts';
-import { problem } from '../../support/service.ts';
+import { raw } from '../../support/doors/raw.ts';
+import type { ReasonService } from '../../support/doors/reason.ts';
+import { QUESTION, startReasonService, tokensIn, told } from '../../support/doors/reason.ts';
+import { problem } from '../../support/doors/service.ts';
 
 const streams = suite<ReasonService>('transports/http/event stream');
 

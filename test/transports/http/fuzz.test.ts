@@ -2,9 +2,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ERRORS } from '../../../src/errors.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { startService } from '../../support/doors/service.ts';
 import { seeded } from '../../support/random.ts';
-import type { TestService } from '../../support/service.ts';
-import { startService } from '../../support/service.ts';
 
 const fuzz = suite<{ service: TestService }>('transports/http/fuzz');
 const SEED = 20_261_121;

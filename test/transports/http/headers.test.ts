@@ -1,10 +1,10 @@
 /** What surrounds an answer: credentials, routes, rates, validators, headers. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { generateKey } from '../../../src/usecases/account/api-key.ts';
-import { raw } from '../../support/raw.ts';
-import type { TestService } from '../../support/service.ts';
-import { problem, startService } from '../../support/service.ts';
+import { generateKey } from '../../../src/accounts/keys/api-key.ts';
+import { raw } from '../../support/doors/raw.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { problem, startService } from '../../support/doors/service.ts';
 
 const headers = suite<{ service: TestService }>('transports/http/headers');
 const ORIGIN = 'https://app.example';

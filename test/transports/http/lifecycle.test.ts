@@ -4,12 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { searchEngine } from '../../../src/compose/corpus.ts';
+import { dataLayout } from '../../../src/data-directory/layout.ts';
 import { ingest } from '../../../src/ingest/ingest.ts';
 import { createEmbedder } from '../../../src/models/embedder.ts';
-import { dataLayout } from '../../../src/stores/layout.ts';
+import { startReasonService, told } from '../../support/doors/reason.ts';
+import { problem, SAMPLES, startService } from '../../support/doors/service.ts';
 import { PROMPTLY_MS } from '../../support/promptly.ts';
-import { startReasonService, told } from '../../support/reason.ts';
-import { problem, SAMPLES, startService } from '../../support/service.ts';
 
 const lifecycle = suite('transports/http/lifecycle');
 

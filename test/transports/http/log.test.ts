@@ -1,18 +1,18 @@
 /** One line a request, and nothing in it of what was asked. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { issueKey } from '../../../src/accounts/keys.ts';
 import { compose } from '../../../src/compose.ts';
-import { loadConfig } from '../../../src/config.ts';
-import { memoryLimiter } from '../../../src/limits/memory.ts';
+import { loadConfig } from '../../../src/config/config.ts';
+import { memoryLimiter } from '../../../src/limits/rate/memory.ts';
 import type { Log } from '../../../src/log.ts';
 import { createApp } from '../../../src/transports/http/app.ts';
 import { healthRoutes } from '../../../src/transports/http/health.ts';
 import { listen, urlOf } from '../../../src/transports/http/server.ts';
 import { mcpRoute } from '../../../src/transports/mcp/endpoint.ts';
 import { MCP_CARD } from '../../../src/transports/mcp/server.ts';
-import { issueKey } from '../../../src/usecases/account/keys.ts';
-import { raw } from '../../support/raw.ts';
-import { sampleData } from '../../support/service.ts';
+import { raw } from '../../support/doors/raw.ts';
+import { sampleData } from '../../support/doors/service.ts';
 
 const logs = suite('transports/http/log');
 

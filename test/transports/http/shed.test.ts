@@ -3,11 +3,11 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Burden, Overload } from '../../../src/limits/overload.ts';
-import { overload } from '../../../src/limits/overload.ts';
+import type { Burden, Overload } from '../../../src/limits/concurrency/overload.ts';
+import { overload } from '../../../src/limits/concurrency/overload.ts';
 import { urlOf } from '../../../src/transports/http/server.ts';
 import { shedding } from '../../../src/transports/http/shed.ts';
-import { raw } from '../../support/raw.ts';
+import { raw } from '../../support/doors/raw.ts';
 
 const shed = suite('transports/http/shed');
 

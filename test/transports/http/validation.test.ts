@@ -1,8 +1,8 @@
 /** Every kind of bad input gets its code, with all problems at once. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { TestService } from '../../support/service.ts';
-import { problem, startService } from '../../support/service.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { problem, startService } from '../../support/doors/service.ts';
 
 const validation = suite<{ service: TestService }>('transports/http/validation');
 

@@ -2,12 +2,12 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { generateKey } from '../../../src/usecases/account/api-key.ts';
-import { ABORTED_MS } from '../../support/llm-server.ts';
-import { answerOf, codeOf, connect, ERAS, modernMessage, textOf } from '../../support/mcp.ts';
-import type { ReasonService } from '../../support/reason.ts';
-import { QUESTION, startReasonService, tokensIn } from '../../support/reason.ts';
-import { problem } from '../../support/service.ts';
+import { generateKey } from '../../../src/accounts/keys/api-key.ts';
+import { answerOf, codeOf, connect, ERAS, modernMessage, textOf } from '../../support/doors/mcp.ts';
+import type { ReasonService } from '../../support/doors/reason.ts';
+import { QUESTION, startReasonService, tokensIn } from '../../support/doors/reason.ts';
+import { problem } from '../../support/doors/service.ts';
+import { ABORTED_MS } from '../../support/services/llm-server.ts';
 
 interface Context extends ReasonService {
   /** Of the modern era, by hand. */

@@ -3,11 +3,11 @@ import { Buffer } from 'node:buffer';
 import type { CallToolResult, Client } from '@modelcontextprotocol/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { OPERATIONS } from '../../../src/operations.ts';
 import { TOOLS } from '../../../src/transports/mcp/tools.ts';
-import { OPERATIONS } from '../../../src/usecases/operations.ts';
-import { answerOf, codeOf, connect, modernMessage, objections, textOf } from '../../support/mcp.ts';
-import type { TestService } from '../../support/service.ts';
-import { startService } from '../../support/service.ts';
+import { answerOf, codeOf, connect, modernMessage, objections, textOf } from '../../support/doors/mcp.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { startService } from '../../support/doors/service.ts';
 
 interface Context {
   service: TestService;

@@ -1,13 +1,13 @@
 /** What is done before and after the answer to a forgotten password: counted as work, since times tell nothing here. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { startAfterwards } from '../../../src/accounts/afterwards.ts';
+import type { AccountServices } from '../../../src/accounts/services.ts';
 import type { Letter } from '../../../src/mail/mail.ts';
 import type { AccountRecord, LinkToken } from '../../../src/stores/accounts.ts';
 import type { AccountContext } from '../../../src/usecases/account/account-operation.ts';
-import { startAfterwards } from '../../../src/usecases/account/afterwards.ts';
 import { forgotPassword } from '../../../src/usecases/account/forgot-password.ts';
-import type { AccountServices } from '../../../src/usecases/account/services.ts';
-import { account } from '../../support/account-records.ts';
+import { account } from '../../support/accounts/account-records.ts';
 
 const forgot = suite('usecases/account/forgot-password');
 

@@ -2,12 +2,12 @@
 import { request } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { AccountServices } from '../../../src/accounts/services.ts';
 import { openKeyring } from '../../../src/compose.ts';
 import { ServiceError } from '../../../src/errors.ts';
 import type { SessionContext } from '../../../src/usecases/account/account-operation.ts';
 import { changePassword } from '../../../src/usecases/account/change-password.ts';
-import type { AccountServices } from '../../../src/usecases/account/services.ts';
-import { PASSWORD, startAccounts } from '../../support/accounts.ts';
+import { PASSWORD, startAccounts } from '../../support/accounts/accounts.ts';
 
 const heldBack = suite('usecases/account, held back');
 

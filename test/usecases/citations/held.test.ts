@@ -1,12 +1,12 @@
 /** Verdicts over laws that the corpus holds whole, in two series, and in part. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dataLayout } from '../../../src/stores/layout.ts';
-import { answered } from '../../support/answered.ts';
-import { ingestLines } from '../../support/corpus.ts';
-import { law } from '../../support/documents.ts';
-import type { TestService } from '../../support/service.ts';
-import { startService } from '../../support/service.ts';
+import { dataLayout } from '../../../src/data-directory/layout.ts';
+import { ingestLines } from '../../support/corpus/corpus.ts';
+import { law } from '../../support/corpus/documents.ts';
+import { answered } from '../../support/doors/answered.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { startService } from '../../support/doors/service.ts';
 
 const held = suite<{ service: TestService }>('usecases/citations/verify, what is held');
 

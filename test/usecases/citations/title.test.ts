@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Fit } from '../../../src/usecases/citations/title.ts';
-import { nameFits } from '../../../src/usecases/citations/title.ts';
+import type { Fit } from '../../../src/usecases/citations/warnings/title.ts';
+import { nameFits } from '../../../src/usecases/citations/warnings/title.ts';
 
 const titles = suite('usecases/citations/title');
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered } from '../../support/answered.ts';
-import type { TestService } from '../../support/service.ts';
-import { problem, startService } from '../../support/service.ts';
+import { answered } from '../../support/doors/answered.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { problem, startService } from '../../support/doors/service.ts';
 
 const documents = suite<{ service: TestService }>('usecases/document');
 

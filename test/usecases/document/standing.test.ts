@@ -1,9 +1,9 @@
 /** Why a document has its status, and that of another day, through every operation that tells one. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered } from '../../support/answered.ts';
-import type { TestService } from '../../support/service.ts';
-import { problem, startService } from '../../support/service.ts';
+import { answered } from '../../support/doors/answered.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { problem, startService } from '../../support/doors/service.ts';
 
 const standing = suite<{ service: TestService }>('usecases/document/standing');
 

@@ -1,10 +1,10 @@
 /** Who may ask, how often, and what. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered } from '../../support/answered.ts';
-import { QUESTION } from '../../support/reason.ts';
-import type { TestService } from '../../support/service.ts';
-import { problem, startService } from '../../support/service.ts';
+import { answered } from '../../support/doors/answered.ts';
+import { QUESTION } from '../../support/doors/reason.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { problem, startService } from '../../support/doors/service.ts';
 
 const gate = suite<{ service: TestService }>('usecases/reason/gate');
 

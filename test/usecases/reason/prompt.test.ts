@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { dataLayout } from '../../../src/data-directory/layout.ts';
 import type { Passage } from '../../../src/models/passages.ts';
-import { dataLayout } from '../../../src/stores/layout.ts';
 import { writePrompt } from '../../../src/usecases/reason/prompt.ts';
-import { answered } from '../../support/answered.ts';
-import { ingestLines } from '../../support/corpus.ts';
-import { law } from '../../support/documents.ts';
+import { ingestLines } from '../../support/corpus/corpus.ts';
+import { law } from '../../support/corpus/documents.ts';
+import { answered } from '../../support/doors/answered.ts';
+import { startReasonService, tokensIn } from '../../support/doors/reason.ts';
 import { PROMPTLY_MS } from '../../support/promptly.ts';
-import { startReasonService, tokensIn } from '../../support/reason.ts';
 
 const prompts = suite('usecases/reason/prompt');
 

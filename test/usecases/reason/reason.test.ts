@@ -2,12 +2,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { REFUSALS } from '../../../src/models/refusal.ts';
-import { answered } from '../../support/answered.ts';
-import type { Script, Step } from '../../support/llm-server.ts';
-import { ABORTED_MS } from '../../support/llm-server.ts';
-import type { ReasonService } from '../../support/reason.ts';
-import { startReasonService, tokensIn, told } from '../../support/reason.ts';
-import { problem } from '../../support/service.ts';
+import { answered } from '../../support/doors/answered.ts';
+import type { ReasonService } from '../../support/doors/reason.ts';
+import { startReasonService, tokensIn, told } from '../../support/doors/reason.ts';
+import { problem } from '../../support/doors/service.ts';
+import type { Script, Step } from '../../support/services/llm-server.ts';
+import { ABORTED_MS } from '../../support/services/llm-server.ts';
 
 const INVENTED = '[[REF:eg-leg-1800-1#1]]';
 /** Short, and yet long enough for a model that answers at once on a busy machine. */

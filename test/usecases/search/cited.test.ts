@@ -4,9 +4,9 @@ import * as assert from 'uvu/assert';
 import { readQuery } from '../../../src/core.ts';
 import { inArabic } from '../../../src/usecases/search/english.ts';
 import { namedArticle } from '../../../src/usecases/search/titled.ts';
-import { answered } from '../../support/answered.ts';
-import type { TestService } from '../../support/service.ts';
-import { startService } from '../../support/service.ts';
+import { answered } from '../../support/doors/answered.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { startService } from '../../support/doors/service.ts';
 
 const cites = suite<{ service: TestService }>('usecases/search/cited');
 

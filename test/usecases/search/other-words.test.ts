@@ -1,9 +1,9 @@
 /** Queries in other words than the law's: everyday Arabic, English, a country named. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered } from '../../support/answered.ts';
-import type { TestService } from '../../support/service.ts';
-import { startService } from '../../support/service.ts';
+import { answered } from '../../support/doors/answered.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { startService } from '../../support/doors/service.ts';
 
 const words = suite<{ service: TestService }>('usecases/search/other-words');
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { answered } from '../../support/answered.ts';
-import type { TestService } from '../../support/service.ts';
-import { SAMPLES, startService } from '../../support/service.ts';
+import { answered } from '../../support/doors/answered.ts';
+import type { TestService } from '../../support/doors/service.ts';
+import { SAMPLES, startService } from '../../support/doors/service.ts';
 
 const status = suite<{ service: TestService }>('usecases/status');
 

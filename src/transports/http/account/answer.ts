@@ -6,16 +6,16 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { openSession } from '../../../accounts/session.ts';
 import type { AccountOperation, Asker } from '../../../usecases/account/account-operation.ts';
 import { acceptedByAccount } from '../../../usecases/account/account-operation.ts';
-import { openSession } from '../../../usecases/account/session.ts';
 import type { HttpContext, Middleware } from '../../http-context.ts';
 import { lateOr, RequestTime } from '../../request-context.ts';
 import type { Route } from '../../route.ts';
-import { readAddress, readBody } from '../input.ts';
-import { reply } from '../reply.ts';
-import type { AccountDoor } from './door.ts';
-import { countingAt } from './door.ts';
+import type { AccountDoor } from '../caller/account-door.ts';
+import { countingAt } from '../caller/account-door.ts';
+import { readAddress, readBody } from '../message/input.ts';
+import { reply } from '../message/reply.ts';
 import { isForm, prefersHtml } from './pages/browser.ts';
 import { answerForm, showPage } from './pages/serve.ts';
 import { ACCOUNT_VIEWS } from './pages/views.ts';

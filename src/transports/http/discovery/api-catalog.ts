@@ -1,7 +1,8 @@
 /** The catalog of the APIs (RFC 9727): a link set that leads from the site to each API and what describes it. */
+
+import type { Resource } from '../message/shared-content.ts';
 import type { Addresses } from './openapi/description.ts';
 import { PROTO_FILE } from './proto-file.ts';
-import type { Resource } from './resource.ts';
 import { CARD_PATHS, CARD_TYPE } from './server-card.ts';
 
 const PATH = '/.well-known/api-catalog';

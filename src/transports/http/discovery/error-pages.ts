@@ -3,10 +3,10 @@ import type { CatalogEntry, ErrorCode } from '../../../errors.ts';
 import { catalogEntry, ERRORS } from '../../../errors.ts';
 import { errorsOf } from '../../../usecases/operation.ts';
 import { ACCOUNT_ROUTES } from '../account/routes.ts';
-import { API_ROUTES } from '../routes.ts';
+import type { Resource } from '../message/shared-content.ts';
+import { API_ROUTES } from '../v1/routes.ts';
 import type { Addresses } from './openapi/description.ts';
 import { problemExample } from './openapi/problems.ts';
-import type { Resource } from './resource.ts';
 
 const RETRY: Readonly<Record<CatalogEntry['retry'], string>> = {
   no: 'The same request will fail again.',

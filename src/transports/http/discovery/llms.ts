@@ -2,10 +2,10 @@
 import type { McpCard } from '../../mcp-card.ts';
 import type { Route } from '../../route.ts';
 import { ACCOUNT_ROUTES } from '../account/routes.ts';
-import { API_ROUTES } from '../routes.ts';
+import type { Resource } from '../message/shared-content.ts';
+import { API_ROUTES } from '../v1/routes.ts';
 import type { Addresses } from './openapi/description.ts';
 import { PROTO_FILE } from './proto-file.ts';
-import type { Resource } from './resource.ts';
 
 export function llmsText(addresses: Addresses, mcp: McpCard): Resource {
   return {

@@ -1,6 +1,6 @@
 /** The messages of gRPC, for those who make a client of them. */
 import { readFileSync } from 'node:fs';
-import type { Resource } from './resource.ts';
+import type { Resource } from '../message/shared-content.ts';
 
 const NAME = 'sanad/v1/legal_research.proto';
 

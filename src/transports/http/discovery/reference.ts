@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import type { Resource } from '../message/shared-content.ts';
 import type { Addresses } from './openapi/description.ts';
-import type { Resource } from './resource.ts';
 
 /** A day: they change with a release. */
 const FILE_AGE = 86_400;

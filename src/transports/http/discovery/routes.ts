@@ -1,6 +1,7 @@
 /** What tells people, programs and agents what there is and how it is asked. */
 import type { McpCard } from '../../mcp-card.ts';
 import type { Route } from '../../route.ts';
+import { resourceRoutes } from '../message/shared-content.ts';
 import type { CatalogAddresses } from './api-catalog.ts';
 import { apiCatalog } from './api-catalog.ts';
 import { errorPages } from './error-pages.ts';
@@ -8,7 +9,6 @@ import { llmsText } from './llms.ts';
 import { descriptionFiles } from './openapi/files.ts';
 import { PROTO_FILE } from './proto-file.ts';
 import { referencePage } from './reference.ts';
-import { resourceRoutes } from './resource.ts';
 import { agentCatalog, serverCards } from './server-card.ts';
 
 export function discoveryRoutes(addresses: CatalogAddresses, mcp: McpCard): Route[] {

@@ -3,8 +3,8 @@
  * places where clients look, and a catalog that leads to it.
  */
 import type { McpCard } from '../../mcp-card.ts';
+import type { Resource } from '../message/shared-content.ts';
 import type { Addresses } from './openapi/description.ts';
-import type { Resource } from './resource.ts';
 
 export const CARD_TYPE = 'application/mcp-server-card+json';
 

@@ -5,7 +5,6 @@
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import { besides } from '../../citations/beside.ts';
-import { articleEvidence } from '../../citations/cited-articles.ts';
 import type { Examined } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
 import { locator } from '../../citations/outcome.ts';
@@ -15,6 +14,7 @@ import type { Surroundings } from '../../citations/text.ts';
 import type { Judgement } from '../../citations/verdict.ts';
 import { judge, unreadable } from '../../citations/verdict.ts';
 import type { VerifiedCitation } from '../../citations/verify.ts';
+import { articleEvidence } from '../../citations/warnings/cited-articles.ts';
 import { documentFacts } from '../../document/facts.ts';
 import { inTurns } from '../../turns.ts';
 import type { OwnWords } from './own-words.ts';

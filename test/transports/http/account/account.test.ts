@@ -1,9 +1,9 @@
 /** The way of somebody who signs up, over HTTP; every answer is held against the description. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AccountService } from '../../../support/accounts.ts';
-import { linkToken, PASSWORD, startAccounts } from '../../../support/accounts.ts';
-import { problem } from '../../../support/service.ts';
+import type { AccountService } from '../../../support/accounts/accounts.ts';
+import { linkToken, PASSWORD, startAccounts } from '../../../support/accounts/accounts.ts';
+import { problem } from '../../../support/doors/service.ts';
 
 const account = suite<AccountService>('transports/http/account');
 

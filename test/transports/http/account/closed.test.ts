@@ -2,8 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openKeyring } from '../../../../src/compose.ts';
-import { PASSWORD, startAccounts } from '../../../support/accounts.ts';
-import { problem } from '../../../support/service.ts';
+import { PASSWORD, startAccounts } from '../../../support/accounts/accounts.ts';
+import { problem } from '../../../support/doors/service.ts';
 
 const closed = suite('transports/http/account, closed');
 

@@ -1,10 +1,10 @@
 /** Whoever cannot log in learns nothing of why, and guesses ever more slowly. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { OF_ACCOUNT } from '../../../../src/limits/failures.ts';
-import type { AccountService } from '../../../support/accounts.ts';
-import { PASSWORD, startAccounts } from '../../../support/accounts.ts';
-import { effortOf, passwordWork } from '../../../support/password-work.ts';
+import { OF_ACCOUNT } from '../../../../src/limits/login/failures.ts';
+import type { AccountService } from '../../../support/accounts/accounts.ts';
+import { PASSWORD, startAccounts } from '../../../support/accounts/accounts.ts';
+import { effortOf, passwordWork } from '../../../support/accounts/password-work.ts';
 
 const login = suite<AccountService>('transports/http/account/login');
 

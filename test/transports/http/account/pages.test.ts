@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { AccountService } from '../../../support/accounts.ts';
-import { BROWSER, lettersTo, linkTokens, startAccounts } from '../../../support/accounts.ts';
-import { eventually } from '../../../support/server-process.ts';
-import { problem } from '../../../support/service.ts';
+import type { AccountService } from '../../../support/accounts/accounts.ts';
+import { BROWSER, lettersTo, linkTokens, startAccounts } from '../../../support/accounts/accounts.ts';
+import { eventually } from '../../../support/doors/server-process.ts';
+import { problem } from '../../../support/doors/service.ts';
 
 const NEW = 'مائة حبة والله يضاعف';
 const VERIFY = '/account/verify';

@@ -4,12 +4,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openKeyring } from '../../../../src/compose.ts';
 import { sha256 } from '../../../../src/digest.ts';
-import type { AccountService } from '../../../support/accounts.ts';
-import { lettersTo, linkTokens, PASSWORD, startAccounts } from '../../../support/accounts.ts';
-import { passwordWork } from '../../../support/password-work.ts';
-import { uniquePrefix } from '../../../support/redis-connection.ts';
-import { redisSuites } from '../../../support/redis-suites.ts';
-import { problem } from '../../../support/service.ts';
+import type { AccountService } from '../../../support/accounts/accounts.ts';
+import { lettersTo, linkTokens, PASSWORD, startAccounts } from '../../../support/accounts/accounts.ts';
+import { passwordWork } from '../../../support/accounts/password-work.ts';
+import { problem } from '../../../support/doors/service.ts';
+import { uniquePrefix } from '../../../support/redis/redis-connection.ts';
+import { redisSuites } from '../../../support/redis/redis-suites.ts';
 
 const NEW = 'مائة حبة والله يضاعف';
 const FORGOT = '/account/password/forgot';

@@ -5,12 +5,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { generateKey } from '../../../../src/usecases/account/api-key.ts';
-import { linkToken, linkTokens } from '../../../support/accounts.ts';
+import { generateKey } from '../../../../src/accounts/keys/api-key.ts';
+import { linkToken, linkTokens } from '../../../support/accounts/accounts.ts';
 import { cliArguments, cliEnvironment } from '../../../support/cli.ts';
+import { eventually } from '../../../support/doors/server-process.ts';
 import { temporaryFolder } from '../../../support/folders.ts';
-import { eventually } from '../../../support/server-process.ts';
-import { freePort, startMailServer } from '../../../support/smtp.ts';
+import { freePort, startMailServer } from '../../../support/services/smtp.ts';
 
 const secrets = suite('transports/http/account, secrets');
 

@@ -1,13 +1,13 @@
 /** Catalog, cards and maps: their form, their headers, and that they lead where they say. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { API_ROUTES } from '../../../../src/transports/http/routes.ts';
+import { API_ROUTES } from '../../../../src/transports/http/v1/routes.ts';
 import { PROTOCOL_VERSIONS, SERVER_INFO } from '../../../../src/transports/mcp/server.ts';
 import { TOOL_CARDS } from '../../../../src/transports/mcp/tools.ts';
-import { objections } from '../../../support/described.ts';
-import { connect } from '../../../support/mcp.ts';
-import type { TestService } from '../../../support/service.ts';
-import { startService } from '../../../support/service.ts';
+import { objections } from '../../../support/doors/described.ts';
+import { connect } from '../../../support/doors/mcp.ts';
+import type { TestService } from '../../../support/doors/service.ts';
+import { startService } from '../../../support/doors/service.ts';
 
 const catalogs = suite<{ service: TestService }>('transports/http/discovery/catalogs');
 

@@ -5,13 +5,13 @@ import { parse } from 'yaml';
 import { ERRORS } from '../../../../src/errors.ts';
 import { ACCOUNT_ROUTES } from '../../../../src/transports/http/account/routes.ts';
 import { apiDescription } from '../../../../src/transports/http/discovery/openapi/description.ts';
-import { API_ROUTES } from '../../../../src/transports/http/routes.ts';
+import { API_ROUTES } from '../../../../src/transports/http/v1/routes.ts';
 import type { Route } from '../../../../src/transports/route.ts';
 import { errorsOf } from '../../../../src/usecases/operation.ts';
 import { sanad } from '../../../support/cli.ts';
-import { asDescribed, description, objections, responseOf } from '../../../support/described.ts';
-import type { TestService } from '../../../support/service.ts';
-import { startService } from '../../../support/service.ts';
+import { asDescribed, description, objections, responseOf } from '../../../support/doors/described.ts';
+import type { TestService } from '../../../support/doors/service.ts';
+import { startService } from '../../../support/doors/service.ts';
 
 const ROUTES: readonly Route[] = [...API_ROUTES, ...ACCOUNT_ROUTES];
 

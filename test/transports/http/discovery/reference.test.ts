@@ -2,9 +2,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ERRORS } from '../../../../src/errors.ts';
-import { objections } from '../../../support/described.ts';
-import type { TestService } from '../../../support/service.ts';
-import { startService } from '../../../support/service.ts';
+import { objections } from '../../../support/doors/described.ts';
+import type { TestService } from '../../../support/doors/service.ts';
+import { startService } from '../../../support/doors/service.ts';
 
 const pages = suite<{ service: TestService }>('transports/http/discovery/reference');
 

@@ -2,14 +2,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../../../src/compose.ts';
 import { compose } from '../../../../src/compose.ts';
-import { loadConfig } from '../../../../src/config.ts';
+import { loadConfig } from '../../../../src/config/config.ts';
 import { answerPieces } from '../../../../src/models/extractive/answer.ts';
 import type { Passage } from '../../../../src/models/passages.ts';
 import { claimsOf, withoutMarkers } from '../../../../src/usecases/reason/grounding/claims.ts';
 import { examineAnswer } from '../../../../src/usecases/reason/grounding/ground.ts';
 import { supportBy } from '../../../../src/usecases/reason/grounding/support.ts';
 import { grounded, passage } from '../../../models/extractive/passages.ts';
-import { sampleData } from '../../../support/service.ts';
+import { sampleData } from '../../../support/doors/service.ts';
 
 const claims = suite('what a marker stands behind');
 const said = (answer: string) => claimsOf(answer).map(({ marker, words }) => `${marker}: ${words}`);

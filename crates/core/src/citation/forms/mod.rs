@@ -9,7 +9,7 @@
 //!   among those that begin none;
 //! - `issuers.tsv` names who decides, where a form has an issuer. A new slug is a new id for the
 //!   documents of that issuer;
-//! - `PIPELINE_VERSION` in `src/ingest/prepare.ts` is raised, since documents read by the older
+//! - `PIPELINE_VERSION` in `src/ingest/prepare/prepare.ts` is raised, since documents read by the older
 //!   tables would be kept as they were.
 //!
 //! Heads are written as a jurist writes them, without the article of their first word; `(ال)`

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { unreadable } from '../../../../errors.ts';
 import type { HttpContext } from '../../../http-context.ts';
 import { readText } from '../../../json-body.ts';
-import { readQuery } from '../../query-string.ts';
+import { readQuery } from '../../message/query-string.ts';
 
 /**
  * True if the client prefers HTML to JSON. A browser names `text/html` and accepts other types with a lower

@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { HttpContext } from '../../../http-context.ts';
-import { reply } from '../../reply.ts';
+import { reply } from '../../message/reply.ts';
 
 /** One text in both languages. */
 export interface Said {

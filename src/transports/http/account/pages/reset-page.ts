@@ -1,8 +1,9 @@
 /** The page behind the link that sets a new password. Nothing happens until its form is sent. */
+
+import { ownerOf } from '../../../../accounts/links.ts';
+import type { AccountServices } from '../../../../accounts/services.ts';
 import type { ServiceError } from '../../../../errors.ts';
 import { invalid } from '../../../../errors.ts';
-import { ownerOf } from '../../../../usecases/account/links.ts';
-import type { AccountServices } from '../../../../usecases/account/services.ts';
 import { brokenLinkPage } from './broken-link.ts';
 import type { Said } from './page.ts';
 import { alert, both, escaped, form, hidden, ltr, page, paragraph } from './page.ts';

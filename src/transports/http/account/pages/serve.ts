@@ -1,18 +1,19 @@
 /** Views as answers: the page of a GET, and what comes of a form. */
+
+import type { AccountServices } from '../../../../accounts/services.ts';
 import type { ServiceError } from '../../../../errors.ts';
 import { asServiceError, catalogEntry } from '../../../../errors.ts';
-import { ACCOUNT_POLICIES } from '../../../../limits/account-policies.ts';
+import { ACCOUNT_POLICIES } from '../../../../limits/rate/account-policies.ts';
 import type { AccountOperation, Asker } from '../../../../usecases/account/account-operation.ts';
 import { acceptedByAccount } from '../../../../usecases/account/account-operation.ts';
-import type { AccountServices } from '../../../../usecases/account/services.ts';
 import type { HttpContext } from '../../../http-context.ts';
 import { retryAfterSeconds } from '../../../problem.ts';
 import type { RequestTime } from '../../../request-context.ts';
 import { lateOr } from '../../../request-context.ts';
 import type { Route } from '../../../route.ts';
-import { readAddress } from '../../input.ts';
-import type { AccountDoor } from '../door.ts';
-import { countingAt } from '../door.ts';
+import type { AccountDoor } from '../../caller/account-door.ts';
+import { countingAt } from '../../caller/account-door.ts';
+import { readAddress } from '../../message/input.ts';
 import { readForm } from './browser.ts';
 import { FORGOT_VIEW } from './forgot-page.ts';
 import { sendPage } from './page.ts';

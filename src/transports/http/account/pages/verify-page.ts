@@ -2,8 +2,8 @@
  * The page behind the link that verifies an address. Following the link changes nothing; the button verifies.
  * A stranger may have signed up with the reader's address: the page says so and offers a reset.
  */
-import { ownerOf } from '../../../../usecases/account/links.ts';
-import type { AccountServices } from '../../../../usecases/account/services.ts';
+import { ownerOf } from '../../../../accounts/links.ts';
+import type { AccountServices } from '../../../../accounts/services.ts';
 import { brokenLinkPage } from './broken-link.ts';
 import type { Said } from './page.ts';
 import { alert, form, hidden, ltr, page, paragraph } from './page.ts';

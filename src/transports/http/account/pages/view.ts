@@ -1,6 +1,7 @@
 /** Contract of the pages of one address. */
+
+import type { AccountServices } from '../../../../accounts/services.ts';
 import type { ServiceError } from '../../../../errors.ts';
-import type { AccountServices } from '../../../../usecases/account/services.ts';
 import { retryAfterSeconds } from '../../../problem.ts';
 import type { Said } from './page.ts';
 

@@ -3,7 +3,7 @@
  * it, shortened. A test sends every request, and holds every example against its schema.
  */
 import type { ErrorCode, ErrorFacts } from '../../../../errors.ts';
-import type { OPERATIONS } from '../../../../usecases/operations.ts';
+import type { OPERATIONS } from '../../../../operations.ts';
 
 export interface Example {
   /** A body; of a GET the parameters. */

@@ -1,6 +1,6 @@
 /** The description as files. */
 import { stringify } from 'yaml';
-import type { Resource } from '../resource.ts';
+import type { Resource } from '../../message/shared-content.ts';
 import type { Addresses } from './description.ts';
 import { apiDescription } from './description.ts';
 

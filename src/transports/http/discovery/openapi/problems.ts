@@ -1,9 +1,10 @@
 /** Everything but success: the problem object, and a response for every set of codes that share a status. */
+
+import { SESSION_NEEDED } from '../../../../accounts/session.ts';
 import type { ErrorCode } from '../../../../errors.ts';
 import { catalogEntry, ERRORS, ServiceError } from '../../../../errors.ts';
 import type { AccountOperation } from '../../../../usecases/account/account-operation.ts';
 import { LOGIN_REFUSED } from '../../../../usecases/account/login.ts';
-import { SESSION_NEEDED } from '../../../../usecases/account/session.ts';
 import type { Operation } from '../../../../usecases/operation.ts';
 import { errorsOf } from '../../../../usecases/operation.ts';
 import { problemBody } from '../../../problem.ts';

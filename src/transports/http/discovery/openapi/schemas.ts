@@ -4,17 +4,17 @@
  * breaks no client).
  */
 import { z } from 'zod';
+import { OPERATIONS } from '../../../../operations.ts';
 import { documentHeadSchema, documentSchema } from '../../../../schema/document.ts';
 import { filtersSchema, jurisdictionCodeSchema } from '../../../../schema/filters.ts';
 import { statusReasonSchema } from '../../../../schema/status-reason.ts';
 import { docTypeSchema, edgeTypeSchema, statusSchema } from '../../../../schema/vocabulary.ts';
+import { articleSchema } from '../../../../usecases/citations/resolve/articles.ts';
+import { parsedSchema } from '../../../../usecases/citations/resolve/parsed.ts';
 import { placeSchema, spanSchema } from '../../../../usecases/citations/span.ts';
 import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
 import { verifiedCitationSchema } from '../../../../usecases/citations/verify.ts';
-import { articleSchema } from '../../../../usecases/cite/articles.ts';
-import { parsedSchema } from '../../../../usecases/cite/parsed.ts';
 import type { OperationRecord } from '../../../../usecases/operation.ts';
-import { OPERATIONS } from '../../../../usecases/operations.ts';
 import { pascalCase } from './names.ts';
 import { markExtensions } from './specified.ts';
 

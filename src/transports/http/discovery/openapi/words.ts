@@ -1,6 +1,7 @@
 /** What the description says in words, beside what the operations' records say. */
+
+import type { OPERATIONS } from '../../../../operations.ts';
 import type { ACCOUNT_OPERATIONS } from '../../../../usecases/account/operations.ts';
-import type { OPERATIONS } from '../../../../usecases/operations.ts';
 import { EXTENSION } from './specified.ts';
 
 export const INTRODUCTION = `\

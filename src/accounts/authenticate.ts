@@ -1,0 +1,29 @@
+/** Who asks: the same for every transport. */
+import { ServiceError } from '../errors.ts';
+import type { Caller } from '../stores/accounts.ts';
+import { isWellFormedKey, keyDigest } from './keys/api-key.ts';
+import type { Keyring } from './keys.ts';
+
+/** The scheme's name is case-insensitive (RFC 7235); the token's alphabet is that of RFC 6750. */
+const BEARER = /^bearer +([\w.~+/-]+=*) *$/i;
+
+/** The token in the header, whatever it may be. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+}
+
+/**
+ * The key that `authorization` carries, with its account; one sentence for every failure, so that nothing is told of
+ * what exists. At once where the store answers at once: a promise for every request costs more than the look-up.
+ */
+export function authenticate(keyring: Keyring, authorization: string | undefined): Caller | Promise<Caller> {
+  const token = bearerToken(authorization);
+  if (token === undefined || !isWellFormedKey(token)) throw new ServiceError('unauthorized');
+  const found = keyring.store.find(keyDigest(token, keyring.pepper));
+  return found instanceof Promise ? found.then(admitted) : admitted(found);
+}
+
+function admitted(caller: Caller | undefined): Caller {
+  if (caller === undefined || caller.key.revoked_at !== undefined) throw new ServiceError('unauthorized');
+  return caller;
+}

@@ -1,0 +1,55 @@
+/**
+ * Whether a password is an account's, told in the same way and time whether there is such an account or not.
+ */
+import { createHmac } from 'node:crypto';
+import { ServiceError } from '../errors.ts';
+import type { Guess } from '../limits/login/failures.ts';
+import type { AccountRecord } from '../stores/accounts.ts';
+import { addressKey } from '../stores/accounts.ts';
+import type { AccountServices } from './services.ts';
+
+export interface LoginAttempt {
+  readonly email: string;
+  readonly password: string;
+  readonly networkAddress: string;
+}
+
+/**
+ * The account at the address if the password is right. After some wrong passwords from one network address,
+ * further tries from there get `rate_limited` for a while, right ones too: otherwise the answer would reveal
+ * them.
+ */
+export async function accountWithPassword(
+  { keyring, passwords, failures }: AccountServices,
+  { email, password, networkAddress }: LoginAttempt,
+  signal: AbortSignal,
+): Promise<AccountRecord | undefined> {
+  const guess = guessAt(keyring.pepper, email, networkAddress);
+  const waitMs = await failures.attempt(guess);
+  if (waitMs > 0) {
+    throw new ServiceError('rate_limited', {
+      detail:
+        'Too many wrong passwords; see the header Retry-After. POST /account/password/forgot sends a letter that sets another.',
+      retryAfterMs: waitMs,
+    });
+  }
+  let right: boolean;
+  let account: AccountRecord | undefined;
+  try {
+    account = await keyring.store.accountOf(email);
+    right = await passwords.verify(password, account?.password_hash, signal);
+  } catch (error) {
+    // Nothing was learned from a password that was not checked.
+    await failures.withdraw(guess);
+    throw error;
+  }
+  if (!right || account === undefined) return undefined;
+  await failures.succeeded(guess);
+  return account;
+}
+
+/** Digests, so that no list of e-mail or network addresses is kept of those who fail. */
+export function guessAt(pepper: string, email: string, networkAddress: string): Guess {
+  const digest = (text: string) => createHmac('sha256', pepper).update(text).digest('base64url');
+  return { account: digest(addressKey(email)), address: digest(`network ${networkAddress}`) };
+}

@@ -1,0 +1,149 @@
+/** Issue, list and revoke API keys by hand, as the operator's command line does. */
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { invalid, ServiceError } from '../errors.ts';
+import { text } from '../schema/text.ts';
+import { validate } from '../schema/validate.ts';
+import type { AccountRecord, AccountStore, KeyRecord, Plan } from '../stores/accounts.ts';
+import { PLANS } from '../stores/accounts.ts';
+import { addressSchema } from './address.ts';
+import { generateKey, keyDigest, shownPrefix } from './keys/api-key.ts';
+
+/** Where accounts and keys are kept, and the pepper that the keys' digests are made with. */
+export interface Keyring {
+  readonly store: AccountStore;
+  readonly pepper: string;
+}
+
+/** Keys of one account that are not revoked. */
+export const MAX_KEYS = 20;
+export const MAX_REQUESTS_PER_MINUTE = 100_000;
+
+export const keyLabel = text(1, 100);
+export const ownRate = z.int().min(1).max(MAX_REQUESTS_PER_MINUTE);
+
+const newKeySchema = z.strictObject({
+  email: addressSchema.describe('Whom the key belongs to'),
+  label: keyLabel.default('default').describe('What the key is for'),
+  plan: z.enum(PLANS).optional().describe("The account's from now on; of a new account free"),
+  requests_per_minute: ownRate.optional().describe('Own rate, where it is not that of the account'),
+  reason_per_minute: ownRate.optional().describe('Own rate of reason, which is counted apart'),
+});
+
+export type NewKey = z.input<typeof newKeySchema>;
+
+/** A key with what is told of its account. */
+export type ListedKey = KeyRecord & Pick<AccountRecord, 'email' | 'plan'>;
+
+/** With the secret, which is shown this once and kept nowhere. */
+export type IssuedKey = ListedKey & { readonly key: string };
+
+export interface NewKeyFacts {
+  readonly label: string;
+  readonly requests_per_minute?: number | undefined;
+  readonly reason_per_minute?: number | undefined;
+  /** `token_version` of the session that makes the key; absent for the operator. */
+  readonly tokenVersion?: number;
+}
+
+/** A key with its secret. When the promise resolves it is on disk and works. `full` where the account has `MAX_KEYS`. */
+export async function createKey(
+  { store, pepper }: Keyring,
+  accountId: string,
+  { label, requests_per_minute, reason_per_minute, tokenVersion }: NewKeyFacts,
+): Promise<{ record: KeyRecord; key: string } | 'full' | 'no_account'> {
+  const key = generateKey();
+  const record: KeyRecord = {
+    id: randomUUID(),
+    account_id: accountId,
+    label,
+    key_prefix: shownPrefix(key),
+    created_at: new Date().toISOString(),
+    ...(requests_per_minute !== undefined && { requests_per_minute }),
+    ...(reason_per_minute !== undefined && { reason_per_minute }),
+  };
+  const outcome = await store.addKey(keyDigest(key, pepper), record, MAX_KEYS, tokenVersion);
+  return outcome === 'added' ? { record, key } : outcome;
+}
+
+/**
+ * Whoever has no account at the address gets one. `onPlanChange` hears what the plan was, where the account had
+ * another.
+ */
+export async function issueKey(
+  keyring: Keyring,
+  request: NewKey,
+  onPlanChange?: (account: AccountRecord, before: Plan) => void,
+): Promise<IssuedKey> {
+  const { input, problems } = validate(newKeySchema, { ...request });
+  if (problems) throw invalid(problems);
+  const account = await accountAt(keyring.store, input.email, input.plan);
+  const created = await createKey(keyring, account.id, input);
+  if (created === 'full')
+    throw invalid([{ pointer: '#/email', detail: `has ${MAX_KEYS} keys already; revoke one first` }]);
+  if (created === 'no_account') throw new ServiceError('not_found', { detail: 'The account is gone.' });
+  const { email, plan } = await onPlan(keyring.store, account, input.plan ?? account.plan, onPlanChange);
+  return { ...listed(created.record, { email, plan }), key: created.key };
+}
+
+export async function listKeys({ store }: Keyring): Promise<ListedKey[]> {
+  const accounts = new Map((await store.accounts()).map((account) => [account.id, account]));
+  // An account that went between the two reads took its keys with it.
+  return (await store.keys()).flatMap((key) => {
+    const account = accounts.get(key.account_id);
+    return account === undefined ? [] : [listed(key, account)];
+  });
+}
+
+/** From the next request on, the key is refused by every process on this store. */
+export async function revokeKey({ store }: Keyring, id: string): Promise<ListedKey> {
+  const revoked = await store.revokeKey(id, new Date().toISOString());
+  const account = revoked && (await store.account(revoked.account_id));
+  if (account === undefined)
+    throw new ServiceError('not_found', { detail: `There is no key with the id ${id}.` });
+  return listed(revoked as KeyRecord, account);
+}
+
+/** An account that the operator made: known to be its owner's, and past any waitlist. Nobody logs in to it. */
+export function grantedAccount(email: string, plan: Plan): AccountRecord {
+  const now = new Date().toISOString();
+  return {
+    id: randomUUID(),
+    email,
+    email_verified: true,
+    plan,
+    created_at: now,
+    token_version: 1,
+    granted_at: now,
+  };
+}
+
+async function accountAt(store: AccountStore, email: string, plan: Plan | undefined): Promise<AccountRecord> {
+  const known = await store.accountOf(email);
+  if (known !== undefined) return known;
+  const account = grantedAccount(email, plan ?? 'free');
+  // Where another process was faster, its account is the one.
+  return (await store.addAccount(account)) === 'added' ? account : accountAt(store, email, plan);
+}
+
+async function onPlan(
+  store: AccountStore,
+  account: AccountRecord,
+  plan: Plan,
+  onPlanChange: ((account: AccountRecord, before: Plan) => void) | undefined,
+): Promise<AccountRecord> {
+  if (account.plan === plan) return account;
+  const changed = await store.changeAccount(account.id, () => ({ plan }));
+  if (changed === undefined) throw new ServiceError('not_found', { detail: 'The account is gone.' });
+  onPlanChange?.(changed, account.plan);
+  return changed;
+}
+
+/** In the order in which programs have read it from the start. */
+function listed(
+  { id, account_id, ...rest }: KeyRecord,
+  { email, plan }: Pick<AccountRecord, 'email' | 'plan'>,
+): ListedKey {
+  const { label, ...more } = rest;
+  return { id, email, label, plan, ...more, account_id };
+}

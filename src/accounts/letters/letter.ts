@@ -1,0 +1,64 @@
+/** A letter in Arabic and in English, with one link that is to be followed. */
+import type { Letter } from '../../mail/mail.ts';
+
+export interface LetterFacts {
+  readonly to: string;
+  readonly link: string;
+  /** Where a letter that sets a new password is asked for. */
+  readonly forgotLink: string;
+  readonly expiresAt: Date;
+}
+
+/** Paragraphs of one language: those before the link, and those after it. */
+export interface Wording {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+export interface LetterContent {
+  readonly to: string;
+  readonly subject: string;
+  readonly link: string;
+  readonly arabic: Wording;
+  readonly english: Wording;
+  readonly expiresAt: Date;
+}
+
+/** As letters tell a time. */
+export const timeInLetters = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+export function letter({ to, subject, link, arabic, english, expiresAt }: LetterContent): Letter {
+  const plain = ({ before, after }: Wording) => [...before, link, ...after];
+  return {
+    to,
+    subject,
+    text: [...plain(arabic), '—', ...plain(english), ''].join('\n\n'),
+    html: `<!doctype html>
+<html lang="ar" dir="rtl">
+<meta charset="utf-8">
+<title>سند · Sanad</title>
+<body style="font-family: sans-serif; line-height: 1.6">
+<div lang="ar" dir="rtl">
+${paragraphs(arabic, link)}
+</div>
+<hr>
+<div lang="en" dir="ltr">
+${paragraphs(english, link)}
+</div>
+</body>
+</html>
+`,
+    expires_at: expiresAt.toISOString(),
+  };
+}
+
+/** Addresses are left to right wherever they stand. */
+function paragraphs({ before, after }: Wording, link: string): string {
+  const linked = (url: string) => `<a dir="ltr" href="${escaped(url)}">${escaped(url)}</a>`;
+  const paragraph = (text: string) => `<p>${escaped(text).replaceAll(/https?:\/\/\S+/g, linked)}</p>`;
+  return [...before.map(paragraph), `<p dir="ltr">${linked(link)}</p>`, ...after.map(paragraph)].join('\n');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,103 @@
+/**
+ * Account tokens: signed statements that somebody logged in to an account, good for an hour. One algorithm is taken, the
+ * one that the instance signs with: a token cannot choose how it is checked (RFC 8725).
+ */
+import type { KeyObject } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, createSecretKey, randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { AccountRecord } from '../stores/accounts.ts';
+
+export const TOKEN_ALGORITHMS = ['HS256', 'EdDSA'] as const;
+
+export interface TokenSettings {
+  readonly algorithm: (typeof TOKEN_ALGORITHMS)[number];
+  /** 32 random bytes or more (for EdDSA exactly 32), in base64 or base64url. */
+  readonly key: string;
+  /** The key before, whose tokens are taken until they are over. */
+  readonly previousKey: string | undefined;
+  readonly issuer: string;
+}
+
+export interface SessionTokens {
+  issue(account: AccountRecord): Promise<string>;
+  /** What a token says; nothing where it is none of ours, or over. */
+  read(token: string): Promise<SessionClaims | undefined>;
+}
+
+export interface SessionClaims {
+  readonly accountId: string;
+  /** The account's `token_version` when it was issued. */
+  readonly version: number;
+}
+
+const TOKEN_LIFETIME_S = 3_600;
+const CLOCK_TOLERANCE_S = 5;
+const AUDIENCE = 'account';
+const TYPE = 'at+jwt';
+
+interface SigningKey {
+  readonly id: string;
+  readonly sign: KeyObject;
+  readonly verify: KeyObject;
+}
+
+export function sessionTokens({ algorithm, key, previousKey, issuer }: TokenSettings): SessionTokens {
+  const current = signingKey(algorithm, key);
+  const taken = [current, ...(previousKey === undefined ? [] : [signingKey(algorithm, previousKey)])];
+
+  return {
+    issue: ({ id, token_version }) =>
+      new SignJWT({ token_version })
+        .setProtectedHeader({ alg: algorithm, typ: TYPE, kid: current.id })
+        .setIssuer(issuer)
+        .setAudience(AUDIENCE)
+        .setSubject(id)
+        .setJti(randomUUID())
+        .setIssuedAt()
+        .setExpirationTime(`${TOKEN_LIFETIME_S}s`)
+        .sign(current.sign),
+
+    async read(token) {
+      const claims = await jwtVerify(
+        token,
+        ({ kid }) => {
+          const key = taken.find(({ id }) => id === kid);
+          if (key === undefined) throw new TypeError('the token names no key of ours');
+          return key.verify;
+        },
+        {
+          algorithms: [algorithm],
+          typ: TYPE,
+          issuer,
+          audience: AUDIENCE,
+          requiredClaims: ['iss', 'aud', 'sub', 'jti', 'iat', 'exp'],
+          maxTokenAge: TOKEN_LIFETIME_S,
+          clockTolerance: CLOCK_TOLERANCE_S,
+        },
+      ).catch(() => undefined);
+      const { sub, token_version } = claims?.payload ?? {};
+      return sub !== undefined && typeof token_version === 'number'
+        ? { accountId: sub, version: token_version }
+        : undefined;
+    },
+  };
+}
+
+/** Before an Ed25519 seed, what makes it a private key in PKCS #8 (RFC 8410, section 7). */
+const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function signingKey(algorithm: TokenSettings['algorithm'], written: string): SigningKey {
+  const secret = Buffer.from(written, 'base64');
+  // Says which key it was, and nothing of the key.
+  const id = createHmac('sha256', secret).update('kid').digest('base64url').slice(0, 12);
+  if (algorithm === 'HS256') {
+    const key = createSecretKey(secret);
+    return { id, sign: key, verify: key };
+  }
+  const sign = createPrivateKey({
+    key: Buffer.concat([ED25519_PKCS8, secret]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  return { id, sign, verify: createPublicKey(sign) };
+}

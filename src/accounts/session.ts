@@ -1,0 +1,22 @@
+/** Whose account it is: by the token of a login, never by a key. */
+import { ServiceError } from '../errors.ts';
+import type { AccountRecord } from '../stores/accounts.ts';
+import { bearerToken } from './authenticate.ts';
+import type { AccountServices } from './services.ts';
+
+/** One sentence for every failure, as with keys. */
+export const SESSION_NEEDED =
+  'Send the token of POST /account/login as Authorization: Bearer <token>; it is good for an hour, until the password is changed.';
+
+/** The account as it is now. */
+export async function openSession(
+  { keyring, tokens }: AccountServices,
+  authorization: string | undefined,
+): Promise<AccountRecord> {
+  const token = bearerToken(authorization);
+  const claims = token === undefined ? undefined : await tokens.read(token);
+  const account = claims && (await keyring.store.account(claims.accountId));
+  if (account === undefined || account.token_version !== claims?.version)
+    throw new ServiceError('unauthorized', { detail: SESSION_NEEDED });
+  return account;
+}

@@ -1,0 +1,45 @@
+/** `sanad secrets renew`: the way on for an operator whose `secrets.json` or pepper is lost. */
+import { openRenewal } from '../../compose/shared.ts';
+import { loadConfig } from '../../config/config.ts';
+import { takeDataDirectory } from '../../data-directory/data-directory.ts';
+import { dataLayout } from '../../data-directory/layout.ts';
+import { replaceSecrets } from '../../data-directory/secrets.ts';
+import { defineCommand, UsageError } from '../command/command.ts';
+import { requireAccountsHere } from './accounts-here.ts';
+
+/** Revoked together: the store writes them to disk in one step. */
+const TOGETHER = 200;
+
+export const secrets = defineCommand({
+  usage: ['secrets renew --yes'],
+  summary: `Makes new secrets where the old ones are lost or known to others: revokes every API key and ends every session.
+Accounts, passwords and usage stay; their owners log in and make new keys. Refused while anything uses the data directory.`,
+  options: { yes: { type: 'boolean' } },
+  async run({ values, positionals: [action, ...more] }, terminal) {
+    if (action !== 'renew' || more.length > 0) throw new UsageError('the one action is renew');
+    if (!values.yes) throw new UsageError('every key is revoked: say --yes');
+    const config = loadConfig(terminal.environment);
+    requireAccountsHere(config);
+    const alone = takeDataDirectory(config.dataDir);
+    try {
+      const renewal = await openRenewal(config);
+      try {
+        const working = (await renewal.accounts.keys()).filter(({ revoked_at }) => revoked_at === undefined);
+        const now = new Date().toISOString();
+        for (let first = 0; first < working.length; first += TOGETHER) {
+          const group = working.slice(first, first + TOGETHER);
+          await Promise.all(group.map(({ id }) => renewal.accounts.revokeKey(id, now)));
+        }
+        // Last: what ends in between is done again by the same command.
+        const { pepper } = replaceSecrets(dataLayout(config.dataDir));
+        await renewal.setPepper(config.pepper ?? pepper);
+        terminal.print(`${working.length} keys revoked; new secrets are in force from the next start`);
+        return 0;
+      } finally {
+        await renewal.close();
+      }
+    } finally {
+      alone.release();
+    }
+  },
+});

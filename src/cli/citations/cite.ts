@@ -1,0 +1,75 @@
+/** `sanad cite`: what a citation says, and which document of the corpus it stands for. */
+import { loadConfig } from '../../config/config.ts';
+import { ServiceError } from '../../errors.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+import type { CitedText, Found } from '../../usecases/citations/found.ts';
+import { findDocument } from '../../usecases/citations/found.ts';
+import type { Parsed } from '../../usecases/citations/resolve/parsed.ts';
+import { parsedOf } from '../../usecases/citations/resolve/parsed.ts';
+import { readable } from '../../usecases/citations/resolve/readable.ts';
+import type { Reading } from '../../usecases/citations/resolve/resolve.ts';
+import { readCitation } from '../../usecases/citations/resolve/resolve.ts';
+import { today } from '../../usecases/today.ts';
+import { defineCommand, UsageError } from '../command/command.ts';
+import { requireJurisdiction } from '../command/jurisdiction.ts';
+import type { Terminal } from '../command/terminal.ts';
+import { withCorpus } from '../command/with-corpus.ts';
+import { factsOf } from './citation-facts.ts';
+
+export const cite = defineCommand({
+  usage: ['cite TEXT [--jurisdiction CODE] [--json]'],
+  summary: `Reads a citation and finds its document, where a corpus has been ingested.
+Exit status 1 where there is no citation, or the corpus has not the one document that it means.`,
+  options: { jurisdiction: { type: 'string' }, json: { type: 'boolean' } },
+  async run({ values, positionals }, terminal) {
+    const [written = '', ...more] = positionals;
+    const text = readable(written);
+    if (text.trim() === '') throw new UsageError('a citation is needed');
+    if (more.length > 0) throw new UsageError('one citation is needed: write it in quotation marks');
+    const config = loadConfig(terminal.environment);
+    const known = { request: values.jurisdiction, default: config.jurisdictions.default };
+    const cited = { text, reading: readCitation(text, known), known };
+    const found = await withCorpus(config, (corpus) => {
+      requireJurisdiction(values.jurisdiction, config, corpus);
+      return corpus === undefined ? withoutCorpus(cited.reading) : withDocuments(corpus, cited);
+    });
+    if (found === undefined) {
+      terminal.note('no citation was recognised');
+      return 1;
+    }
+    if (values.json) terminal.print(JSON.stringify(found, null, 2));
+    else printForPeople(found, terminal);
+    return found.documents === undefined || found.parsed.canonical_id !== undefined ? 0 : 1;
+  },
+});
+
+interface FoundCitation {
+  readonly parsed: Parsed;
+  /** More than one: the words do not tell which. `undefined`: there is no corpus to look in. */
+  readonly documents?: readonly string[];
+  readonly warnings?: Found['warnings'];
+}
+
+function withoutCorpus(reading: Reading | undefined): FoundCitation | undefined {
+  return reading && { parsed: parsedOf(reading) };
+}
+
+function withDocuments(corpus: Corpus, cited: CitedText): FoundCitation | undefined {
+  const found = findDocument(corpus, cited, { day: today() });
+  if (!(found instanceof ServiceError)) {
+    const { parsed, canonicalId, warnings } = found;
+    return { parsed, documents: [canonicalId], ...(warnings && { warnings }) };
+  }
+  const { parsed, candidates = [] } = found.facts.members ?? {};
+  return parsed && { parsed: parsed as Parsed, documents: candidates };
+}
+
+function printForPeople({ parsed, documents, warnings }: FoundCitation, terminal: Terminal): void {
+  const found = documents === undefined ? 'no corpus here' : documents.join(', ') || 'not in the corpus';
+  terminal.print(parsed.citation_string);
+  const facts = [...factsOf(parsed), ['document', found] as const];
+  if (warnings) facts.push(['warning', warnings.join(', ').replaceAll('_', ' ')]);
+  for (const [fact, value] of facts) {
+    terminal.print(`  ${fact.padEnd(14)}${value}`);
+  }
+}

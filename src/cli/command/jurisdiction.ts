@@ -1,0 +1,19 @@
+/** The `--jurisdiction` of a command: what the service would refuse, the command line refuses as well. */
+import type { Config } from '../../config/config.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+import { acceptedCodes } from '../../usecases/accepted-jurisdictions.ts';
+import { UsageError } from './command.ts';
+
+/** Without a corpus nothing is looked up, and a country's code only says by which forms to read. */
+export function requireJurisdiction(
+  code: string | undefined,
+  { jurisdictions }: Pick<Config, 'jurisdictions'>,
+  corpus: Corpus | undefined,
+): void {
+  if (code === undefined) return;
+  if (!/^[A-Z]{2}$/.test(code))
+    throw new UsageError('--jurisdiction must be a code of two capital letters, such as EG');
+  if (corpus === undefined) return;
+  const accepted = acceptedCodes(jurisdictions, corpus.manifest);
+  if (!accepted.includes(code)) throw new UsageError(`--jurisdiction must be one of ${accepted.join(', ')}`);
+}

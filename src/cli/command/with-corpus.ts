@@ -1,0 +1,23 @@
+/** A command that looks something up where a corpus has been ingested, and goes on without one where not. */
+import { createSearchEngine, openCurrent } from '../../compose/corpus.ts';
+import type { Config } from '../../config/config.ts';
+import { dataLayout } from '../../data-directory/layout.ts';
+import type { Generation } from '../../generations/generation.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+
+export function withCorpus<T>(config: Config, use: (corpus: Corpus | undefined) => T): Promise<T> {
+  return withGeneration(config, (generation) => use(generation?.corpus));
+}
+
+/** The same for a command that reads more than the store. */
+export async function withGeneration<T>(
+  config: Config,
+  use: (generation: Generation | undefined) => T | Promise<T>,
+): Promise<T> {
+  const generation = await openCurrent(dataLayout(config.dataDir), createSearchEngine(config));
+  try {
+    return await use(generation);
+  } finally {
+    await generation?.close();
+  }
+}

@@ -1,0 +1,94 @@
+/** How far an ingest is, how fast it embeds and how long it has to go, as a line for people and as a record for programs. */
+import type { Progress } from '../../ingest/report/report.ts';
+
+/** What the pace is taken from: what was reused goes by in no time and says nothing of what is to come. */
+const WINDOW_MS = 30_000;
+const SAMPLE_MS = 250;
+/** Before that a guess would only jump about. */
+const FEWEST_MS = 2_000;
+
+interface Sample {
+  readonly at: number;
+  readonly share: number;
+  readonly embedded: number;
+}
+
+export interface ProgressRecord {
+  stage: Progress['stage'];
+  done: number;
+  total?: number;
+  /** Of the stage, 0 to 1. */
+  share?: number;
+  /** Texts embedded by this run. */
+  embedded: number;
+  texts_per_second?: number;
+  /** Of the stage. */
+  remaining_s?: number;
+}
+
+export interface ProgressMeter {
+  /** What is known now. */
+  measure(progress: Progress): ProgressRecord;
+}
+
+export function progressMeter(now: () => number = () => performance.now()): ProgressMeter {
+  let stage: Progress['stage'] | undefined;
+  let samples: Sample[] = [];
+  return {
+    measure(progress) {
+      const { stage: current, done, total, embedded = 0 } = progress;
+      const share = progress.share ?? (total === undefined || total === 0 ? undefined : done / total);
+      const at = now();
+      const last = samples.at(-1);
+      // A stage has two halves where a corpus is built upon: the input, then what was there before.
+      if (current !== stage || (share ?? 0) < (last?.share ?? 0)) samples = [];
+      stage = current;
+      if (samples.length === 0 || at - (samples.at(-1)?.at ?? 0) >= SAMPLE_MS) {
+        samples.push({ at, share: share ?? 0, embedded });
+        while ((samples[1]?.at ?? at) < at - WINDOW_MS) samples.shift();
+      }
+      return {
+        stage: current,
+        done,
+        ...(total !== undefined && { total }),
+        ...(share !== undefined && { share: rounded(share, 1_000) }),
+        embedded,
+        ...pace({ at, share: share ?? 0, embedded }, samples[0]),
+      };
+    },
+  };
+}
+
+function pace(
+  now: Sample,
+  first: Sample | undefined,
+): Pick<ProgressRecord, 'texts_per_second' | 'remaining_s'> {
+  const seconds = (now.at - (first?.at ?? now.at)) / 1_000;
+  if (first === undefined || seconds * 1_000 < FEWEST_MS) return {};
+  const texts = now.embedded - first.embedded;
+  const share = now.share - first.share;
+  return {
+    ...(texts > 0 && { texts_per_second: rounded(texts / seconds, 10) }),
+    ...(share > 0 && now.share < 1 && { remaining_s: Math.round(((1 - now.share) * seconds) / share) }),
+  };
+}
+
+export function progressLine({ stage, done, total, share, ...pace }: ProgressRecord): string {
+  const parts = [
+    `${stage}: ${done}${total === undefined ? '' : ` of ${total}`}`,
+    ...(share === undefined ? [] : [`${Math.floor(share * 100)} %`]),
+    ...(pace.texts_per_second === undefined ? [] : [`${pace.texts_per_second} texts/s embedded`]),
+    ...(pace.remaining_s === undefined ? [] : [`${duration(pace.remaining_s)} to go`]),
+  ];
+  return parts.join(', ');
+}
+
+function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${seconds % 60} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+const rounded = (value: number, parts: number) => Math.round(value * parts) / parts;

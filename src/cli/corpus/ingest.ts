@@ -1,0 +1,116 @@
+/** `sanad ingest`: files of documents into the corpus, while a running server goes on with the old one. */
+import { createSearchEngine } from '../../compose/corpus.ts';
+import type { Config } from '../../config/config.ts';
+import { loadConfig } from '../../config/config.ts';
+import { useDataDirectory } from '../../data-directory/data-directory.ts';
+import { dataLayout } from '../../data-directory/layout.ts';
+import { ingest as ingestFiles } from '../../ingest/ingest.ts';
+import { DROPPABLE_FIELDS } from '../../ingest/read/source-document.ts';
+import type { IngestReport } from '../../ingest/report/report.ts';
+import { createEmbedder } from '../../models/embedder.ts';
+import { defineCommand, UsageError } from '../command/command.ts';
+import type { Terminal } from '../command/terminal.ts';
+import type { ProgressRecord } from './ingest-progress.ts';
+import { progressLine, progressMeter } from './ingest-progress.ts';
+
+export const ingest = defineCommand({
+  usage: ['ingest FILE|DIR… [--without FIELD,FIELD] [--json]', 'ingest --refresh [--json]'],
+  summary: `Adds documents (.jsonl, .jsonl.gz) or replaces them, and publishes the corpus as a whole.
+May be interrupted and run again: what was embedded is not embedded again. Ends with 1 where lines were rejected.
+--refresh: brings what the corpus holds up to the present program and embedder, and makes it again where it is damaged. --json: the report as JSON on
+stdout, and every two seconds a line with rate and remaining time on stderr.`,
+  options: { without: { type: 'string' }, json: { type: 'boolean' }, refresh: { type: 'boolean' } },
+  async run({ values, positionals }, terminal) {
+    if (positionals.length === 0 && !values.refresh) throw new UsageError('a file or folder is needed');
+    const without = fieldsIn(values.without);
+    const report = await ingestPaths(positionals, loadConfig(terminal.environment), {
+      terminal,
+      without,
+      progressLog: values.json === true,
+    });
+    noteRejected(report, terminal);
+    if (values.json) terminal.print(JSON.stringify(report, null, 2));
+    else for (const line of summary(report)) terminal.print(line);
+    return report.rejected > 0 ? 1 : 0;
+  },
+});
+
+/** One ingest with its progress on the terminal. */
+export async function ingestPaths(
+  paths: readonly string[],
+  config: Config,
+  {
+    terminal,
+    without = [],
+    progressLog = false,
+  }: { terminal: Terminal; without?: readonly string[]; progressLog?: boolean },
+): Promise<IngestReport> {
+  const meter = progressMeter();
+  const log = every(PROGRESS_LOG_MS, (record: ProgressRecord) =>
+    terminal.note(JSON.stringify({ progress: record })),
+  );
+  const use = useDataDirectory(config.dataDir);
+  try {
+    return await ingestFiles({
+      layout: dataLayout(config.dataDir),
+      paths,
+      without,
+      embedder: await createEmbedder(config.embedder),
+      engine: createSearchEngine(config),
+      onProgress(progress) {
+        const record = meter.measure(progress);
+        terminal.progress(progressLine(record));
+        if (progressLog) log(record);
+      },
+      onNote: (sentence) => terminal.note(sentence),
+      signal: terminal.interruption(),
+    });
+  } finally {
+    use.release();
+    terminal.progress(undefined);
+  }
+}
+
+function fieldsIn(list: string | undefined): string[] {
+  const fields = list?.split(',').map((field) => field.trim()) ?? [];
+  const droppable: readonly string[] = DROPPABLE_FIELDS;
+  const unknown = fields.filter((field) => !droppable.includes(field));
+  if (unknown.length > 0) {
+    throw new UsageError(`--without ${unknown.join(',')}: what can be left out is ${droppable.join(', ')}`);
+  }
+  return fields;
+}
+
+const PROGRESS_LOG_MS = 2_000;
+
+/** Says at most one thing in that time, and nothing in the first. */
+function every<T>(ms: number, say: (what: T) => void): (what: T) => void {
+  let next = performance.now() + ms;
+  return (what) => {
+    if (performance.now() < next) return;
+    next = performance.now() + ms;
+    say(what);
+  };
+}
+
+function noteRejected({ rejected, rejectedLines }: IngestReport, terminal: Terminal): void {
+  for (const { file, line, reason } of rejectedLines) terminal.note(`${file}:${line}: ${reason}`);
+  const unnamed = rejected - rejectedLines.length;
+  if (unnamed > 0) terminal.note(`… and ${unnamed} more`);
+}
+
+function summary({ manifest, clashes, seconds, ...report }: IngestReport): string[] {
+  const { read, added, replaced, unchanged, duplicates, rejected, generation, published } = report;
+  return [
+    `${read} documents read: ${added} added, ${replaced} replaced, ${unchanged} unchanged, ${duplicates} lesser copies; ` +
+      `${rejected} lines rejected`,
+    ...clashes.map(({ canonicalId, given, title }) => `id ${canonicalId} was taken: ${given} is «${title}»`),
+    `corpus: ${manifest.documents} documents, ${manifest.articles} articles, ${manifest.chunks} chunks, ` +
+      `${manifest.edges} edges, ${manifest.unresolved_mentions} unresolved mentions`,
+    ...(report.embedded > 0 ? [`${report.embedded} texts embedded`] : []),
+    `generation ${generation} ${published ? 'published' : 'was current already'}`,
+    Object.entries(seconds)
+      .map(([stage, spent]) => `${stage} ${spent.toFixed(1)} s`)
+      .join(', '),
+  ];
+}

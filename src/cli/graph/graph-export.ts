@@ -1,0 +1,63 @@
+/** `sanad graph export`: the citation graph, or what lies around one document, for other programs to read. */
+import { once } from 'node:events';
+import { loadConfig } from '../../config/config.ts';
+import type { Generation } from '../../generations/generation.ts';
+import { defineCommand, UsageError, wholeNumber } from '../command/command.ts';
+import { withGeneration } from '../command/with-corpus.ts';
+import type { GraphFormat, Part } from './graph-formats.ts';
+import { GRAPH_FORMATS } from './graph-formats.ts';
+
+/** As far as a drawing can still be read; a wider one is asked for. */
+const DEFAULT_DEPTH = '1';
+
+export const graphExport = defineCommand({
+  usage: ['graph export --format json|graphml|mermaid [--root ID [--depth N]]'],
+  summary: `Writes the citation graph, or with --root what lies within --depth links of a document (1 unless given),
+to standard output.`,
+  options: { format: { type: 'string' }, root: { type: 'string' }, depth: { type: 'string' } },
+  async run({ values }, terminal) {
+    const write = formatNamed(values.format);
+    if (values.depth !== undefined && values.root === undefined) throw new UsageError('--depth needs --root');
+    const depth = wholeNumber('depth', values.depth ?? DEFAULT_DEPTH, 0, 1_000);
+    await withGeneration(loadConfig(terminal.environment), async (generation) => {
+      if (generation === undefined) throw new Error('there is no corpus: run sanad ingest first');
+      // Line by line, and no faster than whoever reads it: a whole graph may be larger than memory.
+      for (const line of write(partOf(generation, values.root, depth))) {
+        terminal.print(line);
+        if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+      }
+    });
+    return 0;
+  },
+});
+
+function formatNamed(name: string | undefined): GraphFormat {
+  const format = name !== undefined && Object.hasOwn(GRAPH_FORMATS, name) ? GRAPH_FORMATS[name] : undefined;
+  if (format === undefined) {
+    throw new UsageError(`--format must be one of ${Object.keys(GRAPH_FORMATS).join(', ')}`);
+  }
+  return format;
+}
+
+/** Read piece by piece: nothing of it is kept. */
+function partOf({ corpus, graph, manifest }: Generation, root: string | undefined, depth: number): Part {
+  const node = (ordinal: number) => JSON.parse(Buffer.from(corpus.node(ordinal)).toString('utf8'));
+  const edge = (ordinal: number) => JSON.parse(Buffer.from(corpus.edge(ordinal)).toString('utf8'));
+  const each = function* <T>(ordinals: Iterable<number>, read: (ordinal: number) => T) {
+    for (const ordinal of ordinals) yield read(ordinal);
+  };
+  if (root === undefined) {
+    return {
+      nodes: each(firstNumbers(manifest.documents), node),
+      edges: each(firstNumbers(manifest.edges), edge),
+    };
+  }
+  const ordinal = corpus.documentOrdinal(root);
+  if (ordinal === undefined) throw new Error(`there is no document ${root}`);
+  const walk = graph.traverse(ordinal, { depth });
+  return { nodes: each(walk.nodes, node), edges: each(walk.edges, edge) };
+}
+
+function* firstNumbers(count: number) {
+  for (let number = 0; number < count; number++) yield number;
+}

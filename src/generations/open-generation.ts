@@ -1,0 +1,59 @@
+/** Opens a generation's parts: store, index and graph, checked against its manifest. */
+import { basename } from 'node:path';
+import { CitationGraph } from '../core.ts';
+import { generationLayout } from '../data-directory/layout.ts';
+import type { SearchEngine } from '../retrieval/contract.ts';
+import { DamagedGeneration } from '../stores/damage.ts';
+import { damagedFiles } from '../stores/file-digests.ts';
+import { openCorpus } from '../stores/lmdb/corpus/corpus.ts';
+import type { Manifest } from '../stores/manifest.ts';
+import { readManifest } from '../stores/manifest.ts';
+import type { Generation } from './generation.ts';
+
+export interface OpenedGeneration extends Generation {
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the generation in a folder. Every byte is read and compared with the digests of the manifest first,
+ * because LMDB ends the process by a signal on some kinds of damage, and serves others as they are. Throws
+ * `DamagedGeneration` where a file is not as it was written, or the parts do not belong together.
+ */
+export async function openGeneration(
+  directory: string,
+  engine: SearchEngine,
+  signal?: AbortSignal,
+): Promise<OpenedGeneration> {
+  return openParts(directory, engine, await checkedManifest(directory, signal));
+}
+
+/** The manifest, after every file was compared with it. */
+export async function checkedManifest(directory: string, signal?: AbortSignal): Promise<Manifest> {
+  const manifest = readManifest(generationLayout(directory).manifest);
+  const [damage] = await damagedFiles(directory, manifest.files, signal);
+  if (damage === undefined) return manifest;
+  throw new DamagedGeneration(`${damage.path} ${damage.problem}`, { name: basename(directory) });
+}
+
+/** Opens a generation whose files were compared with this manifest. */
+export function openParts(directory: string, engine: SearchEngine, manifest: Manifest): OpenedGeneration {
+  const paths = generationLayout(directory);
+  const index = engine.open(paths.index);
+  const graph = CitationGraph.open(paths.graph);
+  const { documents, articles, chunks, edges } = manifest;
+  expectEqual('index', { documents, articles, chunks }, { ...index.info });
+  expectEqual('graph', { documents, edges }, { documents: graph.nodeCount, edges: graph.edgeCount });
+  const corpus = openCorpus(paths.store, manifest);
+  return { manifest, corpus, index, graph, close: () => corpus.close() };
+}
+
+function expectEqual(
+  part: string,
+  expected: Record<string, number>,
+  found: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, count] of Object.entries(expected)) {
+    if (found[name] === count) continue;
+    throw new DamagedGeneration(`${count} ${name} by the manifest, ${found[name]} in the ${part}`);
+  }
+}

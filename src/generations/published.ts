@@ -1,0 +1,63 @@
+/** Which generations lie in a data directory, and which of them is the published one. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataLayout } from '../data-directory/layout.ts';
+import { generationLayout } from '../data-directory/layout.ts';
+import { DamagedGeneration } from '../stores/damage.ts';
+import { filesBelow } from '../stores/file-digests.ts';
+import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
+
+const NAME = /^[0-9a-f]{16}$/;
+/** The name alone is written by hand too. */
+const CONTENT = /^[0-9a-f]{16}\n?$/;
+
+/**
+ * Name of the published generation; `undefined` where nothing has been ingested yet. Throws
+ * `DamagedGeneration` where the file holds no name.
+ */
+export async function currentGeneration(layout: DataLayout): Promise<string | undefined> {
+  const content = await readFile(layout.current, 'latin1').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (content === undefined) return undefined;
+  if (CONTENT.test(content)) return content.trim();
+  throw new DamagedGeneration('corpus/CURRENT does not hold the name of a generation');
+}
+
+/** Names of all generations, the newest first. */
+export async function generationsByAge(layout: DataLayout): Promise<string[]> {
+  const names = await readdir(layout.generations).catch(() => []);
+  const aged = await Promise.all(
+    names
+      .filter((name) => NAME.test(name))
+      .map(async (name) => ({ name, builtAt: (await stat(join(layout.generations, name))).mtimeMs })),
+  );
+  return aged.sort((a, b) => b.builtAt - a.builtAt).map(({ name }) => name);
+}
+
+/** The build of a generation whose folder is not there. */
+export const AWAY = '';
+
+/**
+ * Size, time and inode of every file of a generation. The text changes when the generation is built again
+ * under its name, and when a file is changed in place. `AWAY` without a manifest, which is the first file
+ * that is removed.
+ */
+export async function buildOf(layout: DataLayout, name: string): Promise<string> {
+  const directory = join(layout.generations, name);
+  try {
+    await stat(generationLayout(directory).manifest);
+    const paths = (await filesBelow(directory)).filter((path) => !path.endsWith(LOCK_FILE));
+    const stats = await Promise.all(
+      paths.map(async (path) => {
+        const { ino, size, mtimeMs } = await stat(join(directory, path));
+        return `${path} ${ino} ${size} ${mtimeMs}`;
+      }),
+    );
+    return [name, ...stats].join('\n');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return AWAY;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+/** The texts of a document that can cite, each with its place. */
+
+import type { SourceDocument } from '../read/source-document.ts';
+import type { Place } from './confidence.ts';
+
+export interface CitingText {
+  text: string;
+  place: Place;
+  /** Number of the article that it is of. */
+  article?: string;
+  /** Number of the article that an amendment's note belongs to. */
+  amendedArticle?: string;
+}
+
+export function* citingTextsOf(document: SourceDocument): Generator<CitingText> {
+  yield { text: document.title, place: 'title' };
+  if (document.preamble !== undefined) yield { text: document.preamble, place: 'preamble' };
+  for (const { text, article_no, amendment_notes } of document.articles) {
+    yield { text, place: 'provision', ...(article_no !== undefined && { article: article_no }) };
+    for (const note of amendment_notes ?? []) {
+      yield article_no === undefined
+        ? { text: note, place: 'note' }
+        : { text: note, place: 'note', amendedArticle: article_no };
+    }
+  }
+  if (document.full_text !== undefined) yield { text: document.full_text, place: 'provision' };
+  if (document.closing !== undefined) yield { text: document.closing, place: 'provision' };
+  for (const note of document.notes ?? []) yield { text: note, place: 'note' };
+}

@@ -1,0 +1,48 @@
+/** Links and relations that the source itself marks: known truth. */
+import type { Citation } from '../../core.ts';
+import { parseCitation } from '../../core.ts';
+import type { EdgeType } from '../../schema/vocabulary.ts';
+import type { SourceDocument } from '../read/source-document.ts';
+import { MARKED_CONFIDENCE } from './confidence.ts';
+import type { Mention } from './mention.ts';
+import { named } from './mention.ts';
+
+/** The relations that sources state; `other` ones say that there is a link and no more. */
+const RELATIONS: Readonly<Record<string, { type: EdgeType; reversed?: true }>> = {
+  repeals: { type: 'repeals' },
+  repealed_by: { type: 'repeals', reversed: true },
+  amends: { type: 'amends' },
+  amended_by: { type: 'amends', reversed: true },
+  other: { type: 'cites' },
+};
+
+export function* markedMentions(document: SourceDocument): Generator<Mention> {
+  for (const { text, cited_date } of document.citations ?? []) {
+    const citation = linkedCitation(text, cited_date?.match(/^\d{4}/)?.[0]);
+    const name = citation && named(document, citation);
+    if (name) yield { ...name, type: 'cites', pattern: 'cites mark', confidence: MARKED_CONFIDENCE };
+  }
+  for (const { type, instrument } of document.relations ?? []) {
+    const relation = RELATIONS[type];
+    const citation = relation && parseCitation(instrument);
+    const name = citation && named(document, citation);
+    if (!name) continue;
+    const mention: Mention = {
+      ...name,
+      ...relation,
+      pattern: `${relation.type} mark`,
+      confidence: MARKED_CONFIDENCE,
+    };
+    // Of an instrument that acts on this document, the article is not the one acted upon.
+    const articles = relation.reversed ? [] : citation.articles;
+    if (articles.length === 0) yield mention;
+    for (const { no } of articles) yield { ...mention, articleRef: no };
+  }
+}
+
+/** The words of a link are often cut before the year, which the link itself tells. */
+function linkedCitation(text: string, year: string | undefined): Citation | null {
+  const citation = parseCitation(text);
+  if (year === undefined || citation?.year !== undefined) return citation;
+  return parseCitation(`${text.replace(/[\s،.]+$/, '')} لسنة ${year}`) ?? citation;
+}

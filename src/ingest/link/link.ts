@@ -1,0 +1,194 @@
+/** Mentions to edges: resolved by citation keys among all members, each link once. */
+import { compare } from '../../order.ts';
+import { EDGE_TYPES } from '../../schema/vocabulary.ts';
+import type { Unresolved } from '../../stores/corpus.ts';
+import { OTHER_ISSUER_CONFIDENCE, OTHER_SUBJECT_CONFIDENCE } from '../extract/confidence.ts';
+import type { Edge } from '../extract/edge.ts';
+import type { Mention, Named } from '../extract/mention.ts';
+import { isOfAnother, isOfSubject } from '../extract/subject.ts';
+import type { Candidate } from '../identify/identify.ts';
+
+export interface Linkable {
+  canonicalId: string;
+  jurisdiction: string;
+  /** Gregorian. */
+  year?: number;
+  /** The latest year that `year` may stand for: one converted from a Hijri year may be the one before it. */
+  latestYear?: number;
+  /** Numbering series, as in the id. */
+  series: string;
+  /** In letters form. */
+  title: string;
+  /** Citation keys that the document answers to. */
+  keys: readonly string[];
+  mentions: readonly Mention[];
+}
+
+/** A document under its id, as linking needs it. */
+export function linkable(
+  canonicalId: string,
+  { identity, jurisdiction, year }: Candidate,
+  mentions: readonly Mention[],
+): Linkable {
+  return {
+    canonicalId,
+    jurisdiction,
+    series: identity.series,
+    title: identity.normalizedTitle,
+    keys: identity.keys,
+    mentions,
+    ...(year === undefined
+      ? {}
+      : { year, latestYear: identity.yearSource === 'converted' ? year + 1 : year }),
+  };
+}
+
+export interface Links {
+  /** In the order of source, confidence (the surest first), target, type and article, which gives the edge ordinals. */
+  edges: Edge[];
+  /** By the first key of each mention that resolves to nothing. */
+  unresolved: Map<string, Unresolved>;
+  /** Key → ids. */
+  keys: Map<string, string[]>;
+}
+
+export function link(documents: readonly Linkable[]): Links {
+  const keys = keyIndex(documents);
+  const byId = new Map(documents.map((document) => [document.canonicalId, document]));
+  const edges = new Map<string, Edge>();
+  const unresolved = new Map<string, Unresolved>();
+  const find: Find = (key) => (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []);
+  for (const document of documents) {
+    for (const mention of document.mentions) {
+      const other = resolve(mention, document, find);
+      if (typeof other !== 'object') {
+        wait(unresolved, mention, document, other === 'ambiguous');
+        continue;
+      }
+      const third = mention.by && resolve(mention.by, document, find);
+      const source = mention.by ? third : mention.reversed ? other : document;
+      const target = mention.reversed ? document : other;
+      if (typeof source === 'object' && source !== target) addEdge(edges, mention, source, target);
+    }
+  }
+  return {
+    edges: [...edges.values()].sort(compareEdges),
+    unresolved,
+    keys,
+  };
+}
+
+/** A document cites what is not there until it comes; each counts once, however often it does. */
+function wait(
+  unresolved: Map<string, Unresolved>,
+  mention: Mention,
+  from: Linkable,
+  ambiguous: boolean,
+): void {
+  const key = mention.keys[0] ?? '';
+  const known = unresolved.get(key);
+  if (known === undefined) {
+    unresolved.set(key, { words: mention.words, citedBy: [from.canonicalId], ambiguous });
+    return;
+  }
+  if (known.citedBy.at(-1) !== from.canonicalId) known.citedBy.push(from.canonicalId);
+  known.ambiguous &&= ambiguous;
+}
+
+function keyIndex(documents: readonly Linkable[]): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  for (const { canonicalId, keys } of documents) {
+    for (const key of new Set(keys)) {
+      const ids = index.get(key);
+      if (ids === undefined) index.set(key, [canonicalId]);
+      else ids.push(canonicalId);
+    }
+  }
+  return index;
+}
+
+type Find = (key: string) => readonly Linkable[];
+
+const BY_NAME = /\/(?:name|bylaw-of|title)\//;
+
+/** The first key that any document answers to decides; where more than one still fits, nothing is picked. */
+function resolve(name: Named, from: Linkable, find: Find): Linkable | 'ambiguous' | 'absent' {
+  // Its own name in a document is the document, though another copy may bear it more fully.
+  if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
+  for (const key of name.keys) {
+    let found = find(key);
+    if (name.undated) found = newestThen(found, from.latestYear);
+    if (name.issuerless) found = decidedBy(found, name, from);
+    if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';
+  }
+  return 'absent';
+}
+
+/** «نظام الشركات» in a decree of 1437 is the law of that year, not the one that has replaced it. */
+function newestThen(documents: readonly Linkable[], year: number | undefined): readonly Linkable[] {
+  if (year === undefined) return documents;
+  const there = documents.filter((document) => (document.year ?? year) <= year);
+  const newest = Math.max(...there.map((document) => document.year ?? 0));
+  return there.filter((document) => (document.year ?? 0) === newest);
+}
+
+/**
+ * «القرار الوزاري رقم 5» in a decision is of the same ministry. Of another it is only where its subject is named too,
+ * as are those that laws cite.
+ */
+function decidedBy(decisions: readonly Linkable[], { subject = [] }: Named, from: Linkable) {
+  const own = decisions.filter(({ series }) => series === from.series);
+  return own.length > 0 ? own : decisions.filter(({ title }) => isOfSubject(title, subject));
+}
+
+function addEdge(edges: Map<string, Edge>, mention: Mention, from: Linkable, to: Linkable): void {
+  const type = isPossible(mention, from, to) ? mention.type : 'cites';
+  const confidence = Math.min(
+    mention.confidence,
+    mention.issuerless ? confidenceByIssuer(from, to) : 1,
+    mention.about && isOfAnother(to.title, mention.about) ? OTHER_SUBJECT_CONFIDENCE : 1,
+  );
+  // What a third document reports, or the one that was changed, is said in no article of the one that acts.
+  const at = mention.by || mention.reversed ? undefined : mention.at;
+  const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
+  const known = edges.get(link);
+  if (known !== undefined) {
+    if (confidence > known.confidence) {
+      Object.assign(known, { confidence, pattern: mention.pattern });
+      if (at !== undefined) known.at = at;
+    }
+    return;
+  }
+  const { pattern } = mention;
+  const edge: Edge = { from: from.canonicalId, to: to.canonicalId, type, confidence, pattern };
+  if (mention.articleRef !== undefined) edge.articleRef = mention.articleRef;
+  if (at !== undefined) edge.at = at;
+  edges.set(link, edge);
+}
+
+/** «القرار الوزاري رقم 5» alone, in a decision of another ministry, is as likely to be that ministry's own. */
+function confidenceByIssuer(from: Linkable, to: Linkable): number {
+  return from.series === to.series ? 1 : OTHER_ISSUER_CONFIDENCE;
+}
+
+/**
+ * Nothing changes the law of another country, or a law later than itself: such words report what others did. Nor
+ * does it change one of its own year that it only names: that is the law it issues («يلغى من تاريخ نفاذ نظام …»).
+ */
+function isPossible({ type, undated }: Mention, from: Linkable, to: Linkable): boolean {
+  if (type === 'cites') return true;
+  if (from.jurisdiction !== to.jurisdiction) return false;
+  if (from.year === undefined || from.latestYear === undefined || to.year === undefined) return true;
+  const changes = type === 'amends' || type === 'repeals';
+  return undated && changes ? from.year > to.year : from.latestYear >= to.year;
+}
+
+function compareEdges(a: Edge, b: Edge): number {
+  return (
+    compare(a.from, b.from) ||
+    b.confidence - a.confidence ||
+    compare(a.to, b.to) ||
+    EDGE_TYPES.indexOf(a.type) - EDGE_TYPES.indexOf(b.type) ||
+    compare(a.articleRef ?? '', b.articleRef ?? '')
+  );
+}

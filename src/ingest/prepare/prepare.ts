@@ -1,0 +1,113 @@
+/**
+ * Does to a batch of documents what needs nothing but the documents themselves: reads their citations, cuts them
+ * and embeds the chunks. The results go to the prepared store: what is read under a key of the document and the
+ * pipeline's version, vectors under keys of their texts and the embedder, so that neither is made anew for the other's sake.
+ */
+import { sha256 } from '../../digest.ts';
+import type { Embedder } from '../../models/embedder.ts';
+import { embedPassages } from '../../models/embedder.ts';
+import { extractMentions } from '../extract/extract.ts';
+import type { Candidate } from '../identify/identify.ts';
+import type { SourceDocument } from '../read/source-document.ts';
+import type { PreparedKey, PreparedStore } from './prepared-store.ts';
+import { unitsOf } from './units.ts';
+import type { EmbedderVectors } from './vector-store.ts';
+import { textKey } from './vector-store.ts';
+
+/**
+ * Raise it whenever cleaning, identity, chunks, citation keys or mentions come out otherwise for the same document:
+ * everything prepared by older code is then done anew, and the generation gets a new name. A test tells when.
+ */
+export const PIPELINE_VERSION = 8;
+
+export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
+  return sha256(`${version}\n${hash}`);
+}
+
+export interface Unprepared {
+  source: SourceDocument;
+  candidate: Candidate;
+}
+
+export interface Preparing {
+  embedder: Embedder;
+  signal?: AbortSignal | undefined;
+  /** Called with each answer of the embedder. */
+  onEmbedded?: (texts: number) => void;
+}
+
+/** Whether nothing is left to do for a document. */
+export function isPrepared(store: PreparedStore, hash: string, embedder: Embedder): boolean {
+  const key = preparedKey(hash);
+  if (!store.has(key)) return false;
+  const texts = store.texts(key);
+  const vectors = store.vectors.of(embedder);
+  return texts?.every((text) => vectors.has(text)) === true;
+}
+
+/** Does what is left to do for these documents. What is done before a failure stays done. */
+export async function prepare(
+  batch: readonly Unprepared[],
+  store: PreparedStore,
+  options: Preparing,
+): Promise<void> {
+  options.signal?.throwIfAborted();
+  const works = batch.map((document) => ({ ...document, texts: embeddedTexts(document.source) }));
+  // Citations are read on the core's threads while the embedder works.
+  const outcomes = await Promise.allSettled([
+    ...works.map((work) => prepareDocument(work, store)),
+    embedMissing(
+      works.flatMap(({ texts }) => texts),
+      store.vectors.of(options.embedder),
+      options,
+    ),
+  ]);
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+interface Work extends Unprepared {
+  texts: readonly string[];
+}
+
+async function prepareDocument({ source, candidate, texts }: Work, store: PreparedStore): Promise<void> {
+  const key = preparedKey(candidate.hash);
+  if (store.has(key)) return;
+  await store.put(key, {
+    candidate,
+    mentions: await extractMentions(source),
+    sourceJson: JSON.stringify(source),
+    texts: texts.map(textKey),
+  });
+}
+
+/** Each text once, however many documents hold it, and each vector kept as soon as it is there. */
+async function embedMissing(
+  texts: readonly string[],
+  vectors: EmbedderVectors,
+  { embedder, signal, onEmbedded }: Preparing,
+): Promise<void> {
+  const missing = new Map(texts.map((text) => [textKey(text), text]));
+  for (const key of missing.keys()) if (vectors.has(key)) missing.delete(key);
+  const keys = [...missing.keys()];
+  const { dimensions } = embedder;
+  await embedPassages(embedder, [...missing.values()], {
+    signal,
+    async onCall(first, rows) {
+      const count = rows.length / dimensions;
+      await Promise.all(
+        keys
+          .slice(first, first + count)
+          .map((key, at) => vectors.put(key, rows.subarray(at * dimensions, (at + 1) * dimensions))),
+      );
+      onEmbedded?.(count);
+    },
+  });
+}
+
+/** What is embedded of each chunk: a chunk that says only «يعاقب بالحبس» must be findable by its law's name. */
+export function embeddedTexts(source: SourceDocument): string[] {
+  return unitsOf(source).flatMap(({ heading, chunks }) => {
+    const head = heading === undefined ? source.title : `${source.title}\n${heading}`;
+    return chunks.map((chunk) => `${head}\n${chunk}`);
+  });
+}

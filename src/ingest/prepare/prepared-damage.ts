@@ -1,0 +1,106 @@
+/**
+ * Damage of the prepared store. The check runs before LMDB opens the store, because LMDB ends the process by
+ * a signal on some kinds of damage. A store that LMDB cannot read is moved aside and made again. In a store
+ * that it can read, each record has its own checksum.
+ *
+ * While no ingest is running, `digest.json` has the digest of the data file, so that `sanad verify-data`
+ * finds any changed byte. An ingest that was killed leaves none: then the records are checked one by one.
+ */
+
+import { renameSync, rmSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DataLayout } from '../../data-directory/layout.ts';
+import { checkedJson, readCheckedJson } from '../../stores/checked-json.ts';
+import type { FileDamage } from '../../stores/file-digests.ts';
+import { damagedFiles, digestFile, fileDigestSchema } from '../../stores/file-digests.ts';
+import { checkDataFile } from '../../stores/lmdb/data-file.ts';
+import { checkReadable } from '../../stores/lmdb/readable.ts';
+import type { PreparedStore } from './prepared-store.ts';
+import { damagedRecords, openPreparedStore } from './prepared-store.ts';
+
+const DATA_FILE = 'data.mdb';
+const DIGEST = 'digest.json';
+const digestPath = ({ prepared }: DataLayout) => join(prepared, DIGEST);
+const lockFolder = ({ prepared }: DataLayout) => join(prepared, 'lock');
+
+/** Opens the store. Moves a damaged one aside and calls `note` with a sentence for the operator. */
+export function openUndamaged(layout: DataLayout, note: (sentence: string) => void): PreparedStore {
+  // It holds who ingests, and nothing else.
+  if (structuralDamage(lockFolder(layout)) !== undefined) rmSync(lockFolder(layout), { recursive: true });
+  let damage = structuralDamage(layout.prepared);
+  if (damage === undefined) {
+    try {
+      return openPreparedStore(layout.prepared);
+    } catch (error) {
+      damage = (error as Error).message;
+    }
+  }
+  rmSync(layout.preparedDamaged, { recursive: true, force: true });
+  renameSync(layout.prepared, layout.preparedDamaged);
+  note(
+    `what was prepared is damaged (${damage}): it is made again, which embeds every text anew. The damaged store is ` +
+      `in ${layout.preparedDamaged}: remove it`,
+  );
+  return openPreparedStore(layout.prepared);
+}
+
+/** The damage that keeps LMDB from reading the store in a folder; `undefined` if there is none. */
+export function structuralDamage(folder: string, check = checkDataFile): string | undefined {
+  try {
+    check(folder);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+export async function forgetPreparedDigest(layout: DataLayout): Promise<void> {
+  await rm(digestPath(layout), { force: true });
+}
+
+/**
+ * After the store was closed. Without a digest, which a full disk prevents, records are checked one by one.
+ */
+export async function writePreparedDigest(layout: DataLayout): Promise<void> {
+  try {
+    const digest = await digestFile(layout.prepared, DATA_FILE);
+    await writeFile(digestPath(layout), checkedJson(digest));
+  } catch {
+    await forgetPreparedDigest(layout);
+  }
+}
+
+/** The first damaged file of the prepared store; `undefined` if there is none. */
+export async function preparedDamage(layout: DataLayout): Promise<FileDamage | undefined> {
+  const text = await digestText(layout);
+  if (text === undefined) return damageOfRecords(layout);
+  const expected = fileDigestSchema.safeParse(readCheckedJson(text)).data;
+  if (expected === undefined) {
+    return (await damageOfRecords(layout)) ?? { path: DIGEST, problem: 'is not as it was written' };
+  }
+  const [changed] = await damagedFiles(layout.prepared, [expected]);
+  // An ingest that began meanwhile changes the file.
+  return text === (await digestText(layout)) ? changed : damageOfRecords(layout);
+}
+
+async function damageOfRecords({ prepared }: DataLayout): Promise<FileDamage | undefined> {
+  const problem = await recordDamage(prepared);
+  return problem === undefined ? undefined : { path: DATA_FILE, problem };
+}
+
+/** Reads every record of the store in a folder. */
+export async function recordDamage(folder: string): Promise<string | undefined> {
+  const damage = structuralDamage(folder, checkReadable);
+  if (damage !== undefined) return damage;
+  try {
+    const records = await damagedRecords(folder);
+    return records === 0 ? undefined : `has ${records} records that do not match their checksums`;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** `undefined` while an ingest is running, and after one was killed. */
+const digestText = (layout: DataLayout): Promise<string | undefined> =>
+  readFile(digestPath(layout), 'utf8').catch(() => undefined);

@@ -1,0 +1,84 @@
+/**
+ * Vectors of passages by embedder and text: what a service was paid for is never asked for twice, whichever document
+ * the text stands in, whatever else of that document changes, and whichever version of the pipeline cut it.
+ *
+ * Kept as they came, four bytes a number: an index may round them in another way some day, and a cache that had
+ * rounded first would have to be paid for again.
+ */
+import type { RootDatabase } from 'lmdb';
+import { sha256 } from '../../digest.ts';
+import type { Embedder } from '../../models/embedder.ts';
+import { bytesCodec, openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
+
+/** Digest of a text that is embedded, without its prefix: that belongs to the embedder. */
+export type TextKey = string;
+
+export const textKey = (text: string): TextKey => sha256(text).slice(0, 32);
+
+/** The vectors of one embedder. */
+export interface EmbedderVectors {
+  /** False for a vector that does not match its checksum, too: it is embedded again. */
+  has(text: TextKey): boolean;
+  /** Resolves when committed. */
+  put(text: TextKey, vector: Float32Array): Promise<unknown>;
+  /** One row a text; `undefined` where one of them has none. */
+  rows(texts: readonly TextKey[]): Float32Array | undefined;
+}
+
+export interface VectorStore {
+  of(embedder: Pick<Embedder, 'id' | 'dimensions'>): EmbedderVectors;
+  /** Of all embedders. */
+  count(): number;
+  /** Drops all but those of one embedder for these texts. Resolves to the number dropped. */
+  keepOnly(embedder: Pick<Embedder, 'id' | 'dimensions'>, texts: ReadonlySet<TextKey>): Promise<number>;
+}
+
+export const SEALED_VECTORS = { name: 'sealedVectors', codec: bytesCodec };
+
+export function vectorStore(root: RootDatabase): VectorStore {
+  const vectors = openSealed<Uint8Array, string>(root, SEALED_VECTORS);
+  // Written by versions up to 0.1.0, without checksums.
+  const unsealed = root.openDB<Buffer, string>('vectors', { encoding: 'binary' });
+  return {
+    of(embedder) {
+      const { dimensions } = embedder;
+      const tag = tagOf(embedder);
+      const rowBytes = dimensions * Float32Array.BYTES_PER_ELEMENT;
+      const rowOf = (text: TextKey): Buffer | undefined => {
+        const row = orNothing(() => vectors.view(tag + text)) ?? unsealed.getBinary(tag + text);
+        return row?.length === rowBytes ? row : undefined;
+      };
+      return {
+        has: (text) => rowOf(text) !== undefined,
+        put: (text, { buffer, byteOffset, byteLength }) =>
+          vectors.put(tag + text, new Uint8Array(buffer, byteOffset, byteLength)),
+        rows(texts) {
+          const rows = new Float32Array(texts.length * dimensions);
+          const bytes = new Uint8Array(rows.buffer);
+          for (const [place, text] of texts.entries()) {
+            const row = rowOf(text);
+            if (row === undefined) return undefined;
+            bytes.set(row, place * rowBytes);
+          }
+          return rows;
+        },
+      };
+    },
+    count: () => vectors.count() + (unsealed.getStats() as { entryCount: number }).entryCount,
+    async keepOnly(embedder, texts) {
+      const tag = tagOf(embedder);
+      const isStale = (key: string) => !(key.startsWith(tag) && texts.has(key.slice(tag.length)));
+      const stale = [...vectors.keys()].filter(isStale);
+      const staleUnsealed = [...unsealed.getKeys()].filter(isStale);
+      await Promise.all([
+        ...stale.map((key) => vectors.remove(key)),
+        ...staleUnsealed.map((key) => unsealed.remove(key)),
+      ]);
+      return stale.length + staleUnsealed.length;
+    },
+  };
+}
+
+function tagOf({ id, dimensions }: Pick<Embedder, 'id' | 'dimensions'>): string {
+  return sha256(`${id}\n${dimensions}`).slice(0, 16);
+}

@@ -1,0 +1,178 @@
+/**
+ * A document as ingest holds it: the fields of the input format that mean something to us, checked and cleaned.
+ *
+ * The input is lenient where sources really differ (a number for a string, `null` for nothing) and strict where a
+ * guess would invent law: jurisdiction, kind and some text must be there.
+ */
+import { z } from 'zod';
+import type { DocType, Status } from '../../schema/vocabulary.ts';
+import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
+
+/** `null` and blank mean that the source does not know. */
+function optional<T extends z.ZodType>(schema: T) {
+  return z.preprocess(
+    (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
+    schema.optional(),
+  );
+}
+
+const text = z.string().transform((value) => value.replaceAll('\r\n', '\n'));
+/** Numbers of instruments come as JSON numbers from some sources. */
+const word = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1));
+const year = z
+  .union([
+    z.int(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{3,4}$/)
+      .transform(Number),
+  ])
+  .pipe(z.int().min(1).max(2200));
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, YYYY-MM-DD');
+const texts = z.array(text).transform((values) => {
+  const written = values.filter((value) => value.trim() !== '');
+  return written.length > 0 ? written : undefined;
+});
+
+/** What some exporters write for "no number". */
+const NO_NUMBER = new Set(['none', 'null', 'nan', '-']);
+const articleNo = word.transform((value) => (NO_NUMBER.has(value.toLowerCase()) ? undefined : value));
+
+const articleSchema = z.object({
+  article_no: optional(articleNo),
+  heading: optional(text),
+  section: optional(text),
+  text: optional(text),
+  amendment_notes: optional(texts),
+});
+
+/** A link that the source itself marks in the text: known truth. */
+const markedCitationSchema = z.object({
+  text,
+  cited_date: optional(z.string()),
+});
+
+/** A relation that the source itself states; `instrument` names the other side. */
+const markedRelationSchema = z.object({ type: z.string(), instrument: text });
+
+const sourceSchema = z.object({
+  jurisdiction: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code')
+    .transform((code) => code.toUpperCase()),
+  doc_type: z.enum(DOC_TYPES),
+  title: optional(text),
+  official_number: optional(word),
+  year_gregorian: optional(year),
+  year_hijri: optional(year),
+  status: z.enum(STATUSES).catch('unknown'),
+  issuing_body: optional(word),
+  judicial_year: optional(word),
+  court: optional(word),
+  circuit: optional(word),
+  session_date: optional(date),
+  fatwa_number: optional(word),
+  legal_domain: optional(word),
+  topics: optional(z.array(z.string())),
+  text_kind: optional(word),
+  preamble: optional(text),
+  articles: optional(z.array(articleSchema)),
+  full_text: optional(text),
+  closing: optional(text),
+  notes: optional(texts),
+  citations: optional(z.array(markedCitationSchema)),
+  relations: optional(z.array(markedRelationSchema)),
+  doc_key: optional(word),
+});
+
+/** One article with a text of its own, or with notes that say what became of it. */
+export interface SourceArticle {
+  article_no?: string;
+  heading?: string;
+  section?: string;
+  text: string;
+  amendment_notes?: string[];
+}
+
+type Known<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+type Optional = Omit<
+  z.infer<typeof sourceSchema>,
+  'jurisdiction' | 'doc_type' | 'status' | 'title' | 'articles'
+>;
+
+export interface SourceDocument extends Known<Optional> {
+  jurisdiction: string;
+  doc_type: DocType;
+  title: string;
+  status: Status;
+  articles: SourceArticle[];
+}
+
+/** Fields that `--without` may drop: all that a document can do without. */
+export const DROPPABLE_FIELDS: readonly string[] = [
+  ...Object.keys(sourceSchema.shape).filter(
+    (name) => !['jurisdiction', 'doc_type', 'articles'].includes(name),
+  ),
+  ...Object.keys(articleSchema.shape).filter((name) => name !== 'text'),
+];
+
+/** A title for a document whose source gives none: the first words of its text. */
+const TITLE_FROM_TEXT_CHARS = 150;
+
+export type Checked = { ok: true; document: SourceDocument } | { ok: false; reason: string };
+
+/** Checks and cleans one line's value. Fields that are not known are ignored, those in `without` too. */
+export function checkSourceDocument(value: unknown, without: ReadonlySet<string>): Checked {
+  const parsed = sourceSchema.safeParse(without.size === 0 ? value : drop(value, without));
+  if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
+  const { title, articles: rawArticles, ...rest } = parsed.data;
+  const articles = (rawArticles ?? [])
+    .map((article): SourceArticle => defined({ ...article, text: article.text ?? '' }))
+    .filter((article) => article.text !== '' || article.amendment_notes !== undefined);
+  const firstText = rest.full_text ?? (articles[0]?.text || articles[0]?.amendment_notes?.[0]);
+  if (firstText === undefined) return { ok: false, reason: 'no text: neither articles nor full_text' };
+  const document: SourceDocument = defined({
+    ...rest,
+    title: (title ?? firstLine(firstText)).trim(),
+    articles,
+  });
+  return { ok: true, document };
+}
+
+function drop(value: unknown, without: ReadonlySet<string>): unknown {
+  const document = dropFields(value, without);
+  if (!isObject(document)) return document;
+  const { articles } = document;
+  if (!Array.isArray(articles)) return document;
+  return { ...document, articles: articles.map((article) => dropFields(article, without)) };
+}
+
+function dropFields(value: unknown, without: ReadonlySet<string>): unknown {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !without.has(name)));
+}
+
+function isObject(value: unknown): value is { articles?: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Without the keys whose value is `undefined`, so that equal documents have equal JSON. */
+function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}
+
+function firstLine(value: string): string {
+  const line = value.trim().split('\n', 1)[0] ?? '';
+  return [...line].slice(0, TITLE_FROM_TEXT_CHARS).join('');
+}
+
+function reasonOf(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((issue) => (issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`))
+    .join('; ');
+}

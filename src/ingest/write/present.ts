@@ -1,0 +1,86 @@
+/**
+ * What readers are sent, made once at ingest: the document (specification 2.2), the card of a search result (2.3),
+ * the graph's node and edge (2.7). A value that is not known is left out, never `null`.
+ */
+import { articleCitation } from '../../core.ts';
+import type { Status } from '../../schema/vocabulary.ts';
+import type { ArticleCard } from '../../stores/corpus.ts';
+import type { Edge } from '../extract/edge.ts';
+import type { Candidate } from '../identify/identify.ts';
+import type { Unit } from '../prepare/units.ts';
+import { fullText } from '../read/full-text.ts';
+import type { SourceDocument } from '../read/source-document.ts';
+
+/** A document under its id, ready to be shown. */
+export interface Presented {
+  canonicalId: string;
+  source: SourceDocument;
+  candidate: Candidate;
+  /** As the source knows it, else as the graph tells. */
+  status: Status;
+}
+
+export function presentDocument({ canonicalId, source, candidate, status }: Presented) {
+  return {
+    canonical_id: canonicalId,
+    doc_type: source.doc_type,
+    jurisdiction: source.jurisdiction,
+    title: source.title,
+    official_number: source.official_number ?? candidate.identity.number,
+    year_gregorian: candidate.year,
+    status,
+    issuing_body: source.issuing_body,
+    full_text: fullText(source),
+  };
+}
+
+export function presentNode({ canonicalId, source, candidate, status }: Presented) {
+  return {
+    canonical_id: canonicalId,
+    title: source.title,
+    doc_type: source.doc_type,
+    year: candidate.year,
+    status,
+  };
+}
+
+export function presentEdge({ from, to, type, articleRef, confidence }: Edge) {
+  return { from_id: from, to_id: to, edge_type: type, article_ref: articleRef, confidence };
+}
+
+export function presentCard(
+  { canonicalId, source, candidate, status }: Presented,
+  { articleNo, heading }: Unit,
+): ArticleCard {
+  const card: ArticleCard = {
+    canonical_id: canonicalId,
+    doc_type: source.doc_type,
+    title: source.title,
+    status,
+    citation_string:
+      articleNo === undefined
+        ? candidate.identity.citation
+        : articleCitation(candidate.identity.citation, articleNo),
+  };
+  if (articleNo !== undefined) card.article_no = articleNo;
+  if (heading !== undefined) card.heading = heading;
+  if (candidate.year !== undefined) card.year = candidate.year;
+  const meta = metaOf(source, candidate);
+  if (meta !== undefined) card.meta = meta;
+  return card;
+}
+
+function metaOf(source: SourceDocument, { identity }: Candidate): Record<string, unknown> | undefined {
+  const meta: Record<string, unknown> = {
+    court: source.court,
+    circuit: source.circuit,
+    judicial_year: identity.judicialYear,
+    session_date: source.session_date,
+    fatwa_number: source.fatwa_number,
+    legal_domain: source.legal_domain,
+    topics: source.topics !== undefined && source.topics.length > 0 ? source.topics : undefined,
+    text_kind: source.text_kind,
+  };
+  const known = Object.entries(meta).filter(([, value]) => value !== undefined);
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}

@@ -1,0 +1,240 @@
+/**
+ * Writes a whole generation into `building`: store, index and graph, then the manifest with their digests.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { IndexDocument } from '../../core.ts';
+import { CitationGraph } from '../../core.ts';
+import { generationLayout } from '../../data-directory/layout.ts';
+import type { Embedder } from '../../models/embedder.ts';
+import type { IndexWriter, SearchEngine } from '../../retrieval/contract.ts';
+import type { Standing, StatusChange } from '../../schema/standing.ts';
+import { statusToday } from '../../schema/standing.ts';
+import { EDGE_TYPES } from '../../schema/vocabulary.ts';
+import { digestFiles, filesBelow } from '../../stores/file-digests.ts';
+import type { Member } from '../../stores/lmdb/corpus/databases.ts';
+import type { CorpusWriter, StoredDocument } from '../../stores/lmdb/corpus/writer.ts';
+import { createCorpusWriter } from '../../stores/lmdb/corpus/writer.ts';
+import { LOCK_FILE } from '../../stores/lmdb/lock-file.ts';
+import type { Manifest } from '../../stores/manifest.ts';
+import { GENERATION_FORMAT, manifestText } from '../../stores/manifest.ts';
+import { VERSION } from '../../version.ts';
+import { enactedOn } from '../identify/enacted.ts';
+import type { Candidate } from '../identify/identify.ts';
+import { authorityOf } from '../link/authority.ts';
+import type { Links } from '../link/link.ts';
+import { preparedKey } from '../prepare/prepare.ts';
+import type { PreparedStore } from '../prepare/prepared-store.ts';
+import type { Unit } from '../prepare/units.ts';
+import { unitsOf } from '../prepare/units.ts';
+import type { SourceDocument } from '../read/source-document.ts';
+import type { Progress } from '../report/report.ts';
+import type { Stopwatch } from '../report/stopwatch.ts';
+import type { Presented } from './present.ts';
+import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
+
+/** Documents written in one transaction: one each would sync the tree's upper pages again and again. */
+const BATCH = 100;
+
+export interface GenerationParts {
+  name: string;
+  members: ReadonlyMap<string, Member>;
+  links: Links;
+  /** By the id of the document that is changed. */
+  changes: ReadonlyMap<string, StatusChange[]>;
+  embedder: Embedder;
+  engine: SearchEngine;
+}
+
+export interface WriteOptions {
+  directory: string;
+  prepared: PreparedStore;
+  timer: Stopwatch;
+  onProgress: (progress: Progress) => void;
+  signal?: AbortSignal | undefined;
+}
+
+export async function writeGeneration(parts: GenerationParts, options: WriteOptions): Promise<void> {
+  const { directory, timer, signal } = options;
+  const paths = generationLayout(directory);
+  await mkdir(directory, { recursive: true });
+  const contents = await writeContents(parts, options);
+  await timer.time('publish', async () => {
+    await rm(join(paths.store, LOCK_FILE), { force: true });
+    const files = await digestFiles(directory, await filesBelow(directory), signal);
+    const manifest: Manifest = { ...contents, files };
+    await writeFile(paths.manifest, manifestText(manifest));
+  });
+}
+
+/** All but the manifest: what it will say, without the digests. */
+async function writeContents(
+  parts: GenerationParts,
+  options: WriteOptions,
+): Promise<Omit<Manifest, 'files'>> {
+  const { embedder, engine, members, links } = parts;
+  const { directory, timer, onProgress } = options;
+  const paths = generationLayout(directory);
+  const store = createCorpusWriter(paths.store);
+  /** Engines that index while documents are written say so, and that is another stage. */
+  let allAdded = false;
+  try {
+    const index = engine.build(
+      paths.index,
+      { dimensions: embedder.dimensions, embedder: embedder.id },
+      {
+        signal: options.signal,
+        onProgress(done) {
+          if (allAdded) onProgress({ stage: 'index', done, total: store.counts.chunks });
+        },
+      },
+    );
+    const jurisdictions = await timer.time('write', () => writeDocuments(parts, options, store, index));
+    await timer.time('write', () => {
+      store.addEdges(links.edges.map(presentEdge));
+      store.addKeys('keys', links.keys);
+      store.addKeys('sourceKeys', sourceKeyIndex(members));
+      store.addUnresolved(links.unresolved);
+    });
+    const { counts } = store;
+    allAdded = true;
+    onProgress({ stage: 'index', done: 0, total: counts.chunks });
+    await timer.time('index', async () => {
+      await index.finish();
+      await saveGraph(paths.graph, members, links, options.signal);
+    });
+    onProgress({ stage: 'index', done: counts.chunks, total: counts.chunks });
+    return {
+      format: GENERATION_FORMAT,
+      generation: parts.name,
+      created_at: new Date().toISOString(),
+      built_by: VERSION,
+      ...counts,
+      unresolved_mentions: links.unresolved.size,
+      jurisdictions: Object.fromEntries([...jurisdictions].sort()),
+      embedder: { id: embedder.id, dimensions: embedder.dimensions },
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+/** Gives the number of documents by jurisdiction. */
+async function writeDocuments(
+  parts: GenerationParts,
+  { prepared, onProgress, signal }: WriteOptions,
+  store: CorpusWriter,
+  index: IndexWriter,
+): Promise<Map<string, number>> {
+  const jurisdictions = new Map<string, number>();
+  const total = parts.members.size;
+  let batch: StoredDocument[] = [];
+  for (const [canonicalId, member] of parts.members) {
+    const { presented, standing, sourceJson, vectors } = load(canonicalId, member, parts, prepared);
+    const units = unitsOf(presented.source);
+    await index.addDocument(indexDocument(presented, units), vectors);
+    batch.push({ ...storedDocument(presented, member, sourceJson, units), standing });
+    const { jurisdiction } = presented.source;
+    jurisdictions.set(jurisdiction, (jurisdictions.get(jurisdiction) ?? 0) + 1);
+    if (batch.length < BATCH && store.counts.documents + batch.length < total) continue;
+    store.addDocuments(batch);
+    batch = [];
+    onProgress({ stage: 'write', done: store.counts.documents, total });
+    // Batches are synchronous: between them signals and timers have their turn.
+    await new Promise(setImmediate);
+    signal?.throwIfAborted();
+  }
+  return jurisdictions;
+}
+
+function load(canonicalId: string, member: Member, parts: GenerationParts, prepared: PreparedStore) {
+  const key = preparedKey(member.hash);
+  const document = prepared.document(key);
+  const sourceJson = prepared.sourceJson(key);
+  const texts = prepared.texts(key);
+  const vectors = texts && prepared.vectors.of(parts.embedder).rows(texts);
+  if (document === undefined || sourceJson === undefined || vectors === undefined) {
+    throw new Error(`${canonicalId} is missing in the prepared store, or damaged there: ingest again`);
+  }
+  const source = JSON.parse(sourceJson) as SourceDocument;
+  const { candidate } = document;
+  const standing = standingOf(source, candidate, parts.changes.get(canonicalId) ?? []);
+  const presented: Presented = { canonicalId, source, candidate, status: statusToday(standing).status };
+  return { presented, standing, sourceJson, vectors };
+}
+
+function standingOf(
+  source: SourceDocument,
+  candidate: Candidate,
+  changes: readonly StatusChange[],
+): Standing {
+  const since = enactedOn(source, candidate);
+  return {
+    ...(source.status !== 'unknown' && { source: source.status }),
+    ...(since !== undefined && { since }),
+    changes,
+  };
+}
+
+function indexDocument(presented: Presented, units: readonly Unit[]): IndexDocument {
+  const { source, candidate, status } = presented;
+  const { year } = candidate;
+  return {
+    jurisdiction: source.jurisdiction,
+    docType: source.doc_type,
+    status,
+    title: source.title,
+    ...(year === undefined ? {} : { year }),
+    articles: units.map(({ articleNo, heading, chunks }) => ({
+      ...(articleNo === undefined ? {} : { articleNo }),
+      ...(heading === undefined ? {} : { heading }),
+      chunks,
+    })),
+  };
+}
+
+function storedDocument(
+  presented: Presented,
+  member: Member,
+  sourceJson: string,
+  units: readonly Unit[],
+): Omit<StoredDocument, 'standing'> {
+  return {
+    canonicalId: presented.canonicalId,
+    member,
+    sourceJson,
+    document: presentDocument(presented),
+    node: presentNode(presented),
+    units: units.map((unit) => ({
+      card: presentCard(presented, unit),
+      chunks: unit.chunks,
+      ...(unit.articleKey === undefined ? {} : { articleKey: unit.articleKey }),
+    })),
+  };
+}
+
+function sourceKeyIndex(members: ReadonlyMap<string, Member>): Map<string, string[]> {
+  const index = new Map<string, string[]>();
+  for (const [id, { sourceKeys }] of members) {
+    for (const key of sourceKeys) index.set(key, [...(index.get(key) ?? []), id]);
+  }
+  return index;
+}
+
+async function saveGraph(
+  path: string,
+  members: ReadonlyMap<string, Member>,
+  { edges }: Links,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const ordinals = new Map([...members.keys()].map((id, ordinal) => [id, ordinal]));
+  const ordinal = (id: string) => ordinals.get(id) ?? 0;
+  const graph = CitationGraph.fromEdges({
+    nodes: members.size,
+    from: Uint32Array.from(edges, (edge) => ordinal(edge.from)),
+    to: Uint32Array.from(edges, (edge) => ordinal(edge.to)),
+    types: Uint8Array.from(edges, (edge) => EDGE_TYPES.indexOf(edge.type)),
+    confidences: Float32Array.from(edges, (edge) => edge.confidence),
+  });
+  graph.save(path, await authorityOf(graph, signal));
+}

@@ -1,0 +1,32 @@
+/** Gives up an index on all servers. */
+import { MeilisearchFailure } from '../service/failure.ts';
+import type { MeilisearchServer } from '../service/server.ts';
+import type { IndexRecord } from './index-record.ts';
+import { readIndexRecord } from './index-record.ts';
+
+/** Under both of its names: which it had when its ingest ended, the folder does not say. Only enqueued: nobody waits for it. */
+export async function dropIndex(directory: string, servers: readonly MeilisearchServer[]): Promise<void> {
+  const record = recordIn(directory);
+  if (record === undefined) return;
+  const uids = record.whole === undefined ? [`${record.index}-building`, record.index] : [record.index];
+  for (const server of servers) {
+    for (const uid of uids) await dropOn(server, uid);
+  }
+}
+
+/** A damaged record names no index: the generation must be removable all the same. */
+function recordIn(directory: string): IndexRecord | undefined {
+  try {
+    return readIndexRecord(directory);
+  } catch {
+    return undefined;
+  }
+}
+
+async function dropOn(server: MeilisearchServer, uid: string): Promise<void> {
+  try {
+    await server.delete(`indexes/${uid}`);
+  } catch (error) {
+    if (!(error instanceof MeilisearchFailure && error.code === 'index_not_found')) throw error;
+  }
+}

@@ -1,0 +1,26 @@
+/** The filter in Meilisearch's array form: an AND of what stands in the outer array, an OR of what stands in an inner one. */
+import type { IndexFilter } from '../../../core.ts';
+
+export function filterExpression(filter: IndexFilter | null | undefined): (string | string[])[] | undefined {
+  if (filter == null) return undefined;
+  const { jurisdiction, docTypes = [], statuses = [], yearFrom, yearTo } = filter;
+  const conditions = [
+    ...(jurisdiction === undefined ? [] : [equals('jurisdiction', jurisdiction)]),
+    ...(docTypes.length === 0 ? [] : [docTypes.map((docType) => equals('doc_type', docType))]),
+    ...(statuses.length === 0 ? [] : [statuses.map((status) => equals('status', status))]),
+    ...(yearFrom === undefined ? [] : [`year >= ${yearFrom}`]),
+    ...(yearTo === undefined ? [] : [`year <= ${yearTo}`]),
+  ];
+  return conditions.length === 0 ? undefined : conditions;
+}
+
+/** With one more condition. */
+export function withJurisdiction(
+  expression: (string | string[])[] | undefined,
+  jurisdiction: string,
+): (string | string[])[] {
+  return [...(expression ?? []), equals('jurisdiction', jurisdiction)];
+}
+
+const equals = (attribute: string, value: string) =>
+  `${attribute} = "${value.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}"`;

@@ -1,0 +1,52 @@
+/** Which terms of a query Meilisearch is asked for: it reads ten words of one and passes over the rest. */
+import type { SearchQuery } from '../../../core.ts';
+import { termsOf } from '../index/terms.ts';
+
+/** Hard-wired in Meilisearch. */
+export const WORDS_READ = 10;
+
+export interface WeightedTerm {
+  readonly term: string;
+  /** What a document that has it gains: how rare it is, times what it counts for in the query. */
+  readonly weight: number;
+}
+
+export interface TermStatistics {
+  readonly chunks: number;
+  /** In how many chunks each stands. */
+  frequencies(terms: readonly string[]): ArrayLike<number>;
+}
+
+/** The heaviest first, at most ten; the expansions' terms compete with the query's own. What no chunk has is left out. */
+export function weightedTerms(query: SearchQuery, statistics: TermStatistics): WeightedTerm[] {
+  const counts = termCounts(query);
+  const terms = [...counts.keys()];
+  const frequencies = statistics.frequencies(terms);
+  return terms
+    .map((term, at) => {
+      const frequency = frequencies[at] as number;
+      const rarity = Math.log(1 + (statistics.chunks - frequency + 0.5) / (frequency + 0.5));
+      return { term, weight: frequency === 0 ? 0 : rarity * (counts.get(term) as number) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
+    .slice(0, WORDS_READ);
+}
+
+/** What each term counts for, as the embedded engine counts: as often as it is said; in other words, less. */
+function termCounts({ text, expansions }: SearchQuery): Map<string, number> {
+  const counts = new Map<string, number>();
+  const add = (term: string, count: number) => counts.set(term, (counts.get(term) ?? 0) + count);
+  const said = termsOf(text);
+  for (const term of said) add(term, 1);
+  const known = new Set(said);
+  for (const { alternatives, weight } of expansions) {
+    for (const alternative of alternatives) {
+      const length = Math.max(1, alternative.trim().split(/\s+/u).length);
+      for (const term of termsOf(alternative)) {
+        if (!known.has(term)) add(term, weight / Math.sqrt(length));
+      }
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,80 @@
+/** One Meilisearch server, through its own client, with a time limit on every call and one kind of error. */
+import { Meilisearch } from 'meilisearch';
+import { traceHeaders } from '../../../observability/tracing.ts';
+import { asFailure } from './failure.ts';
+
+export interface MeilisearchSettings {
+  /** One at least. */
+  readonly urls: readonly string[];
+  readonly key?: string | undefined;
+}
+
+export interface MeilisearchServer {
+  /** Its address: what messages call it. */
+  readonly url: string;
+  get<T>(path: string, options?: CallOptions): Promise<T>;
+  post<T>(path: string, body: object, options?: CallOptions): Promise<T>;
+  patch<T>(path: string, body: object, options?: CallOptions): Promise<T>;
+  delete<T>(path: string, options?: CallOptions): Promise<T>;
+  /** Newline-delimited JSON. */
+  postLines<T>(path: string, lines: string, options?: CallOptions): Promise<T>;
+}
+
+export interface CallOptions {
+  /** The caller's own. */
+  readonly signal?: AbortSignal | undefined;
+  readonly timeoutMs?: number;
+  readonly params?: Record<string, string>;
+}
+
+/** For calls that only ask or enqueue: Meilisearch answers these at once. */
+const TIMEOUT_MS = 10_000;
+/** A batch of documents is some megabytes to take in. */
+const UPLOAD_TIMEOUT_MS = 120_000;
+
+export function meilisearchServer(url: string, key: string | undefined): MeilisearchServer {
+  const { httpRequest } = new Meilisearch({ host: url, ...(key !== undefined && { apiKey: key }) });
+
+  async function call<T>(
+    send: (extraRequestInit: { signal: AbortSignal; headers: Record<string, string> }) => Promise<T>,
+    { signal, timeoutMs = TIMEOUT_MS }: CallOptions,
+  ): Promise<T> {
+    // The client's own time limit is passed over where a call has a signal.
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+    try {
+      return await send({ signal: either, headers: { ...traceHeaders() } });
+    } catch (error) {
+      if (signal?.aborted) throw signal.reason;
+      throw asFailure(url, error);
+    }
+  }
+
+  const withParams = ({ params }: CallOptions) => (params === undefined ? {} : { params });
+  return {
+    url,
+    get: (path, options = {}) =>
+      call(
+        (extraRequestInit) => httpRequest.get({ path, extraRequestInit, ...withParams(options) }),
+        options,
+      ),
+    post: (path, body, options = {}) =>
+      call((extraRequestInit) => httpRequest.post({ path, body, extraRequestInit }), options),
+    patch: (path, body, options = {}) =>
+      call((extraRequestInit) => httpRequest.patch({ path, body, extraRequestInit }), options),
+    delete: (path, options = {}) =>
+      call((extraRequestInit) => httpRequest.delete({ path, extraRequestInit }), options),
+    postLines: (path, lines, options = {}) =>
+      call(
+        (extraRequestInit) =>
+          httpRequest.post({
+            path,
+            body: lines,
+            contentType: 'application/x-ndjson',
+            extraRequestInit,
+            ...withParams(options),
+          }),
+        { timeoutMs: UPLOAD_TIMEOUT_MS, ...options },
+      ),
+  };
+}

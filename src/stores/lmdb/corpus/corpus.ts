@@ -1,0 +1,88 @@
+/** Reader of one published generation's store. */
+import type { Standing } from '../../../schema/standing.ts';
+import type { ArticleCard, Corpus } from '../../corpus.ts';
+import { DamagedGeneration } from '../../damage.ts';
+import type { Manifest } from '../../manifest.ts';
+import type { CorpusDatabases } from './databases.ts';
+import { boundedKey, openCorpusDatabases, UNNUMBERED } from './databases.ts';
+import { openImmutable } from './immutable.ts';
+
+/**
+ * Opens the store in `directory`, whose digest must have been checked: LMDB does not survive every kind of
+ * damage. Throws where the store is missing, or its counts are not those of the manifest. A read throws
+ * `DamagedGeneration` for a record that does not match its checksum.
+ */
+export function openCorpus(directory: string, manifest: Manifest): Corpus {
+  const root = openImmutable(directory);
+  const stores = openCorpusDatabases(root);
+  try {
+    checkCounts(stores, manifest);
+  } catch (error) {
+    void root.close();
+    throw error;
+  }
+  const ordinalOf = (canonicalId: string) => stores.ordinals.get(boundedKey(canonicalId));
+  const articleOrdinal = (canonicalId: string, articleKey: string) => {
+    const ordinal = ordinalOf(canonicalId);
+    return ordinal === undefined ? undefined : stores.articles.get([ordinal, boundedKey(articleKey)]);
+  };
+  return {
+    manifest,
+    document(canonicalId) {
+      const ordinal = ordinalOf(canonicalId);
+      return ordinal === undefined ? undefined : stores.documents.bytes(ordinal);
+    },
+    documentOrdinal: ordinalOf,
+    node: (ordinal) => bytesAt(stores, 'nodes', ordinal),
+    standing: (ordinal) => stores.standings.get(ordinal) ?? NOTHING_KNOWN,
+    edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
+    card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
+    articleOrdinal,
+    articleKeys(canonicalId) {
+      const ordinal = ordinalOf(canonicalId);
+      if (ordinal === undefined) return [];
+      const keys = stores.articles.keys({ start: [ordinal, UNNUMBERED], end: [ordinal + 1, UNNUMBERED] });
+      return Array.from(keys, ([, key]) => key).filter((key) => key !== UNNUMBERED);
+    },
+    unnumberedOrdinal: (canonicalId) => articleOrdinal(canonicalId, UNNUMBERED),
+    firstChunk(ordinal) {
+      const chunk = stores.firstChunks.get(ordinal);
+      if (chunk === undefined) throw missing('firstChunks', ordinal);
+      return chunk;
+    },
+    chunkText(ordinal) {
+      const text = stores.chunks.get(ordinal);
+      if (text === undefined) throw missing('chunks', ordinal);
+      return text;
+    },
+    resolve: (key) => stores.keys.get(boundedKey(key)) ?? [],
+    bySourceKey: (key) => stores.sourceKeys.get(boundedKey(key)) ?? [],
+    *unresolved() {
+      for (const { key, value } of stores.unresolved.entries()) yield { ...value, key };
+    },
+    close: () => root.close(),
+  };
+}
+
+const NOTHING_KNOWN: Standing = { changes: [] };
+
+const COUNTED = { documents: 'documents', articles: 'cards', chunks: 'chunks', edges: 'edges' } as const;
+
+function checkCounts(stores: CorpusDatabases, manifest: Manifest): void {
+  for (const [counted, name] of Object.entries(COUNTED) as [keyof typeof COUNTED, keyof CorpusDatabases][]) {
+    const count = stores[name].count();
+    if (count === manifest[counted]) continue;
+    throw new DamagedGeneration(`${manifest[counted]} ${counted} by the manifest, ${count} in the store`);
+  }
+}
+
+function bytesAt(stores: CorpusDatabases, name: 'nodes' | 'edges' | 'cards', ordinal: number): Buffer {
+  const bytes = stores[name].view(ordinal);
+  if (bytes === undefined) throw missing(name, ordinal);
+  return bytes;
+}
+
+/** Ordinals come from the index and the graph of the same generation: one that is not here is damage. */
+function missing(name: string, ordinal: number): Error {
+  return new DamagedGeneration(`nothing in ${name} at ${ordinal}`);
+}

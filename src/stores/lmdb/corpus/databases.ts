@@ -1,0 +1,88 @@
+/** The LMDB databases of one generation: what each maps to what. Writer and reader open them alike. */
+import type { RootDatabase } from 'lmdb';
+import { sha256 } from '../../../digest.ts';
+import type { Standing } from '../../../schema/standing.ts';
+import type { Unresolved } from '../../corpus.ts';
+import { DamagedGeneration } from '../../damage.ts';
+import type { Codec, SealedDatabase } from '../sealed-database.ts';
+import { bytesCodec, jsonCodec, numberCodec, openSealed, textCodec } from '../sealed-database.ts';
+
+/** A document of the corpus as the next ingest must know it. */
+export interface Member {
+  /** SHA-256 of the cleaned document: key in `sources`. */
+  hash: string;
+  /** What the same document again is known by. */
+  sameDocument: string;
+  sourceKeys: string[];
+}
+
+/** Stands for the article key of a unit that has no number. */
+export const UNNUMBERED = '';
+
+export interface CorpusDatabases {
+  /** Document ordinal → JSON of the document object. */
+  documents: SealedDatabase<Uint8Array, number>;
+  /** Document ordinal → JSON of the graph node. */
+  nodes: SealedDatabase<Uint8Array, number>;
+  /** Document ordinal → what its status follows from, where there is anything to tell. */
+  standings: SealedDatabase<Standing, number>;
+  /** Edge ordinal → JSON of the graph edge. */
+  edges: SealedDatabase<Uint8Array, number>;
+  /** Article ordinal → JSON of the card. */
+  cards: SealedDatabase<Uint8Array, number>;
+  /** Chunk ordinal → text. */
+  chunks: SealedDatabase<string, number>;
+  /** Canonical id → document ordinal. */
+  ordinals: SealedDatabase<number, string>;
+  /** [document ordinal, article key] → article ordinal; the key is empty for what has no number. */
+  articles: SealedDatabase<number, [number, string]>;
+  /** Article ordinal → ordinal of its first chunk. */
+  firstChunks: SealedDatabase<number, number>;
+  /** Citation key → canonical ids. */
+  keys: SealedDatabase<string[], string>;
+  /** Key of a source → canonical ids. */
+  sourceKeys: SealedDatabase<string[], string>;
+  /** First citation key of a mention that resolves to no document → who cites it, and in which words. */
+  unresolved: SealedDatabase<Unresolved, string>;
+  /** Canonical id → member. */
+  members: SealedDatabase<Member, string>;
+  /** Hash → JSON of the cleaned document, so that a generation can be built upon without its input files. */
+  sources: SealedDatabase<string, string>;
+}
+
+/** Above lmdb's default of twelve, with room for those to come. */
+export const MAX_DATABASES = 24;
+
+export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
+  const byOrdinal = <V>(name: string, codec: Codec<V>) =>
+    openSealed<V, number>(root, { name, codec, keyEncoding: 'uint32', damaged });
+  const byWords = <V>(name: string, codec: Codec<V>) => openSealed<V, string>(root, { name, codec, damaged });
+  return {
+    documents: byOrdinal('documents', bytesCodec),
+    nodes: byOrdinal('nodes', bytesCodec),
+    standings: byOrdinal('standings', jsonCodec()),
+    edges: byOrdinal('edges', bytesCodec),
+    cards: byOrdinal('cards', bytesCodec),
+    chunks: byOrdinal('chunks', textCodec),
+    ordinals: byWords('ordinals', numberCodec),
+    articles: openSealed(root, { name: 'articles', codec: numberCodec, damaged }),
+    firstChunks: byOrdinal('firstChunks', numberCodec),
+    keys: byWords('keys', jsonCodec()),
+    sourceKeys: byWords('sourceKeys', jsonCodec()),
+    unresolved: byWords('unresolved', jsonCodec()),
+    members: byWords('members', jsonCodec()),
+    sources: openSealed(root, { name: 'sources', codec: textCodec, compression: true, damaged }),
+  };
+}
+
+const damaged = (database: string, key: unknown, cause: unknown) =>
+  new DamagedGeneration(`record ${String(key)} of ${database}: ${(cause as Error).message}`, { cause });
+
+/** LMDB takes keys of up to 1,978 bytes; a title can be longer than that in UTF-8. */
+const MAX_KEY_BYTES = 1900;
+
+/** The key itself, or its digest where it is too long for LMDB. */
+export function boundedKey(key: string): string {
+  if (key.length * 3 <= MAX_KEY_BYTES || Buffer.byteLength(key) <= MAX_KEY_BYTES) return key;
+  return `sha256:${sha256(key)}`;
+}

@@ -1,0 +1,31 @@
+/** What an ingest reads of the generation that it builds upon. */
+import type { Member } from './databases.ts';
+import { openCorpusDatabases } from './databases.ts';
+import { openImmutable } from './immutable.ts';
+
+export interface CorpusMembers {
+  /** By canonical id. */
+  members: Map<string, Member>;
+  /** JSON of a member's cleaned document. */
+  source(hash: string): string | undefined;
+  close(): Promise<void>;
+}
+
+/** Reads a store of this format, whose digest must have been checked. */
+export function openCorpusMembers(directory: string): CorpusMembers {
+  const root = openImmutable(directory);
+  const stores = openCorpusDatabases(root);
+  const members = new Map<string, Member>();
+  for (const { key, value } of stores.members.entries()) members.set(key, value);
+  return { members, source: (hash) => stores.sources.get(hash), close: () => root.close() };
+}
+
+/** Reads a store of formats 1 to 3, which have neither digests nor sealed records. */
+export function openUnsealedMembers(directory: string): CorpusMembers {
+  const root = openImmutable(directory);
+  const stored = root.openDB<Member, string>('members', { encoding: 'json' });
+  const sources = root.openDB<string, string>('sources', { encoding: 'string', compression: true });
+  const members = new Map<string, Member>();
+  for (const { key, value } of stored.getRange()) members.set(key, value);
+  return { members, source: (hash) => sources.get(hash), close: () => root.close() };
+}

@@ -1,0 +1,101 @@
+/**
+ * Writes the store of a generation that nobody reads yet.
+ *
+ * Without `noSync` every transaction would wait for the disk. Nothing is lost by it: until the generation is
+ * published the whole folder is thrown away after any interruption, and publishing syncs every file first.
+ */
+import { mkdirSync } from 'node:fs';
+import { open } from 'lmdb';
+import type { Standing } from '../../../schema/standing.ts';
+import type { Unresolved } from '../../corpus.ts';
+import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../free-space.ts';
+import type { Member } from './databases.ts';
+import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './databases.ts';
+
+export interface StoredUnit {
+  articleKey?: string;
+  card: object;
+  chunks: readonly string[];
+}
+
+export interface StoredDocument {
+  canonicalId: string;
+  member: Member;
+  sourceJson: string;
+  document: object;
+  node: object;
+  units: readonly StoredUnit[];
+  standing: Standing;
+}
+
+export interface CorpusWriter {
+  /** In the order of canonical ids, which gives the ordinals. All of them in one transaction. */
+  addDocuments(documents: readonly StoredDocument[]): void;
+  /** In the order of the graph's edge ordinals. */
+  addEdges(edges: Iterable<object>): void;
+  addKeys(kind: 'keys' | 'sourceKeys', entries: Iterable<[string, readonly string[]]>): void;
+  addUnresolved(entries: Iterable<[string, Unresolved]>): void;
+  readonly counts: { documents: number; articles: number; chunks: number; edges: number };
+  close(): Promise<void>;
+}
+
+export function createCorpusWriter(directory: string): CorpusWriter {
+  mkdirSync(directory, { recursive: true });
+  const root = open({ path: directory, noSync: true, maxDbs: MAX_DATABASES });
+  const stores = openCorpusDatabases(root);
+  const counts = { documents: 0, articles: 0, chunks: 0, edges: 0 };
+
+  function addDocument(stored: StoredDocument): void {
+    const ordinal = counts.documents++;
+    stores.ordinals.putSync(boundedKey(stored.canonicalId), ordinal);
+    stores.members.putSync(boundedKey(stored.canonicalId), stored.member);
+    stores.sources.putSync(stored.member.hash, stored.sourceJson);
+    stores.documents.putSync(ordinal, jsonBytes(stored.document));
+    stores.nodes.putSync(ordinal, jsonBytes(stored.node));
+    if (tellsMore(stored.standing)) stores.standings.putSync(ordinal, stored.standing);
+    for (const unit of stored.units) {
+      const article = counts.articles++;
+      stores.cards.putSync(article, jsonBytes(unit.card));
+      const key: [number, string] = [ordinal, boundedKey(unit.articleKey ?? UNNUMBERED)];
+      if (!stores.articles.has(key)) stores.articles.putSync(key, article);
+      stores.firstChunks.putSync(article, counts.chunks);
+      for (const chunk of unit.chunks) stores.chunks.putSync(counts.chunks++, chunk);
+    }
+  }
+
+  function transaction(write: () => void): void {
+    expectFreeSpace(directory, INGEST_RESERVED_BYTES);
+    root.transactionSync(write);
+  }
+
+  return {
+    counts,
+    addDocuments(documents) {
+      transaction(() => documents.forEach(addDocument));
+    },
+    addEdges(edges) {
+      transaction(() => {
+        for (const edge of edges) stores.edges.putSync(counts.edges++, jsonBytes(edge));
+      });
+    },
+    addKeys(kind, entries) {
+      transaction(() => {
+        for (const [key, ids] of entries) stores[kind].putSync(boundedKey(key), [...ids]);
+      });
+    },
+    addUnresolved(entries) {
+      transaction(() => {
+        for (const [key, unresolved] of entries) stores.unresolved.putSync(boundedKey(key), unresolved);
+      });
+    },
+    close: () => root.close(),
+  };
+}
+
+/** Of most documents neither source nor graph tells anything: their status is unknown, on any day. */
+const tellsMore = ({ source, changes }: Standing) => source !== undefined || changes.length > 0;
+
+/** `undefined` fields vanish: what is not known is left out. */
+function jsonBytes(value: object): Buffer {
+  return Buffer.from(JSON.stringify(value));
+}

@@ -1,0 +1,98 @@
+/**
+ * The databases in the folder of usage. Records have checksums (`sealed-records.ts`):
+ *
+ *     months:  account id, month → requests, the sum of its days
+ *     days:    account id, date, route → requests
+ *     last:    account id, key id → when it was last used
+ *     marks:   writer → sequence of its last batch that was added
+ *     copies:  the same once more: without a mark nobody knows whether a batch was added
+ *     spends:  writer → up to which number its spends are settled, then the numbers beyond it that were added
+ *     about:   the format of all this
+ */
+import type { Database, RootDatabase } from 'lmdb';
+import { isCount, monthOf } from '../../usage.ts';
+import type { Environment } from '../environment.ts';
+import { openEnvironment } from '../environment.ts';
+import type { Numbers } from '../format.ts';
+import { bringToFormat, hasFormat } from '../format.ts';
+import type { SealedRecords } from '../sealed-records.ts';
+import { openSealedRecords } from '../sealed-records.ts';
+
+/**
+ * Raised when what lies in the folder changes its form. Format 1, which was not written down, had no
+ * checksums.
+ */
+export const USAGE_FORMAT = 2;
+
+export type MonthKey = [accountId: string, month: string];
+export type DayKey = [accountId: string, date: string, route: string];
+export type LastKey = [accountId: string, keyId: string];
+
+export interface UsageDatabases {
+  readonly months: SealedRecords<number, MonthKey>;
+  readonly days: SealedRecords<number, DayKey>;
+  readonly last: SealedRecords<string, LastKey>;
+  readonly marks: SealedRecords<number, string>;
+  readonly copies: SealedRecords<number, string>;
+  readonly spends: SealedRecords<number[], string>;
+}
+
+export function openUsageDatabases(
+  path: string,
+  onFailure?: (cause: string) => void,
+): Environment<UsageDatabases> {
+  return openEnvironment(path, {
+    holding: 'usage',
+    maxDatabases: 8,
+    onFailure,
+    openDatabases(root, files) {
+      const about: Numbers = root.openDB({ name: 'about' });
+      const folder = { root, files, holding: 'usage', isMade: hasFormat(about, USAGE_FORMAT) };
+      const sealed = <V, K extends string | string[]>(name: string): SealedRecords<V, K> =>
+        openSealedRecords(folder, name);
+      const databases: UsageDatabases = {
+        months: sealed('months'),
+        days: sealed('days'),
+        last: sealed('last'),
+        marks: sealed('marks'),
+        copies: sealed('copies'),
+        spends: sealed('spends'),
+      };
+      bringToFormat(root, about, USAGE_FORMAT, () => sealRecords(root, databases));
+      return databases;
+    },
+  });
+}
+
+/** A month that a damaged journal had made `NaN` or worse is counted again from its days. */
+function sealRecords(
+  root: RootDatabase,
+  { months, days, last, marks, copies, spends }: UsageDatabases,
+): () => void {
+  const before = {
+    months: root.openDB({ name: 'months' }) as Database<number, MonthKey>,
+    days: root.openDB({ name: 'days' }) as Database<number, DayKey>,
+    last: root.openDB({ name: 'last' }) as Database<string, LastKey>,
+    marks: root.openDB({ name: 'marks' }) as Database<number, string>,
+    spends: root.openDB({ name: 'spends' }) as Database<number[], string>,
+  };
+  return () => {
+    const sums = new Map<string, number>();
+    for (const { key, value } of [...before.days.getRange()]) {
+      if (!isCount(value)) {
+        before.days.remove(key);
+        continue;
+      }
+      days.put(key, value);
+      const month = `${key[0]}\0${monthOf(key[1])}`;
+      sums.set(month, (sums.get(month) ?? 0) + value);
+    }
+    for (const { key } of [...before.months.getRange()]) months.put(key, sums.get(key.join('\0')) ?? 0);
+    for (const { key, value } of [...before.last.getRange()]) last.put(key, value);
+    for (const { key, value } of [...before.marks.getRange()]) {
+      marks.put(key, value);
+      copies.put(key, value);
+    }
+    for (const { key, value } of [...before.spends.getRange()]) spends.put(key, value);
+  };
+}

@@ -1,0 +1,230 @@
+/**
+ * Usage in LMDB, in a folder of its own: its writes wait for no other and make none wait.
+ * `usage-databases.ts` has the databases.
+ *
+ * The next count repairs a damaged one, because damage must neither lift a quota nor block an account: a
+ * month is the sum of its days, and a day is its month less the other days. Each mark is kept twice. A
+ * batch is refused where both marks are damaged: it stays in its journal, neither counted twice nor lost.
+ */
+import type { Log } from '../../../log.ts';
+import type { UsageCount, UsageStore } from '../../usage.ts';
+import { isCount, LAST_USED_KEPT, LAST_USED_SWEPT, monthOf, NothingSpent } from '../../usage.ts';
+import type { Environment } from '../environment.ts';
+import { isDamage } from '../sealed-records.ts';
+import type { DayKey, LastKey, MonthKey } from './databases.ts';
+import { openUsageDatabases } from './databases.ts';
+
+/** Behind every name in the order of LMDB's keys. */
+const AFTER_ALL = '\u{10ffff}';
+/** Records of last use that are looked at when another comes. */
+const LAST_USED_READ = 2 * LAST_USED_KEPT;
+
+export function openLmdbUsage(
+  path: string,
+  log?: Pick<Log, 'error'>,
+): UsageStore & Pick<Environment<unknown>, 'failure'> {
+  const { databases, commit, failure, close } = openUsageDatabases(path, (cause) =>
+    log?.error({ cause }, 'usage unusable until it is opened anew: restart the service'),
+  );
+  const { months, days, last, marks, copies, spends } = databases;
+
+  /** Damaged records that the log has: reports read them again and again. */
+  const told = new Set<string>();
+
+  function tellOnce(key: readonly string[], line: () => Parameters<Log['error']>): void {
+    const name = key.join('\0');
+    if (told.has(name)) return;
+    told.add(name);
+    log?.error(...line());
+  }
+
+  /** `undefined` where there is none, `NaN` where the record is damaged or is no count. */
+  function countAt(read: () => number | undefined): number | undefined {
+    try {
+      const count = read();
+      return count === undefined || isCount(count) ? count : Number.NaN;
+    } catch (error) {
+      if (isDamage(error)) return Number.NaN;
+      throw error;
+    }
+  }
+
+  /** The sum of the month's days, but for the one that is left out. A damaged day counts as none. */
+  function sumOfDays([accountId, month]: MonthKey, without?: DayKey): number {
+    const keys = days.keys({ start: [accountId, month], end: [accountId, `${month}-${AFTER_ALL}`] });
+    const left = without?.join('\0');
+    return keys
+      .filter((key) => key.join('\0') !== left)
+      .reduce((sum, key) => sum + (countAt(() => days.get(key)) || 0), 0);
+  }
+
+  function monthCount(key: MonthKey): number {
+    const count = countAt(() => months.get(key));
+    if (isCount(count)) return count;
+    // A month without a record has no days, unless its key is damaged.
+    const recounted = sumOfDays(key);
+    const [account_id, month] = key;
+    if (count !== undefined || recounted > 0)
+      tellOnce(key, () => [
+        { account_id, month, recounted },
+        'usage of a month is damaged: counted again from its days',
+      ]);
+    return recounted;
+  }
+
+  function dayCount(key: DayKey, month: MonthKey): number {
+    const count = countAt(() => days.get(key)) ?? 0;
+    return isCount(count) ? count : recountedDay(key, Math.max(0, monthCount(month) - sumOfDays(month, key)));
+  }
+
+  function recountedDay(key: DayKey, recounted: number): number {
+    const [account_id, date, route] = key;
+    tellOnce(key, () => [
+      { account_id, date, route, recounted },
+      'usage of a day is damaged: counted again from its month',
+    ]);
+    return recounted;
+  }
+
+  function lastUsedAt(key: LastKey): string | undefined {
+    try {
+      return last.get(key);
+    } catch (error) {
+      if (isDamage(error)) return '';
+      throw error;
+    }
+  }
+
+  function put({ account_id, key_id, date, route, requests, last_used_at }: UsageCount): void {
+    if (requests !== 0) {
+      const month: MonthKey = [account_id, monthOf(date)];
+      const day: DayKey = [account_id, date, route];
+      const before = dayCount(day, month);
+      const after = Math.max(0, before + requests);
+      months.put(month, monthCount(month) + after - before);
+      days.put(day, after);
+    }
+    if (last_used_at !== undefined) putLastUsed([account_id, key_id], last_used_at);
+  }
+
+  function putLastUsed(key: LastKey, at: string): void {
+    const before = lastUsedAt(key);
+    if (before !== undefined && before >= at) return;
+    if (before === undefined) sweepLastUsed(key[0]);
+    last.put(key, at);
+  }
+
+  /** Removes the records that were not renewed for longest, where the account has too many. */
+  function sweepLastUsed(accountId: string): void {
+    const keys = last.keys({ start: [accountId], end: [accountId, AFTER_ALL], limit: LAST_USED_READ });
+    const tooMany = Math.min(LAST_USED_SWEPT, keys.length + 1 - LAST_USED_KEPT);
+    if (tooMany <= 0) return;
+    const oldest = keys
+      .map((key) => ({ key, at: lastUsedAt(key) ?? '' }))
+      .sort((a, b) => (a.at < b.at ? -1 : 1));
+    for (const { key } of oldest.slice(0, tooMany)) last.remove(key);
+  }
+
+  function markOf(writer: string): number {
+    try {
+      return marks.get(writer) ?? 0;
+    } catch (error) {
+      if (isDamage(error)) return copies.get(writer) ?? 0;
+      throw error;
+    }
+  }
+
+  const spendsOf = (writer: string) => spends.get(writer) ?? [0];
+  const has = ([settled = 0, ...added]: number[], number: number) =>
+    number <= settled || added.includes(number);
+
+  return {
+    async add({ writer, sequence, counts }) {
+      await commit(() => {
+        if (sequence <= markOf(writer)) return;
+        // Asked only for a batch that has spends: a damaged record must not keep the others from being added.
+        const before = counts.some(({ spend }) => spend !== undefined) ? spendsOf(writer) : [];
+        const missing = counts.filter(({ spend }) => spend === undefined || !has(before, spend));
+        missing.forEach(put);
+        const spent = missing.flatMap(({ spend }) => spend ?? []);
+        if (spent.length > 0) spends.put(writer, [...before, ...spent]);
+        marks.put(writer, sequence);
+        copies.put(writer, sequence);
+      });
+    },
+
+    async forget(writer) {
+      await commit(() => {
+        marks.remove(writer);
+        copies.remove(writer);
+        spends.remove(writer);
+      });
+    },
+
+    async spend(count, limit, { writer, number, settled }) {
+      return commit(() => {
+        const month: MonthKey = [count.account_id, monthOf(count.date)];
+        const before = spendsBefore(writer);
+        const used = monthCount(month);
+        if (has(before, number)) return { allowed: true, used };
+        if (used + count.requests > limit) return { allowed: false, used };
+        put(count);
+        const [settledBefore = 0, ...added] = before;
+        const until = Math.max(settledBefore, settled);
+        spends.put(writer, [until, ...added.filter((other) => other > until), number]);
+        return { allowed: true, used: used + count.requests };
+      });
+    },
+
+    async total(accountId, month) {
+      return monthCount([accountId, month]);
+    },
+
+    async days(accountId, first, until) {
+      const start = [accountId, first, ''];
+      const end = [accountId, until, AFTER_ALL];
+      /** Months whose requests beyond their whole days were given to a damaged day already. */
+      const given = new Set<string>();
+      const shown = (key: DayKey): number => {
+        const count = countAt(() => days.get(key)) ?? 0;
+        if (isCount(count)) return count;
+        const month: MonthKey = [accountId, monthOf(key[1])];
+        if (given.has(month[1])) return recountedDay(key, 0);
+        given.add(month[1]);
+        return dayCount(key, month);
+      };
+      return days.keys({ start, end }).flatMap((key) => {
+        const [, date, route] = key;
+        const requests = shown(key);
+        return requests === 0 ? [] : { date, route, requests };
+      });
+    },
+
+    async lastUsed(accountId) {
+      const start = [accountId, ''];
+      const end = [accountId, AFTER_ALL];
+      const rows = last.entries({ start, end, snapshot: false }, ([account_id, key_id]) =>
+        tellOnce([account_id, key_id], () => [
+          { account_id, key_id },
+          'the time at which a key was last used is damaged: left out',
+        ]),
+      );
+      return new Map(Array.from(rows, ({ key: [, keyId], value }) => [keyId, value]));
+    },
+
+    failure,
+    close,
+  };
+
+  /**
+   * Throws `NothingSpent` where the record is damaged: the meter then counts the request in its journal,
+   * once.
+   */
+  function spendsBefore(writer: string): number[] {
+    try {
+      return spendsOf(writer);
+    } catch (error) {
+      throw isDamage(error) ? new NothingSpent(error) : error;
+    }
+  }
+}

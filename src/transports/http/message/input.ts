@@ -1,0 +1,36 @@
+/** What a request asks, as it stands in its body or its address. */
+import { invalid, unreadable } from '../../../errors.ts';
+import { NOTHING, pointerTo } from '../../../schema/validate.ts';
+import type { HttpContext } from '../../http-context.ts';
+import { readJson } from '../../json-body.ts';
+import { readQuery } from './query-string.ts';
+
+/** A POST is asked by its body, a GET by path and query string; no operation reads both. */
+export async function readBody(ctx: HttpContext): Promise<unknown> {
+  if (Object.keys(readQuery(queryOf(ctx))).length > 0)
+    throw unreadable('This address takes no query string.');
+  return readJson(ctx.req, ctx.state.route?.bodyBytes);
+}
+
+/** A name of the path means nothing in the query string. */
+export function readAddress(ctx: HttpContext): object {
+  const path = ctx.state.pathParameters ?? {};
+  const asked = queryOf(ctx);
+  if (asked === '') return Object.keys(path).length === 0 ? NOTHING : { ...path };
+  const query = readQuery(asked);
+  const misplaced = Object.keys(query).filter((name) => Object.hasOwn(path, name));
+  if (misplaced.length > 0) {
+    throw invalid(
+      misplaced.map((name) => ({
+        pointer: pointerTo([name]),
+        detail: 'stands in the path, not in the query',
+      })),
+    );
+  }
+  return { ...query, ...path };
+}
+
+function queryOf({ req: { url = '' } }: HttpContext): string {
+  const mark = url.indexOf('?');
+  return mark === -1 ? '' : url.slice(mark + 1);
+}

@@ -1,0 +1,29 @@
+/** The one translation of errors to HTTP. */
+import type { ServiceError } from '../../../errors.ts';
+import { catalogEntry } from '../../../errors.ts';
+import type { HttpContext } from '../../http-context.ts';
+import { problemBody, retryAfterSeconds } from '../../problem.ts';
+import { reply } from './reply.ts';
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+export function sendProblem(ctx: HttpContext, error: ServiceError, siteUrl: string): void {
+  const { challenge, retry } = catalogEntry(error.code);
+  const head = ['Content-Type', PROBLEM_TYPE, 'Cache-Control', 'no-store'];
+  if (challenge) head.push('WWW-Authenticate', challengeTo(ctx));
+  if (retry === 'later') head.push('Retry-After', String(retryAfterSeconds(error)));
+  ctx.remove('ETag');
+  reply(
+    ctx,
+    error.status,
+    head,
+    JSON.stringify(problemBody(error, { siteUrl, requestId: ctx.state.requestId })),
+  );
+}
+
+/** RFC 6750, section 3: an error code only where a token was sent; other schemes are not spoken here. */
+function challengeTo(ctx: HttpContext): string {
+  return !/^bearer\b/i.test(ctx.get('Authorization'))
+    ? 'Bearer realm="api"'
+    : 'Bearer realm="api", error="invalid_token"';
+}

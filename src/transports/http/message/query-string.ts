@@ -1,0 +1,15 @@
+/** The query string as an object of text. */
+import { invalid } from '../../../errors.ts';
+import { pointerTo } from '../../../schema/validate.ts';
+
+/** A name given twice is refused: which one would be meant? */
+export function readQuery(querystring: string): Record<string, string> {
+  if (querystring === '') return {};
+  const parameters = [...new URLSearchParams(querystring)];
+  const names = parameters.map(([name]) => name);
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+  if (repeated.size > 0) {
+    throw invalid([...repeated].map((name) => ({ pointer: pointerTo([name]), detail: 'is given twice' })));
+  }
+  return Object.fromEntries(parameters);
+}

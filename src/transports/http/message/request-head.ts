@@ -1,0 +1,28 @@
+/** What the head of a request must be, whatever it asks for: the server leaves these refusals to us. */
+import type { IncomingMessage } from 'node:http';
+import { ServiceError, unreadable } from '../../../errors.ts';
+import { HTTP_LIMITS } from '../../../http-limits.ts';
+
+export const MAX_HEADERS = 100;
+
+/** Before the credentials: of a head with too many headers they may be what was not read. */
+export function checkHead({ headers, rawHeaders, httpVersion }: IncomingMessage): void {
+  // Names and values in turn.
+  if (rawHeaders.length > 2 * MAX_HEADERS) {
+    throw new ServiceError('headers_too_large', { detail: `There are more than ${MAX_HEADERS} headers.` });
+  }
+  if (httpVersion === '1.1' && headers.host === undefined)
+    throw unreadable('A request by HTTP/1.1 must have the header Host.');
+  const { expect } = headers;
+  if (expect !== undefined && expect.trim().toLowerCase() !== '100-continue') {
+    throw new ServiceError('validation_error', {
+      status: 417,
+      detail: 'The only expectation that can be met is 100-continue.',
+    });
+  }
+}
+
+/** After the credentials, before a path of any length is matched. */
+export function checkTarget({ url = '' }: IncomingMessage): void {
+  if (url.length > HTTP_LIMITS.targetBytes) throw new ServiceError('uri_too_long');
+}

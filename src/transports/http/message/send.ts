@@ -1,0 +1,117 @@
+/** An answer as a response: a validator where it may be kept, compressed where asked for. */
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { Json } from '../../../schema/json.ts';
+import type { Answer } from '../../../usecases/operation.ts';
+import type { HttpContext } from '../../http-context.ts';
+import { entityTag, holds } from './entity-tag.ts';
+import { reply } from './reply.ts';
+
+/** Below this, compression saves less than one packet. */
+const COMPRESS_ABOVE_BYTES = 1024;
+/** Brotli's default, 11, is for files that are made once: it takes a hundred times as long. */
+const BROTLI_QUALITY = 4;
+
+const compressors = {
+  br: (content: string | Buffer) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (content: string | Buffer) => promisify(gzip)(content),
+};
+
+type Compression = keyof typeof compressors;
+type Encoding = Compression | 'identity';
+
+const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'];
+const REVALIDATED = [...JSON_TYPE, 'Cache-Control', 'private, no-cache'];
+
+/** `headers` are the answer's own. Nothing to wait for, where it is not compressed. */
+export function sendAnswer(
+  ctx: HttpContext,
+  answer: Answer<unknown>,
+  revalidate: boolean,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<void> | undefined {
+  // Text stays text: Node writes it together with the headers, where bytes take a write of their own.
+  const content = answer instanceof Json ? answer.bytes : JSON.stringify(answer);
+  const head = [...(revalidate ? REVALIDATED : JSON_TYPE)];
+  for (const name in headers) head.push(name, headers[name] as string);
+  return send(ctx, head, content, revalidate ? versionOf(answer, content) : undefined);
+}
+
+/** Content that every client gets alike. All of its responses are written from the same buffers. */
+export interface SharedContent {
+  readonly bytes: Buffer;
+  readonly version: string;
+  /** Compressed when it is first asked for. */
+  compressed(compression: Compression): Promise<Buffer>;
+}
+
+export function sharedContent(content: string | Buffer): SharedContent {
+  const bytes = Buffer.from(content);
+  const made = new Map<Compression, Promise<Buffer>>();
+  return {
+    bytes,
+    version: contentVersion(bytes),
+    compressed(compression) {
+      const known = made.get(compression) ?? compressors[compression](bytes);
+      made.set(compression, known);
+      return known;
+    },
+  };
+}
+
+/** Sends the content that the headers describe; 304 to a client that holds this version. */
+export function sendContent(ctx: HttpContext, content: SharedContent): Promise<void> | undefined {
+  return send(ctx, [], content.bytes, content.version, content.compressed);
+}
+
+function send(
+  ctx: HttpContext,
+  head: string[],
+  content: string | Buffer,
+  version: string | undefined,
+  compressed: SharedContent['compressed'] = (compression) => compressors[compression](content),
+): Promise<void> | undefined {
+  const encoding = encodingFor(ctx, content, head);
+  if (version !== undefined) {
+    const current = entityTag(version, encoding);
+    head.push('ETag', current);
+    const held = ctx.req.headers['if-none-match'];
+    if (held !== undefined && holds(held, current)) {
+      // What describes a content that is not sent would describe this answer.
+      ctx.remove('Content-Type');
+      reply(ctx, 304, withoutType(head), undefined);
+      return undefined;
+    }
+  }
+  if (encoding === 'identity') {
+    reply(ctx, 200, head, content);
+    return undefined;
+  }
+  return compressed(encoding).then((bytes) =>
+    reply(ctx, 200, [...head, 'Content-Encoding', encoding], bytes),
+  );
+}
+
+function encodingFor(ctx: HttpContext, content: string | Buffer, head: string[]): Encoding {
+  if (Buffer.byteLength(content) <= COMPRESS_ABOVE_BYTES) return 'identity';
+  const varies = ctx.res.getHeader('Vary');
+  head.push('Vary', varies === undefined ? 'Accept-Encoding' : `${varies}, Accept-Encoding`);
+  const asked = ctx.req.headers['accept-encoding'];
+  if (asked === undefined || asked === '') return 'identity';
+  const accepted = ctx.acceptsEncodings('br', 'gzip', 'identity');
+  return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
+}
+
+/** A list of names and values begins with the type, where it has one. */
+const withoutType = (head: readonly string[]) => (head[0] === 'Content-Type' ? head.slice(2) : head);
+
+function versionOf(answer: Answer<unknown>, content: string | Buffer): string {
+  if (answer instanceof Json && answer.tag !== undefined) return answer.tag;
+  return contentVersion(content);
+}
+
+function contentVersion(content: string | Buffer): string {
+  return hash('sha256', content).slice(0, 32);
+}

@@ -1,0 +1,99 @@
+import { Buffer } from 'node:buffer';
+import { z } from 'zod';
+import { parseCitationBatchAsync } from '../../core.ts';
+import { ServiceError } from '../../errors.ts';
+import { documentHeadSchema } from '../../schema/document.ts';
+import { joinJson } from '../../schema/json.ts';
+import type { Corpus } from '../../stores/corpus.ts';
+import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
+import { documentHeadBytes } from '../document/document.ts';
+import { operation } from '../operation.ts';
+import { withGeneration } from '../services.ts';
+import { inTurns } from '../turns.ts';
+import { citationText, jurisdictionHint } from './cite.ts';
+import { findDocument } from './found.ts';
+import { parsedSchema } from './resolve/parsed.ts';
+import { readable } from './resolve/readable.ts';
+import { readingOf, textOf } from './resolve/resolve.ts';
+import { warningsSchema } from './warnings/warnings.ts';
+
+export const MOST_CITATIONS = 1_000;
+/** Citations that are counted as one request. */
+const CITATIONS_A_REQUEST = 100;
+
+const resolvedSchema = z.strictObject({
+  parsed: parsedSchema,
+  warnings: warningsSchema.optional(),
+  document: documentHeadSchema,
+});
+
+const notFoundSchema = z.strictObject({
+  code: z.literal('citation_not_found'),
+  detail: z.string(),
+  parsed: parsedSchema,
+  reason: z.literal('ambiguous').optional(),
+  candidates: z.array(z.string()).optional().describe('Ids of the documents that fit'),
+});
+
+const unparseableSchema = z.strictObject({ code: z.literal('citation_unparseable'), detail: z.string() });
+
+const outputSchema = z.strictObject({
+  outcomes: z
+    .array(z.union([resolvedSchema, notFoundSchema, unparseableSchema]))
+    .describe(
+      'One a citation, in their order: what cite answers, without full_text, or the code of its error',
+    ),
+});
+
+export const citeBatch = operation({
+  name: 'cite_batch',
+  summary: 'Parses and resolves up to 1,000 citations, with an outcome for each',
+  input: z.strictObject({
+    citations: z.array(citationText).min(1).max(MOST_CITATIONS),
+    jurisdiction: jurisdictionHint,
+  }),
+  output: outputSchema,
+  rate: 'default',
+  cost: ({ citations }) => Math.ceil(citations.length / CITATIONS_A_REQUEST),
+  budgetMs: 5_000,
+  errors: [],
+  check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
+  async run({ citations, jurisdiction }, { signal }, services) {
+    const known = { request: jurisdiction, default: services.jurisdictions.default };
+    const texts = citations.map(readable);
+    const read = await parseCitationBatchAsync(texts, textOf(jurisdiction), signal);
+    return withGeneration(services, async ({ corpus }) => {
+      const heads = headsOf(corpus);
+      const time = { day: services.today() };
+      const outcome = (text: string, index: number): Uint8Array => {
+        const first = read[index];
+        const reading = first ? readingOf(first, known) : undefined;
+        const found = findDocument(corpus, { text, reading, known }, time);
+        if (found instanceof ServiceError) return errorBytes(found);
+        return Buffer.concat([
+          Buffer.from(`{"parsed":${JSON.stringify(found.parsed)},`),
+          Buffer.from(found.warnings ? `"warnings":${JSON.stringify(found.warnings)},` : ''),
+          Buffer.from('"document":'),
+          heads(found.canonicalId),
+          Buffer.from('}'),
+        ]);
+      };
+      const outcomes = await inTurns(texts, outcome, signal);
+      return joinJson<z.infer<typeof outputSchema>>(['{"outcomes":[', outcomes, ']}']);
+    });
+  },
+});
+
+function errorBytes({ code, message, facts }: ServiceError): Uint8Array {
+  return Buffer.from(JSON.stringify({ code, detail: message, ...facts.members }));
+}
+
+/** A batch often names the same few laws. */
+function headsOf(corpus: Corpus): (canonicalId: string) => Uint8Array {
+  const heads = new Map<string, Uint8Array>();
+  return (canonicalId) => {
+    const head = heads.get(canonicalId) ?? documentHeadBytes(corpus, canonicalId);
+    heads.set(canonicalId, head);
+    return head;
+  };
+}

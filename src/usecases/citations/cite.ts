@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { ServiceError } from '../../errors.ts';
+import { documentSchema } from '../../schema/document.ts';
+import { jurisdictionCodeSchema } from '../../schema/filters.ts';
+import { joinJson } from '../../schema/json.ts';
+import { asOfSchema } from '../../schema/status-reason.ts';
+import { text } from '../../schema/text.ts';
+import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
+import { documentWithStatus } from '../document/document.ts';
+import { operation } from '../operation.ts';
+import { withGeneration } from '../services.ts';
+import { findDocument } from './found.ts';
+import { parsedSchema } from './resolve/parsed.ts';
+import { readable } from './resolve/readable.ts';
+import { readCitation } from './resolve/resolve.ts';
+import { warningsSchema } from './warnings/warnings.ts';
+
+/** One citation as a caller writes it. */
+export const citationText = text(3, 500).describe(
+  'A citation, alone or inside a sentence: the first one is taken',
+);
+
+export const jurisdictionHint = jurisdictionCodeSchema
+  .optional()
+  .describe('Hint for a citation that names no country');
+
+const outputSchema = z.strictObject({
+  parsed: parsedSchema,
+  warnings: warningsSchema.optional(),
+  document: documentSchema,
+});
+
+export const cite = operation({
+  name: 'cite',
+  summary: 'Parses an Arabic citation and resolves it to a document',
+  input: z.strictObject({
+    citation: citationText,
+    jurisdiction: jurisdictionHint,
+    as_of: asOfSchema.describe(
+      'A day: a name means the law that it meant then, and status is that of this day, as far as dated acts tell. Texts have one version, that of today',
+    ),
+  }),
+  output: outputSchema,
+  rate: 'default',
+  budgetMs: 1_000,
+  errors: ['citation_not_found', 'citation_unparseable'],
+  check: (input, services) => unknownJurisdiction(input, ['jurisdiction'], services),
+  run({ citation, jurisdiction, as_of }, _context, services) {
+    const known = { request: jurisdiction, default: services.jurisdictions.default };
+    const words = readable(citation);
+    const cited = { text: words, reading: readCitation(words, known), known };
+    return withGeneration(services, ({ corpus }) => {
+      const found = findDocument(corpus, cited, { day: as_of ?? services.today() });
+      if (found instanceof ServiceError) throw found;
+      return joinJson<z.infer<typeof outputSchema>>([
+        '{"parsed":',
+        JSON.stringify(found.parsed),
+        found.warnings ? `,"warnings":${JSON.stringify(found.warnings)}` : '',
+        ',"document":',
+        documentWithStatus(corpus, found.canonicalId, { as_of }, services),
+        '}',
+      ]);
+    });
+  },
+});

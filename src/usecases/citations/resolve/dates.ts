@@ -1,0 +1,67 @@
+/** The years and the day that a citation states, in both calendars. What the words do not settle stays two years. */
+import type { Citation } from '../../../core.ts';
+import { gregorianToHijri, hijriToGregorian } from '../../../core.ts';
+
+export interface CitedDates {
+  year_gregorian?: number;
+  year_hijri?: number;
+  /** The Gregorian years that a bare Hijri year lies in, where they are two. */
+  year_candidates?: [number, number];
+  judicial_year?: number;
+  date_gregorian?: string;
+  date_hijri?: string;
+  /** The converted day may be off by one or two. */
+  date_approximate?: true;
+}
+
+export function citedDates({ year: written, yearInferred, calendar, date }: Citation): CitedDates {
+  const year = yearInferred ?? written;
+  const dates: CitedDates = date === undefined ? {} : bothCalendars(date);
+  if (calendar === 'judicial' && year !== undefined) dates.judicial_year = year;
+  if (calendar === 'gregorian' && year !== undefined) dates.year_gregorian = year;
+  if (calendar === 'hijri' && year !== undefined) dates.year_hijri = year;
+  // The day tells the year of the other calendar, unless it is the day of something else than the year is of.
+  if (dates.date_gregorian !== undefined && sameYear(dates.year_hijri, dates.date_hijri)) {
+    dates.year_gregorian ??= yearOf(dates.date_gregorian);
+  }
+  if (dates.date_hijri !== undefined && sameYear(dates.year_gregorian, dates.date_gregorian)) {
+    dates.year_hijri ??= yearOf(dates.date_hijri);
+  }
+  if (dates.year_hijri !== undefined && dates.year_gregorian === undefined) {
+    Object.assign(dates, gregorianYears(dates.year_hijri));
+  }
+  return dates;
+}
+
+/** Hijri years of the texts we read are below it, Gregorian ones far above. */
+const FIRST_GREGORIAN_YEAR = 1700;
+
+/** Before it no printed calendar stands behind the tables of Umm al-Qura: official days may differ. */
+const FIRST_PRINTED_YEAR = 1343;
+
+/** The day as stated and, by Umm al-Qura, in the other calendar; beside a judicial year only its size tells which. */
+export function bothCalendars(date: string): CitedDates {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const isHijri = year < FIRST_GREGORIAN_YEAR;
+  const converted = isHijri ? hijriToGregorian(year, month, day) : gregorianToHijri(year, month, day);
+  const stated = isHijri ? { date_hijri: date } : { date_gregorian: date };
+  if (converted === null) return stated;
+  const dates = isHijri ? { ...stated, date_gregorian: converted } : { ...stated, date_hijri: converted };
+  const hijriYear = yearOf(isHijri ? date : converted);
+  return hijriYear < FIRST_PRINTED_YEAR ? { ...dates, date_approximate: true } : dates;
+}
+
+function gregorianYears(hijri: number): Pick<CitedDates, 'year_gregorian' | 'year_candidates'> {
+  const first = hijriToGregorian(hijri, 1, 1);
+  // The last month has 29 days or 30.
+  const last = hijriToGregorian(hijri, 12, 30) ?? hijriToGregorian(hijri, 12, 29);
+  if (first === null || last === null) return {};
+  const [from, to] = [yearOf(first), yearOf(last)];
+  return from === to ? { year_gregorian: from } : { year_candidates: [from, to] };
+}
+
+const yearOf = (date: string) => Number(date.slice(0, 4));
+
+function sameYear(year: number | undefined, date: string | undefined): boolean {
+  return year === undefined || date === undefined || year === yearOf(date);
+}

@@ -1,0 +1,140 @@
+/** What a citation says, as every answer shows it: the fields of the specification (2.6) and those added to them. */
+import { z } from 'zod';
+import type { Citation } from '../../../core.ts';
+import { formatCitation } from '../../../core.ts';
+import { known } from '../../../schema/known.ts';
+import { docTypeSchema, edgeTypeSchema } from '../../../schema/vocabulary.ts';
+import { articleSchema, parsedArticle } from './articles.ts';
+import { citedDates } from './dates.ts';
+import type { Reading } from './resolve.ts';
+import { JURISDICTION_SOURCES } from './resolve.ts';
+
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+const collectionSchema = z.strictObject({
+  office_year: z.int().optional().describe('Year of the technical office (مكتب فني), or of the collection'),
+  part: z.int().optional(),
+  rule: z.int().optional().describe('Number of the rule (قاعدة)'),
+  page: z.int().optional(),
+});
+
+export const parsedSchema = z
+  .strictObject({
+    doc_type: docTypeSchema,
+    number: z.string().optional().describe('With western digits and its letters: 131, م/51'),
+    year: z.int().optional().describe('As written, in calendar'),
+    calendar: z.enum(['gregorian', 'hijri', 'judicial']).optional(),
+    article_no: z.string().optional().describe('The first article named'),
+    article_key: z.string().optional().describe('article_no in ASCII, such as 46-bis'),
+    canonical_id: z.string().optional().describe('Where the citation resolves to one document'),
+    resolved_on: z
+      .string()
+      .optional()
+      .describe('Where a name that passed from law to law decided: the day, or year, whose law is meant'),
+    jurisdiction: z.string(),
+    jurisdiction_source: z.enum(JURISDICTION_SOURCES),
+    instrument: z
+      .string()
+      .optional()
+      .describe('Kind of instrument: law, royal-decree, cassation …; absent where the words are a title'),
+    issued_by: z
+      .string()
+      .optional()
+      .describe('The kind that number and year belong to, where it is not instrument itself'),
+    issuer: z.string().optional().describe('As written, where the kind alone does not say it'),
+    name: z.string().optional().describe('Name of a law as written'),
+    about: z
+      .string()
+      .optional()
+      .describe(
+        'What a law cited by number says that it is about, to be held beside the title of what was found',
+      ),
+    number_raw: z.string().optional().describe('number as written, where that differs'),
+    file_number: z.string().optional().describe('File (ملف) of a fatwa of the State Council'),
+    year_gregorian: z.int().optional().describe('Stated, or told by the full date'),
+    year_hijri: z.int().optional().describe('Stated, or told by the full date'),
+    year_candidates: z
+      .tuple([z.int(), z.int()])
+      .optional()
+      .describe('The Gregorian years in which a bare Hijri year lies'),
+    year_inferred: z.int().optional().describe('The full year that a truncated year stands for'),
+    date: isoDate.optional().describe('As written, YYYY-MM-DD in its own calendar'),
+    date_gregorian: isoDate.optional().describe('Stated, or converted by Umm al-Qura'),
+    date_hijri: isoDate.optional().describe('Stated, or converted by Umm al-Qura'),
+    date_approximate: z
+      .literal(true)
+      .optional()
+      .describe('The converted day is of a Hijri year before 1343 and may be off by a day or two'),
+    judicial_year: z.int().optional().describe('Year of the court (ق)'),
+    court: z.string().optional().describe('As written'),
+    circuit: z.string().optional().describe('Circuit of a court of cassation: civil, criminal …'),
+    session_date: isoDate.optional().describe('Of a ruling: the Gregorian day of the session'),
+    collection: collectionSchema.optional().describe('Where a ruling was printed'),
+    articles: z.array(articleSchema).optional().describe('Every article named, lists and ranges expanded'),
+    relation: edgeTypeSchema.describe('What the introducing words say of the document cited'),
+    reference: z
+      .enum(['full', 'self', 'anaphoric'])
+      .describe('By number, date or name; the document that the words stand in; one cited before'),
+    repairs: z.array(z.string()).optional().describe('Damage to the text that was seen through'),
+    confidence: z
+      .number()
+      .min(0)
+      .max(1)
+      .describe('Share of citations read like this one whose number, year and article are right'),
+    unparsed_tail: z.string().optional().describe('Words of the citation that no rule reads'),
+    citation_string: z.string().describe('Canonical Arabic wording of what was read'),
+  })
+  .describe('What the citation says; a value that is not written is left out');
+
+export type Parsed = z.infer<typeof parsedSchema>;
+
+/** What resolving adds to what was read. */
+export interface Resolved {
+  readonly canonicalId?: string | undefined;
+  readonly on?: string | undefined;
+}
+
+export function parsedOf(
+  { citation, jurisdiction, source }: Reading,
+  { canonicalId, on }: Resolved = {},
+): Parsed {
+  const { article, articles, repairs } = citation;
+  const dates = citedDates(citation);
+  return known({
+    doc_type: docTypeSchema.parse(citation.docType),
+    number: citation.number,
+    year: citation.year,
+    calendar: citation.calendar,
+    article_no: article?.no,
+    article_key: article?.key,
+    canonical_id: canonicalId,
+    resolved_on: on,
+    jurisdiction,
+    jurisdiction_source: source,
+    instrument: citation.instrument,
+    issued_by: citation.issuedBy,
+    issuer: citation.issuer,
+    name: citation.name,
+    about: citation.about,
+    number_raw: citation.numberRaw,
+    file_number: citation.fileNumber,
+    ...dates,
+    year_inferred: citation.yearInferred,
+    date: citation.date,
+    court: citation.court,
+    circuit: citation.circuit,
+    session_date: citation.docType === 'case_law' ? dates.date_gregorian : undefined,
+    collection: citation.collection && collectionOf(citation.collection),
+    articles: articles.length > 0 ? articles.map(parsedArticle) : undefined,
+    relation: citation.relation,
+    reference: citation.reference,
+    repairs: repairs.length > 0 ? repairs : undefined,
+    confidence: citation.confidence,
+    unparsed_tail: citation.unparsedTail,
+    citation_string: formatCitation(citation),
+  });
+}
+
+function collectionOf({ officeYear, part, rule, page }: NonNullable<Citation['collection']>) {
+  return known({ office_year: officeYear, part, rule, page });
+}

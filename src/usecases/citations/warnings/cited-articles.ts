@@ -1,0 +1,102 @@
+/**
+ * Whether a document has the articles that a citation names.
+ *
+ * Numbers run through a law without gaps: one that is missing between two that are there is missing in the corpus, not
+ * in the law, and a مكرر may have been added after the corpus was made. Only beyond the last number is an article
+ * absent, and only where the corpus visibly holds the law whole.
+ */
+import { z } from 'zod';
+import type { ArticleRef } from '../../../core.ts';
+import { normalize } from '../../../core.ts';
+import type { Corpus } from '../../../stores/corpus.ts';
+import type { DocumentFacts } from '../../document/facts.ts';
+import type { ParsedArticle } from '../resolve/articles.ts';
+import { articleSchema, parsedArticle } from '../resolve/articles.ts';
+
+export const citedArticleSchema = articleSchema.extend({
+  presence: z
+    .enum(['found', 'absent', 'unknown'])
+    .describe(
+      [
+        'found: by article_no or by one of its readings, of which those are told that the document has.',
+        'absent: its number is beyond the last, and the corpus holds the law whole: of the numbers from 1 to the last nine in ten, none of it a summary. Never of a law that amends another, whose articles are cited by that one’s numbers.',
+        'unknown: the corpus lacks it and the law may have it.',
+      ].join(' '),
+    ),
+});
+
+export const heldArticlesSchema = z
+  .strictObject({
+    count: z
+      .int()
+      .describe('Articles that the corpus holds of the document, مكرر and those of the issuing law too'),
+    last: z.int().describe('The largest number'),
+    whole: z.boolean().describe('Whether the corpus holds all of the document, as far as can be seen'),
+  })
+  .describe('Told where a cited article is not found');
+
+export type CitedArticle = z.infer<typeof citedArticleSchema>;
+
+export interface ArticleEvidence {
+  readonly articles?: CitedArticle[];
+  readonly held_articles?: z.infer<typeof heldArticlesSchema>;
+}
+
+/** Empty for a document without article structure: there is nothing that an article could be missing from. */
+export function articleEvidence(
+  corpus: Corpus,
+  { canonical_id, title }: DocumentFacts,
+  cited: readonly ArticleRef[],
+): ArticleEvidence {
+  if (cited.length === 0) return {};
+  const has = (key: string) => corpus.articleOrdinal(canonical_id, key) !== undefined;
+  const found = cited.map((article) => whereFound(parsedArticle(article), has));
+  if (found.every((one) => one !== undefined)) return { articles: found };
+  const keys = corpus.articleKeys(canonical_id);
+  const numbers = new Set(keys.map((key) => numberOf(key) ?? 0).filter((number) => number > 0));
+  if (numbers.size === 0) return {};
+  const last = Math.max(...numbers);
+  const whole = numbers.size >= last * WHOLE && isFullText(corpus, canonical_id, keys) && !amends(title);
+  const articles = cited.map((article, index): CitedArticle => {
+    const parsed = parsedArticle(article);
+    const isAbsent = whole && isBeyond(parsed, last);
+    return found[index] ?? { ...parsed, presence: isAbsent ? 'absent' : 'unknown' };
+  });
+  return { articles, held_articles: { count: keys.length, last, whole } };
+}
+
+/**
+ * Of the numbers up to the last, the share that shows a law held whole: what lacks are articles repealed. In a corpus
+ * of 4,556 documents with articles 4,519 hold nine in ten, and 4,472 of them all.
+ */
+const WHOLE = 0.9;
+
+/** A source that says of its text that it is a summary or an excerpt does not tell where the law ends. */
+function isFullText(corpus: Corpus, canonicalId: string, keys: readonly string[]): boolean {
+  const first = keys[0] === undefined ? undefined : corpus.articleOrdinal(canonicalId, keys[0]);
+  const kind = first === undefined ? undefined : corpus.card(first).meta?.text_kind;
+  return kind === undefined || kind === 'full';
+}
+
+const AMENDING = normalize('تعديل', 'letters');
+
+const amends = (title: string) => normalize(title, 'letters').includes(AMENDING);
+
+function whereFound(article: ParsedArticle, has: (key: string) => boolean): CitedArticle | undefined {
+  const { readings: possible = [], ...named } = article;
+  const readings = possible.filter(({ article_key }) => has(article_key));
+  if (!has(article.article_key) && readings.length === 0) return undefined;
+  return { ...named, ...(readings.length > 0 && { readings }), presence: 'found' };
+}
+
+/** Of a number with a slash, every reading has to be beyond the last. */
+function isBeyond({ article_key, readings }: ParsedArticle, last: number): boolean {
+  const keys = readings?.map((reading) => reading.article_key) ?? [article_key];
+  return keys.every((key) => (numberOf(key) ?? 0) > last);
+}
+
+/** Of `46-bis` 46; none of `issue-3`, which is numbered for itself. */
+function numberOf(articleKey: string): number | undefined {
+  const digits = /^\d+/.exec(articleKey)?.[0];
+  return digits === undefined ? undefined : Number(digits);
+}

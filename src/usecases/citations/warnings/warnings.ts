@@ -1,0 +1,58 @@
+/** What speaks against the document that a citation was found to stand for: one answer for every door. */
+import { z } from 'zod';
+import type { Corpus } from '../../../stores/corpus.ts';
+import type { DocumentFacts } from '../../document/facts.ts';
+import { documentFacts } from '../../document/facts.ts';
+import type { CitingTime } from '../resolve/resolve.ts';
+import type { ArticleEvidence, CitedArticle } from './cited-articles.ts';
+import { articleEvidence } from './cited-articles.ts';
+import { dateEvidence } from './dated.ts';
+import type { Cited } from './naming.ts';
+import { namedElsewhere } from './naming.ts';
+
+export interface Doubts {
+  /** See `namedElsewhere`. */
+  readonly elsewhere: readonly string[] | undefined;
+  readonly articles: ArticleEvidence;
+  readonly day: ReturnType<typeof dateEvidence>;
+}
+
+export function doubtsOf(corpus: Corpus, cited: Cited, facts: DocumentFacts, time: CitingTime): Doubts {
+  return {
+    elsewhere: namedElsewhere(corpus, cited, facts, time),
+    articles: articleEvidence(corpus, facts, cited.citation.articles),
+    day: dateEvidence(corpus, facts, cited.citation),
+  };
+}
+
+export function hasPresence({ articles }: ArticleEvidence, presence: CitedArticle['presence']): boolean {
+  return articles?.some((article) => article.presence === presence) ?? false;
+}
+
+export const warningsSchema = z
+  .array(z.enum(['title_mismatch', 'article_absent', 'article_unknown', 'date_differs']))
+  .describe(
+    [
+      'What speaks against the document; absent where nothing does.',
+      'title_mismatch: it bears another name than the citation states.',
+      'article_absent: the number of a cited article is beyond its last.',
+      'article_unknown: the corpus lacks a cited article, and the document may have it.',
+      'date_differs: it is of another day.',
+    ].join(' '),
+  );
+
+/** `undefined` where there are none. */
+export function warningsOf(
+  corpus: Corpus,
+  cited: Cited,
+  canonicalId: string,
+  time: CitingTime,
+): z.infer<typeof warningsSchema> | undefined {
+  const { elsewhere, articles, day } = doubtsOf(corpus, cited, documentFacts(corpus, canonicalId), time);
+  const warnings: z.infer<typeof warningsSchema> = [];
+  if (elsewhere !== undefined) warnings.push('title_mismatch');
+  if (hasPresence(articles, 'absent')) warnings.push('article_absent');
+  if (hasPresence(articles, 'unknown')) warnings.push('article_unknown');
+  if (day.date_differs) warnings.push('date_differs');
+  return warnings.length > 0 ? warnings : undefined;
+}

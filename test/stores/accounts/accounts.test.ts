@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openLmdbAccounts } from '../../../src/stores/lmdb/accounts/accounts.ts';
+import { accountsContract } from '../../contract/accounts.ts';
+import { temporaryFolder } from '../../support/folders.ts';
+
+const lmdb = suite('stores/lmdb/accounts');
+
+accountsContract(lmdb, { adapter: 'lmdb', create: () => join(temporaryFolder(), 'accounts') });
+
+lmdb('tokens that have expired are forgotten when one is added', async () => {
+  const path = join(temporaryFolder(), 'accounts');
+  const store = openLmdbAccounts(path);
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString();
+  await store.addAccount({
+    id: 'a',
+    email: 'a@example.org',
+    email_verified: false,
+    plan: 'free',
+    created_at: at(0),
+    token_version: 1,
+  });
+  for (let n = 0; n < 5; n++)
+    await store.addToken({ digest: `old${n}`, account_id: 'a', expires_at: at(-1_000) });
+  await store.addToken({ digest: 'new', account_id: 'a', expires_at: at(60_000) });
+  await store.close();
+  const root = open({ path, noSubdir: false, maxDbs: 16, readOnly: true });
+  const kept = ['tokens', 'expiries'].map((name) => root.openDB({ name }).getCount());
+  await root.close();
+  assert.equal(kept, [1, 1]);
+});
+
+lmdb('an account that is removed leaves nothing in any database', async () => {
+  const path = join(temporaryFolder(), 'accounts');
+  const store = openLmdbAccounts(path);
+  const created_at = new Date().toISOString();
+  await store.addAccount(
+    { id: 'a', email: 'a@example.org', email_verified: false, plan: 'free', created_at, token_version: 1 },
+    { digest: 't', account_id: 'a', expires_at: new Date(Date.now() + 60_000).toISOString() },
+  );
+  await store.addKey('d', { id: 'k', account_id: 'a', label: 'l', key_prefix: 'p', created_at }, 1);
+  await store.removeAccount('a');
+  await store.close();
+  const root = open({ path, noSubdir: false, maxDbs: 16, readOnly: true });
+  const names = ['accounts', 'addresses', 'keys', 'ids', 'owned', 'tokens', 'expiries'];
+  const left = names.filter((name) => root.openDB({ name }).getCount() > 0);
+  await root.close();
+  assert.equal(left, []);
+});
+
+lmdb.run();

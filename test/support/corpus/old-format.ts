@@ -1,0 +1,27 @@
+/** A generation as versions of format 3 wrote it: records without checksums, a manifest without digests. */
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import type { DataLayout } from '../../../src/data-directory/layout.ts';
+import { generationLayout } from '../../../src/data-directory/layout.ts';
+import { openCorpusMembers } from '../../../src/stores/lmdb/corpus/members.ts';
+
+/** Writes the store of a generation again, as far as an ingest reads it, and drops what was prepared. */
+export async function makeOld(layout: DataLayout, name: string): Promise<void> {
+  const { manifest, store } = generationLayout(join(layout.generations, name));
+  const { members, source, close } = openCorpusMembers(store);
+  const documents = [...members].map(([id, member]) => ({ id, member, json: source(member.hash) }));
+  await close();
+  rmSync(store, { recursive: true });
+  const root = open({ path: store, maxDbs: 24 });
+  const stored = root.openDB('members', { encoding: 'json' });
+  const sources = root.openDB('sources', { encoding: 'string', compression: true });
+  for (const { id, member, json } of documents) {
+    await stored.put(id, member);
+    await sources.put(member.hash, json);
+  }
+  await root.close();
+  const { files: _, checksum: __, ...written } = JSON.parse(readFileSync(manifest, 'utf8'));
+  writeFileSync(manifest, `${JSON.stringify({ ...written, format: 3 }, null, 2)}\n`);
+  if (existsSync(layout.prepared)) rmSync(layout.prepared, { recursive: true });
+}

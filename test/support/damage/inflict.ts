@@ -1,0 +1,56 @@
+/** Ways to damage a file in place, as a failing disk or a careless hand would: a process that maps the file sees it. */
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { seeded } from '../random.ts';
+
+export interface Damage {
+  readonly name: string;
+  readonly of: (whole: Buffer) => Buffer;
+}
+
+export const EMPTIED: Damage = { name: 'emptied', of: () => Buffer.alloc(0) };
+export const CUT: Damage = { name: 'cut in half', of: (whole) => whole.subarray(0, whole.length >> 1) };
+export const ZEROED: Damage = { name: 'zeroed', of: ({ length }) => Buffer.alloc(length) };
+
+/** One byte changed, at a place between 0 and 1 of the file. */
+export const flipped = (place: number): Damage => ({
+  name: `flipped at ${place}`,
+  of(whole) {
+    const changed = Buffer.from(whole);
+    const at = Math.floor(place * whole.length);
+    changed[at] = (changed[at] ?? 0) ^ 0xff;
+    return changed;
+  },
+});
+
+/** One byte changed in every place that has these words: some of the places are free, and hold no record. */
+export const flippedIn = (words: string): Damage => ({
+  name: `changed in ${words}`,
+  of(whole) {
+    const changed = Buffer.from(whole);
+    for (let at = whole.indexOf(words); at !== -1; at = whole.indexOf(words, at + 1)) {
+      changed[at + 1] = (changed[at + 1] as number) ^ 1;
+    }
+    if (changed.equals(whole)) throw new Error(`there is no ${words}`);
+    return changed;
+  },
+});
+
+/** Every kind, and a byte at so many places. */
+export function damages(seed: number, places: number): Damage[] {
+  const random = seeded(seed);
+  return [EMPTIED, CUT, ZEROED, ...Array.from({ length: places }, () => flipped(random()))];
+}
+
+/** Damages a file, and gives the way back. */
+export function inflict(path: string, damage: Damage): () => void {
+  const whole = readFileSync(path);
+  overwrite(path, damage.of(whole));
+  return () => overwrite(path, whole);
+}
+
+function overwrite(path: string, content: Buffer): void {
+  const file = openSync(path, 'r+');
+  writeSync(file, content, 0, content.length, 0);
+  ftruncateSync(file, content.length);
+  closeSync(file);
+}

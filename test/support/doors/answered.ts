@@ -1,0 +1,16 @@
+/** An operation's answer as a client gets it. */
+import * as assert from 'uvu/assert';
+import type { z } from 'zod';
+import { OPERATIONS } from '../../../src/operations.ts';
+
+type Output<Name extends keyof typeof OPERATIONS> = z.infer<(typeof OPERATIONS)[Name]['output']>;
+
+/** Parsed by its operation's own output schema: what is undeclared or of another type fails here. */
+export async function answered<Name extends keyof typeof OPERATIONS>(
+  name: Name,
+  response: Response,
+): Promise<Output<Name>> {
+  assert.is(response.status, 200, response.ok ? '' : await response.clone().text());
+  assert.is(response.headers.get('content-type'), 'application/json; charset=utf-8');
+  return OPERATIONS[name].output.parse(await response.json()) as Output<Name>;
+}

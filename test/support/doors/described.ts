@@ -1,0 +1,99 @@
+/** Whether what the service answers is what its published description says. */
+import type { ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import * as assert from 'uvu/assert';
+import { apiDescription } from '../../../src/transports/http/discovery/openapi/description.ts';
+
+/** The parts of an OpenAPI document that are read here. */
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
+  readonly components: {
+    readonly responses: Readonly<Record<string, DescribedResponse>>;
+    readonly schemas: Readonly<Record<string, object>>;
+  };
+}
+
+export interface DescribedOperation {
+  readonly operationId: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly schema: object;
+    readonly example: unknown;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, Media>> };
+  readonly responses: Readonly<Record<string, DescribedResponse | { readonly $ref: string }>>;
+}
+
+interface DescribedResponse {
+  readonly headers?: Readonly<Record<string, object>>;
+  readonly content?: Readonly<Record<string, Media>>;
+}
+
+interface Media {
+  readonly schema: object;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+const addresses = { baseUrl: 'https://sanad.example', siteUrl: 'https://sanad.example' };
+
+export const description = apiDescription(addresses) as Description;
+
+const DOCUMENT = 'https://sanad.example/v1/openapi.json';
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+formats.default(ajv);
+ajv.addSchema({ $id: DOCUMENT, components: description.components });
+
+/** Compiled once: that takes a hundred times as long as to validate. */
+const compiled = new WeakMap<object, ValidateFunction>();
+
+/** What speaks against the value; nothing where it conforms. */
+export function objections(schema: object, value: unknown): string | undefined {
+  const validate = compiled.get(schema) ?? ajv.compile(absolute(schema));
+  compiled.set(schema, validate);
+  return validate(value) ? undefined : ajv.errorsText(validate.errors);
+}
+
+/** References are meant from the whole document. */
+function absolute(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${DOCUMENT}#/`));
+}
+
+export function responseOf(operation: DescribedOperation, status: number): DescribedResponse | undefined {
+  const response = operation.responses[status];
+  if (response === undefined || !('$ref' in response)) return response;
+  return description.components.responses[response.$ref.split('/').at(-1) ?? ''];
+}
+
+const PATTERNS = Object.entries(description.paths).map(
+  ([path, operations]) => [new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), operations] as const,
+);
+
+/** Throws where the description says otherwise. Answers at other addresses, and by other methods, it says nothing of. */
+export async function asDescribed(response: Response, method: string): Promise<void> {
+  const { pathname } = new URL(response.url);
+  const operations = PATTERNS.find(([pattern]) => pattern.test(pathname))?.[1];
+  const operation = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+  if (operation === undefined) return;
+  const place = `${method} ${pathname} ${response.status}`;
+  const told = responseOf(operation, response.status);
+  if (told === undefined) throw new Error(`${place} is not described`);
+  for (const header of response.headers.keys()) {
+    if (CLIENT_READS.test(header))
+      assert.ok(names(told.headers).includes(header), `${place}: header ${header}`);
+  }
+  const type = response.headers.get('content-type')?.split(';')[0];
+  const media = told.content?.[type ?? ''];
+  if (method === 'HEAD' || [204, 304].includes(response.status)) return;
+  if (media === undefined) throw new Error(`${place}: ${type} is not described`);
+  if (type !== 'text/event-stream') {
+    const body: unknown = await (type === 'text/html' ? response.clone().text() : response.clone().json());
+    assert.is(objections(media.schema, body), undefined, place);
+  }
+}
+
+/** Headers that say something of the answer, beside those of every connection. */
+const CLIENT_READS = /^(x-(request|ratelimit|service)|ratelimit|retry-after|etag|www-auth|allow$|location$)/;
+
+const names = (headers: object = {}) => Object.keys(headers).map((name) => name.toLowerCase());

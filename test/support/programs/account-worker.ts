@@ -1,0 +1,30 @@
+/**
+ * Another process on the same accounts. Arguments: adapter, place. Each message is a list of calls, begun all at once;
+ * the answer is what came of them.
+ */
+import type { AccountStore } from '../../../src/stores/accounts.ts';
+import type { AccountStoreName } from '../accounts/account-stores.ts';
+import { ACCOUNT_STORES } from '../accounts/account-stores.ts';
+
+export type AccountCall = {
+  [Method in
+    | 'addAccount'
+    | 'addKey'
+    | 'revokeKey'
+    | 'redeemToken'
+    | 'resetPassword'
+    | 'removeAccount']: readonly [Method, ...Parameters<AccountStore[Method]>];
+}[keyof AccountStore &
+  ('addAccount' | 'addKey' | 'revokeKey' | 'redeemToken' | 'resetPassword' | 'removeAccount')];
+
+const [adapter, place] = process.argv.slice(2) as [AccountStoreName, string];
+const store = await ACCOUNT_STORES[adapter](place);
+
+process.on('message', async (calls: readonly AccountCall[]) => {
+  const outcomes = await Promise.all(
+    calls.map(([method, ...args]) => (store[method] as (...given: unknown[]) => Promise<unknown>)(...args)),
+  );
+  process.send?.(outcomes.map((outcome) => outcome ?? null));
+});
+process.on('disconnect', () => void store.close());
+process.send?.('ready');

@@ -1,0 +1,27 @@
+/** A suite over one Redis server and again over a cluster of three, which each starts first and ends last. */
+
+import type { Test } from 'uvu';
+import { suite } from 'uvu';
+import { testNeeding } from '../skip.ts';
+import type { TestRedis } from './redis.ts';
+import { needsRedis, startRedis, startRedisCluster } from './redis.ts';
+
+const KINDS = { server: startRedis, cluster: startRedisCluster } as const;
+
+/** `declare` adds the tests; the Redis is there when they run. Where none can be, one test is skipped by name. */
+export function redisSuites(name: string, declare: (test: Test, redis: () => TestRedis) => void): void {
+  for (const [kind, start] of Object.entries(KINDS)) {
+    const tests = suite(`${name}: ${kind}`);
+    if (needsRedis.missing === undefined) {
+      let redis: TestRedis | undefined;
+      tests.before(async () => {
+        redis = await start();
+      });
+      tests.after(() => redis?.close());
+      declare(tests, () => redis as TestRedis);
+    } else {
+      testNeeding(needsRedis, tests)(`${name} over a Redis ${kind}`, () => {});
+    }
+    tests.run();
+  }
+}

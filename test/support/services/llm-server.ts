@@ -1,0 +1,230 @@
+/**
+ * A language model server of the tests' own, on a real socket, that speaks OpenAI's chat completions and Anthropic's
+ * messages. What it answers is a script: pieces of text, waits, and ways to go wrong.
+ */
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { urlOf } from '../../../src/transports/http/server.ts';
+
+/** One thing that the server does, in turn. */
+export type Step =
+  /** A delta of text. */
+  | string
+  /** A delta of what a reasoning model thinks before it speaks. */
+  | { readonly thought: string }
+  | { readonly waitMs: number }
+  /** Waits for it. */
+  | { readonly until: Promise<void> }
+  /** Says nothing more, and keeps the connection open. */
+  | 'stall'
+  /** Cuts the connection. */
+  | 'die'
+  /** Ends the response in order, without having said that the answer is done. */
+  | 'hang up'
+  /** An error inside the stream. */
+  | 'error'
+  /** What is no event. */
+  | { readonly raw: string }
+  /** Another reason to end than that the answer is done. */
+  | { readonly finish: 'length' | 'content_filter' };
+
+export interface Script {
+  /** Other than 200: refused before a word. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly steps?: readonly Step[];
+  /** Bytes a write; where not given, an event a write. */
+  readonly bytesAWrite?: number;
+}
+
+/** A question as the server was asked it. */
+export interface Asked {
+  readonly path: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Readonly<Record<string, unknown>>;
+  /** All that stands in its messages. */
+  readonly text: string;
+  /** Resolves when the client has left, with the milliseconds since it asked. */
+  readonly left: Promise<number>;
+}
+
+export interface LlmServer {
+  readonly url: string;
+  readonly asked: Asked[];
+  /** What it does from now on. */
+  play(script: Script | ((asked: Asked) => Script)): void;
+  close(): Promise<void>;
+}
+
+/**
+ * The model is left sooner than this where a call was aborted, on a busy machine too, and later where only the
+ * longest gap between two tokens (20 s) ends the call.
+ */
+export const ABORTED_MS = 15_000;
+
+export async function startLlmServer(): Promise<LlmServer> {
+  let play: (asked: Asked) => Script = () => ({ steps: [] });
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    void answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const began = performance.now();
+    const left = new Promise<number>((resolve) => {
+      response.once('close', () => resolve(performance.now() - began));
+    });
+    const body = (await json(request)) as Record<string, unknown>;
+    const question = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body,
+      text: textOf(body),
+      left,
+    };
+    asked.push(question);
+    await perform(play(question), question.path.endsWith('/messages') ? ANTHROPIC : OPENAI, response);
+  }
+
+  return {
+    url: urlOf(server),
+    asked,
+    play(script) {
+      play = typeof script === 'function' ? script : () => script;
+    },
+    close: () => closed(server),
+  };
+}
+
+async function perform(script: Script, dialect: Dialect, response: ServerResponse): Promise<void> {
+  const { status = 200, headers = {}, steps = [], bytesAWrite } = script;
+  if (status !== 200) {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(dialect.refusal));
+    return;
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream', ...headers });
+  const write = async (text: string) => {
+    const bytes = Buffer.from(text);
+    const size = bytesAWrite ?? bytes.length;
+    for (let at = 0; at < bytes.length; at += size) {
+      response.write(bytes.subarray(at, at + size));
+      // Each write is to be a packet of its own.
+      if (bytesAWrite !== undefined) await new Promise(setImmediate);
+    }
+  };
+  await write(dialect.begin);
+  let finish = 'stop';
+  for (const step of steps) {
+    if (response.destroyed) return;
+    if (typeof step === 'string') {
+      switch (step) {
+        case 'stall':
+          return;
+        case 'die':
+          // What was written is let out first: with the connection, it would be gone too.
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          response.destroy();
+          return;
+        case 'hang up':
+          response.end();
+          return;
+        case 'error':
+          await write(dialect.error);
+          response.end();
+          return;
+        default:
+          await write(dialect.text(step));
+      }
+    } else if ('waitMs' in step) await new Promise((resolve) => setTimeout(resolve, step.waitMs));
+    else if ('until' in step) await step.until;
+    else if ('thought' in step) await write(dialect.thought(step.thought));
+    else if ('raw' in step) await write(step.raw);
+    else finish = step.finish;
+  }
+  await write(dialect.end(finish));
+  response.end();
+}
+
+/** How a protocol writes what the script says. */
+interface Dialect {
+  readonly begin: string;
+  text(delta: string): string;
+  thought(delta: string): string;
+  end(reason: string): string;
+  readonly error: string;
+  readonly refusal: object;
+}
+
+const data = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+const chunk = (delta: object, finish_reason: string | null = null) =>
+  data({
+    id: 'c',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, delta, finish_reason }],
+  });
+
+const OPENAI: Dialect = {
+  begin: chunk({ role: 'assistant', content: '' }),
+  text: (content) => chunk({ content }),
+  thought: (reasoning_content) => chunk({ reasoning_content }),
+  end: (reason) => `${chunk({}, reason)}data: [DONE]\n\n`,
+  error: data({ error: { message: 'the question was: …', type: 'server_error' } }),
+  refusal: { error: { message: 'refused; the question was: …', type: 'refused' } },
+};
+
+const event = (type: string, value: object) => `event: ${type}\n${data({ type, ...value })}`;
+const block = (delta: object) => event('content_block_delta', { index: 0, delta });
+const STOP_REASONS: Readonly<Record<string, string>> = {
+  stop: 'end_turn',
+  length: 'max_tokens',
+  content_filter: 'refusal',
+};
+
+const ANTHROPIC: Dialect = {
+  begin:
+    event('message_start', {
+      message: {
+        id: 'm',
+        type: 'message',
+        role: 'assistant',
+        model: 'm',
+        content: [],
+        stop_reason: null,
+        stop_sequence: null,
+        usage: { input_tokens: 1, output_tokens: 1 },
+      },
+    }) + event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
+  text: (text) => block({ type: 'text_delta', text }),
+  thought: () => event('ping', {}),
+  end: (reason) =>
+    event('content_block_stop', { index: 0 }) +
+    event('message_delta', {
+      delta: { stop_reason: STOP_REASONS[reason], stop_sequence: null },
+      usage: { output_tokens: 1 },
+    }) +
+    event('message_stop', {}),
+  error: event('error', { error: { type: 'overloaded_error', message: 'the question was: …' } }),
+  refusal: { type: 'error', error: { type: 'refused', message: 'refused; the question was: …' } },
+};
+
+function textOf(body: Readonly<Record<string, unknown>>): string {
+  const texts: string[] = [];
+  const gather = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value);
+    else if (Array.isArray(value)) value.forEach(gather);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(gather);
+  };
+  gather([body.system, body.messages]);
+  return texts.join('\n');
+}
+
+async function closed(server: Server): Promise<void> {
+  const done = new Promise((resolve) => server.close(resolve));
+  server.closeAllConnections();
+  await done;
+}
