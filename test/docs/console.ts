@@ -1,0 +1,57 @@
+/** Commands on a page, as a reader types them, and what the page prints below them. */
+import type { Fence } from './markdown.ts';
+
+export interface Command {
+  /** In one line, without the prompt. */
+  readonly text: string;
+  readonly printed: string;
+}
+
+/** A command begins with `$ ` and goes on while a line ends in a backslash or a quote is open. */
+export function commandsOf({ text }: Fence): Command[] {
+  const commands: { text: string; printed: string }[] = [];
+  let open = false;
+  for (const line of text.split('\n')) {
+    const current = commands.at(-1);
+    if (open && current !== undefined) current.text += ` ${line.trim()}`;
+    else if (line.startsWith('$ ')) commands.push({ text: line.slice(2), printed: '' });
+    else if (current !== undefined) current.printed += `${line}\n`;
+    const command = commands.at(-1)?.text ?? '';
+    open = command.endsWith('\\') || command.replaceAll(/"[^"']*"/g, '').split("'").length % 2 === 0;
+    if (command.endsWith('\\')) (commands.at(-1) as Command & { text: string }).text = command.slice(0, -1);
+  }
+  return commands;
+}
+
+export interface Request {
+  readonly path: string;
+  readonly body?: string;
+}
+
+const QUOTED = /'([^']*)'/;
+
+/** The request that `curl` or the pages' own `call` makes; none where the command is abridged or needs a login. */
+export function requestOf(text: string): Request | undefined {
+  const command = text.replace(/ +#.*$/, '');
+  if (command.includes('…') || command.includes('$TOKEN')) return undefined;
+  const called = /^call (?:'([^']*)'|(\S+))(.*)$/.exec(command);
+  if (called !== null) return request(called[1] ?? called[2] ?? '', QUOTED.exec(called[3] ?? '')?.[1]);
+  const curled = /^curl .*?(?:localhost:8080|http:\/\/127\.0\.0\.1:8080|\$SANAD)(\/[^\s'"]*)/.exec(command);
+  if (curled === null) return undefined;
+  return request(curled[1] ?? '', /-d '([^']*)'/.exec(command)?.[1]);
+}
+
+const request = (path: string, body: string | undefined): Request => ({
+  path,
+  ...(body !== undefined && { body }),
+});
+
+/** Members that differ from run to run, and scores, which differ from machine to machine in their last digits. */
+const VARIABLE = /^(id|key|key_prefix|token|took_ms|created_at|instance|type|characters|\w*score)$/;
+
+/** Members with a whole value on the page, as JSON writes them: `"code":"not_found"`. */
+export function factsOf(printed: string): string[] {
+  return [...printed.matchAll(/"(\w+)": ?("[^"…\\]*"|\d+|true|false)(?=[,}\]\s])/g)]
+    .filter(([, name = '']) => !VARIABLE.test(name))
+    .map(([, name, value]) => `"${name}":${value}`);
+}

@@ -1,0 +1,149 @@
+/** Faults of a page, each as a line of text: empty lists where the page is right. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../support/cli.ts';
+import type { Page } from './markdown.ts';
+import {
+  anchorOf,
+  codeSpansOf,
+  headingsOf,
+  isCode,
+  linksOf,
+  parsePage,
+  proseOf,
+  readPage,
+} from './markdown.ts';
+
+const LONGEST_LINE = 110;
+
+export const longLines = ({ lines }: Page): string[] =>
+  lines
+    .filter(({ kind, text }) => kind === 'prose' && [...text].length > LONGEST_LINE)
+    .map(({ number, text }) => `line ${number} has ${[...text].length} columns`);
+
+export function brokenLinks(page: Page): string[] {
+  return linksOf(page)
+    .filter(({ target }) => !/^[a-z]+:/.test(target))
+    .filter(({ target }) => !resolves(page, target))
+    .map(({ target }) => `link to ${target}`);
+}
+
+function resolves(page: Page, target: string): boolean {
+  const [file = '', anchor] = target.split('#');
+  const path = file === '' ? page.path : join(page.path, '..', file);
+  if (!existsSync(join(projectRoot, path))) return false;
+  if (anchor === undefined) return true;
+  const linked = file === '' ? page : readPage(path);
+  return [1, 2, 3, 4].flatMap((level) => headingsOf(linked, level).map(anchorOf)).includes(anchor);
+}
+
+/** Folders whose files are in the repository. */
+const FOLDERS = 'src|crates|test|scripts|benches|samples|native|docs|deploy|proto|eval';
+
+/** Paths between backticks. `src/usecases/<name>/` stands for a folder of each name. */
+export function missingPaths(page: Page): string[] {
+  return codeSpansOf(page)
+    .filter((code) => new RegExp(`^(?:${FOLDERS})/\\S*$`).test(code))
+    .map((path) => path.replace(/[<*{].*$/, ''))
+    .filter((path) => !existsSync(join(projectRoot, path)))
+    .map((path) => `path ${path}`);
+}
+
+/** The commands of `sanad` and of npm, and the settings, as the program itself lists them. */
+export interface Known {
+  readonly scripts: ReadonlySet<string>;
+  /** The help of `sanad`. */
+  readonly help: string;
+  readonly settings: ReadonlySet<string>;
+  /** `GET /v1/status` */
+  readonly addresses: ReadonlySet<string>;
+}
+
+export function unknownCommands(page: Page, { scripts, help }: Known): string[] {
+  const code = [...codeSpansOf(page), ...page.lines.filter(isCode).map(({ text }) => text)];
+  const npm = code
+    .flatMap((line) => [...line.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name))
+    .filter((name) => !scripts.has(name))
+    .map((name) => `npm run ${name}`);
+  const usages = usagesOf(help);
+  const sanad = code.flatMap((line) => {
+    const [, command = '', rest = ''] = /(?:npx |^\s*(?:\$ )?)sanad ([a-z][a-z-]*)(.*)$/.exec(line) ?? [];
+    return command === '' ? [] : unknownUse(command, rest.replace(/ #.*$/, ''), usages);
+  });
+  return [...npm, ...sanad];
+}
+
+/** The usage and help of each command, by its name. */
+function usagesOf(help: string): ReadonlyMap<string, string> {
+  const usages = new Map<string, string>();
+  let command = '';
+  for (const line of help.split('\n')) {
+    command = /^ {2}sanad ([a-z][a-z-]*)/.exec(line)?.[1] ?? command;
+    if (command !== '') usages.set(command, `${usages.get(command) ?? ''}\n${line}`);
+  }
+  return usages;
+}
+
+function unknownUse(command: string, rest: string, usages: ReadonlyMap<string, string>): string[] {
+  const usage = usages.get(command);
+  if (usage === undefined) return [`sanad ${command}`];
+  const forms = [...usage.matchAll(new RegExp(`^ {2}sanad ${command} ([a-z][a-z-]*)`, 'gm'))];
+  const form = /^ ([a-z][a-z-]*)/.exec(rest)?.[1];
+  if (forms.length > 0 && form !== undefined && !forms.some(([, name]) => name === form)) {
+    return [`sanad ${command} ${form}`];
+  }
+  return [...rest.matchAll(/(?<=\s)--[a-z][a-z-]*/g)]
+    .map(([option]) => option)
+    .filter((option) => !new RegExp(`${option}(?![a-z-])`).test(usage))
+    .map((option) => `sanad ${command} ${option}`);
+}
+
+const SETTING = /\b(?:SANAD|EMBED|RERANK|LLM|MEILI|REDIS|SMTP|METRICS)_[A-Z_]*[A-Z]\b(?!_…)/g;
+
+export const unknownSettings = (page: Page, { settings }: Known): string[] =>
+  page.lines
+    .flatMap(({ text }) => [...text.matchAll(SETTING)].map(([name]) => name))
+    .filter((name) => !settings.has(name));
+
+const ADDRESS = /\b(GET|POST|DELETE) (\/(?:v1|account)\/[\w/{}.]*[\w}])/g;
+
+export const unknownAddresses = (page: Page, { addresses }: Known): string[] =>
+  [...proseOf(page).matchAll(ADDRESS)]
+    .map(([, method, path]) => `${method} ${path}`)
+    .filter((address) => !addresses.has(address));
+
+/** The contents of a page: links to its own headings, in their order and without a gap. */
+export function contentsFaults(page: Page): string[] {
+  const entries = page.lines.flatMap(
+    ({ text }) => /^- \[([^\]]+)\]\(#([^)]+)\)$/.exec(text)?.slice(1, 3) ?? [],
+  );
+  const headings = headingsOf(page, 2).filter((heading) => heading !== 'Contents');
+  const expected = headings.flatMap((heading) => [heading, anchorOf(heading)]);
+  return JSON.stringify(entries) === JSON.stringify(expected)
+    ? []
+    : [`contents ${entries.join(', ')} instead of ${expected.join(', ')}`];
+}
+
+/** A page with every fault, by which a test sees that the finders find. */
+export const FAULTY = parsePage(
+  'docs/faulty.md',
+  `# Faulty
+
+- [First](#first)
+
+[nowhere](nowhere.md), [no heading](../README.md#no-such-heading), [right](../README.md#contents)
+
+\`src/no-such-file.ts\`, \`src/errors.ts\`, \`npm run no-such-script\`, \`npm run check\`
+\`SANAD_PORTT\`, \`SANAD_DATA_DIR\`
+
+\`sanad reticulate\`, \`sanad keys forget\`, \`sanad keys list\`, \`GET /v1/nothing\`, \`GET /v1/status\`
+
+    npx sanad ingest --refrsh    # --not an option
+    npx sanad ingest --refresh
+    ${'a line of code may be long '.repeat(9)}
+
+${'a line of prose may not be long '.repeat(4)}
+
+## Second
+`,
+);
