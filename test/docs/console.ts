@@ -7,7 +7,7 @@ export interface Command {
   readonly printed: string;
 }
 
-/** A command begins with `$ ` and goes on while a line ends in a backslash or a quote is open. */
+/** A command begins with `$ ` and continues while a line ends in a backslash or a quote is open. */
 export function commandsOf({ text }: Fence): Command[] {
   const commands: { text: string; printed: string }[] = [];
   let open = false;
@@ -30,7 +30,7 @@ export interface Request {
 
 const QUOTED = /'([^']*)'/;
 
-/** The request that `curl` or the pages' own `call` makes; none where the command is abridged or needs a login. */
+/** The request of a `curl` or `call` line; `undefined` for abridged commands and those that need a login. */
 export function requestOf(text: string): Request | undefined {
   const command = text.replace(/ +#.*$/, '');
   if (command.includes('…') || command.includes('$TOKEN')) return undefined;
@@ -46,7 +46,7 @@ const request = (path: string, body: string | undefined): Request => ({
   ...(body !== undefined && { body }),
 });
 
-/** Members that differ from run to run, and scores, which differ from machine to machine in their last digits. */
+/** Members that differ from run to run, and scores, whose last digits differ from machine to machine. */
 const VARIABLE = /^(id|key|key_prefix|token|took_ms|created_at|instance|type|characters|\w*score)$/;
 
 /** Members with a whole value on the page, as JSON writes them: `"code":"not_found"`. */

@@ -68,7 +68,7 @@ for (const page of pages) {
   }
 }
 
-/** What the page prints and the answer lacks, as far as it does not change from run to run. */
+/** Facts that the page prints and the answer lacks. */
 function lacking({ printed }: Command, answer: string): string[] {
   return factsOf(printed).filter((fact) => !answer.includes(fact));
 }

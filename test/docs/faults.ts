@@ -40,7 +40,7 @@ function resolves(page: Page, target: string): boolean {
 /** Folders whose files are in the repository. */
 const FOLDERS = 'src|crates|test|scripts|benches|samples|native|docs|deploy|proto|eval';
 
-/** Paths between backticks. `src/usecases/<name>/` stands for a folder of each name. */
+/** Paths between backticks. A path is checked up to its first `<`, `*` or `{`. */
 export function missingPaths(page: Page): string[] {
   return codeSpansOf(page)
     .filter((code) => new RegExp(`^(?:${FOLDERS})/\\S*$`).test(code))

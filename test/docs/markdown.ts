@@ -88,6 +88,6 @@ export const linksOf = (page: Page): Link[] =>
     }),
   );
 
-/** What stands between backticks, outside code blocks. */
+/** Text between backticks, outside code blocks. */
 export const codeSpansOf = (page: Page): string[] =>
   [...proseOf(page).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code);
