@@ -39,7 +39,7 @@ const pages = suite('docs/pages');
 /** It tells of what was, too: settings and commands that are gone. */
 const HISTORY = 'CHANGELOG.md';
 /** A misspelt setting, with what the program says of it. */
-const MISSPELT = 'SANAD_PROT';
+const MISSPELT = 'SANAD_DATADIR';
 
 for (const page of PAGES) {
   pages(`${page.path}: links and paths`, () => {
