@@ -55,3 +55,25 @@ export function factsOf(printed: string): string[] {
     .filter(([, name = '']) => !VARIABLE.test(name))
     .map(([, name, value]) => `"${name}":${value}`);
 }
+
+/** The commands of a console as a shell script, with the lines of here-documents, and what the page prints. */
+export function scriptOf({ text }: Fence): Command {
+  const script: string[] = [];
+  const printed: string[] = [];
+  let [end, quoted, continued]: [string | undefined, boolean, boolean] = [undefined, false, false];
+  for (const line of text.split('\n')) {
+    if (end !== undefined) {
+      script.push(line);
+      if (line === end) end = undefined;
+    } else if (quoted || continued || line.startsWith('$ ')) {
+      script.push(line.replace(/^\$ /, ''));
+      end = /<<'(\w+)'/.exec(line)?.[1];
+      const quotes = line.replace(/<<'\w+'/, '').split("'").length - 1;
+      quoted = quotes % 2 === 1 ? !quoted : quoted;
+      continued = line.endsWith('\\');
+    } else {
+      printed.push(line);
+    }
+  }
+  return { text: script.join('\n'), printed: printed.join('\n') };
+}

@@ -3,11 +3,11 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cliEnvironment, projectRoot, sanad } from '../support/cli.ts';
+import { cliArguments, cliEnvironment, projectRoot, temporaryFolder } from '../support/cli.ts';
 import { startService } from '../support/doors/service.ts';
 import type { Command } from './console.ts';
-import { commandsOf, factsOf, requestOf } from './console.ts';
-import { fencesOf, PAGES } from './markdown.ts';
+import { commandsOf, factsOf, requestOf, scriptOf } from './console.ts';
+import { fencesOf, PAGES, readPage } from './markdown.ts';
 
 const run = promisify(execFile);
 
@@ -58,13 +58,6 @@ for (const page of pages) {
         assert.equal(lacking(command, await response.text()), []);
       });
     }
-    if (/^npx sanad cite '[^']*'$/.test(command.text)) {
-      examples(`${page.path}: ${command.text}`, () => {
-        const text = /'([^']*)'/.exec(command.text)?.[1] ?? '';
-        const settings = { SANAD_DATA_DIR: service.config.dataDir };
-        assert.is(sanad(['cite', text], { settings }).stdout.trim(), command.printed.trim());
-      });
-    }
   }
 }
 
@@ -78,6 +71,38 @@ examples('a fact that the answer lacks is found', () => {
   assert.equal(factsOf(printed), ['"code":"not_found"', '"year":2005']);
   assert.equal(lacking({ text: '', printed }, '{"code":"not_found","year":2006}'), ['"year":2005']);
 });
+
+/** Pages whose consoles are run whole, in a shell, and a file that their reader has to bring. */
+const SCRIPTS = ['docs/harness.md', 'docs/jurist.md'];
+const BROUGHT = 'gold-links.jsonl';
+
+for (const path of SCRIPTS) {
+  examples(`${path}: every console`, async () => {
+    const consoles = fencesOf(readPage(path))
+      .filter(({ language, text }) => language === 'console' && !text.includes(BROUGHT))
+      .filter(({ text }) => !text.includes('keys issue'))
+      .map(scriptOf);
+    const npx = `npx() { shift; '${process.execPath}' ${cliArguments([]).join(' ')} "$@"; }`;
+    const { stdout } = await run('bash', ['-ec', [npx, ...consoles.map(({ text }) => text)].join('\n')], {
+      cwd: temporaryFolder(),
+      env: cliEnvironment({ SANAD_DATA_DIR: service.config.dataDir }),
+    });
+    const answered = new Set(stdout.split('\n').map(withoutTimes));
+    const printed = consoles.flatMap((one) => one.printed.split('\n')).map(withoutTimes);
+    assert.ok(printed.length > 5);
+    assert.equal(
+      printed.filter((line) => !line.includes('…') && !answered.has(line)),
+      [],
+    );
+  });
+}
+
+/** Tables pad their columns by their widest row, and end in times, which have two decimals. */
+const withoutTimes = (line: string) =>
+  line
+    .replaceAll(/(\s+\d+\.\d\d)+$/g, '')
+    .replaceAll(/ +/g, ' ')
+    .trim();
 
 examples('most commands of the pages are run', () => {
   const all = pages.flatMap((page) => fencesOf(page).flatMap(commandsOf));
