@@ -68,7 +68,7 @@ ingestSample();
 const key = firstKey();
 
 // In this process: the terminal's and the supervisor's signals reach the server itself.
-const { loadConfig } = await import(inProject('dist', 'config.js'));
+const { loadConfig } = await import(inProject('dist', 'config', 'config.js'));
 const { closeOnSignals, serve } = await import(inProject('dist', 'main.js'));
 try {
   const service = await serve(loadConfig(process.env));
