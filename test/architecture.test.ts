@@ -7,7 +7,7 @@ const root = new URL('../', import.meta.url);
 const page = readFileSync(new URL('ARCHITECTURE.md', root), 'utf8');
 
 test('every path that the map names is there', () => {
-  const paths = [...page.matchAll(/`((?:src|crates|test|scripts|benches|samples|native)\/[^`\s]*)`/g)];
+  const paths = [...page.matchAll(/`((?:src|eval|crates|test|scripts|benches|samples|native)\/[^`\s]*)`/g)];
   assert.ok(paths.length > 20);
   // `src/usecases/<name>/` stands for a folder of each name.
   const missing = paths
@@ -16,8 +16,9 @@ test('every path that the map names is there', () => {
   assert.equal(missing, []);
 });
 
-/** Folders and files of `src`, the outermost first. Whoever stands on a line may import what stands below it. */
+/** `eval` and the folders and files of `src`, the outermost first. A line may import the lines below it. */
 const INWARD: readonly (readonly string[])[] = [
+  ['eval'],
   ['cli'],
   ['workers'],
   ['main'],
@@ -25,7 +26,6 @@ const INWARD: readonly (readonly string[])[] = [
   ['compose/watch'],
   ['compose/account', 'compose/corpus', 'compose/shared'],
   ['transports'],
-  ['eval'],
   ['operations'],
   ['snapshot', 'integrity'],
   ['ingest', 'usecases'],
@@ -64,22 +64,28 @@ interface Import {
   readonly to: string;
 }
 
-const modules = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.ts'));
+const sources = ['src', 'eval'].flatMap((folder) =>
+  readdirSync(new URL(folder, root), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.ts')),
+);
 
-/** Of types too: who needs another's types depends on it. */
-const imports: readonly Import[] = modules.flatMap((file) =>
+/** A module's name: its path without `src/` and `.ts`. Modules of the evaluation keep `eval/`. */
+const nameOf = (path: string) => path.replace(/^src\//, '').replace(/\.ts$/, '');
+const modules = new Set(sources.map(nameOf));
+
+/** Imports of types count: a module depends on the types that it names. */
+const imports: readonly Import[] = sources.flatMap((file) =>
   Array.from(
-    readFileSync(new URL(`src/${file}`, root), 'utf8').matchAll(/(?:from |import\(?\s?)'([^']+)'/g),
+    readFileSync(new URL(file, root), 'utf8').matchAll(/(?:from |import\(?\s?)'([^']+)'/g),
     ([, name = '']) => ({
-      from: file.replace(/\.ts$/, ''),
-      to: name.startsWith('.') ? join(file, '..', name).replace(/\.ts$/, '') : name,
+      from: nameOf(file),
+      to: name.startsWith('.') ? nameOf(join(file, '..', name)) : name,
     }),
   ),
 );
 const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`);
-const inside = imports.filter(({ to }) => modules.includes(`${to}.ts`));
+const inside = imports.filter(({ to }) => modules.has(to));
 
 /** The line of a module: of `limits/request` that of the file, not that of its folder. */
 function lineOf(path: string): number {
@@ -93,7 +99,8 @@ const told = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('every module of the source has its place in the order', () => {
   assert.ok(inside.length > 500);
-  const placeless = modules.map((file) => file.replace(/\.ts$/, '')).filter((path) => lineOf(path) < 0);
+  assert.is(modules.size, sources.length);
+  const placeless = [...modules].filter((path) => lineOf(path) < 0);
   assert.equal(placeless, []);
 });
 

@@ -1,7 +1,7 @@
 /** Learns the weights of the built-in second stage; README.md beside it says how it is called. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { mean, ndcg, recall } from '../../src/eval/metrics.ts';
+import { mean, ndcg, recall } from '../../eval/measures/metrics.ts';
 import type { Example, Examples } from './collect.ts';
 import { collect, SIGNS } from './collect.ts';
 import type { Weighed } from './fit.ts';

@@ -6,6 +6,7 @@ import type { ExitStatus } from './command/command.ts';
 import { commandTable } from './command/table.ts';
 import type { Terminal } from './command/terminal.ts';
 import { processTerminal } from './command/terminal.ts';
+import { evaluation, isEvaluation } from './evaluation.ts';
 
 const COMMANDS = commandTable({
   serve: async () => (await import('./serve.ts')).serve,
@@ -20,10 +21,6 @@ const COMMANDS = commandTable({
   restore: async () => (await import('./corpus/restore.ts')).restore,
   'verify-data': async () => (await import('./corpus/verify-data.ts')).verifyData,
   openapi: async () => (await import('./openapi.ts')).openapi,
-  eval: async () => (await import('./eval/eval.ts')).evaluate,
-  'eval-reason': async () => (await import('./eval/eval-reason.ts')).evaluateReason,
-  'eval-graph': async () => (await import('./eval/eval-graph.ts')).evaluateGraph,
-  'eval-citations': async () => (await import('./eval/eval-citations.ts')).evaluateCitations,
 });
 
 /** Commands that load Node's HTTP client. */
@@ -41,7 +38,12 @@ async function main([name = 'help', ...args]: string[], terminal: Terminal): Pro
     terminal.note(`sanad ${name}: ${obstacle}`);
     return 1;
   }
-  const status = await COMMANDS.run(name, args, terminal);
+  const commands = isEvaluation(name) ? await evaluation() : COMMANDS;
+  if (typeof commands === 'string') {
+    terminal.note(`sanad ${name}: ${commands}`);
+    return 1;
+  }
+  const status = await commands.run(name, args, terminal);
   if (status !== undefined) return status;
   terminal.note(`sanad: there is no command ${name}; see sanad help`);
   return 2;
@@ -50,6 +52,8 @@ async function main([name = 'help', ...args]: string[], terminal: Terminal): Pro
 async function help(terminal: Terminal): Promise<void> {
   terminal.print('sanad: a legal research engine for Arabic law\n');
   await COMMANDS.describe(terminal);
+  const commands = await evaluation();
+  if (typeof commands !== 'string') await commands.describe(terminal);
   terminal.print(
     '\nSettings come from the environment (.env.example lists them). Exit status: 0 done, 1 failed, 2 wrong use.',
   );
