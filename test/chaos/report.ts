@@ -1,8 +1,9 @@
 /** Report of a run, as tables and as JSON. */
-import type { Grown } from './growth-watch.ts';
-import { INVARIANT_NAMES, INVARIANTS } from './judge.ts';
-import { DOORS } from './plan.ts';
+
+import { DOORS } from './plan/plan.ts';
+import { INVARIANT_NAMES, INVARIANTS } from './record/judge.ts';
 import type { RunOutcome } from './run.ts';
+import type { Grown } from './service/growth-watch.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 

@@ -2,7 +2,7 @@
  * The plan of a run, made from its seed alone: the same seed, minutes and exclusions make the same plan on
  * every machine. A phase that a machine cannot run is skipped and named at its turn.
  */
-import { seeded } from '../support/random.ts';
+import { seeded } from '../../support/random.ts';
 
 /** Where accounts are kept, and how many processes answer. */
 export const MODES = {

@@ -1,11 +1,11 @@
 /** Publishes generations, and knows which an answer may come from. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { dataLayout } from '../../src/data-directory/layout.ts';
-import { generationsIn, writeCorpus } from './corpora.ts';
+import { dataLayout } from '../../../src/data-directory/layout.ts';
+import { generationsIn, writeCorpus } from '../environment/corpora.ts';
+import type { Published } from '../invariants/answers.ts';
+import type { Judge } from '../record/judge.ts';
 import type { Instance } from './instance.ts';
-import type { Published } from './invariants/answers.ts';
-import type { Judge } from './judge.ts';
 
 export interface Publisher extends Published {
   readonly numbers: Set<number>;

@@ -6,9 +6,9 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { cliEnvironment, projectRoot } from '../support/cli.ts';
-import type { Judge } from './judge.ts';
-import { childrenOf, freePort } from './processes.ts';
+import { cliEnvironment, projectRoot } from '../../support/cli.ts';
+import { childrenOf, freePort } from '../environment/processes.ts';
+import type { Judge } from '../record/judge.ts';
 
 const PROBE = fileURLToPath(new URL('./probe.mjs', import.meta.url));
 const PROGRAM = join(projectRoot, 'dist', 'cli', 'sanad.js');

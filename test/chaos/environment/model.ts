@@ -2,9 +2,9 @@
  * A language model server that cites passages of its prompt and sometimes an invented reference. It remembers
  * the passages of each question, by a name inside the question.
  */
-import type { Script, Step } from '../support/services/llm-server.ts';
-import { startLlmServer } from '../support/services/llm-server.ts';
-import { choices } from './random.ts';
+import type { Script, Step } from '../../support/services/llm-server.ts';
+import { startLlmServer } from '../../support/services/llm-server.ts';
+import { choices } from '../plan/random.ts';
 
 export const MODEL_FAULTS = ['silent', 'stalls', 'garbage', 'refuses', 'dies'] as const;
 export type ModelFault = (typeof MODEL_FAULTS)[number];

@@ -1,10 +1,10 @@
 /** Requests and their outcomes: sums for the checks, and one line a request in a file as evidence. */
 import { closeSync, openSync, writeSync } from 'node:fs';
-import type { Bounds, CountBook, Outcome } from './invariants/counting.ts';
-import { countsOf, note } from './invariants/counting.ts';
-import { rateWatch } from './invariants/rates.ts';
+import type { Bounds, CountBook, Outcome } from '../invariants/counting.ts';
+import { countsOf, note } from '../invariants/counting.ts';
+import { rateWatch } from '../invariants/rates.ts';
+import type { Door } from '../plan/plan.ts';
 import type { Judge } from './judge.ts';
-import type { Door } from './plan.ts';
 import type { Sabotage } from './sabotage.ts';
 
 /** A key of which every request is counted and limited. */

@@ -1,5 +1,5 @@
 /** Choices of one client or one fault, from a generator of its own. */
-import { seeded } from '../support/random.ts';
+import { seeded } from '../../support/random.ts';
 
 export interface Choices {
   /** In [0, 1). */

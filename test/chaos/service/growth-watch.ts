@@ -1,9 +1,10 @@
 /** Memory and open files of processes that live, over the run. */
+
+import type { Growth, GrowthBounds, Point } from '../invariants/growth.ts';
+import { growthOf } from '../invariants/growth.ts';
+import type { Invariant, Judge } from '../record/judge.ts';
 import type { Control, Measured } from './control.ts';
 import type { Instance } from './instance.ts';
-import type { Growth, GrowthBounds, Point } from './invariants/growth.ts';
-import { growthOf } from './invariants/growth.ts';
-import type { Invariant, Judge } from './judge.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** A process fills its caches first. */

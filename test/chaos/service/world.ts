@@ -1,15 +1,15 @@
 /** Everything that faults and clients of an act share. */
-import type { TestRedis } from '../support/redis/redis.ts';
+import type { TestRedis } from '../../support/redis/redis.ts';
+import type { ModelServer } from '../environment/model.ts';
+import type { SlowProxy } from '../environment/slow-proxy.ts';
+import type { Door, ModeName } from '../plan/plan.ts';
+import type { Facts } from '../record/facts.ts';
+import type { Judge } from '../record/judge.ts';
+import type { Ledger, LedgerKey } from '../record/ledger.ts';
+import type { Sabotage } from '../record/sabotage.ts';
 import type { Control } from './control.ts';
-import type { Facts } from './facts.ts';
 import type { Instance } from './instance.ts';
-import type { Judge } from './judge.ts';
-import type { Ledger, LedgerKey } from './ledger.ts';
-import type { ModelServer } from './model.ts';
-import type { Door, ModeName } from './plan.ts';
 import type { Publisher } from './publisher.ts';
-import type { Sabotage } from './sabotage.ts';
-import type { SlowProxy } from './slow-proxy.ts';
 
 /** Keys that the operator issued, by what they are for. */
 export interface LoadKeys {

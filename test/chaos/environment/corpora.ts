@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '../support/cli.ts';
+import { projectRoot } from '../../support/cli.ts';
 
 const LAWS = 40;
 const FIRST_YEAR = 1980;
