@@ -1,11 +1,11 @@
 /** The graphs that walks are measured on. */
 import { join } from 'node:path';
-import { searchEngine } from '../src/compose/corpus.ts';
-import { dataLayout } from '../src/data-directory/layout.ts';
-import { currentGeneration } from '../src/generations/generations.ts';
-import { openGeneration } from '../src/generations/open-generation.ts';
-import { EDGE_TYPES } from '../src/schema/vocabulary.ts';
-import type { EdgeLists } from './peers/js-graph.ts';
+import { searchEngine } from '../../src/compose/corpus.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { currentGeneration } from '../../src/generations/generations.ts';
+import { openGeneration } from '../../src/generations/open-generation.ts';
+import { EDGE_TYPES } from '../../src/schema/vocabulary.ts';
+import type { EdgeLists } from '../peers/js-graph.ts';
 
 const EDGES_A_NODE = 10;
 /** A tenth of all edges lead to so many nodes: at a million nodes each is cited by a hundred thousand. */

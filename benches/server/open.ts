@@ -4,13 +4,13 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { searchEngine } from '../src/compose/corpus.ts';
-import { readQuery } from '../src/core.ts';
-import { dataLayout } from '../src/data-directory/layout.ts';
-import { currentGeneration } from '../src/generations/generations.ts';
-import { openGeneration } from '../src/generations/open-generation.ts';
-import { pinning, startServer } from './process.ts';
-import { compare, median } from './rounds.ts';
+import { searchEngine } from '../../src/compose/corpus.ts';
+import { readQuery } from '../../src/core.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { currentGeneration } from '../../src/generations/generations.ts';
+import { openGeneration } from '../../src/generations/open-generation.ts';
+import { pinning, startServer } from '../shared/process.ts';
+import { compare, median } from '../shared/rounds.ts';
 
 const { values } = parseArgs({
   options: { data: { type: 'string' }, rounds: { type: 'string', default: '7' } },
@@ -18,7 +18,7 @@ const { values } = parseArgs({
 if (values.data === undefined) throw new Error('--data DIR: a data directory with a published corpus');
 const dataDirectory = values.data;
 const rounds = Number(values.rounds);
-const root = new URL('..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 
 const layout = dataLayout(dataDirectory);
 const name = await currentGeneration(layout);

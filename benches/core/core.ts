@@ -8,11 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extractCitations, normalize, normalizeMapped, parseCitation } from 'sanad';
+import * as citations from '../peers/js-citations.ts';
+import { chain } from '../peers/js-normalizer.ts';
+import { compare, median } from '../shared/rounds.ts';
 import { coreRound, start } from './core-process.ts';
 import { CITATIONS, documentsOf, pieces } from './core-text.ts';
-import * as citations from './peers/js-citations.ts';
-import { chain } from './peers/js-normalizer.ts';
-import { compare, median } from './rounds.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -41,7 +41,8 @@ const core = start('cargo', [
   ...[join(folder, 'documents'), join(folder, 'citations'), String(scanned.length)],
 ]);
 const eyecite =
-  values.python && start(values.python, [new URL('peers/eyecite_scan.py', import.meta.url).pathname, '100']);
+  values.python &&
+  start(values.python, [new URL('../peers/eyecite_scan.py', import.meta.url).pathname, '100']);
 const [paths = ''] = (await core.ask('paths')).split(' ');
 const bytes = Buffer.byteLength(bulk);
 print(

@@ -1,5 +1,5 @@
 /** The requests of the HTTP benches, and what an opponent has to send in each. */
-import type { Subjects } from './http-subjects.ts';
+import type { Subjects } from '../shared/http-subjects.ts';
 import type { LoadRequest } from './load.ts';
 
 export interface Case {

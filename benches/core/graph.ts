@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { TraverseOptions } from 'sanad';
 import { CitationGraph } from 'sanad';
+import type { EdgeLists, Walker } from '../peers/js-graph.ts';
+import { compressedRows, inGraphology } from '../peers/js-graph.ts';
+import { compare } from '../shared/rounds.ts';
 import { coreRound, start } from './core-process.ts';
 import { corpusEdges, randomEdges } from './graph-edges.ts';
-import type { EdgeLists, Walker } from './peers/js-graph.ts';
-import { compressedRows, inGraphology } from './peers/js-graph.ts';
-import { compare } from './rounds.ts';
 
 const { values } = parseArgs({
   options: {

@@ -4,8 +4,8 @@
  */
 import { Agent, request } from 'node:http';
 import { parseArgs } from 'node:util';
-import { benchKeys } from './keys.ts';
-import { pinClient, pinning, startServer } from './process.ts';
+import { benchKeys } from '../shared/keys.ts';
+import { pinClient, pinning, startServer } from '../shared/process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -19,7 +19,7 @@ if (values.data === undefined) throw new Error('--data DIR: a data directory wit
 if (REDIS_URL === undefined) throw new Error('REDIS_URL: where the Redis is');
 
 const ROUTE = '/v1/jurisdictions';
-const cli = new URL('../dist/cli/sanad.js', import.meta.url).pathname;
+const cli = new URL('../../dist/cli/sanad.js', import.meta.url).pathname;
 const settings = { SANAD_DATA_DIR: values.data, PORT: '0', GRPC_PORT: 'off', SANAD_LOG_LEVEL: 'warn' };
 
 const SIDES: Readonly<Record<string, Record<string, string>>> = {

@@ -15,7 +15,7 @@ const { values, positionals } = parseArgs({
     data: { type: 'string' },
   },
 });
-const cli = new URL('../dist/cli/sanad.js', import.meta.url).pathname;
+const cli = new URL('../../dist/cli/sanad.js', import.meta.url).pathname;
 const dataDirectory = values.data ?? mkdtempSync(join(tmpdir(), 'sanad-bench-'));
 
 interface Report {

@@ -11,7 +11,7 @@ import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startServer } from './process.ts';
+import { startServer } from '../shared/process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 if (values.data === undefined) throw new Error('--data DIR: a data directory');
 
 const connections = Number(values.connections);
-const root = new URL('..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 const [grpcPort, metricsPort] = [await freePort(), await freePort()];
 /** Node collects garbage late where there is room: without this, the heap at rest says nothing of what is held. */
 const COLLECT = 'data:text/javascript,setInterval(gc, 10_000).unref()';

@@ -2,12 +2,12 @@
  * The limiter of one process beside the definition written down (a log of times a key, filtered at every check), in one
  * run and in turns:
  *
- *     node --expose-gc --import tsx benches/limiter.ts [rounds]
+ *     node --expose-gc --import tsx benches/server/limiter.ts [rounds]
  *
  * Time is the processor's, of the whole process: neighbours on the host do not count, the garbage collector does.
  */
-import type { RatePolicy } from '../src/limits/rate/limiter.ts';
-import { memoryLimiter } from '../src/limits/rate/memory.ts';
+import type { RatePolicy } from '../../src/limits/rate/limiter.ts';
+import { memoryLimiter } from '../../src/limits/rate/memory.ts';
 
 const POLICY: RatePolicy = { name: 'default', requests: 60, windowMs: 60_000 };
 const CHECKS = 1_000_000;

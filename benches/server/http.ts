@@ -3,16 +3,16 @@
  * Both sides get the same requests in the same run, in turns; the figure is the median of the rounds' ratios.
  */
 import { parseArgs } from 'node:util';
+import { chooseSubjects } from '../shared/http-subjects.ts';
+import { benchKeys } from '../shared/keys.ts';
+import type { ServerProcess } from '../shared/process.ts';
+import { pinClient, pinning, startServer } from '../shared/process.ts';
+import { qualityOf } from '../shared/quality.ts';
+import { compare, median } from '../shared/rounds.ts';
 import type { Ask, Case } from './http-cases.ts';
 import { httpCases } from './http-cases.ts';
-import { chooseSubjects } from './http-subjects.ts';
-import { benchKeys } from './keys.ts';
 import type { LoadRequest } from './load.ts';
 import { burst } from './load.ts';
-import type { ServerProcess } from './process.ts';
-import { pinClient, pinning, startServer } from './process.ts';
-import { qualityOf } from './quality.ts';
-import { compare, median } from './rounds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 });
 if (values.data === undefined) throw new Error('--data DIR: a data directory with a published corpus');
 
-const root = new URL('..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 const rounds = Number(values.rounds);
 const load = { connections: Number(values.connections), seconds: Number(values.seconds) };
 

@@ -4,11 +4,11 @@ import { createServer, request } from 'node:http';
 import type { LanguageModelV3, LanguageModelV3StreamPart } from '@ai-sdk/provider';
 import { streamText } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
-import { issueKey } from '../src/accounts/keys.ts';
-import { compose } from '../src/compose.ts';
-import { loadConfig } from '../src/config/config.ts';
-import { MODEL_LIMITS } from '../src/models/language-model.ts';
-import { listen, urlOf } from '../src/transports/http/server.ts';
+import { issueKey } from '../../src/accounts/keys.ts';
+import { compose } from '../../src/compose.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { MODEL_LIMITS } from '../../src/models/language-model.ts';
+import { listen, urlOf } from '../../src/transports/http/server.ts';
 
 /** Time of the processor, not of the clock: neighbours on the host do not count. In microseconds. */
 export interface Cost {

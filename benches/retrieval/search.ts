@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { create, insertMultiple, search as searchOrama } from '@orama/orama';
 import MiniSearch from 'minisearch';
-import { start } from './core-process.ts';
-import { buildTyped } from './peers/js-bm25.ts';
-import { qualityOf } from './quality.ts';
-import { median } from './rounds.ts';
+import { start } from '../core/core-process.ts';
+import { buildTyped } from '../peers/js-bm25.ts';
+import { qualityOf } from '../shared/quality.ts';
+import { median } from '../shared/rounds.ts';
 import { writeSearchFiles } from './search-corpus.ts';
 
 const { values } = parseArgs({

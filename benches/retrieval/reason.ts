@@ -3,11 +3,11 @@
  * samples. All sides send the same tokens, in one process, in turns; the figures are medians of the rounds.
  */
 import { parseArgs } from 'node:util';
-import { rewriter } from '../src/usecases/reason/rewriter.ts';
-import { sampleData } from '../test/support/doors/service.ts';
+import { rewriter } from '../../src/usecases/reason/rewriter.ts';
+import { sampleData } from '../../test/support/doors/service.ts';
+import { median } from '../shared/rounds.ts';
 import type { Way } from './reason-sides.ts';
 import { bareServerAlone, sanadWay, sdkAlone, sdkBehindServer } from './reason-sides.ts';
-import { median } from './rounds.ts';
 
 const { values } = parseArgs({
   options: {

@@ -10,11 +10,11 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { QUERIES } from '../shared/http-subjects.ts';
+import { benchKeys } from '../shared/keys.ts';
+import { pinClient, pinning, startServer } from '../shared/process.ts';
 import type { FloodOptions, FloodResult } from './flood.ts';
 import { closedLoop, openLoop } from './flood.ts';
-import { QUERIES } from './http-subjects.ts';
-import { benchKeys } from './keys.ts';
-import { pinClient, pinning, startServer } from './process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -51,7 +51,7 @@ const LONGEST_RECOVERY_SECONDS = 15;
 const times = values.times.split(',').map(Number);
 const seconds = Number(values.seconds);
 const connections = Number(values.connections);
-const root = new URL('..', import.meta.url).pathname;
+const root = new URL('../..', import.meta.url).pathname;
 const keys = await benchKeys(dataDirectory);
 pinClient();
 print(`${QUERIES.length} queries, ${connections} connections, ${pinning}`);

@@ -2,27 +2,27 @@
  * Meilisearch by itself over the corpus of a query set, with its settings as they come, and beside it Sanad over the same
  * server (built by npm run build): quality as a TREC run for `sanad eval --run`, times side by side.
  *
- *     MEILI_URL=… MEILI_KEY=… node --import tsx benches/meilisearch.ts SETDIR --data DIR [--run FILE]
+ *     MEILI_URL=… MEILI_KEY=… node --import tsx benches/retrieval/meilisearch.ts SETDIR --data DIR [--run FILE]
  */
 import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Meilisearch } from 'meilisearch';
-import { percentile } from '../eval/measures/metrics.ts';
-import type { QuerySet } from '../eval/sets/query-set.ts';
-import { readQuerySet } from '../eval/sets/query-set.ts';
-import { createSearchEngine } from '../src/compose/corpus.ts';
-import { compose } from '../src/compose.ts';
-import { loadConfig } from '../src/config/config.ts';
-import { dataLayout } from '../src/data-directory/layout.ts';
-import type { Generation } from '../src/generations/generation.ts';
-import { ingest } from '../src/ingest/ingest.ts';
-import { createEmbedder } from '../src/models/embedder.ts';
-import { meilisearchServer } from '../src/retrieval/meilisearch/service/server.ts';
-import { withGeneration } from '../src/usecases/services.ts';
-import { benchKeys } from './keys.ts';
-import { startServer } from './process.ts';
-import { median } from './rounds.ts';
+import { percentile } from '../../eval/measures/metrics.ts';
+import type { QuerySet } from '../../eval/sets/query-set.ts';
+import { readQuerySet } from '../../eval/sets/query-set.ts';
+import { createSearchEngine } from '../../src/compose/corpus.ts';
+import { compose } from '../../src/compose.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import type { Generation } from '../../src/generations/generation.ts';
+import { ingest } from '../../src/ingest/ingest.ts';
+import { createEmbedder } from '../../src/models/embedder.ts';
+import { meilisearchServer } from '../../src/retrieval/meilisearch/service/server.ts';
+import { withGeneration } from '../../src/usecases/services.ts';
+import { benchKeys } from '../shared/keys.ts';
+import { startServer } from '../shared/process.ts';
+import { median } from '../shared/rounds.ts';
 
 const DEPTH = 50;
 /** Queries that are timed: every so many of the set. */

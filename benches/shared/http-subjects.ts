@@ -1,9 +1,9 @@
 /** What the HTTP benches ask for, chosen from the corpus at hand by rules that give the same choice every time. */
 import { join } from 'node:path';
-import { searchEngine } from '../src/compose/corpus.ts';
-import { dataLayout } from '../src/data-directory/layout.ts';
-import { currentGeneration } from '../src/generations/generations.ts';
-import { openGeneration } from '../src/generations/open-generation.ts';
+import { searchEngine } from '../../src/compose/corpus.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { currentGeneration } from '../../src/generations/generations.ts';
+import { openGeneration } from '../../src/generations/open-generation.ts';
 
 const DOCUMENT_BYTES = 50_000;
 const WALK = { depth: 3, limit: 100 };

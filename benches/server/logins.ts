@@ -1,12 +1,12 @@
 /**
- * Searches while others log in: `node --import tsx benches/logins.ts --data DIR`. Searches come at a fixed rate whatever
+ * Searches while others log in: `node --import tsx benches/server/logins.ts --data DIR`. Searches come at a fixed rate whatever
  * becomes of those before, and each is timed from when it was due; in every second round logins are kept waiting all the
  * time. The figures are medians over the rounds, and what logins add to a search's p99 that of the rounds' differences.
  */
 import { parseArgs } from 'node:util';
-import { benchKeys } from './keys.ts';
-import { pinClient, pinning, startServer } from './process.ts';
-import { median } from './rounds.ts';
+import { benchKeys } from '../shared/keys.ts';
+import { pinClient, pinning, startServer } from '../shared/process.ts';
+import { median } from '../shared/rounds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -35,7 +35,7 @@ const QUERIES = [
   'حق الحضانة',
 ];
 
-const server = await startServer([new URL('../dist/cli/sanad.js', import.meta.url).pathname, 'serve'], {
+const server = await startServer([new URL('../../dist/cli/sanad.js', import.meta.url).pathname, 'serve'], {
   SANAD_DATA_DIR: values.data,
   SANAD_TRUST_PROXY: '1',
   // What is spent of a quota is written with each search: that has a measure of its own.

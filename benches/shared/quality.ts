@@ -1,13 +1,13 @@
 /** Speed says nothing without quality: nDCG of the index that a bench timed. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { evaluateSet } from '../eval/retrieval/evaluate.ts';
-import { passesOf } from '../eval/retrieval/passes.ts';
-import { resultsOf } from '../eval/retrieval/results.ts';
-import { serviceSubject } from '../eval/retrieval/subject.ts';
-import { readQuerySet } from '../eval/sets/query-set.ts';
-import { compose } from '../src/compose.ts';
-import { loadConfig } from '../src/config/config.ts';
+import { evaluateSet } from '../../eval/retrieval/evaluate.ts';
+import { passesOf } from '../../eval/retrieval/passes.ts';
+import { resultsOf } from '../../eval/retrieval/results.ts';
+import { serviceSubject } from '../../eval/retrieval/subject.ts';
+import { readQuerySet } from '../../eval/sets/query-set.ts';
+import { compose } from '../../src/compose.ts';
+import { loadConfig } from '../../src/config/config.ts';
 
 /** The sets that search the corpus which the speed benches use. */
 const SETS = ['lay-ar', 'lay-en'];

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process';
 const KEYS = 24;
 
 export async function benchKeys(dataDirectory: string): Promise<string[]> {
-  const cli = new URL('../dist/cli/sanad.js', import.meta.url).pathname;
+  const cli = new URL('../../dist/cli/sanad.js', import.meta.url).pathname;
   const issue = (turn: number) =>
     execFileSync(
       process.execPath,

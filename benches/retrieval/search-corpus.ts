@@ -1,12 +1,12 @@
 /** What the search bench indexes and asks: the chunks of a published generation and the queries of sets, written to files for the core. */
 import { closeSync, existsSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { searchEngine } from '../src/compose/corpus.ts';
-import { dataLayout, generationLayout } from '../src/data-directory/layout.ts';
-import { currentGeneration } from '../src/generations/generations.ts';
-import { openGeneration } from '../src/generations/open-generation.ts';
-import type { Corpus } from '../src/stores/corpus.ts';
-import { QUERIES } from './http-subjects.ts';
+import { searchEngine } from '../../src/compose/corpus.ts';
+import { dataLayout, generationLayout } from '../../src/data-directory/layout.ts';
+import { currentGeneration } from '../../src/generations/generations.ts';
+import { openGeneration } from '../../src/generations/open-generation.ts';
+import type { Corpus } from '../../src/stores/corpus.ts';
+import { QUERIES } from '../shared/http-subjects.ts';
 
 const SETS = ['ae-headings', 'dz-principles', 'sa-faq', 'lay-ar', 'lay-en'];
 /** Queries of each set, evenly through it. */
