@@ -1,7 +1,7 @@
 /** Servers under load run as processes of their own, held to one core where the machine can do that. */
 import type { ChildProcess } from 'node:child_process';
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -26,8 +26,8 @@ export interface ServerProcess {
 const START_LIMIT_MS = 60_000;
 
 /**
- * Starts a Node.js program and waits until it names its address on stderr. What it writes on stdout, its log, goes to
- * a file: read through a pipe by the load generator, it would slow both.
+ * Starts a Node.js program and waits until it names its address on stderr. Its stdout, the log, goes to a
+ * file: a pipe that the load generator reads would slow both.
  */
 export async function startServer(
   args: string[],
@@ -35,12 +35,15 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const command = [process.execPath, ...args];
   const [program = '', ...rest] = canPin ? ['taskset', '-c', '0', ...command] : command;
-  const log = openSync(join(mkdtempSync(join(tmpdir(), 'sanad-bench-log-')), 'stdout'), 'w');
+  const folder = mkdtempSync(join(tmpdir(), 'sanad-bench-log-'));
+  const log = openSync(join(folder, 'stdout'), 'w');
   const child = spawn(program, rest, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', log, 'pipe'],
   });
   closeSync(log);
+  // The server keeps its open file: its writes cost the same, and a killed bench leaves no folder either.
+  rmSync(folder, { recursive: true });
   return { url: await addressOf(child), cpuSeconds: () => cpuSecondsOf(child.pid), stop: () => stop(child) };
 }
 
