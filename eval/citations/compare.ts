@@ -10,7 +10,7 @@ export type Verdict = 'right' | 'missed' | 'wrong';
 export type Field = 'number' | 'year' | 'article' | 'kind' | 'circuit' | 'date' | 'name';
 
 /** What a link is made from: these decide whether a row is right. */
-export const IDENTIFYING = ['number', 'year', 'article'] as const satisfies readonly Field[];
+const IDENTIFYING = ['number', 'year', 'article'] as const satisfies readonly Field[];
 /** Reported beside it. */
 export const SECONDARY = ['circuit', 'date', 'name'] as const satisfies readonly Field[];
 

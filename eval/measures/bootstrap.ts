@@ -2,7 +2,7 @@
  * Paired bootstrap (Sakai 2006; Smucker et al. 2007): is a mean difference of two systems more than the luck of the
  * queries? The queries are drawn again with replacement, each with both of its scores.
  */
-export const RESAMPLES = 10_000;
+const RESAMPLES = 10_000;
 
 export interface Significance {
   /** Mean of the differences. */
@@ -68,7 +68,7 @@ export function holm(values: readonly number[]): number[] {
 }
 
 /** Numbers in [0, 1): the same sequence for a seed, on every machine. */
-export function mulberry32(seed: number): () => number {
+function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -93,7 +93,10 @@ async function askOne(query: EvalQuery, subject: ReasonSubject): Promise<Asked> 
   };
 }
 
-/** By a hash of the id: the same whatever else the set holds. */
+/**
+ * By a hash of the id: the same whatever else the set holds.
+ * @internal Exported for tests, which check that the halves of a set are stable.
+ */
 export const halfOf = ({ query_id }: Pick<EvalQuery, 'query_id'>): Half =>
   Number.parseInt(sha256(query_id).slice(0, 2), 16) % 2 === 0 ? 'first half' : 'second half';
 

@@ -28,7 +28,11 @@ export function labelsOf({ relevant }: EvalQuery, documentOf: (key: string) => s
 /** No canonical id begins so. */
 const OUTSIDE = 'not in the corpus: ';
 
-/** Two labels may name one thing, where two lines of the source are one document here: the higher grade counts. */
+/**
+ * Two labels may name one thing, where two lines of the source are one document here: the higher grade
+ * counts.
+ * @internal Exported for tests, which check it without a ranking.
+ */
 export function mergeLabels(labels: readonly Label[]): Label[] {
   const merged = new Map<string, Label>();
   for (const label of labels) {

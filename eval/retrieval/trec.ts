@@ -12,6 +12,7 @@ import { matchLabels, withoutBlanks } from './grading.ts';
 /**
  * Columns of a run file: query, `Q0`, result, rank from 1, falling score, name of the run. A result that meets a label
  * is called as the label is: what finds a document as a whole stands under the document's name, as in the qrels.
+ * @internal Exported for tests, which read the lines without a file.
  */
 export function trecLines({ query, ranking, labels }: Outcome, system: string): string {
   const met = matchLabels(ranking, labels);
@@ -27,7 +28,10 @@ export function trecLines({ query, ranking, labels }: Outcome, system: string): 
     .join('');
 }
 
-/** Columns of qrels: query, 0, result, grade. */
+/**
+ * Columns of qrels: query, 0, result, grade.
+ * @internal Exported for tests, which read the lines without a file.
+ */
 export function qrelsLines({ query, labels }: Outcome): string {
   return labels
     .map(({ document, articleNo, grade }) => {

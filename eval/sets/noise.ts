@@ -36,7 +36,10 @@ const MISSPELLINGS: Readonly<Record<string, Misspelling>> = {
   'something joined': (word, random) => (JOINED.test(word) ? word : pick(CLITICS, random) + word),
 };
 
-/** Misspells a query; `id` tells it from others of the same words. */
+/**
+ * Misspells a query; `id` tells it from others of the same words.
+ * @internal Exported for tests, which misspell single queries.
+ */
 export function misspell(seed: number, query: string, id: string): string {
   const random = randomNumbers(`${seed} ${id}`);
   return query.replace(/\p{Script=Arabic}{2,}/gu, (word) => {

@@ -10,7 +10,7 @@ const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
  * is compared, not a stamp of ours, so that an `npm install` by hand counts as well. Packages for other platforms
  * are optional in the lock and absent from the record.
  */
-export function dependenciesAreCurrent() {
+function dependenciesAreCurrent() {
   const record = inProject('node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = packagesOf(record);

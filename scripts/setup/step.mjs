@@ -6,7 +6,7 @@ import { projectRoot } from './project.mjs';
 export class SetupError extends Error {}
 
 /** Says what is being done, on stderr: stdout belongs to the command that the set-up precedes. */
-export const say = (text) => process.stderr.write(`setup: ${text}\n`);
+const say = (text) => process.stderr.write(`setup: ${text}\n`);
 
 /** Runs a command to its end; a non-zero exit is a `SetupError` that says what failed. */
 export function runStep(what, command, args, environment = {}) {

@@ -6,7 +6,10 @@ import { SetupError } from './step.mjs';
 
 const INSTALL_RUST = 'Install stable Rust from https://rustup.rs and open a new terminal.';
 
-/** `^20.19 || >=24` against `20.20.2`: only the two forms of range that package.json uses. */
+/**
+ * `^20.19 || >=24` against `20.20.2`: only the two forms of range that package.json uses.
+ * @internal Exported for tests, which try versions other than the running one.
+ */
 export function satisfies(version, range) {
   const [major, minor] = version.split('.').map(Number);
   return range.split('||').some((alternative) => {

@@ -3,7 +3,10 @@ import { spawn } from 'node:child_process';
 import { projectRoot } from '../setup/project.mjs';
 import { addTotals, noTests } from './totals.mjs';
 
-/** Every `test result:` line that cargo prints, one for each test binary. */
+/**
+ * Every `test result:` line that cargo prints, one for each test binary.
+ * @internal Exported for tests, which give it made-up output.
+ */
 export function parseTotals(output) {
   return [...output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored;/gm)]
     .map(([, passed, failed, skipped]) => ({

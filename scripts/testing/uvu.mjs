@@ -13,14 +13,17 @@ import { addTotals, noTests } from './totals.mjs';
 const FILE_LIMIT_MS = 10 * 60_000;
 
 /** `test/**` files named `*.test.ts` (`.mjs` for the scripts' own) whose path contains the filter. */
-export function testFiles(filter = '') {
+function testFiles(filter = '') {
   return readdirSync(`${projectRoot}/test`, { recursive: true })
     .map((path) => `test/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.test\.(ts|mjs)$/.test(path) && path.includes(filter))
     .sort();
 }
 
-/** The totals that uvu prints at the end of a file; `undefined` where it did not come that far. */
+/**
+ * The totals that uvu prints at the end of a file; `undefined` where it did not come that far.
+ * @internal Exported for tests, which give it made-up output.
+ */
 export function parseTotals(output) {
   const counted = /\n\s*Total:\s+(\d+)\n\s*Passed:\s+(\d+)\n\s*Skipped:\s+(\d+)\n/.exec(
     stripVTControlCharacters(output),

@@ -154,7 +154,7 @@ export interface Config {
   readonly observing: ObservingConfig;
 }
 
-export interface GrpcSettings {
+interface GrpcSettings {
   /** Beside REST, on the same host; where not set, there is no gRPC. */
   readonly port: number | undefined;
   /** Whether clients may ask the server for its messages. */
@@ -162,6 +162,7 @@ export interface GrpcSettings {
   readonly maxConnections: number;
 }
 
+/** @internal Exported for tests, which read its list of problems. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 

@@ -52,7 +52,7 @@ export const observingSettings = section(
   },
 );
 
-export interface MetricsSettings {
+interface MetricsSettings {
   readonly host: string;
   readonly port: number;
 }

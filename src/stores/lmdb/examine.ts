@@ -17,7 +17,7 @@ export interface ExaminedFolder {
   numbers(entry: string): number | undefined;
 }
 
-export interface ExaminedRecord {
+interface ExaminedRecord {
   readonly key: SealedKey;
   readonly value: unknown;
 }

@@ -6,7 +6,7 @@ import type { Script, Step } from '../../support/services/llm-server.ts';
 import { startLlmServer } from '../../support/services/llm-server.ts';
 import { choices } from '../plan/random.ts';
 
-export const MODEL_FAULTS = ['silent', 'stalls', 'garbage', 'refuses', 'dies'] as const;
+const MODEL_FAULTS = ['silent', 'stalls', 'garbage', 'refuses', 'dies'] as const;
 export type ModelFault = (typeof MODEL_FAULTS)[number];
 
 export interface ModelServer {

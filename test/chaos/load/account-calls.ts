@@ -12,7 +12,7 @@ import type { HttpReply } from './http.ts';
 import { ask, json } from './http.ts';
 
 /** Rates of the plan that who signs up is on. */
-export const SIGNED_UP_RATES = { default: 60, reason: 10 } as const;
+const SIGNED_UP_RATES = { default: 60, reason: 10 } as const;
 
 export interface Answered {
   readonly id: string;

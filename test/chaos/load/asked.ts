@@ -47,7 +47,7 @@ export function someLookup(random: Choices): Wanted {
 }
 
 /** Answered with 4xx, and never counted. */
-export function someMistake(random: Choices): Wanted {
+function someMistake(random: Choices): Wanted {
   return random.of<Wanted>([
     { route: 'search', method: 'POST', path: '/v1/search', body: { query: ' ' } },
     { route: 'search', method: 'POST', path: '/v1/search', body: { query: 'عقد', filter: {} } },

@@ -23,7 +23,7 @@ export interface FaultFacts {
   readonly needs?: 'redis' | 'disk';
 }
 
-export const FAULTS = {
+const FAULTS = {
   none: { group: 'none' },
   kill: { group: 'kill', ends: true },
   'kill-worker': { group: 'kill', ends: true },

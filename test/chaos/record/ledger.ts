@@ -15,7 +15,7 @@ export interface LedgerKey {
   readonly rates: { readonly default: number; readonly reason: number };
 }
 
-export interface Asking {
+interface Asking {
   readonly id: string;
   readonly door: Door;
   /** Operation by which usage is counted; none where nothing is counted. */

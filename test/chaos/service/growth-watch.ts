@@ -17,7 +17,7 @@ interface Series {
   read(measured: Measured): number;
 }
 
-export const SERIES = {
+const SERIES = {
   heap: {
     invariant: 'memory',
     unit: 'MB',
@@ -38,7 +38,7 @@ export const SERIES = {
   },
 } as const satisfies Record<string, Series>;
 
-export type SeriesName = keyof typeof SERIES;
+type SeriesName = keyof typeof SERIES;
 
 /** One quantity over the life of the processes that lived longest. */
 export interface Grown {

@@ -49,7 +49,7 @@ export interface AccountDatabases {
 }
 
 /** Tells readers in any process that what they remember of accounts and keys may hold no more. */
-export interface ChangeCounter {
+interface ChangeCounter {
   /** `undefined` where its record is damaged: nothing that is remembered can be trusted then. */
   now(): number | undefined;
   /** Inside a transaction. */
