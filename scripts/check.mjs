@@ -22,6 +22,19 @@ const CHECKS = [
   },
   { name: 'tsc: types', command: [installed('tsc'), '-p', 'tsconfig.json'] },
   {
+    name: 'knip: files, dependencies and exports that nothing uses',
+    command: [installed('knip'), '--no-progress'],
+  },
+  // An export that tests alone use says why in its docstring, after `@internal`.
+  {
+    name: 'knip: exports that tests alone use',
+    command: [installed('knip'), '--no-progress', '--production', '--exclude', 'types'],
+  },
+  {
+    name: 'folders: number of files, circles of imports',
+    command: ['node', '--import', 'tsx', inProject('scripts', 'check-folders.ts')],
+  },
+  {
     name: 'licences and lifecycle scripts of dependencies',
     command: ['node', inProject('scripts', 'check-licences.mjs')],
   },
