@@ -38,10 +38,13 @@ const { data } = values;
 if (folder === undefined || data === undefined) throw new Error('a set and --data are needed');
 const settings = { ...process.env, SANAD_DATA_DIR: data, SANAD_SEARCH: 'meilisearch' };
 const config = { ...loadConfig(settings), logLevel: 'silent' as const };
-const { meilisearch } = config;
-if (meilisearch === undefined) throw new Error('MEILI_URL is needed');
-const [url = ''] = meilisearch.urls;
-const server = meilisearchServer(url, meilisearch.key);
+const { search } = config;
+if (search.engine !== 'meilisearch') throw new Error('MEILI_URL is needed');
+const {
+  urls: [url = ''],
+  key,
+} = search;
+const server = meilisearchServer(url, key);
 
 const set = await readQuerySet(folder);
 const report = await ingest({
@@ -67,7 +70,7 @@ try {
 
 /** One document an article, title and text as they stand; gives how long it took until all was searchable. */
 async function fill(index: string, { manifest, corpus }: Generation): Promise<number> {
-  const client = new Meilisearch({ host: url, ...(meilisearch?.key && { apiKey: meilisearch.key }) });
+  const client = new Meilisearch({ host: url, ...(key !== undefined && { apiKey: key }) });
   const documents = Array.from({ length: manifest.articles }, (_, article) => {
     const { canonical_id, article_no, title } = corpus.card(article);
     const end = article + 1 < manifest.articles ? corpus.firstChunk(article + 1) : manifest.chunks;
