@@ -1,4 +1,4 @@
-/** The commands of the evaluation, for `src/cli/evaluation.ts` to run. */
+/** The commands of the evaluation. `src/cli/evaluation.ts` loads this file. */
 import { commandTable } from '../src/cli/command/table.ts';
 
 export const COMMANDS = commandTable({

@@ -1,24 +1,24 @@
-/** One gold row against what the parser says of it. */
+/** Compares one gold row with the parsed citation. */
 import type { Citation } from '../../src/core.ts';
 import { articleKey, normalize } from '../../src/core.ts';
 import type { GoldRow } from './gold.ts';
 import { goldKinds } from './kinds.ts';
 
-/** `missed`: nothing is said where the gold has a value. `wrong`: what is said is not what the gold has. */
+/** `missed`: the parse has no value where the gold has one. `wrong`: the values differ. */
 export type Verdict = 'right' | 'missed' | 'wrong';
 
 export type Field = 'number' | 'year' | 'article' | 'kind' | 'circuit' | 'date' | 'name';
 
-/** What a link is made from: these decide whether a row is right. */
+/** Fields that identify the cited document and article. They decide whether a row is right. */
 const IDENTIFYING = ['number', 'year', 'article'] as const satisfies readonly Field[];
-/** Reported beside it. */
+/** Fields that are reported and do not decide. */
 export const SECONDARY = ['circuit', 'date', 'name'] as const satisfies readonly Field[];
 
 export interface Comparison {
   row: GoldRow;
   citation: Citation | null;
   fields: Record<Field, Verdict>;
-  /** Number, year and article together. */
+  /** Verdict on number, year and article together. */
   verdict: Verdict;
 }
 
@@ -34,7 +34,7 @@ function together(fields: Record<Field, Verdict>): Verdict {
   );
 }
 
-/** No citation: a field that the gold leaves empty is not missed in it. */
+/** Verdicts for a text that was not read as a citation. A field that the gold leaves empty is not missed. */
 function nothingSaid(row: GoldRow): Record<Field, Verdict> {
   const without = (gold: unknown): Verdict => (gold == null ? 'right' : 'missed');
   return {
@@ -57,7 +57,7 @@ function compareFields(row: GoldRow, citation: Citation): Record<Field, Verdict>
     kind: goldKinds(citation).includes(row.kind) ? 'right' : 'wrong',
     circuit: judge(row.circuit, circuit, (gold) => gold === circuit),
     date: judge(row.date, date, (gold) => gold === date),
-    // The gold has names of few kinds of citation: one where it has none is not wrong.
+    // The gold has names for few kinds of citation. A name is not wrong where the gold has none.
     name:
       row.law_name === undefined ? 'right' : judge(row.law_name, name, (gold) => sameName(gold, name ?? '')),
   };
@@ -70,8 +70,8 @@ function judge<Gold>(gold: Gold | null | undefined, said: unknown, same: (gold: 
 }
 
 /**
- * Letters are compared without hamza. A ruling's number loses leading zeros. The groups of a Saudi slash number
- * may stand in either order: bidi display leaves open which was meant.
+ * Compares letters without hamza. Leading zeros of a ruling's number do not count. The groups of a Saudi
+ * slash number may be in either order, because bidi display hides the original order.
  */
 function sameNumber(gold: string, said: string, { kind, jurisdiction }: GoldRow): boolean {
   const plain = (number: string) => {
@@ -83,7 +83,7 @@ function sameNumber(gold: string, said: string, { kind, jurisdiction }: GoldRow)
   return jurisdiction === 'SA' && plain(said).split('/').reverse().join('/') === wanted;
 }
 
-/** The same articles in the same order, by their keys. */
+/** True if both have the same articles in the same order, by their keys. */
 function sameArticles(gold: string, { articles }: Citation): boolean {
   const wanted = gold.split(',').map(articleKey);
   return (
@@ -95,12 +95,18 @@ function sameArticles(gold: string, { articles }: Citation): boolean {
   );
 }
 
-/** `39/2` may be said as article 39, paragraph 2, and the gold has it in the order in which it was written. */
+/**
+ * All spellings of an article: `39/2` may be parsed as article 39, paragraph 2; the gold has the order of
+ * the text.
+ */
 function spellings({ no, paragraph }: Citation['articles'][number]): string[] {
   return paragraph === undefined ? [no] : [no, `${no}/${paragraph}`, `${paragraph}/${no}`];
 }
 
-/** The gold names the law of an executive bylaw; we name the bylaw, by the words that stand there. */
+/**
+ * The gold gives an executive bylaw the name of its law. The parser gives it the name of the bylaw, as
+ * written.
+ */
 const OF_A_LAW = /^(ال)?لايحه التنفيذيه ل/;
 
 function sameName(gold: string, said: string): boolean {

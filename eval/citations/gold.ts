@@ -1,4 +1,4 @@
-/** A gold set of citations: JSON Lines, a citation string and what a reader says of it in each. */
+/** A gold set of citations: JSON Lines, with a citation string and its labels in each line. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -6,19 +6,19 @@ const rowSchema = z.object({
   /** The citation exactly as it was written. */
   text: z.string(),
   kind: z.string(),
-  /** A finer type than `kind`. */
+  /** Finer than `kind`. */
   instrument: z.string(),
   number: z.string().nullable(),
   year: z.string().nullable(),
-  /** Several are joined by commas. */
+  /** Several articles are separated by commas. */
   article_no: z.string().nullable(),
   circuit: z.string().nullable(),
-  /** Of the text that the string was taken from. */
+  /** Country of the text that contains the citation. */
   jurisdiction: z.string().nullable(),
   law_name: z.string().optional(),
-  /** `YYYY-MM-DD` in the calendar that it is written in. */
+  /** `YYYY-MM-DD` in the calendar of the text. */
   date: z.string().optional(),
-  /** A person read this row; the others carry the parse of rules. */
+  /** True if a person read this row. The other rows carry a parse by rules. */
   checked: z.boolean(),
 });
 

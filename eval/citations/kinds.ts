@@ -1,9 +1,9 @@
-/** Which of the gold set's kinds a citation of ours is of. */
+/** Maps the parser's instruments to the kinds of the gold set. */
 import type { Citation } from '../../src/core.ts';
 
 /**
- * A row for each instrument. One that the gold set divides by something which our kind does not say has both kinds:
- * a federal decree is `other` there, an emir's or an Algerian one `legislation`.
+ * A row for each instrument. An instrument has two kinds if the gold set distinguishes more than the
+ * parser: a federal decree is `other` there, an emir's or an Algerian decree is `legislation`.
  */
 const KINDS: Readonly<Record<string, readonly string[]>> = {
   law: ['legislation'],
@@ -30,8 +30,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The gold set names a law by the instrument that issued it, and a reference inside a text `other`, except for the
- * bylaw of such a law (`اللائحة التنفيذية لهذا القانون`).
+ * The gold set names a law by the instrument that issued it. A reference within a text is `other`, except
+ * for the bylaw of such a law (`اللائحة التنفيذية لهذا القانون`).
  */
 export function goldKinds(citation: Citation): readonly string[] {
   const { instrument, issuedBy, reference } = citation;

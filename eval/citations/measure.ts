@@ -1,30 +1,33 @@
-/** What the comparisons of a whole gold set add up to. */
+/** Sums the comparisons of a gold set into scores. */
 import type { Citation } from '../../src/core.ts';
 import type { Comparison, Field, Verdict } from './compare.ts';
 import { compare, SECONDARY } from './compare.ts';
 import type { GoldRow } from './gold.ts';
 
-/** Reads one citation string; the jurisdiction is what the caller knows of its source. */
+/** Parses one citation string. `jurisdiction` is the country of its source, if known. */
 export type Reader = (text: string, jurisdiction: string | null) => Citation | null;
 
 export interface Score {
   rows: number;
-  /** Shares of the rows in which number, year and article are all right, or one is missed, or one is wrong. */
+  /**
+   * Share of rows in which number, year and article are all right. `missed` and `wrong` are the shares of
+   * rows in which at least one of them is.
+   */
   right: number;
   missed: number;
   wrong: number;
-  /** The kind is right as well. */
+  /** Share of rows in which the kind is right too. */
   rightWithKind: number;
-  /** Per field: among the rows where the gold has a value or one is said, how many are right and wrong. */
+  /** Verdicts by field, over the rows in which the gold or the parse has a value. */
   fields: Record<Field, Record<Verdict, number>>;
 }
 
-/** Citations whose confidence lies in one range, and the share of them that is right. */
+/** Citations with a confidence in one range, and the share of right ones. */
 export interface CalibrationBucket {
   from: number;
   to: number;
   rows: number;
-  /** Mean of what they state. */
+  /** Mean of the stated confidences. */
   stated: number;
   right: number;
 }
@@ -34,7 +37,7 @@ export interface Measured {
   all: Score;
   byJurisdiction: Record<string, Score>;
   byKind: Record<string, Score>;
-  /** Empty where every citation states full confidence. */
+  /** Empty if every citation states full confidence. */
   calibration: CalibrationBucket[];
   comparisons: Comparison[];
 }
@@ -70,7 +73,7 @@ function score(comparisons: readonly Comparison[]): Score {
   };
 }
 
-/** What the gold has of a row for a field; that both sides are silent is no achievement and is not counted. */
+/** Value of a field in the gold. Rows in which neither side has a value do not count. */
 const GOLD: Readonly<Record<Field, (row: GoldRow) => unknown>> = {
   number: ({ number }) => number,
   year: ({ year }) => year,
@@ -104,7 +107,10 @@ function scoresBy(
   );
 }
 
-/** Lower bounds of the ranges of confidence, which the core keeps in single precision; the last is for 1 alone. */
+/**
+ * Lower bounds of the confidence ranges. The core keeps confidence in single precision. The last range
+ * holds 1 alone.
+ */
 const BOUNDS = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 1];
 
 function calibration(comparisons: readonly Comparison[]): CalibrationBucket[] {

@@ -1,4 +1,4 @@
-/** `sanad eval-citations`: how well the parser reads citations whose reading people know. */
+/** `sanad eval-citations`: accuracy of the parser on citations with a gold parse. */
 
 import { defineCommand, UsageError, wholeNumber } from '../../src/cli/command/command.ts';
 import { parseCitation } from '../../src/core.ts';

@@ -1,4 +1,4 @@
-/** `sanad eval-graph`: what the texts alone tell of the links between documents, beside the links that sources mark. */
+/** `sanad eval-graph`: compares edges that are read from texts alone with the edges that sources mark. */
 
 import { defineCommand, UsageError, wholeNumber } from '../../src/cli/command/command.ts';
 import { loadConfig } from '../../src/config/config.ts';

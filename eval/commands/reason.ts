@@ -1,4 +1,7 @@
-/** `sanad eval-reason`: how well answers rest on what people judged to be relevant, and when there is none. */
+/**
+ * `sanad eval-reason`: relevance of the passages that answers cite, and refusals with and without a
+ * relevant passage.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -77,7 +80,7 @@ function plansOf(sets: readonly QuerySet[], folder: string, corpus: string | und
   }
 }
 
-/** Indexes one corpus and asks the questions of its sets; gives the model's name. */
+/** Indexes one corpus and asks the questions of its sets. Returns the id of the model. */
 async function askCorpus(
   plan: CorpusPlan,
   { topK, sample }: { topK: number; sample: number | undefined },

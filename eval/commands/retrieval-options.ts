@@ -1,4 +1,4 @@
-/** What `sanad eval` was asked to do: its options, read and checked against each other. */
+/** The options of `sanad eval`, parsed and checked against each other. */
 import type { ParseArgsConfig } from 'node:util';
 import { UsageError, wholeNumber } from '../../src/cli/command/command.ts';
 import type { PassOptions } from '../retrieval/passes.ts';
@@ -53,16 +53,16 @@ export interface EvalPlan {
   readonly k: number;
   readonly json: boolean;
   readonly seed: number;
-  /** None: runs of other systems alone, and no index. */
+  /** Empty: only runs of other systems are measured, and nothing is indexed. */
   readonly stages: readonly Stage[];
   readonly variants: readonly Variant[];
-  /** Whether the built-in reranker is measured beside the service that reranks. */
+  /** True if the built-in reranker is measured as well as the service that reranks. */
   readonly secondStage: boolean;
-  /** Engines beside the embedded one. */
+  /** True if Meilisearch is measured as well as the embedded engine. */
   readonly meilisearch: boolean;
   /** Files of other systems' runs, by the system's name. */
   readonly runFiles: ReadonlyMap<string, readonly string[]>;
-  /** How all sets are searched once more: with their queries rewritten. */
+  /** Misspells the queries for a further pass. */
   readonly rewrite: PassOptions['rewrite'];
   readonly comparison: { readonly baseline: string; readonly holm: boolean } | undefined;
   readonly losses: { readonly files: readonly string[]; readonly listed: number };
@@ -107,10 +107,10 @@ export function evalPlan(
   };
 }
 
-/** The built-in reranker's list, where `reranked` is that of a service. */
+/** Name of the built-in reranker's list if `reranked` is that of a service. */
 export const SECOND_STAGE = 'second-stage';
 
-/** Before the stages of an index in Meilisearch. */
+/** Prefix of the stages of an index in Meilisearch. */
 export const MEILISEARCH_PREFIX = 'meilisearch/';
 
 function stagesIn(list: string): Stage[] {
@@ -134,7 +134,7 @@ function weight(text: string): number {
   return number;
 }
 
-/** Files by the system's name; one named several times has a file for each of several sets. */
+/** Run files by system. A system that is given several times has one file for each of several sets. */
 function runFilesIn(given: readonly string[], stages: readonly Stage[]): Map<string, string[]> {
   const files = new Map<string, string[]>();
   for (const each of given) {
@@ -164,7 +164,7 @@ function comparisonIn(
   return { baseline, holm };
 }
 
-/** A number asks for a table of so many, anything else is a file for all of them. */
+/** A number asks for a table with that many rows. Any other value is a file for all losses. */
 function lossesIn(given: readonly string[], compared: boolean, json: boolean): EvalPlan['losses'] {
   if (given.length > 0 && !compared) throw new UsageError('--losses needs --baseline');
   const counts = given.filter((each) => /^\d+$/.test(each));

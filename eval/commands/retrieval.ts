@@ -1,4 +1,4 @@
-/** `sanad eval`: how well the search finds what people judged to be relevant. */
+/** `sanad eval`: quality of the search on labelled query sets. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -88,7 +88,10 @@ function report(runs: readonly PassRun[], plan: EvalPlan, terminal: Terminal): v
   if (losses.listed > 0) terminal.print(`\n${lossesTable(lost, losses.listed)}`);
 }
 
-/** Runs alone: no index is made, and results are compared with the labels by the names that the set itself uses. */
+/**
+ * Measures run files alone. Nothing is indexed, and results are compared with the labels by the set's own
+ * names.
+ */
 async function evaluateRuns(sets: readonly QuerySet[], harness: Harness): Promise<PassRun[]> {
   const runs: PassRun[] = [];
   for (const set of sets) {
@@ -125,7 +128,7 @@ function plansOf(sets: readonly QuerySet[], options: Parameters<typeof planCorpo
   }
 }
 
-/** Our stages on one corpus, indexed by each engine, and the runs of others beside them. */
+/** Measures our stages on one corpus, indexed by each engine, and the runs of other systems. */
 async function evaluateCorpus(plan: CorpusPlan, harness: Harness): Promise<PassRun[]> {
   const { terminal } = harness;
   const note = noteOnce(plan.label, terminal);
@@ -165,7 +168,7 @@ async function evaluateCorpus(plan: CorpusPlan, harness: Harness): Promise<PassR
   }
 }
 
-/** The embedded engine, and Meilisearch where there is one, each with a data directory of its own. */
+/** The embedded engine, and Meilisearch if its address is set. Each has its own data directory. */
 function engines({ dataDir }: CorpusPlan, { terminal: { environment }, meilisearch }: Harness) {
   const settings = (SANAD_SEARCH: 'embedded' | 'meilisearch', folder: string): Config => ({
     ...loadConfig({ ...environment, SANAD_SEARCH }),
@@ -186,7 +189,7 @@ function engines({ dataDir }: CorpusPlan, { terminal: { environment }, meilisear
   ];
 }
 
-/** The stages, and once more those in which a variant shows. */
+/** The stages, and again the stages that each variant changes. */
 function subjectOf(
   { services }: Composition,
   { stages, variants, secondStage, terminal }: Harness,

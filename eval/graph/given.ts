@@ -1,4 +1,4 @@
-/** Where the documents come from: files as ingest reads them, or what was ingested into a data directory. */
+/** The documents to read: files as ingest reads them, or the documents of a data directory. */
 
 import type { DataLayout } from '../../src/data-directory/layout.ts';
 import { currentGeneration } from '../../src/generations/published.ts';
@@ -13,7 +13,7 @@ export async function* documentsOf(paths: readonly string[]): AsyncGenerator<Giv
   }
 }
 
-/** Throws where nothing has been ingested, and where it is damaged. */
+/** Throws if nothing was ingested or the corpus is damaged. */
 export async function* documentsIn(layout: DataLayout): AsyncGenerator<Given> {
   const name = await currentGeneration(layout);
   if (name === undefined) throw new Error('there is no corpus: name its files with --corpus, or ingest them');

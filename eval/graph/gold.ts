@@ -1,4 +1,7 @@
-/** Gold edges: JSON Lines, in each a link between two documents that their source marks, and the words that say so. */
+/**
+ * Gold edges: JSON Lines, with a link between two documents in each line, and the words of its source for
+ * it.
+ */
 import { z } from 'zod';
 import { edgeTypeSchema } from '../../src/schema/vocabulary.ts';
 import { readRecords } from '../sets/set-files.ts';
@@ -8,10 +11,10 @@ const rowSchema = z.object({
   from_key: z.string(),
   to_key: z.string(),
   to_article: z.string().nullish(),
-  /** The words that link them, in the source's text or in a note of the target's. */
+  /** The words of the link, in the source's text or in a note on the target. */
   text: z.string(),
   edge_type: edgeTypeSchema,
-  /** Who marks it, and how: «AE portal citation», «SA amendment note» … */
+  /** Origin and kind of the mark: «AE portal citation», «SA amendment note» … */
   method: z.string(),
   jurisdiction: z.string(),
 });

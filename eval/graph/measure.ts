@@ -1,4 +1,4 @@
-/** The edges read from texts beside the gold: what is found, of what type, and how sure it is said to be. */
+/** Compares the edges that were read from texts with the gold: recall, types, calibration of confidence. */
 import { sha256 } from '../../src/digest.ts';
 import type { Edge } from '../../src/ingest/extract/edge.ts';
 import type { GoldEdge } from './gold.ts';
@@ -6,42 +6,48 @@ import type { Standing } from './status.ts';
 import { searchable, standing } from './status.ts';
 import type { TextGraph } from './text-graph.ts';
 
-/** A gold edge beside what was read. */
+/** A gold edge and the edges that were read for it. */
 export interface Compared {
   gold: GoldEdge;
   from: string;
   to: string;
-  /** How the source's text says it; `undefined` where it does not. */
+  /** How the source's text expresses the link; `undefined` if it does not. */
   standing: Standing | undefined;
   /** Edges read between the two documents. */
   found: readonly Edge[];
-  /** One of them is of the gold's type. */
+  /** True if one of them has the gold's type. */
   typeRight: boolean;
-  /** One of them is of the gold's article; `undefined` where the gold names none. */
+  /** True if one of them has the gold's article; `undefined` if the gold names none. */
   articleRight: boolean | undefined;
 }
 
 export interface Score {
   gold: number;
-  /** Gold edges that the source's text says: what could be found. */
+  /** Gold edges whose source's text expresses the link: an upper bound of what can be found. */
   standing: number;
   found: number;
-  /** Found, of those that the text says. */
+  /** Share of the edges in `standing` that were found. */
   recall: number;
-  /** Of those found. */
+  /** Share of the found edges with the right type. */
   typeRight: number;
-  /** Of those found whose gold names an article; `null` where none does. */
+  /**
+   * Share of the found edges with the right article, among those whose gold names one; `null` if none
+   * does.
+   */
   articleRight: number | null;
 }
 
-/** Edges that state one confidence, or that were read by one pattern. */
+/** Edges with the same confidence, or of the same pattern. */
 export interface CalibrationRow {
-  /** Mean of what they state. */
+  /** Mean of the stated confidences. */
   stated: number;
   edges: number;
-  /** The share whose pair of documents the gold has: the least that is right, since a gold lacks edges. */
+  /**
+   * Share of edges whose pair of documents is in the gold. A lower bound of the right ones, since a gold
+   * set lacks edges.
+   */
   inGold: number;
-  /** The same share in the two halves that a digest of the citing document's id makes: fit on one, look at the other. */
+  /** `inGold` of two halves by a digest of the citing document's id, to fit on one and check on the other. */
   halves: readonly [number | null, number | null];
 }
 
@@ -50,13 +56,13 @@ export interface Measured {
   byType: Record<string, Score>;
   byJurisdiction: Record<string, Score>;
   byMethod: Record<string, Score>;
-  /** How the texts say what they say. */
+  /** Gold edges by how the text expresses them. */
   standing: Record<Standing, number>;
-  /** By stated confidence, the surest first. */
+  /** By stated confidence, the highest first. */
   calibration: Record<string, CalibrationRow>;
   /** By pattern, the most frequent first. */
   byPattern: Record<string, CalibrationRow>;
-  /** Gold edges that cannot be judged: one of the two documents is not in the corpus, or both are one. */
+  /** Gold edges that cannot be judged: a document is not in the corpus, or both ends are one document. */
   absent: number;
   compared: Compared[];
 }
@@ -154,7 +160,9 @@ interface MarkedEdge {
   half: 0 | 1;
 }
 
-/** Edges of the documents whose links the gold has, where sources mark all of them: portals do, notes do not. */
+/**
+ * Edges of documents for which the gold has all links. Portals mark all links of a document; notes do not.
+ */
 function edgesOfMarkedSources(compared: readonly Compared[], edges: readonly Edge[]): MarkedEdge[] {
   const sources = new Set(compared.filter(({ gold }) => MARKS_ALL.test(gold.method)).map(({ from }) => from));
   const pairs = new Set(compared.map(pairOf));

@@ -1,12 +1,10 @@
 /**
- * Whether a text says at all what a gold edge says: the ceiling of what can be found in it. Told by plain search, not
- * by the grammar that is measured, in letters form without blanks:
- *
- * - `words`: the gold's own words stand in the text;
- * - `number`: the target's number stands there, and one of its years within forty characters behind;
- * - `title`: the target's title stands there, in two words at least.
- *
- * Gold that is taken from a note of the target's names the source, not the target: its own words count for nothing.
+ * Finds out whether a text expresses a gold edge at all, which bounds the recall. It uses a plain search
+ * in letters form without blanks, and not the grammar that is measured:
+ * - `words`: the text contains the gold's own words;
+ * - `number`: the text contains the target's number, followed within forty characters by one of its years;
+ * - `title`: the text contains the target's title, of two words at least.
+ * If the gold comes from a note on the target, its own words do not count: such a note names the source.
  */
 import { normalize } from '../../src/core.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
@@ -14,7 +12,7 @@ import type { GoldEdge } from './gold.ts';
 
 export type Standing = 'words' | 'number' | 'title';
 
-/** What a document's text is searched in. */
+/** A document's text in the form that is searched. */
 export function searchable({
   title,
   preamble,
@@ -27,7 +25,7 @@ export function searchable({
   return folded([title, preamble, ...parts, full_text, closing, ...notes].filter(Boolean).join('\n'));
 }
 
-/** `undefined` where the text does not say it. */
+/** Returns `undefined` if the text does not express the link. */
 export function standing(
   text: string,
   { text: words, method }: GoldEdge,
@@ -40,7 +38,7 @@ export function standing(
   return target.title.trim().includes(' ') && text.includes(title) ? 'title' : undefined;
 }
 
-/** «تم تعديل هذه المادة بموجب …» and «معدل بموجب …» stand in the document that was changed. */
+/** Notes such as «تم تعديل هذه المادة بموجب …» and «معدل بموجب …» are in the document that was changed. */
 const isTargetsNote = (method: string) => /\b(?:note|relation)$/.test(method);
 
 const FEWEST_LETTERS = 6;

@@ -1,6 +1,6 @@
 /**
- * The edges that the texts of a corpus tell by themselves: what ingest would make of it with the sources' own marks
- * withheld. Documents are read, named and linked by the code of ingest; nothing is indexed.
+ * The edges of a corpus as ingest would read them from the texts if the sources' marks were missing.
+ * Documents are read, identified and linked by the code of ingest; nothing is indexed.
  */
 import type { Edge } from '../../src/ingest/extract/edge.ts';
 import { extractMentions } from '../../src/ingest/extract/extract.ts';
@@ -12,10 +12,10 @@ import { link, linkable } from '../../src/ingest/link/link.ts';
 import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
 import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 
-/** Fields in which sources state links and changes themselves. */
+/** Fields in which sources mark links and changes. */
 export const MARKS = ['citations', 'relations', 'amendment_notes'] as const;
 
-/** A document as it was given: its line, and the id that it is known by already. */
+/** A document's input line, and its id if it has one already. */
 export interface Given {
   value: unknown;
   known?: { canonicalId: string; sourceKeys: readonly string[] };
@@ -42,7 +42,7 @@ interface Read {
   known: Given['known'];
 }
 
-/** What is read ahead of the linking: as many documents as the core's threads need to be busy. */
+/** Documents that are read ahead of the linking: enough to keep the core's threads busy. */
 const SIDE_BY_SIDE = 64;
 
 export async function textGraph(
@@ -63,7 +63,7 @@ export async function textGraph(
   for await (const { value, known } of given) {
     signal.throwIfAborted();
     const checked = checkSourceDocument(value, dropped);
-    // A document that is all marks says nothing without them.
+    // Without its marks, such a document has no text.
     if (!checked.ok) continue;
     batch.push({ source: checked.document, candidate: identify(checked.document), known });
     if (batch.length >= SIDE_BY_SIDE) await extract();

@@ -1,22 +1,26 @@
 /**
- * Paired bootstrap (Sakai 2006; Smucker et al. 2007): is a mean difference of two systems more than the luck of the
- * queries? The queries are drawn again with replacement, each with both of its scores.
+ * Paired bootstrap (Sakai 2006; Smucker et al. 2007): tests whether the mean difference of two systems can
+ * come from the choice of queries. Queries are resampled with replacement, each with the scores of both
+ * systems.
  */
 const RESAMPLES = 10_000;
 
 export interface Significance {
   /** Mean of the differences. */
   difference: number;
-  /** 95 % interval of that mean: the 2.5th and 97.5th percentile of the resampled means. */
+  /** 95 % interval of the mean: the 2.5th and 97.5th percentiles of the resampled means. */
   low: number;
   high: number;
-  /** Two-sided: how often resampled means lie as far from the observed one as that lies from zero. */
+  /**
+   * Two-sided: share of resampled means that differ from the observed mean by at least its distance from
+   * zero.
+   */
   p: number;
 }
 
 /**
- * `strata`: a difference a query, by set. Sets are resampled each by itself and count alike, however many queries they
- * have; with one stratum this is the plain paired bootstrap. The same seed draws the same queries.
+ * `strata`: for each set, one difference a query. Each set is resampled separately, and all sets have the
+ * same weight. One stratum gives the plain paired bootstrap. The same seed draws the same queries.
  */
 export function pairedBootstrap(
   strata: ReadonlyArray<readonly number[]>,
@@ -31,7 +35,7 @@ export function pairedBootstrap(
     for (const differences of drawn) sum += resampledMean(differences, random);
     return sum / drawn.length;
   });
-  // Rounding must not decide whether a mean is as far off as the observed one.
+  // Tolerance, so that rounding does not decide whether a mean is as far off as the observed one.
   const margin = Math.abs(difference) - 1e-12;
   const far = means.reduce((count, each) => count + (Math.abs(each - difference) >= margin ? 1 : 0), 0);
   means.sort();
@@ -55,7 +59,10 @@ function resampledMean(values: Float64Array, random: () => number): number {
   return sum / values.length;
 }
 
-/** Holm's step-down: the p values of a family of comparisons, so that one false alarm among all stays as rare as told. */
+/**
+ * Holm's step-down: adjusts the p values of several comparisons, to bound the probability of a single
+ * false positive.
+ */
 export function holm(values: readonly number[]): number[] {
   const order = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
   const adjusted = new Array<number>(values.length);
@@ -67,7 +74,7 @@ export function holm(values: readonly number[]): number[] {
   return adjusted;
 }
 
-/** Numbers in [0, 1): the same sequence for a seed, on every machine. */
+/** Random numbers in [0, 1) (mulberry32). A seed gives the same sequence on every machine. */
 function mulberry32(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Asks every question of a set for an answer, and holds what the answer cites against what people judged relevant. */
+/** Asks every question of a set, and compares the citations of the answers with the labels. */
 import { sha256 } from '../../src/digest.ts';
 import type { Language } from '../../src/models/passages.ts';
 import type { ReasonAnswer } from '../../src/usecases/reason/schema.ts';
@@ -6,10 +6,10 @@ import type { RankedItem } from '../retrieval/grading.ts';
 import { gradeRanking, labelsOf } from '../retrieval/grading.ts';
 import type { EvalQuery, QuerySet } from '../sets/query-set.ts';
 
-/** The corpus of a set, indexed, and a model that answers from it. */
+/** The indexed corpus of a set, and a model that answers from it. */
 export interface ReasonSubject {
   answer(question: string, language: Language): Promise<ReasonAnswer>;
-  /** What the answer could rest on. */
+  /** The passages that the answer is given, best first. */
   retrieved(question: string, language: Language): Promise<RankedItem[]>;
   isRefusal(answer: string): boolean;
   documentOf(key: string): string | undefined;
@@ -26,7 +26,7 @@ export interface CitedPassage {
 export interface Asked {
   readonly query: EvalQuery;
   readonly half: Half;
-  /** Whether something relevant was among the passages. */
+  /** True if a relevant item was among the passages. */
   readonly found: boolean;
   readonly milliseconds: number;
   readonly outcome:
@@ -39,12 +39,12 @@ export interface Asked {
     | { readonly kind: 'failed'; readonly reason: string };
 }
 
-/** What is chosen on the first half is held against the second. */
+/** Half of a set: choices are made on the first and checked on the second. */
 export type Half = 'first half' | 'second half';
 
 export interface AskOptions {
   readonly signal: AbortSignal;
-  /** So many questions, the same ones each time; all where not given. */
+  /** Number of questions, the same ones in each run. Unset: all. */
   readonly sample?: number | undefined;
   readonly onQuestion?: (done: number, total: number) => void;
 }
@@ -94,8 +94,8 @@ async function askOne(query: EvalQuery, subject: ReasonSubject): Promise<Asked> 
 }
 
 /**
- * By a hash of the id: the same whatever else the set holds.
- * @internal Exported for tests, which check that the halves of a set are stable.
+ * By a digest of the id, so that the other queries of the set do not matter. @internal Exported for tests,
+ * which check that the halves of a set are stable.
  */
 export const halfOf = ({ query_id }: Pick<EvalQuery, 'query_id'>): Half =>
   Number.parseInt(sha256(query_id).slice(0, 2), 16) % 2 === 0 ? 'first half' : 'second half';

@@ -1,36 +1,36 @@
-/** What the answers to a set of questions come to. */
+/** Measures of the answers to a set of questions. */
 import { mean, percentile } from '../measures/metrics.ts';
 import { rowName } from '../retrieval/passes.ts';
 import type { Asked, CitedPassage } from './ask.ts';
 
-/** Shares are of what their name says, 0 to 1; left out where that is nothing. */
+/** Shares from 0 to 1. A share of nothing is absent. */
 export interface ReasonMeasures {
   questions: number;
   failed: number;
-  /** Of all questions: something relevant was among the passages. */
+  /** Share of all questions: a relevant item was among the passages. */
   found: number;
   refused: number;
   refused_when_found?: number;
   refused_when_not_found?: number;
-  /** Of the answers that are no refusal. */
+  /** Share of the answers that are no refusal. */
   any_citation_relevant?: number;
   first_citation_relevant?: number;
-  /** Of all their citations. */
+  /** Share of all their citations. */
   citations_relevant?: number;
   citations_per_answer?: number;
   without_citation?: number;
   support_mean?: number;
   support_p10?: number;
   support_p50?: number;
-  /** Of the answers: some number, date or law stands in no passage. */
+  /** Share of the answers with a number, date or law that no passage contains. */
   with_unsupported?: number;
-  /** Of all questions: answered, and some citation relevant. */
+  /** Share of all questions that were answered with a relevant citation. */
   right: number;
   p50_ms: number;
   p95_ms: number;
 }
 
-/** A set, its two halves, and its registers where it has several. */
+/** Measures of a set, of its two halves, and of its registers if it has several. */
 export function measure(set: string, asked: readonly Asked[]): Record<string, ReasonMeasures> {
   const registers = [...new Set(asked.map(({ query }) => query.register))].sort();
   const groups: Array<[string, readonly Asked[]]> = [

@@ -1,4 +1,4 @@
-/** A composed instance as the subject: the reason operation as a client calls it. */
+/** A composed instance as the subject: calls the reason operation as a client does. */
 import { execute } from '../../src/usecases/operation.ts';
 import { reason } from '../../src/usecases/reason/reason.ts';
 import { isRefusal } from '../../src/usecases/reason/refusal.ts';

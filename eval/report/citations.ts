@@ -1,10 +1,10 @@
-/** The measures of citation parsing as text for people. */
+/** The scores of citation parsing as text. */
 import type { Citation } from '../../src/core.ts';
 import type { Comparison, Field } from '../citations/compare.ts';
 import type { CalibrationBucket, Measured, Score } from '../citations/measure.ts';
 import { table } from './table.ts';
 
-/** `misses`: how many rows of each sort of failure are listed. */
+/** `misses`: number of rows listed for each sort of failure. */
 export function citationsReport(measured: Measured, { misses }: { misses: number }): string {
   const { checked, all, byJurisdiction, byKind } = measured;
   const scores: Array<[string, Score]> = [
@@ -66,7 +66,7 @@ export function failureOf({ verdict, fields }: Comparison): Failure | undefined 
   return fields.kind === 'right' ? undefined : 'kind';
 }
 
-/** Checked rows first: there the gold is surest. */
+/** Checked rows come first: their gold is the most reliable. */
 function listing(
   failure: Failure,
   title: string,

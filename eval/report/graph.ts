@@ -1,9 +1,9 @@
-/** The measures of the graph as text for people. */
+/** The scores of the graph as text. */
 
 import type { CalibrationRow, Compared, Measured, Score } from '../graph/measure.ts';
 import { table } from './table.ts';
 
-/** `losses`: how many gold edges of each sort of failure are listed. */
+/** `losses`: number of gold edges listed for each sort of failure. */
 export function graphReport(measured: Measured, { losses }: { losses: number }): string {
   const { all, byType, byJurisdiction, byMethod, standing, absent } = measured;
   const scores: Array<[string, Score]> = [
@@ -50,7 +50,7 @@ export type Failure = 'missed' | 'type' | 'article';
 
 const FAILURES: readonly Failure[] = ['missed', 'type', 'article'];
 
-/** The first thing that went wrong; nothing where all is right, or the text does not say it. */
+/** The first failure of the row; `undefined` if all is right or the text does not express the link. */
 export function failureOf({ found, standing, typeRight, articleRight }: Compared): Failure | undefined {
   if (found.length === 0) return standing === undefined ? undefined : 'missed';
   if (!typeRight) return 'type';

@@ -1,8 +1,8 @@
-/** The measures as a table, and the answers for people to read. */
+/** The measures as tables, and the answers as text to read. */
 import type { Asked } from '../reason/ask.ts';
 import type { ReasonMeasures } from '../reason/measures.ts';
 
-/** A table a set. */
+/** One table for each set. */
 export function reasonTables(results: Readonly<Record<string, ReasonMeasures>>): string {
   const sets = Object.keys(results).filter((row) => !row.includes('/'));
   const rowsOf = (set: string) =>
@@ -10,7 +10,7 @@ export function reasonTables(results: Readonly<Record<string, ReasonMeasures>>):
   return sets.map((set) => table(rowsOf(set))).join('\n\n');
 }
 
-/** A measure a line, a group a column: there are more measures than a terminal is wide. */
+/** Measures are rows and groups are columns: there are more measures than fit across a terminal. */
 function table(groups: ReadonlyArray<readonly [string, ReasonMeasures]>): string {
   const names = [...new Set(groups.flatMap(([, measures]) => Object.keys(measures)))];
   const lines = names.map((name) => [
@@ -39,7 +39,7 @@ function shown(name: string, value: number | undefined): string {
   return name.endsWith('_ms') ? value.toFixed(1) : value.toFixed(3);
 }
 
-/** Question, answer and what each citation rests on, for a person to judge. */
+/** Question, answer and the cited passages, for a person to judge. */
 export function answersToRead(set: string, asked: readonly Asked[]): string {
   return asked.map((one) => answerToRead(set, one)).join('\n');
 }

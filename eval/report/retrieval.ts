@@ -1,15 +1,15 @@
-/** The measures as tables for people, at most 120 columns wide. */
+/** The measures as tables of at most 120 columns. */
 import type { Loss } from '../retrieval/comparison.ts';
 import { DIFFERENCE } from '../retrieval/comparison.ts';
 import type { Measures, Results } from '../retrieval/results.ts';
 
 interface Column {
   title: string;
-  /** Left of the space before it; numbers stand to the right. */
+  /** Text is aligned to the left, numbers to the right. */
   text?: true;
 }
 
-/** One line a row and stage; the row's name stands once, above its stages. */
+/** One line for each row and stage. The row's name is a heading above its stages. */
 export function resultsTable(results: Results): string {
   const names = measureNames(results);
   const columns: Column[] = [
@@ -30,7 +30,7 @@ export function resultsTable(results: Results): string {
 
 const COMPARED = new Set<string>(Object.values(DIFFERENCE));
 
-/** In the order in which they first appear; not those of the comparison. */
+/** In order of first appearance, without the measures of the comparison. */
 function measureNames(results: Results): string[] {
   const names = Object.values(results).flatMap((stages) => Object.values(stages).flatMap(Object.keys));
   return [...new Set(names)].filter((name) => name !== 'queries' && !COMPARED.has(name));
@@ -41,7 +41,7 @@ function format(name: string, value: number | undefined): string {
   return name.endsWith('_ms') ? value.toFixed(2) : value.toFixed(3);
 }
 
-/** Each stage against the baseline, with what chance could have done. */
+/** The difference of each stage to the baseline, with its interval and p. */
 export function differencesTable(results: Results, { baseline, k }: { baseline: string; k: number }): string {
   const withHolm = Object.values(results).some((stages) =>
     Object.values(stages).some((measures) => DIFFERENCE.holm in measures),
@@ -73,10 +73,10 @@ function differenceLine([stage, measures]: [string, Measures], withHolm: boolean
 
 const signed = (value: number) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`;
 
-/** Longest question shown. */
+/** Characters of a question that are shown. */
 const QUERY_CHARS = 34;
 
-/** Queries that lost most, with the rank of the first answer before and now. */
+/** The queries with the largest losses, with the rank of the first answer in both lists. */
 export function lossesTable(losses: readonly Loss[], count: number): string {
   const columns: Column[] = [
     { title: 'set', text: true },
@@ -104,7 +104,7 @@ function shortened(query: string): string {
     : `${characters.slice(0, QUERY_CHARS - 1).join('')}…`;
 }
 
-/** A line of one cell is a heading and makes no column wider. */
+/** A line of one cell is a heading and does not widen a column. */
 function table(columns: readonly Column[], lines: readonly string[][]): string {
   const all = [columns.map(({ title }) => title), ...lines];
   const widths = columns.map((_, column) =>

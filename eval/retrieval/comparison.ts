@@ -1,4 +1,7 @@
-/** Every system against a baseline: differences in nDCG, whether they mean something, and which queries lost most. */
+/**
+ * Compares systems with a baseline: differences in nDCG, their significance, and the queries with the
+ * largest losses.
+ */
 import { holm, pairedBootstrap } from '../measures/bootstrap.ts';
 import type { Convention } from '../measures/metrics.ts';
 import { firstAnswer } from '../measures/metrics.ts';
@@ -11,11 +14,11 @@ export interface CompareOptions {
   baseline: string;
   k: number;
   seed: number;
-  /** Also p values for all comparisons of the run together. */
+  /** Adds p values that are adjusted for all comparisons of the run. */
   holm: boolean;
 }
 
-/** Written beside the measures of the stage that is compared. */
+/** Names of the comparison's measures in the results. */
 export const DIFFERENCE = {
   difference: 'diff',
   low: 'diff_low',
@@ -24,7 +27,7 @@ export const DIFFERENCE = {
   holm: 'p_holm',
 } as const;
 
-/** The results with the difference of each stage to the baseline's in every row. */
+/** Adds to every row the difference of each stage to the baseline. */
 export function withDifferences(
   results: Results,
   runs: readonly PassRun[],
@@ -83,7 +86,10 @@ function differencesTo(
   );
 }
 
-/** The plain passes of all sets, each set a stratum; only systems that every set was searched by. */
+/**
+ * The plain passes of all sets, with each set as a stratum. Only systems that searched every set are
+ * compared.
+ */
 function pooled(plain: readonly PassRun[], baseline: string, k: number): Differences {
   const sets = plain.map(({ systems, set }) => differencesTo(baseline, systems, k, set.convention));
   const [first = new Map<string, number[][]>()] = sets;
@@ -91,7 +97,7 @@ function pooled(plain: readonly PassRun[], baseline: string, k: number): Differe
   return new Map(shared.map((system) => [system, sets.flatMap((each) => each.get(system) ?? [])]));
 }
 
-/** A query that a system answers worse than the baseline does. */
+/** A query with a lower nDCG than in the baseline. */
 export interface Loss {
   /** Set and pass. */
   row: string;
@@ -104,7 +110,7 @@ export interface Loss {
   baseline_ndcg: number;
   /** Below zero. */
   difference: number;
-  /** Of the first answer; `null` where none stands in the list. */
+  /** Rank of the first answer; `null` if the list has none. */
   rank: number | null;
   baseline_rank: number | null;
 }

@@ -1,14 +1,14 @@
-/** Runs a query set through every system and keeps, for each query, what stood at which rank. */
+/** Runs a query set through every system and keeps the grades of each ranked list. */
 
 import type { EvalQuery, QuerySet } from '../sets/query-set.ts';
 import type { Label, RankedItem } from './grading.ts';
 import { gradeRanking, labelsOf } from './grading.ts';
 import type { Pass, SearchFilter } from './passes.ts';
 
-/** Results kept of each list; the deepest measure looks no further. */
+/** Results kept of each list. No measure looks deeper. */
 export const DEPTH = 50;
 
-/** What a system is asked: the query as this pass words it, and its filter. */
+/** The query in the words of a pass, and its filter. */
 export interface Asked {
   query: EvalQuery;
   pass: Pass;
@@ -16,31 +16,31 @@ export interface Asked {
   filter: SearchFilter | null;
 }
 
-/** One of the things that are measured side by side. */
+/** A ranked list to measure: a stage of ours, or another system. */
 export interface EvalSystem {
   /** The stage in the report: `sparse`, `fused`, the name of a run. */
   readonly name: string;
   /** Best first, at most `DEPTH` results. */
   rank(asked: Asked): Promise<readonly RankedItem[]>;
-  /** Whether the time of `rank` is a search's. */
+  /** True if the time of `rank` is that of a search. */
   readonly timed: boolean;
-  /** Whether it has lists for this pass of this set; where absent, for every one. */
+  /** False if the system has no lists for this pass of the set. Absent: it has all. */
   covers?(set: QuerySet, pass: Pass): boolean;
 }
 
-/** The corpus of a set, as the evaluation asks it. */
+/** The indexed corpus of a set. */
 export interface EvalSubject {
   readonly systems: readonly EvalSystem[];
-  /** The canonical id of the document with this key; `undefined` where the corpus does not hold it. */
+  /** The canonical id of the document with this key; `undefined` if it is not in the corpus. */
   documentOf(key: string): string | undefined;
 }
 
-/** One query, searched in one way by one system. */
+/** One query, searched by one system in one pass. */
 export interface Outcome {
   query: EvalQuery;
   ranking: readonly RankedItem[];
   labels: readonly Label[];
-  /** At each rank, 0 where the result is not relevant. */
+  /** By rank; 0 for a result that is not relevant. */
   grades: readonly number[];
   labelGrades: readonly number[];
   milliseconds: number | undefined;
@@ -57,7 +57,7 @@ export interface PassRun {
 export interface EvaluateOptions {
   passes: readonly Pass[];
   onQuery?: (done: number, total: number) => void;
-  /** Told when a system has answered all queries of a pass. */
+  /** Called when a system has answered all queries of a pass. */
   onRun?: (run: { set: QuerySet; pass: string; system: string; outcomes: readonly Outcome[] }) => void;
   signal?: AbortSignal;
 }
@@ -112,7 +112,7 @@ async function outcomeOf(
   };
 }
 
-/** Keys of relevant documents that the corpus does not hold, each once. */
+/** Keys of relevant documents that are not in the corpus, without duplicates. */
 export function labelsOutside(
   { queries }: QuerySet,
   { documentOf }: Pick<EvalSubject, 'documentOf'>,

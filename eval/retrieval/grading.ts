@@ -1,7 +1,7 @@
-/** A ranked list against the labels of its query: which grade stands at which rank. */
+/** Grades a ranked list by the labels of its query. */
 import type { EvalQuery } from '../sets/query-set.ts';
 
-/** One result: an article of a law, or a document that has none (`articleNo` undefined). */
+/** One result: an article of a law, or a document without articles (`articleNo` undefined). */
 export interface RankedItem {
   document: string;
   articleNo: string | undefined;
@@ -9,12 +9,12 @@ export interface RankedItem {
 
 export interface Label {
   document: string;
-  /** `null`: any part of the document finds it, once. */
+  /** `null`: the label is found once, by any part of the document. */
   articleNo: string | null;
   grade: number;
 }
 
-/** A label whose document is not in the corpus stays: it counts as not found. */
+/** A label is kept if its document is not in the corpus: it counts as not found. */
 export function labelsOf({ relevant }: EvalQuery, documentOf: (key: string) => string | undefined): Label[] {
   return mergeLabels(
     relevant.map(({ key, article_no, grade }) => ({
@@ -25,13 +25,12 @@ export function labelsOf({ relevant }: EvalQuery, documentOf: (key: string) => s
   );
 }
 
-/** No canonical id begins so. */
+/** No canonical id has this prefix. */
 const OUTSIDE = 'not in the corpus: ';
 
 /**
- * Two labels may name one thing, where two lines of the source are one document here: the higher grade
- * counts.
- * @internal Exported for tests, which check it without a ranking.
+ * Merges labels of the same item and keeps the higher grade. Two lines of the source may be one document
+ * here. @internal Exported for tests, which check it without a ranking.
  */
 export function mergeLabels(labels: readonly Label[]): Label[] {
   const merged = new Map<string, Label>();
@@ -44,8 +43,8 @@ export function mergeLabels(labels: readonly Label[]): Label[] {
 }
 
 /**
- * The label that each result meets, if any. A label counts once, at its first result: an article that is labelled by
- * itself takes that label, any other article takes the label of its whole document.
+ * The label of each result, if any. A label counts once, at its first result. An article takes its own
+ * label if it has one, and else that of its whole document.
  */
 export function matchLabels(
   ranking: readonly RankedItem[],
@@ -63,12 +62,12 @@ export function matchLabels(
   });
 }
 
-/** The grade at each rank, 0 where the result is not relevant. */
+/** The grade at each rank; 0 for a result that is not relevant. */
 export function gradeRanking(ranking: readonly RankedItem[], labels: readonly Label[]): number[] {
   return matchLabels(ranking, labels).map((label) => label?.grade ?? 0);
 }
 
-/** Run files have no blanks in their names, so an article's number is known without them. */
+/** Names in run files have no blanks, so an article's number is compared without them. */
 const labelKey = (document: string, articleNo: string | null) =>
   JSON.stringify([document, articleNo === null ? null : withoutBlanks(articleNo)]);
 

@@ -1,4 +1,4 @@
-/** In which ways a set is searched, and in which groups its queries are reported. */
+/** The passes over a query set, and the groups of queries in the report. */
 import { withoutCountryWords } from '../sets/country-words.ts';
 import type { EvalQuery, QuerySet } from '../sets/query-set.ts';
 
@@ -9,7 +9,7 @@ export interface SearchFilter {
 
 /** One way of searching all queries of a set. */
 export interface Pass {
-  /** Empty for the plain one, which is the set's own name in the report. */
+  /** Empty for the plain pass, which has the set's own name in the report. */
   name: string;
   text(query: EvalQuery): string;
   filter(query: EvalQuery): SearchFilter | null;
@@ -30,7 +30,7 @@ const answersOnly = (docType: string): Pass => ({
   filter: () => ({ docTypes: [docType] }),
 });
 
-/** Questions that name no country, answered from the one that the set is about. */
+/** Questions that name no country, searched in the country of the set. */
 const withinCountry = (jurisdiction: string): Pass => ({
   name: COUNTRY_FILTER.name,
   text: ({ query }) => query,
@@ -38,9 +38,9 @@ const withinCountry = (jurisdiction: string): Pass => ({
 });
 
 export interface PassOptions {
-  /** Searches the set once more with its queries as this writes them. */
+  /** Rewrites the queries for a further pass. */
   rewrite?: { name: string; query(text: string, id: string): string } | undefined;
-  /** The one country of the set's own documents, where others stand beside them in the index. */
+  /** Country of the set's documents if it has only one and the index has documents of others as well. */
   country?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ const rewritten = ({ name, query: write }: NonNullable<PassOptions['rewrite']>):
   filter: () => null,
 });
 
-/** Groups of a pass: all queries, and each register and each mode where a set has more than one. */
+/** Groups of a pass: all queries, and each register and each mode if a set has several. */
 export function groupsOf(queries: readonly EvalQuery[]): Array<{ name: string; members: Set<EvalQuery> }> {
   return [
     { name: '', members: new Set(queries) },

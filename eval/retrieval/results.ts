@@ -1,4 +1,4 @@
-/** The measures of what was run, averaged over each group of queries. */
+/** The measures of all runs, averaged over each group of queries. */
 
 import type { Convention } from '../measures/metrics.ts';
 import {
@@ -15,16 +15,16 @@ import { DEPTH } from './evaluate.ts';
 import { groupsOf, rowName } from './passes.ts';
 
 export type Measures = Record<string, number>;
-/** `{set: {stage: {metric: value}}}`; groups of a set's queries stand beside it as `set/group`. */
+/** `{set: {stage: {metric: value}}}`. Groups of a set's queries have the name `set/group`. */
 export type Results = Record<string, Record<string, Measures>>;
 
-/** One line of the report: the queries of one group, searched in one way. */
+/** One line of the report: a group of queries in one pass. */
 export interface Row {
   name: string;
-  /** Of all queries of a pass, not of a group of them. */
+  /** True if the line has all queries of its pass. */
   whole: boolean;
   convention: Convention;
-  /** By system, in the order of the queries. */
+  /** Outcomes by system, in the order of the queries. */
   systems: Map<string, Outcome[]>;
 }
 
@@ -44,7 +44,7 @@ export function rowsOf(runs: readonly PassRun[]): Row[] {
   );
 }
 
-/** Of several sets, the mean of their plain rows: each set counts as much as every other. */
+/** Mean of the plain rows of several sets. Each set has the same weight. */
 export const ALL_SETS = 'all sets';
 
 export function resultsOf(runs: readonly PassRun[], k: number): Results {
@@ -59,7 +59,7 @@ export function resultsOf(runs: readonly PassRun[], k: number): Results {
   return results;
 }
 
-/** The runs of each set as it is, without filter or noise. */
+/** The runs of each set without filter or noise. */
 export const plainRuns = (runs: readonly PassRun[]) => runs.filter(({ pass }) => pass === '');
 
 function summarize(outcomes: readonly Outcome[], k: number, convention: Convention): Measures {
@@ -84,7 +84,7 @@ function summarize(outcomes: readonly Outcome[], k: number, convention: Conventi
 export const ndcgOf = ({ grades, labelGrades }: Outcome, k: number, convention: Convention) =>
   ndcg(grades, labelGrades, k, convention);
 
-/** Of the systems that every set was searched by; times of different corpora have no mean worth telling. */
+/** Means of the systems that searched every set. Times of different corpora have no useful mean. */
 function meanOver(sets: ReadonlyArray<Record<string, Measures>>): Record<string, Measures> {
   const [first = {}] = sets;
   const shared = Object.keys(first).filter((system) => sets.every((set) => system in set));

@@ -1,4 +1,7 @@
-/** A composed instance as the subject of an evaluation: its lists, and the search operation as a client calls it. */
+/**
+ * A composed instance as the subject of an evaluation: its ranked lists, and the search operation as a
+ * client calls it.
+ */
 import type { IndexFilter } from '../../src/core.ts';
 import type { Generation } from '../../src/generations/generation.ts';
 import { textToEmbed } from '../../src/retrieval/hybrid.ts';
@@ -13,13 +16,13 @@ import type { RankedItem } from './grading.ts';
 import type { SearchFilter } from './passes.ts';
 
 /**
- * The lists that a search makes on its way, in that order. `fused` is what a client gets who wants no reranking,
- * `reranked` what any other gets.
+ * The lists that a search makes, in their order. `fused` is the answer to a client that asks for no
+ * reranking, `reranked` the answer to any other.
  */
 export const STAGES = ['sparse', 'dense', 'fused', 'reranked'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Who asks, as the search operation wants to know. */
+/** The caller that is passed to the search operation. */
 export const OPERATOR: Caller = {
   key: {
     id: 'eval',
@@ -41,7 +44,7 @@ export const OPERATOR: Caller = {
 export interface ServiceSubjectOptions {
   signal: AbortSignal;
   stages?: readonly Stage[];
-  /** Told once where a stage is not what its name says: a reranker that failed, a list that could not be had. */
+  /** Called if a stage is not what its name says: the reranker failed, or a list was not available. */
   onRemark?: (remark: string) => void;
 }
 
@@ -100,7 +103,7 @@ export function serviceSubject(
   };
 }
 
-/** Documents by the key that their source knows them by, or by canonical id. */
+/** Finds documents by the key of their source or by canonical id. */
 function documentNames(services: Services): EvalSubject['documentOf'] {
   const known = new Map<string, string | undefined>();
   return (key) => {
@@ -109,7 +112,7 @@ function documentNames(services: Services): EvalSubject['documentOf'] {
   };
 }
 
-/** Where several documents bear one key, none is a label of the sets: any of them does. */
+/** If several documents have one key, the first is taken: the sets have no labels for such documents. */
 function documentWithKey(services: Services, key: string): string | undefined {
   const lease = services.generations.lease();
   try {
@@ -120,11 +123,11 @@ function documentWithKey(services: Services, key: string): string | undefined {
   }
 }
 
-/** The filter in the words of the API. */
+/** The filter as the API takes it. */
 const asRequested = ({ jurisdiction, docTypes }: SearchFilter) => ({
   ...(jurisdiction !== undefined && { jurisdiction }),
   ...(docTypes !== undefined && { doc_type: docTypes }),
 });
 
-/** The filter in the words of the index. */
+/** The filter as the index takes it. */
 const indexed = (filter: SearchFilter | null): IndexFilter | null => filter;

@@ -1,4 +1,4 @@
-/** Ranked lists and labels as TREC files, which ir_measures, ranx and trec_eval read; and such lists of other systems. */
+/** Reads and writes ranked lists and labels as TREC files, the format of ir_measures, ranx and trec_eval. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RejectedLine } from '../../src/ingest/read/read.ts';
@@ -10,9 +10,9 @@ import type { RankedItem } from './grading.ts';
 import { matchLabels, withoutBlanks } from './grading.ts';
 
 /**
- * Columns of a run file: query, `Q0`, result, rank from 1, falling score, name of the run. A result that meets a label
- * is called as the label is: what finds a document as a whole stands under the document's name, as in the qrels.
- * @internal Exported for tests, which read the lines without a file.
+ * Columns of a run file: query, `Q0`, result, rank from 1, falling score, name of the run. A result that
+ * matches a label has the label's name: a match of a whole document has the document's name, as in the
+ * qrels. @internal Exported for tests, which read the lines without a file.
  */
 export function trecLines({ query, ranking, labels }: Outcome, system: string): string {
   const met = matchLabels(ranking, labels);
@@ -20,7 +20,7 @@ export function trecLines({ query, ranking, labels }: Outcome, system: string): 
   return ranking
     .map((item, index) => {
       let name = met[index]?.articleNo === null ? item.document : itemName(item.document, item.articleNo);
-      // The rest of a document of which an article stood for the whole.
+      // An article of this document has the document's name already.
       if (taken.has(name)) name = `${name}#${index + 1}`;
       taken.add(name);
       return `${query.query_id} Q0 ${name} ${index + 1} ${1 / (index + 1)} sanad-${withoutBlanks(system)}\n`;
@@ -51,13 +51,13 @@ interface Written {
   outcomes: readonly Outcome[];
 }
 
-/** One file a set, pass and system; a file left by an earlier run is replaced, whole. */
+/** Writes one file for each set, pass and system. A file of an earlier run is replaced as a whole. */
 export function writeRun(directory: string, { set, pass, system, outcomes }: Written): void {
   const lines = outcomes.map((outcome) => trecLines(outcome, system));
   writeWhole(directory, `${fileName(set.name, pass, system)}.run`, lines.join(''));
 }
 
-/** One file a set: labels are the same in every pass. */
+/** Writes one file for each set: labels are the same in every pass. */
 export function writeQrels(directory: string, { set, outcomes }: Pick<Written, 'set' | 'outcomes'>): void {
   writeWhole(directory, `${fileName(set.name)}.qrels`, outcomes.map(qrelsLines).join(''));
 }
@@ -71,10 +71,13 @@ export function writeWhole(directory: string, name: string, content: string): vo
   renameSync(`${path}.part`, path);
 }
 
-/** Results of another system, by query, best first. */
+/** Results of another system by query, the best first. */
 export type ExternalRun = Map<string, string[]>;
 
-/** Reads run files, compressed or not. Order is by falling score, as trec_eval has it, then by rank. Throws a `QuerySetError`. */
+/**
+ * Reads run files, compressed or not. Results are ordered by falling score, as in trec_eval, then by rank.
+ * Throws `QuerySetError`.
+ */
 export function readRuns(files: readonly string[]): ExternalRun {
   const found = new Map<string, Array<{ name: string; rank: number; score: number }>>();
   const problems: RejectedLine[] = [];
@@ -103,8 +106,9 @@ const isNumber = (text: string | undefined) =>
   text !== undefined && text !== '' && Number.isFinite(Number(text));
 
 /**
- * Another system, by its run file. It answered the queries as they are, so it stands beside ours in the plain pass
- * alone. Its results are named by the set's own keys or by canonical ids, an article behind `#`.
+ * Another system, given by its run file. Its answers are to the original queries, so it appears in the
+ * plain pass alone. Results are named by the set's own keys or by canonical ids, with an article after
+ * `#`.
  */
 export function externalSystem(
   name: string,
@@ -119,7 +123,7 @@ export function externalSystem(
   };
 }
 
-/** A key may hold a `#` of its own. */
+/** A key may contain `#`. */
 function itemOf(name: string, documentOf: (key: string) => string | undefined): RankedItem {
   const whole = documentOf(name);
   const mark = name.indexOf('#');
@@ -128,7 +132,7 @@ function itemOf(name: string, documentOf: (key: string) => string | undefined): 
   return { document: documentOf(key) ?? key, articleNo: name.slice(mark + 1) };
 }
 
-/** What of a run does not fit the set, in words. */
+/** Mismatches between a run and the set, in words. */
 export function runRemarks(
   name: string,
   run: ExternalRun,
@@ -138,7 +142,7 @@ export function runRemarks(
   const answered = queries.filter(({ query_id }) => run.has(query_id));
   if (answered.length === 0) return [`${name} has none of its queries and is left out`];
   const results = new Set(answered.flatMap(({ query_id }) => run.get(query_id) ?? []));
-  // Without a corpus nobody can say what is in it.
+  // Without a corpus, missing documents are not known.
   const outside =
     documentOf === undefined
       ? []

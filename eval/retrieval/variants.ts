@@ -1,18 +1,18 @@
-/** Searches that differ from the one that clients get in one thing: what it brings is what the others lack. */
+/** Searches that differ in one part from the search of a client, to measure what that part contributes. */
 import type { Services } from '../../src/usecases/services.ts';
 import type { Stage } from './subject.ts';
 
 export interface VariantOptions {
-  /** Also without the thesaurus, the glossary and the country that a query names. */
+  /** Adds the stages without the thesaurus, the glossary and the country that a query names. */
   withoutLexicon: boolean;
-  /** Also with these weights of the dense list in the fusion. */
+  /** Adds the stages with these weights of the dense list in the fusion. */
   denseWeights: readonly number[];
 }
 
 export interface Variant {
-  /** Behind the name of the stage. */
+  /** Follows the name of the stage. */
   readonly suffix: string;
-  /** Stages in which the difference shows. */
+  /** Stages that the change affects. */
   readonly stages: readonly Stage[];
   change(services: Services): Services;
 }
@@ -39,7 +39,7 @@ const WITHOUT_LEXICON: Variant = {
   change: (services) => ({ ...services, readQuery: (text) => ({ text, expansions: [] }) }),
 };
 
-/** What the stages are called, with each variant's behind them. */
+/** Names of the stages and of all their variants. */
 export function namesOf(stages: readonly Stage[], variants: readonly Variant[]): string[] {
   return [
     ...stages,

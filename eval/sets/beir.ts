@@ -1,6 +1,7 @@
 /**
- * Sets as BEIR lays them out: `corpus.jsonl` (`_id`, `title`, `text`), `queries.jsonl` (`_id`, `text`) and
- * `qrels/<split>.tsv` (query-id, corpus-id, score, under a line with these names). Each may be compressed (`.gz`).
+ * Query sets in the layout of BEIR: `corpus.jsonl` (`_id`, `title`, `text`), `queries.jsonl` (`_id`,
+ * `text`) and `qrels/<split>.tsv` (query-id, corpus-id and score, below a line with these names). Each
+ * file may be compressed (`.gz`).
  */
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ import {
 
 export const DEFAULT_SPLIT = 'test';
 
-/** Ids are numbers in some sets. */
+/** Some sets use numbers as ids. */
 const idSchema = z.union([z.string().min(1), z.number().transform(String)]);
 const querySchema = z.object({ _id: idSchema, text: z.string().min(1) });
 const documentSchema = z.object({
@@ -44,7 +45,7 @@ export async function readBeirSet(directory: string, split: string): Promise<Que
   const unknown = [...labels.keys()].filter((id) => !known.has(id));
   return {
     name: basename(resolve(directory)),
-    // The queries of the other splits have no labels here, and are none of this one.
+    // Queries of other splits have no labels here.
     queries: queries
       .filter(({ record }) => labels.has(record._id))
       .map(({ record: { _id, text } }) => ({
@@ -65,7 +66,7 @@ export async function readBeirSet(directory: string, split: string): Promise<Que
   };
 }
 
-/** What is relevant, by query; a score of 0 says that it was judged and is not. */
+/** Relevant documents by query. A score of 0 means judged and not relevant. */
 function readQrels(file: string): Map<string, EvalLabel[]> {
   const labels = new Map<string, EvalLabel[]>();
   const problems: RejectedLine[] = [];
@@ -85,9 +86,9 @@ function readQrels(file: string): Map<string, EvalLabel[]> {
 }
 
 /**
- * The corpus as ingest reads documents, line by line. Each is numbered, so that no two are taken for one; a number is a
- * fatwa's whole name here, so they are called that. A country that the set does not give (`metadata.jurisdiction`) is
- * the one given.
+ * The corpus as input lines for ingest. Each document gets a number of its own, so that no two are merged,
+ * and the type fatwa, which a number alone identifies. `jurisdiction` is used where the set gives no
+ * `metadata.jurisdiction`.
  */
 export async function* beirDocuments(file: string, jurisdiction: string): AsyncGenerator<string> {
   let number = 0;
@@ -107,7 +108,7 @@ export async function* beirDocuments(file: string, jurisdiction: string): AsyncG
     if (ids.has(_id)) refuse([{ file, line, reason: `document ${_id} is there twice` }]);
     ids.add(_id);
     const words = [text, title].find((each) => each != null && each.trim() !== '');
-    // Some sets hold empty documents; they are relevant to nothing and cannot be found.
+    // Some sets have empty documents. They are relevant to no query and cannot be found.
     if (words === undefined) continue;
     number += 1;
     yield JSON.stringify({

@@ -1,10 +1,9 @@
-/** The words by which a question names its country. */
+/** Removes the words by which a question names its country. */
 import { namedCountries } from '../../src/core.ts';
 
 /**
- * The query without the words that name the country; as it was where nothing else would be left. Where the country is
- * given as a filter they are taken out, so that a set measures the filter and not whether laws happen to name their own
- * country.
+ * Returns the query without the words that name the country, or the query itself if nothing else is left.
+ * With the country as a filter, the words would measure whether laws name their own country.
  */
 export function withoutCountryWords(query: string, jurisdiction: string): string {
   const places = namedCountries(query).filter((mention) => mention.jurisdiction === jurisdiction);

@@ -1,4 +1,4 @@
-/** What a set is searched in: its own corpus or a given one, as ingest reads it, with further documents where wanted. */
+/** The corpus of a query set: its own or a given one, with distractors if any, indexed by ingest. */
 import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,7 +11,7 @@ import type { QuerySet } from './query-set.ts';
 import { asFileName, QuerySetError } from './set-files.ts';
 
 export interface CorpusPlan {
-  /** What is indexed, in words for the terminal. */
+  /** Description of the corpus for the terminal. */
   readonly label: string;
   /** Data directory of this corpus alone. */
   readonly dataDir: string;
@@ -22,14 +22,14 @@ export interface CorpusPlan {
 }
 
 export interface PlanOptions {
-  /** Where the data directories of all corpora lie. */
+  /** Parent folder of all data directories. */
   folder: string;
-  /** What sets search that have no corpus of their own. */
+  /** Corpus of sets that have none. */
   given: string | undefined;
   distractors: readonly string[];
 }
 
-/** A set without a corpus of its own, and none was given. */
+/** A set has no corpus, and none was given. */
 export class NoCorpus extends QuerySetError {}
 
 /** Sets that search one corpus share its index. Throws `NoCorpus`. */
@@ -64,21 +64,21 @@ export function planCorpora(
 }
 
 export interface Indexed {
-  /** The one country of the set's own documents; known where there are distractors. */
+  /** Country of the set's documents if it has only one; known only with distractors. */
   country: string | undefined;
   remarks: string[];
 }
 
 export interface IndexOptions {
-  /** Of documents whose set does not say it. */
+  /** Country of documents that have none in their set. */
   defaultJurisdiction: string;
   signal: AbortSignal;
   ingest(paths: readonly string[]): Promise<IngestReport>;
 }
 
 /**
- * Brings the data directory to this corpus and no other: one that holds documents of an earlier corpus is made anew.
- * What was indexed before is not indexed again.
+ * Makes the data directory hold this corpus and no other. Documents that were indexed before are kept; a
+ * directory with documents of an earlier corpus is built anew.
  */
 export async function indexCorpus(plan: CorpusPlan, options: IndexOptions): Promise<Indexed> {
   const { paths, country, remarks } = await corpusFiles(plan, options);
@@ -147,8 +147,8 @@ async function countriesOf(corpus: string, signal: AbortSignal): Promise<Set<str
 }
 
 /**
- * Documents of other countries than the corpus's. One of its own might be its very document with what the set took out
- * still in it, or a better answer than the labelled one that nobody has labelled.
+ * Documents of countries that the corpus does not have. A document of the same country might be a document
+ * of the set, or answer better than the labelled one and have no label.
  */
 async function* strangers(
   paths: readonly string[],
@@ -180,7 +180,7 @@ async function* documentLines(
   }
 }
 
-/** The file is there whole or not at all. */
+/** Writes the file as a whole or not at all. */
 async function writeLines(path: string, lines: AsyncIterable<string>, signal: AbortSignal): Promise<string> {
   mkdirSync(join(path, '..'), { recursive: true });
   const part = `${path}.part`;

@@ -1,16 +1,17 @@
 /**
- * Queries as people misspell them: hamza, ya, ta marbuta, tatweel, vowel marks, and a conjunction, article or preposition
- * more or less. The same seed gives the same misspellings; each query has its own.
+ * Misspells queries as people do: hamza, ya, ta marbuta, tatweel, vowel marks, and an added or missing
+ * conjunction, article or preposition. The same seed gives the same misspellings, different for each
+ * query.
  */
 import { createHash } from 'node:crypto';
 
-/** How many of the Arabic words of a query are misspelt. */
+/** Share of the Arabic words of a query that are misspelt. */
 const SHARE = 0.3;
 
-/** Letters that a word keeps when something comes off its front. */
+/** Least number of letters of a word after a prefix is removed. */
 const STAY = 3;
 
-/** A way of misspelling a word; what it does not fit it gives back as it was. */
+/** Misspells a word, or returns it unchanged if it does not apply. */
 type Misspelling = (word: string, random: () => number) => string;
 
 const MARKS = ['\u064B', '\u064C', '\u064D', '\u064E', '\u064F', '\u0650', '\u0651', '\u0652'];
@@ -37,8 +38,8 @@ const MISSPELLINGS: Readonly<Record<string, Misspelling>> = {
 };
 
 /**
- * Misspells a query; `id` tells it from others of the same words.
- * @internal Exported for tests, which misspell single queries.
+ * Misspells a query. `id` distinguishes queries with the same words. @internal Exported for tests, which
+ * misspell single queries.
  */
 export function misspell(seed: number, query: string, id: string): string {
   const random = randomNumbers(`${seed} ${id}`);
@@ -51,7 +52,7 @@ export function misspell(seed: number, query: string, id: string): string {
   });
 }
 
-/** The pass that an evaluation makes of it. */
+/** A further pass over misspelt queries. */
 export const noise = (seed: number) => ({
   name: 'noise',
   query: (text: string, id: string) => misspell(seed, text, id),
@@ -65,7 +66,7 @@ function insert(word: string, mark: string, random: () => number): string {
 const pick = <T>(from: readonly T[], random: () => number): T =>
   from[Math.floor(random() * from.length)] as T;
 
-/** Evenly spread numbers from 0 to 1, the same for the same text: each is four bytes of a digest. */
+/** Uniform numbers from 0 to 1, the same for the same text: each is four bytes of a digest. */
 function randomNumbers(text: string): () => number {
   let digest = createHash('sha256').update(text).digest();
   let at = 0;

@@ -1,4 +1,4 @@
-/** A retrieval set: a folder with questions, what is relevant to them, and mostly a corpus of its own. */
+/** A retrieval set: a folder with queries, labels and usually a corpus. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -8,9 +8,9 @@ import { DEFAULT_SPLIT, readBeirSet } from './beir.ts';
 import { fileOrGz, firstIssue, QuerySetError, readRecords, requiredFile } from './set-files.ts';
 
 export interface EvalLabel {
-  /** By which the corpus knows the document: its `doc_key`, of a BEIR set its `_id`. */
+  /** Key of the document in the corpus: its `doc_key`, or its `_id` in a BEIR set. */
   key: string;
-  /** `null`: the document as a whole. */
+  /** `null`: the label is for the whole document. */
   article_no: string | null;
   grade: number;
 }
@@ -19,7 +19,7 @@ export interface EvalQuery {
   query_id: string;
   query: string;
   register: string;
-  /** Of the question, where it names its country. */
+  /** Country that the query names, if any. */
   jurisdiction?: string | undefined;
   relevant: EvalLabel[];
   source?: { mode?: string | undefined } | undefined;
@@ -28,22 +28,22 @@ export interface EvalQuery {
 export interface QuerySet {
   name: string;
   queries: EvalQuery[];
-  /** File or folder to index; `undefined` where the set names a corpus that does not lie in its folder. */
+  /** File or folder to index; `undefined` if the corpus is not in the set's folder. */
   corpus: string | undefined;
-  /** What the manifest calls its corpus. */
+  /** Name of the corpus in the manifest. */
   corpusName: string;
   corpusFormat: 'sanad' | 'beir';
   answersDocType: string | undefined;
   convention: Convention;
-  /** What of the folder is not measured with, and why, in words. */
+  /** Parts of the folder that are not used, with the reason. */
   remarks: string[];
 }
 
 const manifestSchema = z.object({
   set: z.string().optional(),
-  /** A file beside the manifest, or the name of a corpus that lies elsewhere. */
+  /** A file in the set's folder, or the name of a corpus elsewhere. */
   corpus: z.string(),
-  /** Where a filter by this type selects the documents that the questions ask for; a remark may follow the type. */
+  /** Document type of the answers, for a pass with that filter. A remark may follow the type. */
   answers_doc_type: z
     .string()
     .transform((text) => text.split(',', 1)[0] as string)
@@ -53,9 +53,9 @@ const manifestSchema = z.object({
 const labelSchema = z.object({
   /** `doc_key` of the relevant document. */
   key: z.string(),
-  /** `null`: the document as a whole. */
+  /** `null`: the label is for the whole document. */
   article_no: z.string().nullable(),
-  /** 2 answers, 1 helps. */
+  /** 2: it answers; 1: it helps. */
   grade: z.int().min(0),
 });
 
@@ -63,13 +63,13 @@ const querySchema = z.object({
   query_id: z.string().min(1),
   query: z.string().min(1),
   register: z.string(),
-  /** Of the question, where it names its country. */
+  /** Country that the query names, if any. */
   jurisdiction: z.string().optional(),
   relevant: z.array(labelSchema),
   source: z.object({ mode: z.string().optional() }).optional(),
 });
 
-/** Our own format, known by its `manifest.json`, or a folder as BEIR's are. Throws a `QuerySetError` for anything else. */
+/** Reads a set in our own format, which has a `manifest.json`, or in that of BEIR. Throws `QuerySetError`. */
 export async function readQuerySet(directory: string, split = DEFAULT_SPLIT): Promise<QuerySet> {
   if (!existsSync(directory) || !statSync(directory).isDirectory()) {
     throw new QuerySetError(`${directory} is not a folder`);
@@ -107,7 +107,7 @@ function readManifest(path: string): z.infer<typeof manifestSchema> {
   return parsed.data;
 }
 
-/** Without the queries to which nothing is known to be relevant: they would lower every system alike, to nothing. */
+/** Removes queries without a relevant label: they would lower all systems by the same amount. */
 function measurable(set: QuerySet, directory: string): QuerySet {
   const ids = new Set<string>();
   for (const { query_id } of set.queries) {

@@ -1,4 +1,4 @@
-/** Lines of a query set's files, with every line that cannot be used named at once. */
+/** Reads the files of a query set. An error names the first lines that cannot be read. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,13 +6,13 @@ import type { z } from 'zod';
 import type { RejectedLine } from '../../src/ingest/read/read.ts';
 import { isRejected, readLines } from '../../src/ingest/read/read.ts';
 
-/** A query set that cannot be measured with; the message names the file, and the lines where it is these. */
+/** The query set cannot be used. The message names the file and the lines. */
 export class QuerySetError extends Error {}
 
-/** More of them say nothing new. */
+/** Lines that an error names. */
 const MOST_NAMED = 10;
 
-/** The file, or the same compressed; `undefined` where neither is there. */
+/** Path of the file or of its compressed form; `undefined` if neither exists. */
 export function fileOrGz(directory: string, name: string): string | undefined {
   return [name, `${name}.gz`].map((each) => join(directory, each)).find((path) => existsSync(path));
 }
@@ -23,11 +23,14 @@ export function requiredFile(directory: string, name: string): string {
   return path;
 }
 
-/** A name as part of a file's: letters and digits of any script, and nothing that leads to another folder. */
+/** A name as part of a file name: letters and digits of any script, and no path separators. */
 export const asFileName = (name: string) =>
   name.replace(/[^\p{L}\p{M}\p{N}.+@_-]+/gu, '-').replace(/^\.+/, '-');
 
-/** Every line as the schema reads it, with its number. Throws where one cannot be read: a measure over less would not be told apart. */
+/**
+ * Returns every record with its line number. Throws if a line does not match the schema: a measure over
+ * fewer queries would not be comparable.
+ */
 export async function readRecords<T extends z.ZodType>(
   file: string,
   schema: T,
@@ -48,7 +51,10 @@ export async function readRecords<T extends z.ZodType>(
   return records;
 }
 
-/** The lines of a table that are not blank, numbered from 1; the file may be compressed. Throws where it cannot be read. */
+/**
+ * The lines of a table that are not blank, numbered from 1. The file may be compressed. Throws if it
+ * cannot be read.
+ */
 export function textLines(file: string): Array<{ line: number; text: string }> {
   const bytes = readFileSync(file);
   let content: string;
@@ -64,7 +70,7 @@ export function textLines(file: string): Array<{ line: number; text: string }> {
     .filter(({ text }) => text !== '');
 }
 
-/** Throws where there is a problem, and names the first ones. */
+/** Throws if there are problems, and names the first ones. */
 export function refuse(problems: readonly RejectedLine[]): void {
   if (problems.length === 0) return;
   const named = problems.slice(0, MOST_NAMED).map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
