@@ -1,20 +1,20 @@
 /**
- * The commands of `eval/`, which the source checkout has and an installed package has not. They are loaded
- * from TypeScript into this process, so that signals, streams and exit status are those of `sanad`.
+ * Loads the commands of `eval/`, a folder of the source checkout that an installed package does not have.
+ * They run from TypeScript in this process, so signals, streams and exit status are those of `sanad`.
  */
 import { existsSync } from 'node:fs';
 import type { CommandTable } from './command/table.ts';
 
-/** As a URL and not as an import: the build of `src` must not follow it. */
+/** A URL and not an import: the build of `src` must not include it. */
 const MAIN = new URL('../../eval/main.ts', import.meta.url);
 
 export const isEvaluation = (name: string): boolean => /^eval(-|$)/.test(name);
 
-/** The commands, or the reason in words if they cannot be run here. */
+/** Returns the commands, or the reason if they cannot be run here. */
 export async function evaluation(): Promise<CommandTable | string> {
   if (!existsSync(MAIN))
     return 'evaluation is a part of the source checkout, and this installation has no folder eval/';
-  // If `sanad` itself runs from its sources, its process reads TypeScript already.
+  // If `sanad` itself runs from its sources, the process has a TypeScript loader already.
   if (!import.meta.url.endsWith('.ts')) {
     const loader = await import('tsx/esm/api').catch(() => undefined);
     if (loader === undefined)

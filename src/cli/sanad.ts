@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `sanad`: picks the command, runs it, and turns what happened into an exit status. */
+/** `sanad`: picks the command, runs it, and sets the exit status. */
 import { openFilesTooFew } from '../limits/concurrency/open-files.ts';
 import { addressSpaceTooSmall } from './address-space.ts';
 import type { ExitStatus } from './command/command.ts';
@@ -31,8 +31,8 @@ async function main([name = 'help', ...args]: string[], terminal: Terminal): Pro
     await help(terminal);
     return 0;
   }
-  // Checked before the command is loaded: with too few files or too little memory Node ends while it
-  // loads, with a stack.
+  // Checked before the command is loaded: with too few files or too little memory, Node ends with a stack
+  // while it loads.
   const obstacle = openFilesTooFew() ?? (MAPS_MUCH.has(name) ? addressSpaceTooSmall() : undefined);
   if (obstacle !== undefined) {
     terminal.note(`sanad ${name}: ${obstacle}`);
@@ -59,7 +59,7 @@ async function help(terminal: Terminal): Promise<void> {
   );
 }
 
-// A reader that has seen enough (`sanad extract … | head`) is no failure.
+// A reader that closes the pipe early (`sanad extract … | head`) is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit(0);

@@ -1,17 +1,19 @@
-/** Commands by name: runs one, describes all. `sanad` has one table of its own, `eval/` brings another. */
+/** A table of commands, which runs one or describes all. `sanad` has one table, `eval/` another. */
 import { ServiceError } from '../../errors.ts';
 import type { Command, ExitStatus } from './command.ts';
 import { UsageError } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface CommandTable {
-  /** Runs the command to its end and reports its failure in words; `undefined` if the table has no such command. */
+  /**
+   * Runs the command and prints its failure, if any. Returns `undefined` if the table has no such command.
+   */
   run(name: string, args: string[], terminal: Terminal): Promise<ExitStatus | undefined>;
   /** Prints usage and summary of each command. */
   describe(terminal: Terminal): Promise<void>;
 }
 
-/** A command's modules are loaded when it is called: `sanad cite` does not wait for those of the HTTP server. */
+/** The modules of a command are loaded when it is called: `sanad cite` does not load the HTTP server. */
 export function commandTable(commands: Readonly<Record<string, () => Promise<Command>>>): CommandTable {
   return {
     async run(name, args, terminal) {
@@ -48,5 +50,8 @@ function explain(error: unknown, name: string, command: Command, terminal: Termi
   return 1;
 }
 
-/** The operator is shown the cause, which a client is not: a wrong password of Redis does not pass by waiting. */
+/**
+ * The operator sees the cause, which clients do not: a wrong password of Redis, for one, needs a change of
+ * settings.
+ */
 const because = ({ cause }: Error) => (cause instanceof Error ? ` (${cause.message})` : '');
