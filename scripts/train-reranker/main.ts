@@ -15,7 +15,7 @@ if (data === undefined || directories.length === 0) throw new Error('DATA SETDIR
 const sets: Examples[] = [];
 for (const directory of directories) sets.push(...(await collect(data, directory)));
 
-/** All sets count alike, and so do the ways in which one is searched. */
+/** All sets have the same weight, and so have the passes over a set. */
 const weighed = (half?: 0 | 1): Weighed[] =>
   sets.flatMap(({ name, examples }) => {
     const passes = sets.filter((other) => other.name.split('/')[0] === name.split('/')[0]).length;
@@ -54,7 +54,7 @@ function measures(rankings: ReadonlyArray<readonly number[]>, examples: readonly
   return `${averaged(ndcg).toFixed(3)} (${averaged(recall).toFixed(3)})`;
 }
 
-/** Platt scaling: the two numbers under which sums are best read as the log odds that a candidate answers. */
+/** Platt scaling: the two parameters under which a sum approximates the log odds that a candidate answers. */
 function calibrated(by: Float64Array): [number, number] {
   const all = weighed().map(({ example, worth }) => ({ sums: sumsOf(example.rows, by), example, worth }));
   const start = 5;
