@@ -1,7 +1,7 @@
 /**
- * Checks the licences of all npm packages and crates of the lock files, and lists the npm packages with a lifecycle
- * script. No such script ever runs: `.npmrc` and the set-up forbid them. A new licence or a new script fails the check
- * until somebody has looked at it and has written it down here.
+ * Checks the licences of all npm packages and crates in the lock files, and lists the npm packages with a
+ * lifecycle script. `.npmrc` and the set-up never run such scripts. A new licence or a new script fails
+ * the check until it is reviewed and added to the lists below.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -9,8 +9,8 @@ import satisfies from 'spdx-satisfies';
 import { inProject, projectRoot } from './setup/project.mjs';
 
 /**
- * Licences that allow distribution with an Apache-2.0 program and ask for no more than a notice. The two of Creative
- * Commons are those of SPDX's own tables, which this check reads and no package ships.
+ * Licences that allow distribution with an Apache-2.0 program and require no more than a notice. Those of
+ * Creative Commons are licences of SPDX's own tables, which this check reads and no package ships.
  */
 const ALLOWED = [
   '0BSD',
@@ -27,7 +27,7 @@ const ALLOWED = [
   'Zlib',
 ];
 
-/** Why each package works without its lifecycle script. */
+/** Packages with a lifecycle script, and the reason why they work without it. */
 const SCRIPTS_NOT_NEEDED = {
   '@bufbuild/buf': 'links the program of its platform package; its launcher finds that without the link',
   '@scarf/scarf': 'reports the installation to a third party',
@@ -62,7 +62,7 @@ function crates() {
   return JSON.parse(stdout).packages.map(({ name, version, license }) => ({
     name,
     version,
-    // Old crates write a slash for "or".
+    // Old crates separate alternatives by a slash.
     licence: license?.replaceAll('/', ' OR '),
     hasScript: false,
   }));

@@ -1,6 +1,6 @@
 /**
- * What a reviewer should not have to say: `npm run check`. Formatting, lints and types of both languages, and
- * whether the generated files are those of the sources. Runs every check, then says which failed.
+ * `npm run check`: format, lints, types, unused code, licences and generated files, for both languages.
+ * Runs all checks, then lists the failed ones.
  */
 import { spawnSync } from 'node:child_process';
 import { inProject, projectRoot } from './setup/project.mjs';
@@ -8,7 +8,7 @@ import { setupForSources } from './setup.mjs';
 
 const GENERATED = ['index.d.ts', 'native/index.cjs'];
 
-/** Biome colours its words in a pipe too. */
+/** Biome prints colours to a pipe as well. */
 const COLOURS = process.stdout.isTTY ? 'force' : 'off';
 
 const TRAINER = inProject('scripts', 'train-embedder', 'Cargo.toml');
@@ -21,6 +21,19 @@ const CHECKS = [
     command: [installed('biome'), 'ci', `--colors=${COLOURS}`, '--error-on-warnings', '.'],
   },
   { name: 'tsc: types', command: [installed('tsc'), '-p', 'tsconfig.json'] },
+  {
+    name: 'knip: files, dependencies and exports that nothing uses',
+    command: [installed('knip'), '--no-progress'],
+  },
+  // The docstring of an export that tests alone use gives the reason after `@internal`.
+  {
+    name: 'knip: exports that tests alone use',
+    command: [installed('knip'), '--no-progress', '--production', '--exclude', 'types'],
+  },
+  {
+    name: 'folders: number of files, circles of imports',
+    command: ['node', '--import', 'tsx', inProject('scripts', 'check-folders.ts')],
+  },
   {
     name: 'licences and lifecycle scripts of dependencies',
     command: ['node', inProject('scripts', 'check-licences.mjs')],
@@ -36,7 +49,7 @@ const CHECKS = [
     command: ['node', '--import', 'tsx', inProject('scripts', 'env-example.ts'), '--check'],
   },
   { name: 'rustfmt', command: ['cargo', 'fmt', '--all', '--check'] },
-  // No member of the workspace: clippy would build a second tree of dependencies for it.
+  // Not a member of the workspace: clippy would build a second tree of dependencies for it.
   {
     name: 'rustfmt: scripts/train-embedder',
     command: ['cargo', 'fmt', `--manifest-path=${TRAINER}`, '--check'],
@@ -45,7 +58,8 @@ const CHECKS = [
     name: 'clippy',
     command: ['cargo', 'clippy', '--locked', '--workspace', '--all-targets', '--', '-D', 'warnings'],
   },
-  // The set-up has just built them; what git then sees as changed was not committed (or staged) with its cause.
+  // The set-up has just built these files. A difference to git means that they were not committed with
+  // their cause.
   { name: 'generated files are tracked', command: ['git', 'ls-files', '--error-unmatch', ...GENERATED] },
   { name: 'generated files are fresh', command: ['git', 'diff', '--exit-code', '--', ...GENERATED] },
 ];

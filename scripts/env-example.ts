@@ -1,4 +1,7 @@
-/** `npm run env-example`: writes `.env.example` from the settings; with --check only says whether it is theirs. */
+/**
+ * `npm run env-example`: writes `.env.example` from the settings. With --check, fails if the file differs
+ * from them.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { SETTINGS } from '../src/config/config.ts';
 import { envExample } from '../src/config/env-example.ts';

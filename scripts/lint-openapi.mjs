@@ -1,4 +1,4 @@
-/** The API description as `sanad openapi` prints it, linted by Redocly under `redocly.yaml`. */
+/** Lints the output of `sanad openapi` by Redocly, with the rules of `redocly.yaml`. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ try {
     {
       cwd: projectRoot,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // A check tells nobody that it ran, and asks nobody for news.
+      // No telemetry and no search for updates.
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     },
   );

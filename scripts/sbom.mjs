@@ -1,9 +1,9 @@
 /**
- * `npm run --silent sbom > sbom.cdx.json`: what the program is made of, in CycloneDX 1.5: npm packages of the lock file
- * that are needed to run, and the crates of the native module, macros too. The counts go to standard error.
- *
- * Not `npm sbom`: with --omit dev it (npm 11.19) leaves out packages that a development dependency needs too, zod among
- * them; and crates it does not know.
+ * `npm run --silent sbom > sbom.cdx.json`: the parts of the program in CycloneDX 1.5. They are the npm
+ * packages of the lock file that are needed at run time, and the crates of the native module with their
+ * macros. The counts go to standard error.
+ * `npm sbom` is not used: with --omit dev it (npm 11.19) leaves out packages that a development dependency
+ * needs as well, such as zod, and it does not know crates.
  */
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -20,7 +20,7 @@ function npmComponents() {
   return (
     Object.entries(packages)
       .filter(([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional)
-      // Of packages for one platform, that of this machine.
+      // Among the packages for single platforms, only that of this machine is listed.
       .filter(([path, { optional }]) => !optional || existsSync(inProject(path)))
       .map(([path, { version, license, integrity }]) => {
         const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
@@ -66,7 +66,7 @@ function crates() {
       ([, name, version, checksum]) => [`${name} ${version}`, checksum],
     ),
   );
-  // From the native module on, whatever is linked: neither what tests need nor what builds.
+  // Crates that the native module links, without those for tests and for the build.
   const linked = new Set();
   const waiting = packages.filter(({ name }) => name === 'sanad-node').map(({ id }) => id);
   while (waiting.length > 0) {

@@ -1,6 +1,7 @@
 /**
- * Makes a checkout ready to run: `node scripts/setup.mjs`. Needs nothing but Node.js itself, does only what is
- * not done yet, and takes a fraction of a second where everything is. `npm start` and `npm test` begin with it.
+ * Makes a checkout ready to run: `node scripts/setup.mjs`. Needs Node.js alone and skips every step that
+ * is done already; with nothing to do it takes a fraction of a second. `npm start` and `npm test` begin
+ * with it.
  */
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +13,7 @@ import { buildTypeScript } from './setup/typescript.mjs';
 
 const STEPS = [checkNode, installDependencies, buildNative, buildTypeScript];
 
-/** Runs the steps in order; a step that cannot be done ends the process with the reason. */
+/** Runs the steps in order. A step that fails ends the process with the reason. */
 export function setup(steps = STEPS) {
   try {
     for (const step of steps) step();
@@ -23,7 +24,7 @@ export function setup(steps = STEPS) {
   }
 }
 
-/** All but `dist/`: tests and checks read the TypeScript sources themselves. */
+/** Sets up all but `dist/`: tests and checks read the TypeScript sources. */
 export const setupForSources = () => setup([checkNode, installDependencies, buildNative]);
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url))

@@ -1,7 +1,7 @@
 /**
- * `npm start`: from a fresh clone to a server that answers. Builds what is not built, fills an empty data directory
- * with the sample corpus, makes a first key where there is none and shows it once, and serves until it is told to
- * stop. What is done already is not done again, so that a second start takes a second or two.
+ * `npm start`: takes a fresh clone to a running server. Builds, ingests the sample corpus into an empty
+ * data directory, creates a first key if there is none and prints it once, then serves until a signal.
+ * Steps that are done are skipped, so a second start takes a second or two.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,13 +10,13 @@ import { inProject } from './setup/project.mjs';
 import { setup } from './setup.mjs';
 
 const CLI = inProject('dist', 'cli', 'sanad.js');
-/** Of a plan that includes every operation: whoever runs the service is to see all of it. */
+/** The plan of the first key includes every operation. */
 const FIRST_KEY = ['--email', 'operator@sanad.local', '--label', 'first key', '--plan', 'payg'];
 const FIRST_QUERY = 'مدة التجربة في عقد العمل';
 
 const say = (text) => process.stderr.write(`${text}\n`);
 
-/** Runs a command of `sanad` to its end and gives what it printed; its notes go to the terminal. */
+/** Runs a command of `sanad` and returns its stdout. Its stderr goes to the terminal. */
 function sanad(...args) {
   const { status, stdout } = spawnSync(process.execPath, [CLI, ...args], {
     encoding: 'utf8',
@@ -36,7 +36,10 @@ function ingestSample() {
   sanad('ingest', inProject('samples'));
 }
 
-/** The secret of the first key; `undefined` where there are keys already, whose secrets nobody can show again. */
+/**
+ * Returns the secret of a new first key, or `undefined` if there are keys already: their secrets cannot be
+ * shown again.
+ */
 function firstKey() {
   if (JSON.parse(sanad('keys', 'list', '--json')).length > 0) return undefined;
   return JSON.parse(sanad('keys', 'issue', ...FIRST_KEY, '--json')).key;
@@ -67,7 +70,7 @@ setup();
 ingestSample();
 const key = firstKey();
 
-// In this process: the terminal's and the supervisor's signals reach the server itself.
+// Served in this process, so that signals of the terminal or the supervisor reach the server.
 const { loadConfig } = await import(inProject('dist', 'config', 'config.js'));
 const { closeOnSignals, serve } = await import(inProject('dist', 'main.js'));
 try {
@@ -76,7 +79,7 @@ try {
   welcome(service.url, key);
 } catch (error) {
   say(`npm start: ${error.message}`);
-  // It is in the data directory by now, and the next start takes it for known.
+  // The key is in the data directory now, and the next start does not show it again.
   if (key !== undefined) say(`\nThe first API key was made all the same, shown this once:\n\n  ${key}\n`);
   process.exit(1);
 }

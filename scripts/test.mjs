@@ -1,6 +1,7 @@
 /**
- * All tests: `npm test`, or `npm test -- WORD` for the files and Rust tests whose name contains the word;
- * `--ts` or `--rust` runs one half. The last line is `N passed, N failed`, and the exit status agrees with it.
+ * Runs all tests: `npm test`, or `npm test -- WORD` for the files and Rust tests with the word in their
+ * name. `--ts` or `--rust` runs one language. The last line is `N passed, N failed`; the exit status
+ * agrees with it.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -14,7 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     ts: { type: 'boolean' },
     rust: { type: 'boolean' },
-    /** File to write the closing line to, for `.ci/run`, which prints it last. */
+    /** File for the closing line. `.ci/run` prints it last. */
     totals: { type: 'string' },
   },
 });

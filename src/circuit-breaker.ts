@@ -22,7 +22,7 @@ export interface CircuitBreaker {
   readonly counts: BreakerCounts;
 }
 
-export interface BreakerCounts {
+interface BreakerCounts {
   /** Whether it is being asked. */
   readonly working: boolean;
   /** Calls that failed. */

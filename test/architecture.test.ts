@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path/posix';
+import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Import } from '../scripts/sources/imports.ts';
+import { circles, folderImports, readSources } from '../scripts/sources/imports.ts';
 
 const root = new URL('../', import.meta.url);
 const page = readFileSync(new URL('ARCHITECTURE.md', root), 'utf8');
 
 test('every path that the map names is there', () => {
-  const paths = [...page.matchAll(/`((?:src|crates|test|scripts|benches|samples|native)\/[^`\s]*)`/g)];
+  const paths = [...page.matchAll(/`((?:src|eval|crates|test|scripts|benches|samples|native)\/[^`\s]*)`/g)];
   assert.ok(paths.length > 20);
   // `src/usecases/<name>/` stands for a folder of each name.
   const missing = paths
@@ -16,8 +17,9 @@ test('every path that the map names is there', () => {
   assert.equal(missing, []);
 });
 
-/** Folders and files of `src`, the outermost first. Whoever stands on a line may import what stands below it. */
+/** `eval` and the folders and files of `src`, the outermost first. A line may import the lines below it. */
 const INWARD: readonly (readonly string[])[] = [
+  ['eval'],
   ['cli'],
   ['workers'],
   ['main'],
@@ -25,7 +27,6 @@ const INWARD: readonly (readonly string[])[] = [
   ['compose/watch'],
   ['compose/account', 'compose/corpus', 'compose/shared'],
   ['transports'],
-  ['eval'],
   ['operations'],
   ['snapshot', 'integrity'],
   ['ingest', 'usecases'],
@@ -57,29 +58,19 @@ const INWARD: readonly (readonly string[])[] = [
 
 /** What is made in `compose.ts` alone, and known by its contract everywhere else. */
 const CONCRETE =
-  /^(limits\/(rate|login)\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(embedded|builtin-|meilisearch\/)|generations\/open-generation|stores\/(lmdb|redis)\/)/;
+  /^(limits\/(rate|login)\/(memory|redis)|mail\/(outbox|smtp)|models\/(remote-|builtin-|extractive\/model)|retrieval\/(?!(contract|hybrid|native-calls|rerank|reranker|second-stage)$)|generations\/open-generation|stores\/(lmdb|redis)\/)/;
 
-interface Import {
-  readonly from: string;
-  readonly to: string;
-}
+const sources = readSources(root, ['src', 'eval']);
 
-const modules = readdirSync(new URL('src', root), { recursive: true, encoding: 'utf8' })
-  .map((path) => path.replaceAll('\\', '/'))
-  .filter((path) => path.endsWith('.ts'));
-
-/** Of types too: who needs another's types depends on it. */
-const imports: readonly Import[] = modules.flatMap((file) =>
-  Array.from(
-    readFileSync(new URL(`src/${file}`, root), 'utf8').matchAll(/(?:from |import\(?\s?)'([^']+)'/g),
-    ([, name = '']) => ({
-      from: file.replace(/\.ts$/, ''),
-      to: name.startsWith('.') ? join(file, '..', name).replace(/\.ts$/, '') : name,
-    }),
-  ),
-);
+/** A module's name in this file: its path without `src/`. Modules of the evaluation keep `eval/`. */
+const nameOf = (path: string) => path.replace(/^src\//, '');
+const modules = new Set([...sources.modules].map(nameOf));
+const imports: readonly Import[] = sources.imports.map(({ from, to }) => ({
+  from: nameOf(from),
+  to: nameOf(to),
+}));
 const within = (folder: string) => (path: string) => path === folder || path.startsWith(`${folder}/`);
-const inside = imports.filter(({ to }) => modules.includes(`${to}.ts`));
+const inside = imports.filter(({ to }) => modules.has(to));
 
 /** The line of a module: of `limits/request` that of the file, not that of its folder. */
 function lineOf(path: string): number {
@@ -93,7 +84,8 @@ const told = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('every module of the source has its place in the order', () => {
   assert.ok(inside.length > 500);
-  const placeless = modules.map((file) => file.replace(/\.ts$/, '')).filter((path) => lineOf(path) < 0);
+  assert.is(modules.size, sources.modules.size);
+  const placeless = [...modules].filter((path) => lineOf(path) < 0);
   assert.equal(placeless, []);
 });
 
@@ -102,47 +94,12 @@ test('imports point inward', () => {
   assert.equal(outward.map(told), []);
 });
 
-/** A module directly in `src` counts as a folder of its own. */
-const folderOf = (path: string) => (path.includes('/') ? path.replace(/\/[^/]*$/, '') : path);
-
-/** The groups of folders of which each can be reached from each by imports (Tarjan's algorithm). */
-function circles(edges: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
-  const found: string[][] = [];
-  const index = new Map<string, number>();
-  const path: string[] = [];
-  const visit = (folder: string): number => {
-    index.set(folder, index.size);
-    let lowest = index.size - 1;
-    const depth = path.push(folder) - 1;
-    for (const next of edges.get(folder) ?? []) {
-      if (!index.has(next)) lowest = Math.min(lowest, visit(next));
-      else if (path.includes(next)) lowest = Math.min(lowest, index.get(next) ?? lowest);
-    }
-    if (lowest === index.get(folder)) found.push(path.splice(depth));
-    return lowest;
-  };
-  for (const folder of edges.keys()) if (!index.has(folder)) visit(folder);
-  return found.filter((members) => members.length > 1);
-}
-
 test('no two folders import each other, directly or through others', () => {
-  const edges = new Map<string, Set<string>>();
-  for (const { from, to } of inside) {
-    const [importer, imported] = [folderOf(from), folderOf(to)];
-    if (importer !== imported) edges.set(importer, (edges.get(importer) ?? new Set()).add(imported));
+  for (const part of [['src', 'eval'], ['test'], ['benches'], ['scripts']]) {
+    const edges = folderImports(readSources(root, part));
+    assert.ok(edges.size > 0);
+    assert.equal(circles(edges), []);
   }
-  assert.ok(edges.size > 50);
-  assert.equal(circles(edges), []);
-});
-
-test('circles are found, long ones too', () => {
-  const edges = new Map([
-    ['a', new Set(['b'])],
-    ['b', new Set(['c', 'd'])],
-    ['c', new Set(['a'])],
-    ['d', new Set<string>()],
-  ]);
-  assert.equal(circles(edges), [['a', 'b', 'c']]);
 });
 
 test('transports do not know of one another', () => {

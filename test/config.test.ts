@@ -16,9 +16,9 @@ const problemsOf = (environment: Record<string, string>): readonly string[] => {
 
 const PRODUCTION = {
   NODE_ENV: 'production',
+  SANAD_BASE_URL: 'https://api.sanad.example',
   SANAD_PEPPER: 'p'.repeat(32),
   SANAD_JWT_KEY: 'k'.repeat(43),
-  SANAD_BASE_URL: 'https://api.sanad.example',
 };
 
 config('an empty environment gives a working configuration of one machine', () => {
@@ -239,13 +239,17 @@ config('a language model needs the name of its model, and a key where its dialec
 
 config('Meilisearch needs an address, or several', () => {
   assert.match(problemsOf({ SANAD_SEARCH: 'meilisearch' }).join(), 'MEILI_URL');
-  assert.is(loadConfig({ MEILI_URL: 'http://127.0.0.1:7700' }).meilisearch, undefined);
-  const { meilisearch } = loadConfig({
+  assert.equal(loadConfig({ MEILI_URL: 'http://127.0.0.1:7700' }).search, { engine: 'embedded' });
+  const { search } = loadConfig({
     SANAD_SEARCH: 'meilisearch',
     MEILI_URL: 'http://a.example:7700/, https://b.example',
     MEILI_KEY: 'k',
   });
-  assert.equal(meilisearch, { urls: ['http://a.example:7700', 'https://b.example'], key: 'k' });
+  assert.equal(search, {
+    engine: 'meilisearch',
+    urls: ['http://a.example:7700', 'https://b.example'],
+    key: 'k',
+  });
 });
 
 config('a configuration cannot be changed', () => {

@@ -1,4 +1,4 @@
-/** npm packages: installed where `node_modules` is not what `package-lock.json` asks for. */
+/** Installs the npm packages if `node_modules` differs from `package-lock.json`. */
 import { existsSync, readFileSync } from 'node:fs';
 import { inProject } from './project.mjs';
 import { runStep, SetupError } from './step.mjs';
@@ -6,11 +6,11 @@ import { runStep, SetupError } from './step.mjs';
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
 /**
- * Whether everything in the lock file is installed in the version it names. npm's own record of what it installed
- * is compared, not a stamp of ours, so that an `npm install` by hand counts as well. Packages for other platforms
- * are optional in the lock and absent from the record.
+ * True if everything in the lock file is installed in its version. The comparison uses npm's own record
+ * and not a stamp of ours, so that an `npm install` by hand counts as well. Packages for other platforms
+ * are optional in the lock file and absent from the record.
  */
-export function dependenciesAreCurrent() {
+function dependenciesAreCurrent() {
   const record = inProject('node_modules', '.package-lock.json');
   if (!existsSync(record)) return false;
   const installed = packagesOf(record);
@@ -21,16 +21,17 @@ export function dependenciesAreCurrent() {
 }
 
 /**
- * `npm install --no-save`, not `npm ci`: npm leaves optional packages of other platforms out of a lock file that it
- * writes against a registry which does not carry them, and `npm ci` then refuses that file everywhere. This way the
- * locked versions are installed as well, both files stay as they are, and the result is checked.
+ * Uses `npm install --no-save` and not `npm ci`. When npm writes a lock file against a registry that lacks
+ * optional packages of other platforms, it leaves them out, and `npm ci` then refuses that file
+ * everywhere. `npm install --no-save` installs the locked versions too and changes neither file; the
+ * result is checked.
  */
 export function installDependencies() {
-  // A package carries no lock file: whoever installed it, has installed what it needs.
+  // An installed package has no lock file, and its dependencies were installed with it.
   if (!existsSync(inProject('package-lock.json'))) return;
   if (dependenciesAreCurrent()) return;
-  // --include=dev: the compiler is a development dependency, and NODE_ENV=production would leave it out.
-  // --ignore-scripts: nothing that is installed needs one; scripts/check-licences.mjs has the list.
+  // --include=dev: the compiler is a development dependency, which NODE_ENV=production would leave out.
+  // --ignore-scripts: no package needs its script (scripts/check-licences.mjs has the list).
   const flags = ['--no-save', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'];
   runStep('installing packages', 'npm', ['install', ...flags]);
   if (!dependenciesAreCurrent())

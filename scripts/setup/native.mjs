@@ -1,4 +1,4 @@
-/** The native module: built where the Rust sources differ from those of the last build. */
+/** Builds the native module if the Rust sources differ from those of the last build. */
 import { readdirSync } from 'node:fs';
 import { inProject } from './project.mjs';
 import { contentStamp, readStamp, writeStamp } from './stamp.mjs';

@@ -1,8 +1,8 @@
-/** Where the checkout lies; every script works from here, whatever folder it was called from. */
+/** Path of the checkout. Every script works there, whatever the current folder is. */
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const projectRoot = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** A path inside the checkout. */
+/** Path within the checkout. */
 export const inProject = (...parts) => join(projectRoot, ...parts);

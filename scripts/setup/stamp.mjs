@@ -1,4 +1,4 @@
-/** Content stamps: what a build was made of, so that the same sources are never built twice. */
+/** Content stamps of builds, so that unchanged sources are not built again. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -12,7 +12,7 @@ function* filesUnder(path) {
   for (const name of readdirSync(path).sort()) yield* filesUnder(join(path, name));
 }
 
-/** Hash over names and contents of files and folders of the project. Content, not times: a fresh clone has new times. */
+/** Hash of the names and contents of files and folders. Times do not count: a fresh clone has new ones. */
 export function contentStamp(paths) {
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}\n`);
   for (const path of paths.flatMap((name) => [...filesUnder(inProject(name))])) {

@@ -1,14 +1,14 @@
-/** One external command of the set-up, its output shown as it comes. */
+/** Runs one external command of the set-up and shows its output. */
 import { spawnSync } from 'node:child_process';
 import { projectRoot } from './project.mjs';
 
-/** A failure whose message is all that the person at the terminal needs: printed without a stack. */
+/** A failure that is printed as its message, without a stack. */
 export class SetupError extends Error {}
 
-/** Says what is being done, on stderr: stdout belongs to the command that the set-up precedes. */
-export const say = (text) => process.stderr.write(`setup: ${text}\n`);
+/** Prints progress to stderr: stdout belongs to the command after the set-up. */
+const say = (text) => process.stderr.write(`setup: ${text}\n`);
 
-/** Runs a command to its end; a non-zero exit is a `SetupError` that says what failed. */
+/** Runs a command. Throws `SetupError` if it cannot run or ends with a status other than 0. */
 export function runStep(what, command, args, environment = {}) {
   const startedAt = performance.now();
   say(what);

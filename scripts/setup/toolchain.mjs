@@ -1,4 +1,4 @@
-/** What the machine itself must have: a Node.js that the packages support and a stable Rust. */
+/** Checks the machine: a supported Node.js and a stable Rust. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { inProject } from './project.mjs';
@@ -6,7 +6,10 @@ import { SetupError } from './step.mjs';
 
 const INSTALL_RUST = 'Install stable Rust from https://rustup.rs and open a new terminal.';
 
-/** `^20.19 || >=24` against `20.20.2`: only the two forms of range that package.json uses. */
+/**
+ * True if `version` (`20.20.2`) is in `range` (`^20.19 || >=24`). Supports the two operators that
+ * package.json uses. @internal Exported for tests, which try versions other than the running one.
+ */
 export function satisfies(version, range) {
   const [major, minor] = version.split('.').map(Number);
   return range.split('||').some((alternative) => {
@@ -24,7 +27,7 @@ export function checkNode() {
   }
 }
 
-/** Called only where something has to be compiled: a start with nothing to build needs no Rust. */
+/** Called only before a compilation: a start with nothing to build needs no Rust. */
 export function checkRust() {
   const wanted = /^rust-version = "([\d.]+)"/m.exec(readFileSync(inProject('Cargo.toml'), 'utf8'))[1];
   if (spawnSync('cargo', ['--version']).status !== 0) {

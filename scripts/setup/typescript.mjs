@@ -1,4 +1,4 @@
-/** `dist/`: compiled where the TypeScript sources differ from those of the last build. */
+/** Compiles `dist/` if the TypeScript sources differ from those of the last build. */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject } from './project.mjs';
@@ -17,11 +17,11 @@ const DIST = inProject('dist');
 const STAMP = join(DIST, '.stamp');
 
 export function buildTypeScript() {
-  // A package carries what was compiled, and not what from.
+  // An installed package has `dist/` and no sources.
   if (!existsSync(inProject('src'))) return;
   const stamp = contentStamp(SOURCES);
   if (readStamp(STAMP) === stamp) return;
-  // From nothing, so that a module whose source is gone is gone too.
+  // Removed first, so that no module of a deleted source is left.
   rmSync(DIST, { recursive: true, force: true });
   runStep('compiling TypeScript', 'npm', ['run', '--silent', 'build:ts']);
   writeStamp(STAMP, stamp);

@@ -1,9 +1,12 @@
-/** Runs the tests of the Rust core and adds up the totals of their binaries. */
+/** Runs the tests of the Rust core and sums the totals of their binaries. */
 import { spawn } from 'node:child_process';
 import { projectRoot } from '../setup/project.mjs';
 import { addTotals, noTests } from './totals.mjs';
 
-/** Every `test result:` line that cargo prints, one for each test binary. */
+/**
+ * Sums the `test result:` lines of cargo, one for each test binary. @internal Exported for tests, which
+ * give it made-up output.
+ */
 export function parseTotals(output) {
   return [...output.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored;/gm)]
     .map(([, passed, failed, skipped]) => ({
@@ -14,7 +17,7 @@ export function parseTotals(output) {
     .reduce(addTotals, noTests());
 }
 
-/** The core only: the binding is a library for Node.js to load, and is tested from JavaScript. */
+/** Runs the core alone: the binding is loaded by Node.js and tested from JavaScript. */
 export function runCargo(filter) {
   const args = ['test', '--locked', '--package', 'sanad-core', '--no-fail-fast'];
   return new Promise((resolve) => {

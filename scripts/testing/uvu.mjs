@@ -1,6 +1,6 @@
 /**
- * Runs the uvu suites, one process a file: suites share no state, a crash of the native module or a test that
- * never ends is laid at the door of its file, and two files run at a time.
+ * Runs the uvu suites, one process a file, so that suites share no state, and a crash of the native module
+ * or a hang is reported for its file. Up to four files run at a time, one for each processor.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
@@ -9,18 +9,21 @@ import { stripVTControlCharacters } from 'node:util';
 import { projectRoot } from '../setup/project.mjs';
 import { addTotals, noTests } from './totals.mjs';
 
-/** Only a hang takes so long, beside eight other busy processes too. */
+/** Only a hang takes this long, even on a busy machine. */
 const FILE_LIMIT_MS = 10 * 60_000;
 
-/** `test/**` files named `*.test.ts` (`.mjs` for the scripts' own) whose path contains the filter. */
-export function testFiles(filter = '') {
+/** Files below `test/` named `*.test.ts` or `*.test.mjs` whose path contains the filter. */
+function testFiles(filter = '') {
   return readdirSync(`${projectRoot}/test`, { recursive: true })
     .map((path) => `test/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.test\.(ts|mjs)$/.test(path) && path.includes(filter))
     .sort();
 }
 
-/** The totals that uvu prints at the end of a file; `undefined` where it did not come that far. */
+/**
+ * Reads the totals that uvu prints at the end of a file; `undefined` if the file ended before. @internal
+ * Exported for tests, which give it made-up output.
+ */
 export function parseTotals(output) {
   const counted = /\n\s*Total:\s+(\d+)\n\s*Passed:\s+(\d+)\n\s*Skipped:\s+(\d+)\n/.exec(
     stripVTControlCharacters(output),
@@ -53,7 +56,7 @@ function runFile(file) {
   });
 }
 
-/** A file counts at least one test or it failed: a suite that was never run would otherwise pass for ever. */
+/** A file without any test fails. Otherwise a suite that is never run would always pass. */
 function verdict(totals, status, signal) {
   if (totals === undefined) {
     return {

@@ -1,14 +1,14 @@
 /** Every query of a set with its candidates: their signs and their grades. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { gradeRanking, labelsOf } from '../../eval/retrieval/grading.ts';
+import type { Pass } from '../../eval/retrieval/passes.ts';
+import { passesOf } from '../../eval/retrieval/passes.ts';
+import type { EvalQuery } from '../../eval/sets/query-set.ts';
+import { readQuerySet } from '../../eval/sets/query-set.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { rerankSigns } from '../../src/core.ts';
-import { gradeRanking, labelsOf } from '../../src/eval/grading.ts';
-import type { Pass } from '../../src/eval/passes.ts';
-import { passesOf } from '../../src/eval/passes.ts';
-import type { EvalQuery } from '../../src/eval/query-set.ts';
-import { readQuerySet } from '../../src/eval/query-set.ts';
 import { candidateArrays } from '../../src/retrieval/builtin-reranker.ts';
 import { retrieve } from '../../src/retrieval/hybrid.ts';
 import { candidatesOf } from '../../src/retrieval/second-stage.ts';

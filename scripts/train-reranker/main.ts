@@ -1,7 +1,7 @@
 /** Learns the weights of the built-in second stage; README.md beside it says how it is called. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { mean, ndcg, recall } from '../../src/eval/metrics.ts';
+import { mean, ndcg, recall } from '../../eval/measures/metrics.ts';
 import type { Example, Examples } from './collect.ts';
 import { collect, SIGNS } from './collect.ts';
 import type { Weighed } from './fit.ts';
@@ -15,7 +15,7 @@ if (data === undefined || directories.length === 0) throw new Error('DATA SETDIR
 const sets: Examples[] = [];
 for (const directory of directories) sets.push(...(await collect(data, directory)));
 
-/** All sets count alike, and so do the ways in which one is searched. */
+/** All sets have the same weight, and so have the passes over a set. */
 const weighed = (half?: 0 | 1): Weighed[] =>
   sets.flatMap(({ name, examples }) => {
     const passes = sets.filter((other) => other.name.split('/')[0] === name.split('/')[0]).length;
@@ -54,7 +54,7 @@ function measures(rankings: ReadonlyArray<readonly number[]>, examples: readonly
   return `${averaged(ndcg).toFixed(3)} (${averaged(recall).toFixed(3)})`;
 }
 
-/** Platt scaling: the two numbers under which sums are best read as the log odds that a candidate answers. */
+/** Platt scaling: the two parameters under which a sum approximates the log odds that a candidate answers. */
 function calibrated(by: Float64Array): [number, number] {
   const all = weighed().map(({ example, worth }) => ({ sums: sumsOf(example.rows, by), example, worth }));
   const start = 5;

@@ -19,7 +19,7 @@ interface Kind {
   letter(facts: LetterFacts): Letter;
 }
 
-export const FORGOT_PATH = '/account/password/forgot';
+const FORGOT_PATH = '/account/password/forgot';
 
 const KINDS: Readonly<Record<LinkKind, Kind>> = {
   verify: { path: '/account/verify', lifetimeMs: 24 * 60 * 60_000, letter: verificationLetter },

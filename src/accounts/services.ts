@@ -23,7 +23,7 @@ export interface AccountServices {
   readonly log: Log;
 }
 
-export interface AccountSettings {
+interface AccountSettings {
   /** Whether strangers may make accounts. */
   readonly signup: 'open' | 'closed';
   /** Whether a new account waits for the operator before it can have keys. */

@@ -7,6 +7,7 @@ import { createHmac, createPrivateKey, createPublicKey, createSecretKey, randomU
 import { jwtVerify, SignJWT } from 'jose';
 import type { AccountRecord } from '../stores/accounts.ts';
 
+/** @internal Exported for tests, which run over every algorithm. */
 export const TOKEN_ALGORITHMS = ['HS256', 'EdDSA'] as const;
 
 export interface TokenSettings {
@@ -24,7 +25,7 @@ export interface SessionTokens {
   read(token: string): Promise<SessionClaims | undefined>;
 }
 
-export interface SessionClaims {
+interface SessionClaims {
   readonly accountId: string;
   /** The account's `token_version` when it was issued. */
   readonly version: number;

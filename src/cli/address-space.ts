@@ -7,11 +7,11 @@ import { readFileSync } from 'node:fs';
 
 const GIB = 1024 ** 3;
 const NEEDED_BYTES = 12 * GIB;
-/** Node then checks each access to the memory of a module instead of reserving what it could reach. */
+/** With this option Node checks each access to a module's memory, and reserves no addresses beyond it. */
 const WITHOUT_RESERVING = '--disable-wasm-trap-handler';
 const NEEDED_WITHOUT_RESERVING_BYTES = 2 * GIB;
 
-/** What is wrong, in words for the operator; nothing where the space does, or the system does not tell. */
+/** Returns the problem in words, or `undefined` if the space is enough or the system does not report it. */
 export function addressSpaceTooSmall(
   limits = limitsOfThisProcess(),
   options = nodeOptions(),

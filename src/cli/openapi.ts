@@ -1,4 +1,4 @@
-/** `sanad openapi`: the description of the API, as the service serves it. */
+/** `sanad openapi`: prints the API description that the service serves. */
 import { loadConfig } from '../config/config.ts';
 import { apiDescription } from '../transports/http/discovery/openapi/description.ts';
 import { DESCRIPTION_FORMATS } from '../transports/http/discovery/openapi/files.ts';

@@ -1,4 +1,4 @@
-/** `sanad serve`: the service, until it is told to stop. */
+/** `sanad serve`: runs the service until a signal ends it. */
 
 import type { Config } from '../config/config.ts';
 import { loadConfig, settingsMisspelt } from '../config/config.ts';
@@ -44,14 +44,14 @@ async function serveByWorkers(config: Config, count: number): Promise<Workers> {
   return workers;
 }
 
-/** The numbers of all workers together, where they are wanted. */
+/** Serves the metrics of all workers together if they are enabled. */
 async function tellOfWorkers({ observing }: Config, count: number, { answering }: Workers): Promise<void> {
   if (observing.metrics === undefined) return;
   await listenInternal({
     ...observing.metrics,
     metrics: workersMetrics(answering),
     notAlive: () => undefined,
-    // Who is asked for it has told before that all answer; one that dies is replaced.
+    // All workers answered before this port opened. A worker that ends is replaced.
     notReady: () => undefined,
     details: () => ({ workers: count, answering: answering().length }),
   });
@@ -63,7 +63,7 @@ async function serveAlone(config: Config): Promise<RunningService> {
   return service;
 }
 
-/** What a start that failed has left open must not keep the worker, and with it the first process, waiting. */
+/** Parts that a failed start left open must not keep the worker, and with it the first process, alive. */
 function endedAsItStarted(error: unknown, terminal: Terminal): never {
   terminal.note(`sanad serve: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
@@ -78,7 +78,10 @@ function workersOf(given: string | undefined, { redis }: Config): number {
   return workers;
 }
 
-/** Every setting with what it comes to and where that is from; what cannot be used fails the command, all at once. */
+/**
+ * Prints the effective value and the origin of every setting. All problems are printed together, and fail
+ * the command.
+ */
 function checkConfig({ environment, print, note }: Terminal): ExitStatus {
   const { settings, problems } = effectiveSettings(environment);
   for (const { name, value, from } of settings) print(`${name}\t${value}\t${from}`);

@@ -1,24 +1,28 @@
-/** Which concrete parts hold and search the corpus: picked here for the server and the command line alike. */
-
+/** The concrete parts that hold and search the corpus, for the server and the command line alike. */
+import type { SearchSettings } from '../config/search.ts';
 import type { DataLayout } from '../data-directory/layout.ts';
 import type { FollowedGenerations, FollowOptions } from '../generations/generations.ts';
 import { followGenerations, openPublished } from '../generations/generations.ts';
 import type { OpenedGeneration } from '../generations/open-generation.ts';
 import { openGeneration } from '../generations/open-generation.ts';
-import type { SearchEngine } from '../retrieval/contract.ts';
+import type { EngineWatch, SearchEngine } from '../retrieval/contract.ts';
 import { embeddedEngine } from '../retrieval/embedded.ts';
-import type { MeilisearchOptions } from '../retrieval/meilisearch/engine.ts';
 import { meilisearchEngine } from '../retrieval/meilisearch/engine.ts';
-import type { MeilisearchSettings } from '../retrieval/meilisearch/service/server.ts';
 
 /** The engine of an instance that sets none. */
 export const searchEngine: SearchEngine = embeddedEngine;
 
+/** Makes the engine that the settings name. */
 export function createSearchEngine(
-  { meilisearch }: { readonly meilisearch: MeilisearchSettings | undefined },
-  options?: MeilisearchOptions,
+  { search }: { readonly search: SearchSettings },
+  watch?: EngineWatch,
 ): SearchEngine {
-  return meilisearch === undefined ? searchEngine : meilisearchEngine(meilisearch, options);
+  switch (search.engine) {
+    case 'embedded':
+      return searchEngine;
+    case 'meilisearch':
+      return meilisearchEngine(search, watch);
+  }
 }
 
 export interface OpenOptions extends FollowOptions {

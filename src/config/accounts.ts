@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { TrustedProxies } from '../limits/login/network-address.ts';
 import { parseNetwork } from '../limits/login/network-address.ts';
 import type { SmtpSettings } from '../mail/smtp.ts';
-import { section, setting } from './setting.ts';
+import type { Given } from './setting.ts';
+import { IN_PRODUCTION, section, setting } from './setting.ts';
 import { onOrOff } from './values.ts';
 
 /** As `openssl rand -base64 32` writes it, or in base64url. */
@@ -49,6 +50,7 @@ export const accountSettings = section(
         'Key that signs them: 32 random bytes in base64 (openssl rand -base64 32), the same on every replica. Made on first start in the data directory where not given; must be given when NODE_ENV is production.',
       otherwise: 'the one in the data directory',
       secret: true,
+      required: IN_PRODUCTION,
     }),
     SANAD_JWT_PREVIOUS_KEY: setting(tokenKey.optional(), {
       about:
@@ -81,11 +83,17 @@ export const mailSettings = section(
       about: 'The sender. Must be given with SMTP_URL.',
       otherwise: 'none',
       example: 'Sanad <no-reply@sanad.example>',
+      required: { where: ({ SMTP_URL }) => SMTP_URL !== undefined, says: 'must be given with SMTP_URL' },
     }),
   },
 );
 
 export interface AccountConfig {
+  /** Who may have an account, how its owner is known, how letters go out. */
+  readonly account: AccountSettings;
+}
+
+interface AccountSettings {
   readonly signup: 'open' | 'closed';
   readonly waitlist: boolean;
   readonly jwt: {
@@ -99,11 +107,9 @@ export interface AccountConfig {
   readonly smtp: SmtpSettings | undefined;
 }
 
-type Given = z.infer<z.ZodObject<typeof accountSettings & typeof mailSettings>>;
-
-export function accountConfigOf(env: Given): AccountConfig {
+export function accountOf(env: Given<typeof accountSettings & typeof mailSettings>): AccountConfig {
   const { SMTP_URL, SMTP_FROM } = env;
-  return Object.freeze({
+  const account = Object.freeze({
     signup: env.SANAD_SIGNUP,
     waitlist: env.SANAD_WAITLIST,
     jwt: Object.freeze({
@@ -117,6 +123,7 @@ export function accountConfigOf(env: Given): AccountConfig {
         ? undefined
         : Object.freeze({ url: SMTP_URL, from: SMTP_FROM }),
   });
+  return { account };
 }
 
 function trustedProxies(written: string): TrustedProxies | undefined {

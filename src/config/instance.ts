@@ -1,7 +1,10 @@
-/** The settings of an instance as such: where it lies and listens, what it is called, what it searches with. */
+/** The settings of an instance as such: its folder, its ports and public addresses, its jurisdictions and secrets. */
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS } from '../log.ts';
-import { section, setting } from './setting.ts';
+import type { loadSettings } from './load.ts';
+import type { Given } from './setting.ts';
+import { IN_PRODUCTION, section, setting } from './setting.ts';
 import { jurisdictionCode, listOf, onOrOff, origin, port, siteUrl } from './values.ts';
 
 const GRPC_PORT_RULE = 'must be a whole number from 0 to 65535 in decimal digits, or off';
@@ -49,6 +52,7 @@ export const addressSettings = section(
       about:
         'Public address of the API, as clients, the API description and mails are told it. Must be given when NODE_ENV is production.',
       otherwise: 'http://HOST:PORT',
+      required: IN_PRODUCTION,
       example: 'https://api.sanad.example',
     }),
     SANAD_SITE_URL: setting(siteUrl.optional(), {
@@ -91,29 +95,65 @@ export const secretSettings = section(
         'Key under which API keys are digested, at least 32 characters. Whoever changes it makes every issued key useless.',
       otherwise: 'the one in the data directory',
       secret: true,
+      required: IN_PRODUCTION,
     }),
   },
 );
 
-export const searchSettings = section(
-  {
-    title: 'The search engine',
-    about:
-      'Embedded, or Meilisearch on servers of its own: each is written to, one that answers is read from. Ingest again after a change of engine.',
-  },
-  {
-    SANAD_SEARCH: setting(z.enum(['embedded', 'meilisearch']).default('embedded'), {
-      about: 'embedded or meilisearch.',
+export interface InstanceConfig {
+  readonly dataDir: string;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+  readonly host: string;
+  readonly port: number;
+  readonly grpc: GrpcSettings;
+  /** Where clients find the API; no slash at the end. */
+  readonly baseUrl: string;
+  /** Where the error pages are; no slash at the end. */
+  readonly siteUrl: string;
+  /** Origins that browsers may call from. */
+  readonly corsOrigins: readonly string[];
+  readonly jurisdictions: { readonly configured: readonly string[] | undefined; readonly default: string };
+  /** Key of the digests of API keys. Unset: the key in the data directory. */
+  readonly pepper: string | undefined;
+}
+
+interface GrpcSettings {
+  /** On the host of REST. Unset: no gRPC. */
+  readonly port: number | undefined;
+  /** True if clients may ask the server for its messages. */
+  readonly reflection: boolean;
+  readonly maxConnections: number;
+}
+
+type InstanceEnvironment = Given<
+  typeof instanceSettings &
+    typeof listeningSettings &
+    typeof addressSettings &
+    typeof jurisdictionSettings &
+    typeof secretSettings &
+    Pick<typeof loadSettings, 'SANAD_MAX_GRPC_CONNECTIONS'>
+>;
+
+export function instanceOf(env: InstanceEnvironment): InstanceConfig {
+  const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const baseUrl = env.SANAD_BASE_URL ?? `http://${host}:${env.PORT}`;
+  return {
+    dataDir: resolve(env.SANAD_DATA_DIR),
+    logLevel: env.SANAD_LOG_LEVEL,
+    host: env.HOST,
+    port: env.PORT,
+    grpc: Object.freeze({
+      port: env.GRPC_PORT === 'off' ? undefined : env.GRPC_PORT,
+      reflection: env.SANAD_GRPC_REFLECTION ?? env.NODE_ENV !== 'production',
+      maxConnections: env.SANAD_MAX_GRPC_CONNECTIONS,
     }),
-    MEILI_URL: setting(listOf(siteUrl).optional(), {
-      about: 'Servers of Meilisearch, separated by commas.',
-      otherwise: 'none',
-      example: 'http://127.0.0.1:7700',
+    baseUrl,
+    siteUrl: env.SANAD_SITE_URL ?? baseUrl,
+    corsOrigins: env.SANAD_CORS_ORIGINS ?? [],
+    jurisdictions: Object.freeze({
+      configured: env.SANAD_JURISDICTIONS,
+      default: env.SANAD_DEFAULT_JURISDICTION,
     }),
-    MEILI_KEY: setting(z.string().optional(), {
-      about: 'A key that may search and write indexes.',
-      otherwise: 'none',
-      secret: true,
-    }),
-  },
-);
+    pepper: env.SANAD_PEPPER,
+  };
+}

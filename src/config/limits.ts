@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Plans } from '../limits/rate/plans.ts';
 import { DEFAULT_PLANS } from '../limits/rate/plans.ts';
+import type { Given } from './setting.ts';
 import { section, setting } from './setting.ts';
 import { wholeNumber } from './values.ts';
 
@@ -52,7 +53,14 @@ export const limitSettings = section(
   },
 );
 
-export function plansOf(env: z.infer<z.ZodObject<typeof limitSettings>>): Plans {
+export interface LimitConfig {
+  /** How much each plan may ask. */
+  readonly plans: Plans;
+}
+
+export const limitsOf = (env: Given<typeof limitSettings>): LimitConfig => ({ plans: plansOf(env) });
+
+function plansOf(env: Given<typeof limitSettings>): Plans {
   const monthly = (given: number | typeof UNLIMITED) => (given === UNLIMITED ? null : given);
   return Object.freeze<Plans>({
     free: Object.freeze({

@@ -1,15 +1,17 @@
 /** The settings of what may be a service by URL or built in: embedder, reranker, language model. */
 import { z } from 'zod';
 import type { RemoteLanguageModelSettings } from '../models/language-model.ts';
-import { LANGUAGE_MODEL_DIALECT_NAMES, MODEL_LIMITS } from '../models/language-model.ts';
+import {
+  LANGUAGE_MODEL_DIALECT_NAMES,
+  LANGUAGE_MODEL_DIALECTS,
+  MODEL_LIMITS,
+} from '../models/language-model.ts';
 import type { RemoteEmbedderSettings } from '../models/remote-embedder.ts';
 import type { RemoteRerankerSettings } from '../models/remote-reranker.ts';
 import { RERANK_DIALECT_NAMES } from '../models/rerank-dialects.ts';
+import type { Given } from './setting.ts';
 import { section, setting } from './setting.ts';
 import { prefix, serviceUrl, siteUrl, wholeNumber } from './values.ts';
-
-/** What the environment says of these settings. */
-type Given<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 /** An embeddings service, or nothing for the built-in embedder. */
 export const embedderSettings = section(
@@ -28,6 +30,7 @@ export const embedderSettings = section(
       about: 'The name of its model; must be given with EMBED_URL.',
       otherwise: 'none',
       example: 'BAAI/bge-m3',
+      required: { where: ({ EMBED_URL }) => EMBED_URL !== undefined, says: 'must be given with EMBED_URL' },
     }),
     EMBED_KEY: setting(z.string().optional(), {
       about: 'Its key, sent as a bearer token.',
@@ -91,6 +94,10 @@ export const rerankerSettings = section(
       about: 'The name of its model, which answers name; must be given with RERANK_URL.',
       otherwise: 'none',
       example: 'BAAI/bge-reranker-v2-m3',
+      required: {
+        where: ({ RERANK_URL }) => RERANK_URL !== undefined,
+        says: 'must be given with RERANK_URL: answers name it',
+      },
     }),
     RERANK_KEY: setting(z.string().optional(), {
       about: 'Its key, sent as a bearer token.',
@@ -124,11 +131,16 @@ export const languageModelSettings = section(
       about: 'The name of the model; must be given with LLM_URL.',
       otherwise: 'none',
       example: 'Qwen/Qwen3-32B',
+      required: { where: ({ LLM_URL }) => LLM_URL !== undefined, says: 'must be given with LLM_URL' },
     }),
     LLM_KEY: setting(z.string().optional(), {
       about: 'Its key; must be given where LLM_DIALECT is anthropic.',
       otherwise: 'none',
       secret: true,
+      required: {
+        where: ({ LLM_URL, LLM_DIALECT }) => LLM_URL !== undefined && needsKey(LLM_DIALECT),
+        says: 'must be given where LLM_DIALECT is anthropic',
+      },
     }),
     LLM_DIALECT: setting(z.enum(LANGUAGE_MODEL_DIALECT_NAMES).default('openai'), {
       about:
@@ -176,7 +188,36 @@ export const languageModelSettings = section(
   },
 );
 
-export function embedderOf(env: Given<typeof embedderSettings>): RemoteEmbedderSettings | undefined {
+function needsKey(dialect: string | undefined): boolean {
+  return Object.entries(LANGUAGE_MODEL_DIALECTS).some(([name, { needsKey }]) => name === dialect && needsKey);
+}
+
+export interface ModelConfig {
+  /** Unset: the built-in embedder. */
+  readonly embedder: RemoteEmbedderSettings | undefined;
+  /** Unset: the built-in second stage. */
+  readonly reranker: RemoteRerankerSettings | undefined;
+  /** Unset: the built-in extractive model. */
+  readonly languageModel: RemoteLanguageModelSettings | undefined;
+  /** Questions answered at once; beyond them, a question is refused with the time to come back. */
+  readonly maxReasons: number;
+  /** Questions answered at once for one key. */
+  readonly maxReasonsPerKey: number;
+}
+
+type ModelEnvironment = Given<
+  typeof embedderSettings & typeof rerankerSettings & typeof languageModelSettings
+>;
+
+export const modelsOf = (env: ModelEnvironment): ModelConfig => ({
+  embedder: embedderOf(env),
+  reranker: rerankerOf(env),
+  languageModel: languageModelOf(env),
+  maxReasons: env.SANAD_MAX_REASONS,
+  maxReasonsPerKey: env.SANAD_MAX_REASONS_PER_KEY,
+});
+
+function embedderOf(env: Given<typeof embedderSettings>): RemoteEmbedderSettings | undefined {
   if (env.EMBED_URL === undefined || env.EMBED_MODEL === undefined) return undefined;
   return Object.freeze({
     url: env.EMBED_URL,
@@ -192,7 +233,7 @@ export function embedderOf(env: Given<typeof embedderSettings>): RemoteEmbedderS
   });
 }
 
-export function rerankerOf(env: Given<typeof rerankerSettings>): RemoteRerankerSettings | undefined {
+function rerankerOf(env: Given<typeof rerankerSettings>): RemoteRerankerSettings | undefined {
   if (env.RERANK_URL === undefined || env.RERANK_MODEL === undefined) return undefined;
   return Object.freeze({
     url: env.RERANK_URL,
@@ -203,9 +244,7 @@ export function rerankerOf(env: Given<typeof rerankerSettings>): RemoteRerankerS
   });
 }
 
-export function languageModelOf(
-  env: Given<typeof languageModelSettings>,
-): RemoteLanguageModelSettings | undefined {
+function languageModelOf(env: Given<typeof languageModelSettings>): RemoteLanguageModelSettings | undefined {
   if (env.LLM_URL === undefined || env.LLM_MODEL === undefined) return undefined;
   return Object.freeze({
     url: env.LLM_URL,

@@ -1,24 +1,8 @@
-/** The settings of how much is taken on, and of who looks at the work. */
+/** The settings of metrics and traces. */
 import { z } from 'zod';
+import type { Given } from './setting.ts';
 import { section, setting } from './setting.ts';
-import { onOrOff, port, serviceUrl, wholeNumber } from './values.ts';
-
-export const loadSettings = section(
-  { title: 'How much is taken on' },
-  {
-    SANAD_MAX_SEARCHES: setting(wholeNumber(1, 100_000).default(256), {
-      about:
-        'Highest limit of retrievals in flight (searches, and the retrieval of answers). The limit in force adapts below it to how long they take. From half of the limit on, searches skip the reranker and questions get 503; at the limit, searches get 503 with the time to come back.',
-    }),
-    SANAD_MAX_CONNECTIONS: setting(wholeNumber(1, 1_000_000).default(10_000), {
-      about:
-        'Connections to REST and MCP at once; where one more comes, idle ones are closed. With those of gRPC they have to fit into the files that the process may open (ulimit -n), less a reserve; where they do not, fewer are taken.',
-    }),
-    SANAD_MAX_GRPC_CONNECTIONS: setting(wholeNumber(1, 1_000_000).default(1_000), {
-      about: 'Connections to gRPC at once; one more takes the place of one that has shown no key.',
-    }),
-  },
-);
+import { onOrOff, port, serviceUrl } from './values.ts';
 
 const METRICS_PORT_RULE = 'must be a whole number from 0 to 65535 in decimal digits, or off';
 
@@ -52,12 +36,16 @@ export const observingSettings = section(
   },
 );
 
-export interface MetricsSettings {
+export interface ObservingConfig {
+  readonly observing: ObservingSettings;
+}
+
+interface MetricsSettings {
   readonly host: string;
   readonly port: number;
 }
 
-export interface ObservingConfig {
+interface ObservingSettings {
   /** Where not set, nothing is counted. */
   readonly metrics: MetricsSettings | undefined;
   readonly serverTiming: boolean;
@@ -65,13 +53,14 @@ export interface ObservingConfig {
   readonly traces: boolean;
 }
 
-export function observingOf(env: z.infer<z.ZodObject<typeof observingSettings>>): ObservingConfig {
+export function observingOf(env: Given<typeof observingSettings>): ObservingConfig {
   const { METRICS_PORT, METRICS_HOST, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT } = env;
-  return Object.freeze({
+  const observing = Object.freeze({
     metrics: METRICS_PORT === 'off' ? undefined : Object.freeze({ host: METRICS_HOST, port: METRICS_PORT }),
     serverTiming: env.SANAD_SERVER_TIMING,
     traces:
       env.OTEL_SDK_DISABLED !== 'true' &&
       (OTEL_EXPORTER_OTLP_ENDPOINT ?? OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) !== undefined,
   });
+  return { observing };
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { RedisSettings } from '../redis/settings.ts';
 import { parseRedisUrl } from '../redis/settings.ts';
+import type { Given } from './setting.ts';
 import { section, setting } from './setting.ts';
 import { wholeNumber } from './values.ts';
 
@@ -29,6 +30,10 @@ export const redisSettings = section(
       otherwise: 'none',
       example: 'redis://127.0.0.1:6379',
       secret: 'in its address',
+      required: {
+        where: ({ SANAD_ACCOUNTS }) => SANAD_ACCOUNTS === 'redis',
+        says: 'must be given where SANAD_ACCOUNTS is redis',
+      },
     }),
     REDIS_LIMITS_URL: setting(redisUrl.optional(), {
       about:
@@ -63,17 +68,32 @@ export const redisSettings = section(
   },
 );
 
-type Given = z.infer<z.ZodObject<typeof redisSettings>>;
+type RedisEnvironment = Given<typeof redisSettings>;
 
-export interface SharedSettings {
+export interface SharedConfig {
+  /** Redis, which processes share beside the data directory. */
+  readonly redis: SharedSettings;
+  /** Where accounts, keys and usage are kept. */
+  readonly accounts: AccountPlace;
+  /** How long a key works after its last confirmation, while accounts cannot be asked. */
+  readonly rememberKeysMs: number;
+}
+
+interface SharedSettings {
   /** Of accounts and usage; where not set, they are in the data directory. */
   readonly accounts: RedisSettings | undefined;
   /** Of rates; where not set, each process counts by itself. */
   readonly limits: RedisSettings | undefined;
 }
 
-/** The same object twice where one Redis has both. */
-export function redisOf(env: Given): SharedSettings {
+export const sharedOf = (env: RedisEnvironment): SharedConfig => ({
+  redis: redisOf(env),
+  accounts: accountPlaceOf(env),
+  rememberKeysMs: env.SANAD_REMEMBER_KEYS_S * 1_000,
+});
+
+/** Accounts and limits have the same object if one Redis has both. */
+function redisOf(env: RedisEnvironment): SharedSettings {
   const at = (url: string) =>
     Object.freeze({ ...parseRedisUrl(url), prefix: env.REDIS_PREFIX, timeoutMs: env.REDIS_TIMEOUT_MS });
   const main = env.REDIS_URL === undefined ? undefined : at(env.REDIS_URL);
@@ -83,5 +103,6 @@ export function redisOf(env: Given): SharedSettings {
   });
 }
 
-export const accountPlaceOf = ({ SANAD_ACCOUNTS, REDIS_URL }: Given): AccountPlace =>
-  SANAD_ACCOUNTS ?? (REDIS_URL === undefined ? 'lmdb' : 'redis');
+function accountPlaceOf({ SANAD_ACCOUNTS, REDIS_URL }: RedisEnvironment): AccountPlace {
+  return SANAD_ACCOUNTS ?? (REDIS_URL === undefined ? 'lmdb' : 'redis');
+}

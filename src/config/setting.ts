@@ -2,8 +2,8 @@
  * What is known of a setting besides its kind: what it is for, its unit, whether it is a secret. `.env.example` and
  * `sanad serve --check-config` are made from it, so that a setting cannot be without its line in both.
  *
- * A new setting is a line `NAME: setting(kind, { about: '…' })` in the section that it belongs to, and then
- * `npm run env-example`.
+ * A new setting is a line `NAME: setting(kind, { about: '…' })` in the section that it belongs to, a line in the
+ * function of the same file that makes the configuration of the section, and then `npm run env-example`.
  */
 import type { z } from 'zod';
 
@@ -17,7 +17,27 @@ export interface SettingNotes {
   readonly example?: string;
   /** `true`: never shown. `in its address`: the user and password of a URL are not shown. */
   readonly secret?: true | 'in its address';
+  /** When the setting must be given although its kind has it optional. */
+  readonly required?: Requirement;
 }
+
+/** The variables that were given, as they were written. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Requirement {
+  readonly where: (given: Environment) => boolean;
+  /** Ends the sentence that begins with the name: `must be given with EMBED_URL`. */
+  readonly says: string;
+}
+
+/** Secrets and addresses that a machine to try things on makes up. */
+export const IN_PRODUCTION: Requirement = {
+  where: ({ NODE_ENV }) => NODE_ENV === 'production',
+  says: 'must be given when NODE_ENV is production',
+};
+
+/** The values of a section. */
+export type Given<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 export interface Section {
   readonly title: string;

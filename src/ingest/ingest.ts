@@ -57,7 +57,10 @@ export interface IngestOptions {
   signal?: AbortSignal;
 }
 
-/** No document in the input and none in the corpus: an empty one would only look like a corpus. */
+/**
+ * No document in the input and none in the corpus: an empty one would only look like a corpus.
+ * @internal Exported for tests, which distinguish it from other failures.
+ */
 export class NothingToIngest extends Error {
   constructor({ rejected, rejectedLines: [first] }: Input) {
     super(

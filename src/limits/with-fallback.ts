@@ -9,7 +9,7 @@ import type { Failures } from './login/failures.ts';
 import type { Clock, Limiter, RateDecision } from './rate/limiter.ts';
 import { monotonicClock } from './rate/limiter.ts';
 
-export interface FallbackCounts {
+interface FallbackCounts {
   /** Decisions of the process alone. */
   readonly alone: number;
 }

@@ -21,7 +21,7 @@ export interface LanguageModel {
 }
 
 /** Who looks at the calls of a model. */
-export interface ModelWatch {
+interface ModelWatch {
   ended(failed: boolean, seconds: number): void;
   /** Tokens, as the service counts them. */
   used(input: number, output: number): void;

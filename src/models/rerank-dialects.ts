@@ -1,7 +1,7 @@
 /** How services are asked to rerank, and how they answer. A further dialect is a row. */
 import { z } from 'zod';
 
-export interface Scored {
+interface Scored {
   readonly index: number;
   readonly score: number;
 }

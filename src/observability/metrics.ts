@@ -9,10 +9,10 @@ import { DurationHistogram } from './duration-histogram.ts';
 import type { Stage } from './stages.ts';
 
 export type ModelKind = 'embedder' | 'reranker' | 'language_model';
-export type TokenKind = 'input' | 'output';
+type TokenKind = 'input' | 'output';
 
 /** What is read when somebody asks, rather than told when it changes. */
-export interface Readings {
+interface Readings {
   readonly generation: () => { readonly name: string; readonly documents: number } | undefined;
   /** Whether that is the generation that was published last. */
   readonly isPublished: () => boolean;
@@ -23,7 +23,7 @@ export interface Readings {
   readonly reachable: () => Readonly<Record<string, boolean>>;
 }
 
-export interface LoadReadings {
+interface LoadReadings {
   /** Operations being worked on, by burden. */
   readonly underWay: Readonly<Record<string, number>>;
   readonly retrievals: number;

@@ -1,6 +1,6 @@
 /** The stages that a request passes through, and who looks at how long each takes. */
 
-export const STAGES = ['embed', 'search', 'fuse', 'rerank', 'hydrate', 'generate'] as const;
+const STAGES = ['embed', 'search', 'fuse', 'rerank', 'hydrate', 'generate'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export interface StageWatch {

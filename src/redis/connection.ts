@@ -13,7 +13,7 @@ import { shownRedis } from './settings.ts';
 import { within } from './within.ts';
 
 /** What Redis is used for. Each is reached, or not, by itself. */
-export type Purpose = 'accounts' | 'limits' | 'usage';
+type Purpose = 'accounts' | 'limits' | 'usage';
 
 export interface RedisConnection {
   /** Stands before every name. */

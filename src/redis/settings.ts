@@ -1,6 +1,6 @@
 /** Where Redis is, from the one setting that says it. */
 
-export interface RedisNode {
+interface RedisNode {
   readonly host: string;
   readonly port: number;
 }

@@ -25,6 +25,12 @@ export interface SearchEngine {
   examine?(): Promise<readonly string[]>;
 }
 
+/** Events of an engine that searches on servers. */
+export interface EngineWatch {
+  /** A server is left alone because of a failure, or, without a failure, asked again. */
+  readonly onChange?: (url: string, failure: unknown) => void;
+}
+
 /** What goes on while an index is built, for engines that take their time. */
 export interface BuildWatch {
   readonly signal?: AbortSignal | undefined;

@@ -17,7 +17,7 @@ const listWeights = (dense: number) => ({ sparse: 1, dense, citation: 2 * (1 + d
 /** Damping of reciprocal rank fusion, from its paper. */
 const FUSION_K = 60;
 
-export type ListName = keyof ReturnType<typeof listWeights>;
+type ListName = keyof ReturnType<typeof listWeights>;
 
 /** An article that ranks first whatever the words say, and the chunk to show of it. */
 export interface Pinned {

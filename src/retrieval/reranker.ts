@@ -21,7 +21,7 @@ export interface Reranker {
   contributions?(request: RerankRequest, signal: AbortSignal): Promise<readonly Contributions[]>;
 }
 
-export interface ServiceState {
+interface ServiceState {
   /** False while it is left alone because it failed again and again. */
   readonly working: boolean;
   /** Searches that it failed since the start. */

@@ -18,5 +18,3 @@ export const documentSchema = z.strictObject({
 
 /** The document object without its text. */
 export const documentHeadSchema = documentSchema.omit({ full_text: true, status_reason: true });
-
-export type Document = z.infer<typeof documentSchema>;

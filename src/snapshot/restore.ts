@@ -27,7 +27,7 @@ import { damaged, MANIFEST, markOfPepper, readSnapshotManifest } from './manifes
 import { loadAccounts, loadUsage, readAccounts } from './records.ts';
 
 /** Stores to which accounts and usage go. */
-export interface RestoredStores {
+interface RestoredStores {
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ export interface RememberedOptions {
   readonly now?: () => number;
 }
 
-export interface RememberedCounts {
+interface RememberedCounts {
   /** Requests let in, or refused, by memory. */
   readonly fromMemory: number;
 }

@@ -18,6 +18,7 @@ import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerRes
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** @internal Exported for tests, which send one request more. */
 export const MOST_WAITING = 16;
 const MOST_WAITING_IN_ALL = 4_096;
 /** Node compares twice how much is left to send, so a client is cut off after one to two times this. */

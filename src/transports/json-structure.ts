@@ -6,6 +6,7 @@ import type { Problem } from '../errors.ts';
 import { MAX_PROBLEMS } from '../errors.ts';
 import { pointerTo } from '../schema/validate.ts';
 
+/** @internal Exported for tests, which nest to the bound and beyond. */
 export const MAX_DEPTH = 32;
 /** Ten times what the largest request holds. Megabytes of commas would keep parser and schema busy for seconds. */
 export const MAX_VALUES = 10_000;

@@ -7,25 +7,25 @@ import { monthOf } from '../stores/usage.ts';
 import { monthAt } from './month.ts';
 
 /** RFC 3339, UTC. */
-export interface UsagePeriod {
+interface UsagePeriod {
   start: string;
   /** First moment of the next. */
   end: string;
 }
 
-export interface UsageSum {
+interface UsageSum {
   requests: number;
   by_route: Record<string, number>;
 }
 
-export interface UsageReport {
+interface UsageReport {
   period: UsagePeriod;
   total: UsageSum;
   /** Those on which something was asked, the first one first. */
   days: ({ date: string } & UsageSum)[];
 }
 
-export interface QuotaReport {
+interface QuotaReport {
   plan: AccountRecord['plan'];
   requests_per_minute: number;
   reason_per_minute: number;

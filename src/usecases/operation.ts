@@ -70,7 +70,7 @@ export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   readonly streaming?: Streaming<I, O>;
 }
 
-export interface Streaming<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+interface Streaming<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** Whether the input asks for it, where a door has no other way to ask. */
   wanted(input: z.output<I>): boolean;
   /**
@@ -80,7 +80,10 @@ export interface Streaming<I extends z.ZodType = z.ZodType, O extends z.ZodType 
   open(input: z.output<I>, context: Context, services: Services): AnswerEvents<z.output<O>>;
 }
 
-/** Codes that any operation may be answered with: what a door refuses, and what breaks. */
+/**
+ * Codes that any operation may be answered with: what a door refuses, and what breaks.
+ * @internal Exported for tests, which compare declared errors with thrown ones.
+ */
 export const COMMON_ERRORS = [
   'validation_error',
   'unauthorized',

@@ -36,7 +36,7 @@ export interface Services {
 }
 
 /** What the instance says of itself. */
-export interface About {
+interface About {
   readonly version: string;
   readonly startedAt: string;
   /** Name of the search engine. */

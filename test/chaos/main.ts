@@ -8,15 +8,15 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../support/cli.ts';
-import type { Invariant } from './judge.ts';
-import { INVARIANT_NAMES } from './judge.ts';
-import type { ModeName, Plan } from './plan.ts';
-import { FAULT_NAMES, factsOf, MODES, makePlan, planLines, shortPlan } from './plan.ts';
+import type { Place } from './environment/sandbox.ts';
+import { keptIn, placeAround, runInSandbox, sandboxes, withoutSandbox } from './environment/sandbox.ts';
+import type { ModeName, Plan } from './plan/plan.ts';
+import { FAULT_NAMES, factsOf, MODES, makePlan, planLines, shortPlan } from './plan/plan.ts';
+import type { Invariant } from './record/judge.ts';
+import { INVARIANT_NAMES } from './record/judge.ts';
+import { SABOTAGES } from './record/sabotage.ts';
 import { reportJson, reportLines } from './report.ts';
 import { run } from './run.ts';
-import { SABOTAGES } from './sabotage.ts';
-import type { Place } from './sandbox.ts';
-import { keptIn, placeAround, runInSandbox, sandboxes, withoutSandbox } from './sandbox.ts';
 
 const USAGE = `npm run chaos -- [--minutes N | --short] [--seed S] [--modes M,…] [--without FAULT|GROUP,…]
                  [--ignore INVARIANT,…] [--keep-going] [--plan] [--json] [--sabotage INVARIANT]

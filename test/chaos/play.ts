@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../support/cli.ts';
 import { temporaryFolder } from '../support/folders.ts';
-import type { FaultName } from './plan.ts';
+import type { FaultName } from './plan/plan.ts';
 
 /** Any seed would do: the same one each time makes a failure one of the change under test. */
 export const SEED = '12';

@@ -1,13 +1,14 @@
 /** Report of a run, as tables and as JSON. */
-import type { Grown } from './growth-watch.ts';
-import { INVARIANT_NAMES, INVARIANTS } from './judge.ts';
-import { DOORS } from './plan.ts';
+
+import { DOORS } from './plan/plan.ts';
+import { INVARIANT_NAMES, INVARIANTS } from './record/judge.ts';
 import type { RunOutcome } from './run.ts';
+import type { Grown } from './service/growth-watch.ts';
 
 const FIVE_MINUTES_MS = 5 * 60_000;
 
 /** Values of a series at its start, after five minutes and at its end. */
-export function ends({ points }: Grown) {
+function ends({ points }: Grown) {
   const later = points.find(({ atMs }) => atMs >= FIVE_MINUTES_MS);
   return { start: points[0]?.value, after5: later?.value, end: points.at(-1)?.value };
 }
@@ -73,7 +74,7 @@ function requestTotals({ acts }: RunOutcome): Record<string, Record<string, numb
   return totals;
 }
 
-export function faultTotals({ acts }: RunOutcome): Record<string, number> {
+function faultTotals({ acts }: RunOutcome): Record<string, number> {
   const totals: Record<string, number> = {};
   for (const { outcome } of acts)
     for (const { fault } of outcome.done) totals[fault] = (totals[fault] ?? 0) + 1;

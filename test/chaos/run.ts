@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { needsRedis } from '../support/redis/redis.ts';
 import type { ActOutcome } from './act.ts';
 import { noOutcome, runAct } from './act.ts';
-import type { Invariant, Judge, Violation } from './judge.ts';
-import { judge as openJudge } from './judge.ts';
-import type { Act, Plan } from './plan.ts';
-import { MODES } from './plan.ts';
-import type { Sabotage } from './sabotage.ts';
-import type { Place } from './sandbox.ts';
+import type { Place } from './environment/sandbox.ts';
+import type { Act, Plan } from './plan/plan.ts';
+import { MODES } from './plan/plan.ts';
+import type { Invariant, Judge, Violation } from './record/judge.ts';
+import { judge as openJudge } from './record/judge.ts';
+import type { Sabotage } from './record/sabotage.ts';
 
 export interface RunParts {
   readonly plan: Plan;

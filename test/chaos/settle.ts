@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openRecords } from '../../src/compose/shared.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import type { UsageStore } from '../../src/stores/usage.ts';
-import { keysIn } from './facts.ts';
 import type { CountedRow, Miscount } from './invariants/counting.ts';
 import { adopt, miscounts, wrongMonths } from './invariants/counting.ts';
 import type { AccountCalls } from './load/account-calls.ts';
-import { shuffled } from './plan.ts';
-import type { Choices } from './random.ts';
+import { shuffled } from './plan/plan.ts';
+import type { Choices } from './plan/random.ts';
+import { keysIn } from './record/facts.ts';
+import type { World } from './service/world.ts';
+import { SCARCE_REQUESTS } from './service/world.ts';
 import { PEPPER } from './stage.ts';
-import type { World } from './world.ts';
-import { SCARCE_REQUESTS } from './world.ts';
 
 /** Journals of killed processes are looked for once a minute; more than that, on the busiest machine. */
 const COUNTED_MS = 120_000;

@@ -3,10 +3,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Requirement } from '../support/skip.ts';
 import { testNeeding } from '../support/skip.ts';
-import { FAULT_NAMES, factsOf } from './plan.ts';
+import { sandboxes } from './environment/sandbox.ts';
+import { FAULT_NAMES, factsOf } from './plan/plan.ts';
 import type { Report } from './play.ts';
 import { play, without } from './play.ts';
-import { sandboxes } from './sandbox.ts';
 
 const short = suite('chaos: short');
 let report: Report | undefined;

@@ -75,10 +75,10 @@ const DOCUMENTS: readonly IndexDocument[] = [
   },
 ];
 
-export const COUNTS = { documents: 5, articles: 7, chunks: 9 } as const;
+const COUNTS = { documents: 5, articles: 7, chunks: 9 } as const;
 
 /** Writes the documents of the contract; gives the folder of the index. */
-export async function writeIndex(engine: SearchEngine): Promise<string> {
+async function writeIndex(engine: SearchEngine): Promise<string> {
   const directory = temporaryFolder();
   const writer = engine.build(directory, { dimensions: DIMENSIONS, embedder: 'contract' });
   let chunk = 0;

@@ -3,10 +3,10 @@ import type { Citation } from 'sanad';
 import { parseCitation } from 'sanad';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { compare } from '../../src/eval/citations/compare.ts';
-import type { GoldRow } from '../../src/eval/citations/gold.ts';
-import { measureCitations } from '../../src/eval/citations/measure.ts';
-import { citationsReport } from '../../src/eval/citations/report.ts';
+import { compare } from '../../eval/citations/compare.ts';
+import type { GoldRow } from '../../eval/citations/gold.ts';
+import { measureCitations } from '../../eval/citations/measure.ts';
+import { citationsReport } from '../../eval/report/citations.ts';
 
 const citations = suite('eval/citations');
 

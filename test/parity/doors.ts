@@ -14,7 +14,7 @@ import { modernMessage } from '../support/doors/mcp.ts';
 import { told } from '../support/doors/reason.ts';
 import type { TestService } from '../support/doors/service.ts';
 
-export interface Outcome {
+interface Outcome {
   /** `ok`, or the code of the error. */
   readonly code: string;
   readonly value?: Record<string, unknown>;
@@ -26,7 +26,7 @@ export type Asked = 'search' | 'reason' | 'cite' | 'document' | 'traverse' | 'ju
 export type Input = Readonly<Record<string, unknown>>;
 export type Door = (asked: Asked, input: Input, key: string) => Promise<Outcome>;
 
-export type DoorName = 'use case' | 'REST' | 'REST stream' | 'MCP' | 'gRPC' | 'gRPC stream';
+type DoorName = 'use case' | 'REST' | 'REST stream' | 'MCP' | 'gRPC' | 'gRPC stream';
 
 export interface Doors {
   readonly all: Readonly<Record<DoorName, Door>>;

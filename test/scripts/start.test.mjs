@@ -1,6 +1,6 @@
 /** `npm start` as a stranger meets it: an empty data directory, and the printed request answered. */
-import { spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -69,6 +69,30 @@ test('the first start ingests the sample, shows a key, and the printed request i
   assert.not.match(second.said, /ingesting/);
   assert.is((await fetch(`${second.url}/readyz`)).status, 200);
   assert.is(await second.stop(), 0);
+});
+
+test('the compiled command line runs the evaluation, which is not compiled', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sanad-eval-'));
+  const gold = join(folder, 'gold.jsonl');
+  const row = {
+    text: 'القانون رقم 10 لسنة 2003',
+    kind: 'legislation',
+    instrument: 'law',
+    number: '10',
+    year: '2003',
+    article_no: null,
+    circuit: null,
+    jurisdiction: 'EG',
+    checked: true,
+  };
+  writeFileSync(gold, `${JSON.stringify(row)}\n`);
+  const sanad = (...args) =>
+    spawnSync(process.execPath, [inProject('dist', 'cli', 'sanad.js'), ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = sanad('eval-citations', gold, '--json');
+  assert.is(status, 0, stderr);
+  assert.equal(JSON.parse(stdout).failures, []);
+  assert.is(sanad('eval-citations', gold, '--misses', 'all').status, 2);
+  assert.match(sanad('help').stdout, /^ {2}sanad eval-citations FILE/m);
 });
 
 test.run();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { open } from 'lmdb';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sealRecord } from '../../src/stores/lmdb/sealed-records.ts';
+import { seal } from '../../src/stores/lmdb/seal.ts';
 import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
 import type { UsageCount } from '../../src/stores/usage.ts';
 import { NothingSpent } from '../../src/stores/usage.ts';
@@ -38,7 +38,7 @@ async function used() {
 }
 
 damaged('a month is counted again from its days, whatever it became', async () => {
-  const sealed = (value: unknown) => () => sealRecord(MONTH, value);
+  const sealed = (value: unknown) => () => seal(Buffer.from(JSON.stringify(value)), MONTH.join('\0'));
   for (const change of [undefined, sealed(-3), sealed(1e300), sealed('many'), sealed(null), sealed(2.5)]) {
     const { folder, store, told } = await used();
     await damageRecord(folder, 'months', MONTH, change);

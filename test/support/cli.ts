@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from './folders.ts';
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
-export const cliSource = join(projectRoot, 'src', 'cli', 'sanad.ts');
+const cliSource = join(projectRoot, 'src', 'cli', 'sanad.ts');
 
 /** Arguments by which Node.js runs the command line from its TypeScript sources. */
 export const cliArguments = (args: readonly string[]): string[] => [

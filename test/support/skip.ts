@@ -20,7 +20,7 @@ export interface Requirement {
 }
 
 /** Reference material laid beside the checkout: real corpus, evaluation sets. Never needed to run Sanad. */
-export const sharedFolder = resolve(
+const sharedFolder = resolve(
   process.env.SANAD_SHARED ?? join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'shared'),
 );
 

@@ -10,7 +10,7 @@ export interface LetterFacts {
 }
 
 /** Paragraphs of one language: those before the link, and those after it. */
-export interface Wording {
+interface Wording {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }

@@ -3,7 +3,7 @@
  * itself reads it, and where the sources are run as they are there is none.
  *
  * To Linux a thread has a priority of its own, so this one steps back: beside a thread that has something to do it gets
- * some 3 % of a core, beside none all of it (`benches/logins.ts` measures what searches notice). Elsewhere only a process
+ * some 3 % of a core, beside none all of it (`benches/server/logins.ts` measures what searches notice). Elsewhere only a process
  * has one, and everything stays as it is.
  */
 export const PASSWORD_PROGRAM = `'use strict';

@@ -1,4 +1,4 @@
-/** `sanad accounts`: what a person does to accounts by hand; a running server honours it with its next request. */
+/** `sanad accounts`: changes accounts by hand. A running server applies the change with its next request. */
 import { availableParallelism } from 'node:os';
 import type {
   AccountWithKeys,
@@ -54,22 +54,22 @@ type Values = {
 
 interface Given {
   readonly values: Values;
-  /** What follows the action's name. */
+  /** Arguments after the action's name. */
   readonly rest: readonly string[];
   readonly config: Config;
   readonly terminal: Terminal;
 }
 
 interface Action {
-  /** Options that mean something to it, beside --json. */
+  /** Options of the action besides --json. */
   readonly options: readonly (keyof Values)[];
-  /** What comes of it, as `--json` tells it. */
+  /** Performs the action and returns the object that `--json` prints. */
   run(store: AccountStore, given: Given): Promise<object>;
-  /** The same for a person. */
+  /** Prints the object for people. */
   tell(outcome: never, terminal: Terminal): void;
 }
 
-/** An action on one account, which says in a word what it did. */
+/** An action on one account that prints a word for the change. */
 const change = (
   word: string,
   options: Action['options'],
@@ -102,7 +102,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     run(store, { values: { email, plan }, rest }) {
       none(rest);
       if (email === undefined) throw new UsageError('--email is needed: whose the account is');
-      // The use case's schema names the plans that there are.
+      // The schema of the use case checks the name of the plan.
       return addAccount(store, {
         email,
         ...(plan !== undefined && { plan: plan as NonNullable<NewAccount['plan']> }),
@@ -207,7 +207,7 @@ function only({ rest: [name, ...more] }: Given, otherwise: string): string {
   return name;
 }
 
-/** Those that are named, and none other. */
+/** Returns the limits that options give, and no others. */
 function limitsOf(values: Values): NewLimits {
   const limit = (option: LimitOption, words: readonly string[], least: number, most: number) => {
     const value = values[option];

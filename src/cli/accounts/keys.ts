@@ -1,4 +1,7 @@
-/** `sanad keys`: issue, list and revoke API keys; a running server honours the change with its next request. */
+/**
+ * `sanad keys`: issues, lists and revokes API keys. A running server applies the change with its next
+ * request.
+ */
 
 import type { Keyring, NewKey } from '../../accounts/keys.ts';
 import { issueKey, listKeys, MAX_REQUESTS_PER_MINUTE, revokeKey } from '../../accounts/keys.ts';
@@ -28,7 +31,7 @@ interface Given {
     'reason-per-minute'?: string | undefined;
     json?: boolean | undefined;
   };
-  /** What follows the action's name. */
+  /** Arguments after the action's name. */
   rest: string[];
 }
 
@@ -65,7 +68,7 @@ async function issue(keyring: Keyring, { values, rest }: Given, terminal: Termin
   const request = {
     email,
     ...(label !== undefined && { label }),
-    // The use case's schema names the plans that there are.
+    // The schema of the use case checks the name of the plan.
     ...(plan !== undefined && { plan: plan as NonNullable<NewKey['plan']> }),
     ...(rate !== undefined && {
       requests_per_minute: wholeNumber('requests-per-minute', rate, 1, MAX_REQUESTS_PER_MINUTE),

@@ -1,9 +1,9 @@
-/** A secret that a person types: not as an argument, which every process of the machine can read. */
+/** Reads a secret from a person. An argument would be visible to every process of the machine. */
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Terminal } from '../command/terminal.ts';
 
-/** The first line of the standard input. Nothing is shown while it is typed. */
+/** Returns the first line of the standard input. Nothing is shown while it is typed. */
 export function readSecret(terminal: Terminal, prompt: string): Promise<string> {
   const { stdin } = process;
   if (stdin.isTTY) terminal.note(prompt);
@@ -14,7 +14,7 @@ export function readSecret(terminal: Terminal, prompt: string): Promise<string> 
       resolve(line);
       lines.close();
     });
-    // An empty input has no line; the rules of what is asked for say what is wrong with nothing.
+    // An empty input has no line. The checks of the secret itself report it.
     lines.once('close', () => resolve(''));
   });
 }

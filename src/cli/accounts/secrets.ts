@@ -1,4 +1,4 @@
-/** `sanad secrets renew`: the way on for an operator whose `secrets.json` or pepper is lost. */
+/** `sanad secrets renew`: replaces lost secrets or a lost pepper. */
 import { openRenewal } from '../../compose/shared.ts';
 import { loadConfig } from '../../config/config.ts';
 import { takeDataDirectory } from '../../data-directory/data-directory.ts';
@@ -7,7 +7,7 @@ import { replaceSecrets } from '../../data-directory/secrets.ts';
 import { defineCommand, UsageError } from '../command/command.ts';
 import { requireAccountsHere } from './accounts-here.ts';
 
-/** Revoked together: the store writes them to disk in one step. */
+/** Keys revoked at a time: the store writes them to disk together. */
 const TOGETHER = 200;
 
 export const secrets = defineCommand({
@@ -30,7 +30,7 @@ Accounts, passwords and usage stay; their owners log in and make new keys. Refus
           const group = working.slice(first, first + TOGETHER);
           await Promise.all(group.map(({ id }) => renewal.accounts.revokeKey(id, now)));
         }
-        // Last: what ends in between is done again by the same command.
+        // Done last: if the process ends before, the same command repeats all of it.
         const { pepper } = replaceSecrets(dataLayout(config.dataDir));
         await renewal.setPepper(config.pepper ?? pepper);
         terminal.print(`${working.length} keys revoked; new secrets are in force from the next start`);

@@ -1,4 +1,4 @@
-/** What a citation says, in lines for people: only what there is, each thing once. */
+/** Prints the parts of a citation as lines for people, without absent parts and without repetitions. */
 import type { Parsed } from '../../usecases/citations/resolve/parsed.ts';
 
 export function factsOf(parsed: Parsed): [fact: string, value: string][] {

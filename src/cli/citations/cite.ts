@@ -1,4 +1,4 @@
-/** `sanad cite`: what a citation says, and which document of the corpus it stands for. */
+/** `sanad cite`: parses a citation and finds its document in the corpus. */
 import { loadConfig } from '../../config/config.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -45,7 +45,7 @@ Exit status 1 where there is no citation, or the corpus has not the one document
 
 interface FoundCitation {
   readonly parsed: Parsed;
-  /** More than one: the words do not tell which. `undefined`: there is no corpus to look in. */
+  /** Several documents: the citation is ambiguous. `undefined`: there is no corpus. */
   readonly documents?: readonly string[];
   readonly warnings?: Found['warnings'];
 }

@@ -1,4 +1,4 @@
-/** `sanad extract`: every citation in a text, with its place and its document. */
+/** `sanad extract`: finds every citation in a text, with its span and its document. */
 import { readFile } from 'node:fs/promises';
 import { loadConfig } from '../../config/config.ts';
 import { citationsToHtml, extractCitations } from '../../core.ts';
@@ -92,7 +92,10 @@ function html(text: string, found: readonly FoundCitation[], base: string | unde
   return citationsToHtml(text, links);
 }
 
-/** Old Arabic texts are often in Windows-1256: read as UTF-8 they would seem to cite nothing. A BOM counts as a place. */
+/**
+ * Old Arabic texts are often in Windows-1256, which read as UTF-8 would have no citations. A BOM counts in
+ * spans.
+ */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -1,4 +1,4 @@
-/** What a command of `sanad` is: a record with its usage, its options and what it does. */
+/** A command of `sanad`: a record with its usage, its options and its function. */
 import type { ParseArgsConfig } from 'node:util';
 import { parseArgs } from 'node:util';
 import type { Terminal } from './terminal.ts';
@@ -12,14 +12,14 @@ type Parsed<O extends Options> = ReturnType<
 export type ExitStatus = 0 | 1 | 2;
 
 export interface Command {
-  /** What follows `sanad` on the command line, one form a line. */
+  /** Forms of the command after `sanad`, one a line. */
   readonly usage: readonly string[];
-  /** One or more lines for the help. */
+  /** Text for the help, of one or more lines. */
   readonly summary: string;
   run(args: string[], terminal: Terminal): Promise<ExitStatus>;
 }
 
-/** The command was called in a way that it does not understand; the message says what was wrong. */
+/** The arguments are wrong. The message says how. */
 export class UsageError extends Error {}
 
 export function defineCommand<O extends Options>(command: {
@@ -40,12 +40,12 @@ function parse<O extends Options>(args: string[], options: O): Parsed<O> {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    // parseArgs says what was wrong in its first sentence, and how to pass a dash in the next ones.
+    // The first sentence of parseArgs names the mistake; the next ones explain how to pass a dash.
     throw new UsageError((error as Error).message.split('. ')[0]);
   }
 }
 
-/** An option's value as a whole number within bounds. */
+/** Parses an option's value as a whole number. Throws `UsageError` if it is out of bounds. */
 export function wholeNumber(option: string, value: string, minimum: number, maximum: number): number {
   const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= minimum && number <= maximum)) {

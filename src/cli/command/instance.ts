@@ -1,9 +1,9 @@
-/** The whole service within a command, over the published corpus and no other. */
+/** Composes the whole service for a command, on the published corpus. */
 import type { Composition } from '../../compose.ts';
 import { compose } from '../../compose.ts';
 import type { Config } from '../../config/config.ts';
 
-/** Throws where the published corpus cannot be served; a server would serve the one before it. */
+/** Throws if the published corpus cannot be served, where a server would fall back to the one before. */
 export async function composeOnPublished(config: Config): Promise<Composition> {
   const instance = await compose(config);
   const problem = instance.services.generations.problem();

@@ -1,10 +1,10 @@
-/** The `--jurisdiction` of a command: what the service would refuse, the command line refuses as well. */
+/** Checks the `--jurisdiction` of a command as the service does. */
 import type { Config } from '../../config/config.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { acceptedCodes } from '../../usecases/accepted-jurisdictions.ts';
 import { UsageError } from './command.ts';
 
-/** Without a corpus nothing is looked up, and a country's code only says by which forms to read. */
+/** Without a corpus any code is accepted: it only selects the citation forms to read. */
 export function requireJurisdiction(
   code: string | undefined,
   { jurisdictions }: Pick<Config, 'jurisdictions'>,

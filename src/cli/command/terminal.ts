@@ -1,14 +1,14 @@
-/** Where a command writes and how it is interrupted. Results go to stdout, everything else to stderr. */
+/** Output and interruption of a command. Results go to stdout, everything else to stderr. */
 
 export interface Terminal {
-  /** A line of the result. */
+  /** Prints a line of the result. */
   print(line: string): void;
-  /** A line for the person who waits. */
+  /** Prints a line that is not part of the result. */
   note(line: string): void;
-  /** Shows how far the work is, in place on a terminal; `undefined` clears it. Says nothing in a pipe or log. */
+  /** Shows the progress in place on a terminal; `undefined` clears it. Prints nothing to a pipe or a file. */
   progress(line: string | undefined): void;
   readonly environment: NodeJS.ProcessEnv;
-  /** Aborts on SIGINT and SIGTERM from the first call on; a second signal ends the process at once. */
+  /** Aborts on SIGINT and SIGTERM after the first call. A second signal ends the process at once. */
   interruption(): AbortSignal;
 }
 

@@ -1,4 +1,4 @@
-/** A command that looks something up where a corpus has been ingested, and goes on without one where not. */
+/** Opens the corpus for a command that can do without one. */
 import { createSearchEngine, openCurrent } from '../../compose/corpus.ts';
 import type { Config } from '../../config/config.ts';
 import { dataLayout } from '../../data-directory/layout.ts';
@@ -9,7 +9,7 @@ export function withCorpus<T>(config: Config, use: (corpus: Corpus | undefined) 
   return withGeneration(config, (generation) => use(generation?.corpus));
 }
 
-/** The same for a command that reads more than the store. */
+/** Opens the whole generation, for a command that reads more than the store. */
 export async function withGeneration<T>(
   config: Config,
   use: (generation: Generation | undefined) => T | Promise<T>,

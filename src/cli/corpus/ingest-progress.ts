@@ -1,10 +1,13 @@
-/** How far an ingest is, how fast it embeds and how long it has to go, as a line for people and as a record for programs. */
+/**
+ * Progress of an ingest: share, embedding speed and remaining time, as a line for people and as a record
+ * for programs.
+ */
 import type { Progress } from '../../ingest/report/report.ts';
 
-/** What the pace is taken from: what was reused goes by in no time and says nothing of what is to come. */
+/** The pace is taken from this window. Reused texts, which take no time, do not count in it. */
 const WINDOW_MS = 30_000;
 const SAMPLE_MS = 250;
-/** Before that a guess would only jump about. */
+/** Shorter measurements give no stable estimate. */
 const FEWEST_MS = 2_000;
 
 interface Sample {
@@ -17,17 +20,17 @@ export interface ProgressRecord {
   stage: Progress['stage'];
   done: number;
   total?: number;
-  /** Of the stage, 0 to 1. */
+  /** Share of the stage, 0 to 1. */
   share?: number;
   /** Texts embedded by this run. */
   embedded: number;
   texts_per_second?: number;
-  /** Of the stage. */
+  /** Seconds until the end of the stage. */
   remaining_s?: number;
 }
 
 export interface ProgressMeter {
-  /** What is known now. */
+  /** Returns the current progress. */
   measure(progress: Progress): ProgressRecord;
 }
 
@@ -40,7 +43,8 @@ export function progressMeter(now: () => number = () => performance.now()): Prog
       const share = progress.share ?? (total === undefined || total === 0 ? undefined : done / total);
       const at = now();
       const last = samples.at(-1);
-      // A stage has two halves where a corpus is built upon: the input, then what was there before.
+      // An ingest onto an earlier corpus runs a stage twice: for the input, and for the documents of
+      // before.
       if (current !== stage || (share ?? 0) < (last?.share ?? 0)) samples = [];
       stage = current;
       if (samples.length === 0 || at - (samples.at(-1)?.at ?? 0) >= SAMPLE_MS) {

@@ -1,4 +1,6 @@
-/** `sanad ingest`: files of documents into the corpus, while a running server goes on with the old one. */
+/**
+ * `sanad ingest`: adds files of documents to the corpus. A running server serves the old corpus meanwhile.
+ */
 import { createSearchEngine } from '../../compose/corpus.ts';
 import type { Config } from '../../config/config.ts';
 import { loadConfig } from '../../config/config.ts';
@@ -35,7 +37,7 @@ stdout, and every two seconds a line with rate and remaining time on stderr.`,
   },
 });
 
-/** One ingest with its progress on the terminal. */
+/** Runs one ingest and shows its progress. */
 export async function ingestPaths(
   paths: readonly string[],
   config: Config,
@@ -83,7 +85,7 @@ function fieldsIn(list: string | undefined): string[] {
 
 const PROGRESS_LOG_MS = 2_000;
 
-/** Says at most one thing in that time, and nothing in the first. */
+/** Calls `say` at most once in each interval, and not in the first. */
 function every<T>(ms: number, say: (what: T) => void): (what: T) => void {
   let next = performance.now() + ms;
   return (what) => {

@@ -1,4 +1,4 @@
-/** `sanad restore`: a snapshot becomes the content of the data directory. */
+/** `sanad restore`: replaces the content of the data directory by a snapshot. */
 import { createSearchEngine } from '../../compose/corpus.ts';
 import { openRecords } from '../../compose/shared.ts';
 import { loadConfig } from '../../config/config.ts';

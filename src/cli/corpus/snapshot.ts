@@ -1,4 +1,4 @@
-/** `sanad snapshot`: all that an instance holds, into a folder, while it goes on. */
+/** `sanad snapshot`: copies the data of a running instance into a folder. */
 import { existsSync } from 'node:fs';
 import { createSearchEngine } from '../../compose/corpus.ts';
 import { openRecords } from '../../compose/shared.ts';
@@ -73,7 +73,7 @@ export function summaryOf(folder: string, { generation, counts, files }: Snapsho
   );
 }
 
-/** What a restore will need besides. */
+/** Lists the things that a restore needs and the snapshot does not have. */
 function notIn({ secrets, engine, prepared, generation }: SnapshotManifest): string[] {
   return [
     ...(secrets

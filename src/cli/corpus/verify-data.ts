@@ -1,4 +1,4 @@
-/** `sanad verify-data`: is every byte of the data directory as it was written? */
+/** `sanad verify-data`: checks every byte of the data directory that has a checksum. */
 import { existsSync } from 'node:fs';
 import { createSearchEngine } from '../../compose/corpus.ts';
 import { loadConfig } from '../../config/config.ts';

@@ -1,4 +1,7 @@
-/** `sanad graph export`: the citation graph, or what lies around one document, for other programs to read. */
+/**
+ * `sanad graph export`: writes the citation graph, or the neighbourhood of one document, for other
+ * programs.
+ */
 import { once } from 'node:events';
 import { loadConfig } from '../../config/config.ts';
 import type { Generation } from '../../generations/generation.ts';
@@ -7,7 +10,7 @@ import { withGeneration } from '../command/with-corpus.ts';
 import type { GraphFormat, Part } from './graph-formats.ts';
 import { GRAPH_FORMATS } from './graph-formats.ts';
 
-/** As far as a drawing can still be read; a wider one is asked for. */
+/** A drawing stays readable at this depth. */
 const DEFAULT_DEPTH = '1';
 
 export const graphExport = defineCommand({
@@ -21,7 +24,7 @@ to standard output.`,
     const depth = wholeNumber('depth', values.depth ?? DEFAULT_DEPTH, 0, 1_000);
     await withGeneration(loadConfig(terminal.environment), async (generation) => {
       if (generation === undefined) throw new Error('there is no corpus: run sanad ingest first');
-      // Line by line, and no faster than whoever reads it: a whole graph may be larger than memory.
+      // Lines are written as fast as the reader takes them: a whole graph may be larger than memory.
       for (const line of write(partOf(generation, values.root, depth))) {
         terminal.print(line);
         if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
@@ -39,7 +42,7 @@ function formatNamed(name: string | undefined): GraphFormat {
   return format;
 }
 
-/** Read piece by piece: nothing of it is kept. */
+/** Generates the nodes and edges and keeps none of them. */
 function partOf({ corpus, graph, manifest }: Generation, root: string | undefined, depth: number): Part {
   const node = (ordinal: number) => JSON.parse(Buffer.from(corpus.node(ordinal)).toString('utf8'));
   const edge = (ordinal: number) => JSON.parse(Buffer.from(corpus.edge(ordinal)).toString('utf8'));

@@ -1,4 +1,4 @@
-/** A graph in the languages of other programs, line by line. */
+/** Writes a graph in the formats of other programs, line by line. */
 import type { z } from 'zod';
 import type { traverse } from '../../usecases/graph/traverse.ts';
 
@@ -15,7 +15,7 @@ export type GraphFormat = (part: Part) => Iterable<string>;
 
 export const GRAPH_FORMATS: Readonly<Record<string, GraphFormat>> = { json, graphml, mermaid };
 
-/** As `/v1/graph/traverse` answers, an object a line. */
+/** One JSON object a line, with the fields of `/v1/graph/traverse`. */
 function* json({ nodes, edges }: Part) {
   yield '{"nodes":[';
   yield* listed(nodes);
@@ -33,13 +33,13 @@ function* listed(items: Iterable<object>) {
   if (last !== undefined) yield last;
 }
 
-/** What GraphML is told of nodes and edges, and as which of its types. */
+/** Attributes of nodes and edges in GraphML, with their types. */
 const KEYS = {
   node: { title: 'string', doc_type: 'string', year: 'int', status: 'string' },
   edge: { edge_type: 'string', article_ref: 'string', confidence: 'double' },
 } as const;
 
-/** http://graphml.graphdrawing.org: read by Gephi, yEd, NetworkX and others. */
+/** GraphML (http://graphml.graphdrawing.org) for Gephi, yEd, NetworkX and others. */
 function* graphml({ nodes, edges }: Part) {
   yield '<?xml version="1.0" encoding="UTF-8"?>';
   yield '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">';
@@ -67,13 +67,13 @@ function data(keys: object, facts: object): string {
 
 const XML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Controls that XML has no way to write are left out. */
+/** Leaves out control characters, which XML cannot represent. */
 function inXml(text: string): string {
   const writable = text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '');
   return writable.replace(/[&<>"]/g, (mark) => XML[mark] ?? mark);
 }
 
-/** https://mermaid.js.org, for a page or a note. Titles are cut: a drawing has no room for them. */
+/** Mermaid (https://mermaid.js.org) for a page or a note. Titles are cut to fit a drawing. */
 const TITLE_LENGTH = 60;
 
 function* mermaid({ nodes, edges }: Part) {
@@ -95,7 +95,7 @@ function shortened(title: string): string {
   return characters.length <= TITLE_LENGTH ? title : `${characters.slice(0, TITLE_LENGTH).join('')}…`;
 }
 
-/** Mermaid has entities of its own, by number. */
+/** Mermaid has its own entities, by number. */
 function inMermaid(text: string): string {
   return text.replace(/[\s]+/g, ' ').replace(/["#<>&|`]/g, (mark) => `#${mark.codePointAt(0)};`);
 }

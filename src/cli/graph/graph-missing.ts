@@ -1,4 +1,4 @@
-/** `sanad graph missing`: the documents that the corpus cites most and does not hold: what to ingest next. */
+/** `sanad graph missing`: lists the documents that the corpus cites most and does not have. */
 import { loadConfig } from '../../config/config.ts';
 import { compare } from '../../order.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -28,20 +28,20 @@ export const graphMissing = defineCommand({
   },
 });
 
-/** So many of the documents that cite it are named. */
+/** Citing documents listed for each missing one. */
 const MOST_NAMED = 5;
 
 interface Missing {
-  /** In canonical words. */
+  /** In canonical form. */
   citation: string;
-  /** What the document will be found by when it comes. */
+  /** Key that finds the document once it is ingested. */
   citation_key: string;
   cited_by_count: number;
-  /** The first of them. */
+  /** The first of the citing documents. */
   cited_by: string[];
 }
 
-/** The most cited first. What more than one document answers to is not missing. */
+/** Returns the missing documents, the most cited first. An ambiguous citation is not missing. */
 function missingDocuments(corpus: Corpus): Missing[] {
   return Array.from(corpus.unresolved())
     .filter(({ ambiguous }) => !ambiguous)

@@ -1,4 +1,4 @@
-/** `sanad graph`: what the citation graph tells by itself, a file each. */
+/** `sanad graph`: the commands on the citation graph. */
 import type { Command } from '../command/command.ts';
 import { UsageError } from '../command/command.ts';
 import { graphExport } from './graph-export.ts';

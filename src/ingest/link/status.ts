@@ -5,7 +5,7 @@ import { compareChanges } from '../../schema/standing.ts';
 import type { Edge } from '../extract/edge.ts';
 
 /** Less sure edges are shown and change no status: a law called repealed by mistake is the worse error. */
-export const STATUS_CONFIDENCE = 0.9;
+const STATUS_CONFIDENCE = 0.9;
 
 /**
  * By canonical id of the target; nothing for documents that no sure edge repeals or amends. `madeOn` tells when a

@@ -6,7 +6,10 @@
  * a cut. Chunks are spans of the text as it is: nothing is copied or reworded.
  */
 
-/** UTF-16 units, as every length in JavaScript; Arabic letters are one unit each. */
+/**
+ * UTF-16 units, as every length in JavaScript; Arabic letters are one unit each.
+ * @internal Exported for tests, which check chunks against the bound.
+ */
 export const MAX_CHUNK_CHARS = 1200;
 /** A longer last sentence is not repeated: the overlap is there for context, not to store everything twice. */
 const MAX_OVERLAP_CHARS = 300;

@@ -6,6 +6,7 @@
 import { readFileSync } from 'node:fs';
 import type { Holder, PreparedStore } from './prepared-store.ts';
 
+/** @internal Exported for tests, which distinguish it from other failures. */
 export class IngestInProgress extends Error {
   constructor(holder: Holder) {
     super(`another ingest is running on this data directory (process ${holder.pid})`);

@@ -104,7 +104,10 @@ async function embedMissing(
   });
 }
 
-/** What is embedded of each chunk: a chunk that says only «يعاقب بالحبس» must be findable by its law's name. */
+/**
+ * What is embedded of each chunk: a chunk that says only «يعاقب بالحبس» must be findable by its law's name.
+ * @internal Exported for tests, which check the texts without an embedder.
+ */
 export function embeddedTexts(source: SourceDocument): string[] {
   return unitsOf(source).flatMap(({ heading, chunks }) => {
     const head = heading === undefined ? source.title : `${source.title}\n${heading}`;

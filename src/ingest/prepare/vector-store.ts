@@ -8,7 +8,8 @@
 import type { RootDatabase } from 'lmdb';
 import { sha256 } from '../../digest.ts';
 import type { Embedder } from '../../models/embedder.ts';
-import { bytesCodec, openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
+import { bytesCodec } from '../../stores/lmdb/codecs.ts';
+import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
 
 /** Digest of a text that is embedded, without its prefix: that belongs to the embedder. */
 export type TextKey = string;

@@ -14,7 +14,7 @@ const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
 const BYTE_ORDER_MARK = '\uFEFF';
 
-export interface InputLine {
+interface InputLine {
   file: string;
   /** From 1. */
   line: number;

@@ -4,9 +4,13 @@ import { readFileSync } from 'node:fs';
 /**
  * Files that are not connections of clients: some 40 of Node, the stores and two generations, then the
  * connections of the metrics port, to models, to Redis and to search engines.
+ * @internal Exported for tests, which compute the expected limits from it.
  */
 export const RESERVED_FILES = 128;
-/** Node opens up to 200 files at once when it loads the modules of the service. */
+/**
+ * Node opens up to 200 files at once when it loads the modules of the service.
+ * @internal Exported for tests, which compute the expected limits from it.
+ */
 export const LEAST_FILES = 256;
 
 export interface MostConnections {

@@ -16,7 +16,10 @@ import type { AdmissionReadings } from './admission.ts';
 import { eventLoopWait } from './event-loop-wait.ts';
 import type { Leave } from './places.ts';
 
-/** Cost of an operation: an answer of a model, a search, or next to nothing. In the order of refusal. */
+/**
+ * Cost of an operation: an answer of a model, a search, or next to nothing. In the order of refusal.
+ * @internal Exported for tests, which run over every class.
+ */
 export const BURDENS = ['answer', 'search', 'lookup'] as const;
 export type Burden = (typeof BURDENS)[number];
 

@@ -1,7 +1,7 @@
 /** How much each plan may ask, where neither the key nor its account has limits of its own. */
 import type { Plan } from '../../stores/accounts.ts';
 
-export interface PlanLimits {
+interface PlanLimits {
   /** Of each key. */
   readonly requests_per_minute: number;
   /** Of each key: of reason, which is counted apart, over MCP once more. */

@@ -14,6 +14,7 @@ import type {
 import { fromProviderOptions } from '../passages.ts';
 import { answerPieces } from './answer.ts';
 
+/** @internal Exported for tests, which compare the id that answers name. */
 export const EXTRACTIVE_MODEL_ID = 'sanad-extractive-1';
 
 const FINISHED: LanguageModelV3FinishReason = { unified: 'stop', raw: undefined };

@@ -4,10 +4,13 @@
  */
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
+import type { RecordKey } from './changing-folder.ts';
+import { KEY_SEPARATOR } from './changing-folder.ts';
+import { jsonCodec } from './codecs.ts';
 import { checkDataFile } from './data-file.ts';
 import { FORMAT_ENTRY, numberAt } from './format.ts';
-import type { SealedKey } from './sealed-records.ts';
-import { openRecord } from './sealed-records.ts';
+import { unseal } from './seal.ts';
+import { keyText } from './sealed-database.ts';
 
 export interface ExaminedFolder {
   readonly problems: string[];
@@ -17,8 +20,8 @@ export interface ExaminedFolder {
   numbers(entry: string): number | undefined;
 }
 
-export interface ExaminedRecord {
-  readonly key: SealedKey;
+interface ExaminedRecord {
+  readonly key: RecordKey;
   readonly value: unknown;
 }
 
@@ -31,7 +34,9 @@ export interface FolderToExamine {
   readonly format: number;
 }
 
-/** Of one database more are not told one by one. */
+const RECORD = jsonCodec<unknown>();
+
+/** Problems of one database that are listed one by one. */
 const MOST_PROBLEMS = 20;
 
 /** The file must be there, and hold something. */
@@ -65,9 +70,9 @@ export function examineFolder({ folder, names, numbers, format }: FolderToExamin
   }
 }
 
-function openBinary(root: RootDatabase, name: string): Database<Buffer, SealedKey> | undefined {
-  return root.openDB<Buffer, SealedKey>({ name, encoding: 'binary' }) as
-    | Database<Buffer, SealedKey>
+function openBinary(root: RootDatabase, name: string): Database<Buffer, RecordKey> | undefined {
+  return root.openDB<Buffer, RecordKey>({ name, encoding: 'binary' }) as
+    | Database<Buffer, RecordKey>
     | undefined;
 }
 
@@ -81,7 +86,7 @@ function formatProblem(written: number | undefined, format: number): string {
 
 function readDatabase(
   name: string,
-  database: Database<Buffer, SealedKey>,
+  database: Database<Buffer, RecordKey>,
   problems: string[],
 ): ExaminedRecord[] {
   const whole: ExaminedRecord[] = [];
@@ -96,7 +101,7 @@ function readDatabase(
   try {
     // A damaged tree may lead round in circles.
     for (; read <= entryCount; read++) {
-      let next: IteratorResult<{ key: SealedKey; value: Buffer }>;
+      let next: IteratorResult<{ key: RecordKey; value: Buffer }>;
       try {
         next = iterator.next();
       } catch (error) {
@@ -106,7 +111,7 @@ function readDatabase(
       if (next.done) break;
       const { key, value } = next.value;
       try {
-        whole.push({ key, value: openRecord(value, key, name) });
+        whole.push({ key, value: RECORD.decode(unseal(value, keyText(key, KEY_SEPARATOR))) });
         // A damaged page above the leaves leads a look-up astray, while the leaves still follow each other.
         if (!database.doesExist(key)) note(`the record of ${shown(key)} is not found by its key`);
       } catch {
@@ -123,4 +128,4 @@ function readDatabase(
 
 const SHOWN = 120;
 
-const shown = (key: SealedKey) => JSON.stringify(key)?.slice(0, SHOWN) ?? 'no key';
+const shown = (key: RecordKey) => JSON.stringify(key)?.slice(0, SHOWN) ?? 'no key';

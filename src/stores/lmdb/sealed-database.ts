@@ -6,18 +6,13 @@
  * A key that is no longer there cannot be told from one that never was.
  */
 import type { Database, RangeOptions, RootDatabase } from 'lmdb';
-import { seal, unseal } from './seal.ts';
+import type { Codec } from './codecs.ts';
+import { DamagedRecord, seal, unseal } from './seal.ts';
 
-type SealedKey = number | string | [number, string];
-
-export interface Codec<V> {
-  encode(value: V): Buffer;
-  /** Gets bytes that are overwritten by the next read: copies what it keeps. */
-  decode(bytes: Buffer): V;
-}
+export type SealedKey = number | string | (number | string)[];
 
 export interface SealedDatabase<V, K extends SealedKey> {
-  /** Throws what `damaged` makes of a record that does not match its checksum. */
+  /** Throws what the guard makes of a damaged record, as every read does. */
   get(key: K): V | undefined;
   /** Bytes as they are stored, without a copy: valid until the next read of any database. */
   view(key: K): Buffer | undefined;
@@ -27,14 +22,26 @@ export interface SealedDatabase<V, K extends SealedKey> {
   has(key: K): boolean;
   /** Within the current synchronous transaction. */
   putSync(key: K, value: V): void;
-  /** Resolves when committed. */
+  /** Resolves when committed; within a transaction, that is when the transaction is. */
   put(key: K, value: V): Promise<boolean>;
   remove(key: K): Promise<boolean>;
-  keys(range?: RangeOptions): Iterable<K>;
-  entries(): Iterable<{ key: K; value: V }>;
+  keys(range?: RangeOptions): K[];
+  /** A damaged record is left out and handed to `onDamage` if that is given, and thrown otherwise. */
+  entries(
+    range?: RangeOptions,
+    onDamage?: (key: K) => void,
+  ): Generator<{ readonly key: K; readonly value: V }>;
   count(): number;
-  /** Reads all records, and gives the keys of those that do not match their checksums. */
+  /** Reads all records, and returns the keys of those that do not match their checksums. */
   damagedKeys(): K[];
+}
+
+/** Surrounds every read. */
+export interface ReadGuard {
+  /** Called before each read; throws if nothing can be read. */
+  expectUsable?(): void;
+  /** The error to throw for a failed read: of the record of `key`, or of the database if that is absent. */
+  failure(cause: unknown, key?: SealedKey): unknown;
 }
 
 export interface SealedOptions<V> {
@@ -42,58 +49,90 @@ export interface SealedOptions<V> {
   readonly codec: Codec<V>;
   readonly keyEncoding?: 'uint32';
   readonly compression?: boolean;
-  /** The error for a record that does not match its checksum, or cannot be read; where absent, its cause. */
-  damaged?(database: string, key: SealedKey, cause: unknown): Error;
+  /** False: a database that is missing is an error and is not made. */
+  readonly create?: boolean;
+  /** Between the parts of a key as the checksum covers it; a blank unless given. It is part of the format. */
+  readonly separator?: '\0';
+  /** Absent: errors are thrown as they are. */
+  readonly guard?: ReadGuard;
 }
+
+const UNGUARDED: ReadGuard = { failure: (cause) => cause };
 
 export function openSealed<V, K extends SealedKey>(
   root: RootDatabase,
-  { name, codec, keyEncoding, compression, damaged }: SealedOptions<V>,
+  { name, codec, keyEncoding, compression, create = true, separator, guard = UNGUARDED }: SealedOptions<V>,
 ): SealedDatabase<V, K> {
-  const database: Database<Buffer, K> = root.openDB(name, {
+  const database: Database<Buffer, K> | undefined = root.openDB({
+    name,
     encoding: 'binary',
+    ...(!create && { create }),
     ...(keyEncoding && { keyEncoding }),
     ...(compression && { compression }),
   });
+  if (database === undefined)
+    throw new Error(`data.mdb is damaged: it has no database ${name}; restore it from a snapshot`);
 
-  function whole(key: K, read: () => Buffer | undefined): Buffer | undefined {
+  function guarded<T>(read: () => T, key?: K): T {
+    guard.expectUsable?.();
     try {
-      const sealed = read();
-      return sealed && unseal(sealed, nameOf(key));
+      return read();
     } catch (error) {
-      throw damaged?.(name, key, error) ?? error;
+      throw guard.failure(error, key);
     }
   }
 
-  function view(key: K): Buffer | undefined {
-    return whole(key, () => {
-      const bytes = database.getBinaryFast(key);
-      // lmdb returns its reusable buffer with an own property `length`; all other properties are the whole
-      // buffer's.
-      return bytes?.subarray(0, bytes.length);
-    });
-  }
+  const sealedView = (key: K): Buffer | undefined => {
+    const bytes = database.getBinaryFast(key);
+    // lmdb returns its reusable buffer with an own property `length`; all other properties are the whole
+    // buffer's.
+    return bytes?.subarray(0, bytes.length);
+  };
+  const bytesIn = (sealed: Buffer, key: K) => unseal(sealed, keyText(key, separator));
+  const recordIn = (sealed: Buffer, key: K) => decode(codec, bytesIn(sealed, key));
+  const sealedRecord = (key: K, value: V) => seal(codec.encode(value), keyText(key, separator));
 
-  function get(key: K): V | undefined {
-    const bytes = view(key);
-    return bytes && codec.decode(bytes);
+  function view(key: K): Buffer | undefined {
+    return guarded(() => {
+      const sealed = sealedView(key);
+      return sealed && bytesIn(sealed, key);
+    }, key);
   }
 
   return {
-    get,
+    get: (key) =>
+      guarded(() => {
+        const sealed = sealedView(key);
+        return sealed && recordIn(sealed, key);
+      }, key),
     view,
-    bytes: (key) => whole(key, () => database.getBinary(key)),
-    has: (key) => database.doesExist(key),
+    bytes: (key) =>
+      guarded(() => {
+        const sealed = database.getBinary(key);
+        return sealed && bytesIn(sealed, key);
+      }, key),
+    has: (key) => guarded(() => database.doesExist(key)),
     putSync(key, value) {
-      database.putSync(key, seal(codec.encode(value), nameOf(key)));
+      database.putSync(key, sealedRecord(key, value));
     },
-    put: (key, value) => database.put(key, seal(codec.encode(value), nameOf(key))),
+    put: (key, value) => database.put(key, sealedRecord(key, value)),
     remove: (key) => database.remove(key),
-    keys: (range) => database.getKeys(range),
-    *entries() {
-      for (const { key, value } of database.getRange()) {
-        const bytes = whole(key, () => value);
-        if (bytes !== undefined) yield { key, value: codec.decode(bytes) };
+    keys: (range = {}) => guarded(() => Array.from(database.getKeys(range))),
+    *entries(range = {}, onDamage) {
+      const iterator = database.getRange(range)[Symbol.iterator]();
+      try {
+        for (;;) {
+          const next = guarded(() => iterator.next());
+          if (next.done) return;
+          const { key, value: sealed } = next.value;
+          const read = () => ({ key, value: recordIn(sealed, key) });
+          const entry = onDamage === undefined ? guarded(read, key) : orNothing(read);
+          if (entry === undefined) onDamage?.(key);
+          else yield entry;
+        }
+      } finally {
+        // A cursor that is not ended keeps its read transaction, which keeps old pages from being used again.
+        iterator.return?.();
       }
     },
     count: () => (database.getStats() as { entryCount: number }).entryCount,
@@ -111,32 +150,16 @@ export function orNothing<V>(read: () => V): V | undefined {
   }
 }
 
-/** A key as the checksum of its record covers it. */
-function nameOf(key: SealedKey): string {
-  if (typeof key === 'string') return key;
-  return typeof key === 'number' ? String(key) : key.join(' ');
+/** Throws `DamagedRecord` for bytes that the codec cannot read. */
+function decode<V>(codec: Codec<V>, bytes: Buffer): V {
+  try {
+    return codec.decode(bytes);
+  } catch {
+    throw new DamagedRecord();
+  }
 }
 
-export const bytesCodec: Codec<Uint8Array> = {
-  encode: (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-  decode: (bytes) => Buffer.from(bytes),
-};
-
-export const textCodec: Codec<string> = {
-  encode: (text) => Buffer.from(text),
-  decode: (bytes) => bytes.toString('utf8'),
-};
-
-export const jsonCodec = <V>(): Codec<V> => ({
-  encode: (value) => Buffer.from(JSON.stringify(value)),
-  decode: (bytes) => JSON.parse(bytes.toString('utf8')) as V,
-});
-
-export const numberCodec: Codec<number> = {
-  encode(number) {
-    const bytes = Buffer.allocUnsafe(4);
-    bytes.writeUInt32LE(number);
-    return bytes;
-  },
-  decode: (bytes) => bytes.readUInt32LE(),
-};
+/** A key as the checksum of its record covers it. */
+export function keyText(key: SealedKey, separator: ' ' | '\0' = ' '): string {
+  return typeof key === 'object' ? key.join(separator) : String(key);
+}

@@ -41,7 +41,7 @@ export interface GrpcConnections {
   destroy(): void;
 }
 
-export interface KeylessCall {
+interface KeylessCall {
   /** The connection stays open as long as the call. */
   answered(): void;
   end(): void;

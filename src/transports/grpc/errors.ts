@@ -65,7 +65,7 @@ export function failureOf(error: ServiceError, facts: CallFacts, told: Metadata)
 }
 
 /** What is over because the caller's time is over is that, whatever it was waiting for. */
-export function codeOf({ code }: Pick<ServiceError, 'code'>, { late }: Pick<CallFacts, 'late'>): status {
+function codeOf({ code }: Pick<ServiceError, 'code'>, { late }: Pick<CallFacts, 'late'>): status {
   return late && code === 'upstream_unavailable' ? status.DEADLINE_EXCEEDED : STATUS_OF[code];
 }
 

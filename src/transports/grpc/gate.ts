@@ -22,7 +22,7 @@ const MESSAGE_MS = HTTP_LIMITS.requestMs;
 /** That a peer may leave an answer unread before its connection is closed. */
 const UNREAD_MS = 30_000;
 
-export const KEYLESS = {
+const KEYLESS = {
   /** Calls whose messages are being received. */
   receiving: 256,
   /** Of one call. Clients of reflection ask for each symbol. */
@@ -31,7 +31,7 @@ export const KEYLESS = {
   receivingMs: 60_000,
 } as const;
 
-export type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Metadata };
+type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Metadata };
 
 export interface GateParts {
   readonly connections: () => GrpcConnections | undefined;

@@ -32,7 +32,7 @@ interface Answer {
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Few read metrics and health, and their requests have no body. */
-export const MOST_INTERNAL_CONNECTIONS = 32;
+const MOST_INTERNAL_CONNECTIONS = 32;
 const SERVER_OPTIONS = {
   headersTimeout: 5_000,
   requestTimeout: 5_000,

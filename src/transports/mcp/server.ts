@@ -7,7 +7,10 @@ import { callTool } from './call.ts';
 import { DOCUMENT_TEMPLATE, readResource } from './resources.ts';
 import { TOOL_CARDS, TOOLS } from './tools.ts';
 
-/** Goes with every answer of the later era, so it is short. The server card says the same. */
+/**
+ * Goes with every answer of the later era, so it is short. The server card says the same.
+ * @internal Exported for tests, which compare it with answers.
+ */
 export const SERVER_INFO = {
   name: 'sanad',
   title: 'Sanad',
@@ -17,7 +20,10 @@ export const SERVER_INFO = {
 /** Revisions that open with `initialize`; before them, the protocol had another transport. */
 const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
-/** Every revision that is spoken, the latest first. The SDK itself adds the one that knows no session. */
+/**
+ * Every revision that is spoken, the latest first. The SDK itself adds the one that knows no session.
+ * @internal Exported for tests, which run over every revision.
+ */
 export const PROTOCOL_VERSIONS: readonly string[] = ['2026-07-28', ...LEGACY_VERSIONS];
 
 export const MCP_CARD: McpCard = {

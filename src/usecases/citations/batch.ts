@@ -17,7 +17,7 @@ import { readable } from './resolve/readable.ts';
 import { readingOf, textOf } from './resolve/resolve.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
-export const MOST_CITATIONS = 1_000;
+const MOST_CITATIONS = 1_000;
 /** Citations that are counted as one request. */
 const CITATIONS_A_REQUEST = 100;
 

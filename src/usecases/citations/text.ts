@@ -11,7 +11,7 @@ import { jurisdictionHint } from './cite.ts';
 import type { CitingTime, Jurisdictions } from './resolve/resolve.ts';
 import { sessionDate } from './warnings/dated.ts';
 
-export const LONGEST_TEXT = 200_000;
+const LONGEST_TEXT = 200_000;
 
 export const textInput = z.strictObject({
   text: text(1, LONGEST_TEXT).describe(

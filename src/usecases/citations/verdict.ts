@@ -72,7 +72,7 @@ export const evidenceSchema = z.strictObject({
 });
 
 export type Verdict = (typeof VERDICTS)[number];
-export type Evidence = z.infer<typeof evidenceSchema>;
+type Evidence = z.infer<typeof evidenceSchema>;
 
 export interface Judgement {
   readonly verdict: Verdict;

@@ -1,5 +1,5 @@
 /** The wall clock steps, and steps back again. */
-import type { Choices } from '../random.ts';
+import type { Choices } from '../plan/random.ts';
 import type { Fault } from './fault.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { connect } from 'node:net';
-import type { World } from '../world.ts';
+import type { World } from '../service/world.ts';
 import type { Fault } from './fault.ts';
 
 function openSocket({ instance }: World, port?: number): Promise<Socket | undefined> {

@@ -20,8 +20,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
-import type { Choices } from '../random.ts';
-import type { World } from '../world.ts';
+import type { Choices } from '../plan/random.ts';
+import type { World } from '../service/world.ts';
 import type { Fault } from './fault.ts';
 
 const PAGE = 4_096;

@@ -1,5 +1,5 @@
 /** Processes that end: by `kill -9` at any moment, or in order. */
-import type { World } from '../world.ts';
+import type { World } from '../service/world.ts';
 import type { Fault } from './fault.ts';
 
 async function startAgain({ instance, judge }: World): Promise<void> {

@@ -1,5 +1,5 @@
 /** The implementation of each fault. */
-import type { FaultName } from '../plan.ts';
+import type { FaultName } from '../plan/plan.ts';
 import { clockSteps } from './clock.ts';
 import { droppedPipelines, halfOpen, slowReaders } from './connections.ts';
 import { damagedGeneration, damagedJournal, damagedRunning } from './damage.ts';

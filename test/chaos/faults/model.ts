@@ -1,5 +1,5 @@
 /** The language model hangs, answers what is no answer, refuses, or dies in the middle. */
-import type { ModelFault } from '../model.ts';
+import type { ModelFault } from '../environment/model.ts';
 import type { Fault } from './fault.ts';
 
 export const modelFault =

@@ -1,5 +1,5 @@
 /** Redis is slow, answers nothing, or is gone and comes back with what it had. */
-import type { World } from '../world.ts';
+import type { World } from '../service/world.ts';
 import type { Fault } from './fault.ts';
 
 /** Marks the time in which processes may decide on rates without Redis. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { articlesOf, citedArticle, idOf, markOf } from '../corpora.ts';
+import { articlesOf, citedArticle, idOf, markOf } from '../environment/corpora.ts';
 import { mixedEdges, mixedGenerations, ungroundedCitations, wrongText } from './answers.ts';
 
 const answers = suite('chaos: answers');

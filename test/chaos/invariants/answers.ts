@@ -1,5 +1,5 @@
 /** Whether an answer comes from one published generation, and says what that one says. */
-import { citedArticle, generationsIn, textsOf } from '../corpora.ts';
+import { citedArticle, generationsIn, textsOf } from '../environment/corpora.ts';
 
 export interface Published {
   /** Generations that were or may have been current. */

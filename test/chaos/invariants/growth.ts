@@ -17,7 +17,7 @@ export function slopePerMinute(points: readonly Point[]): number {
   return median(slopes);
 }
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   if (values.length === 0) return 0;
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -2,17 +2,17 @@
  * Calls of an account's owner. Each is recorded, and its outcome checked against earlier acknowledgements.
  */
 import type { Agent } from 'node:http';
-import type { AccountFact, KeyFact } from '../facts.ts';
-import type { LedgerKey } from '../ledger.ts';
-import type { Choices } from '../random.ts';
-import type { World } from '../world.ts';
+import type { Choices } from '../plan/random.ts';
+import type { AccountFact, KeyFact } from '../record/facts.ts';
+import type { LedgerKey } from '../record/ledger.ts';
+import type { World } from '../service/world.ts';
 import { nextId } from './asked.ts';
 import { outcomeOf } from './checks.ts';
 import type { HttpReply } from './http.ts';
 import { ask, json } from './http.ts';
 
 /** Rates of the plan that who signs up is on. */
-export const SIGNED_UP_RATES = { default: 60, reason: 10 } as const;
+const SIGNED_UP_RATES = { default: 60, reason: 10 } as const;
 
 export interface Answered {
   readonly id: string;

@@ -4,9 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
-import type { AccountFact } from '../facts.ts';
-import type { Choices } from '../random.ts';
-import type { LoadClient, World } from '../world.ts';
+import type { Choices } from '../plan/random.ts';
+import type { AccountFact } from '../record/facts.ts';
+import type { LoadClient, World } from '../service/world.ts';
 import type { Answered } from './account-calls.ts';
 import { accountCalls } from './account-calls.ts';
 

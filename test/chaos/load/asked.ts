@@ -1,9 +1,9 @@
 /** Requests that clients choose from, by route. */
-import { citationOf, idOf, lawNumbers, queryFor } from '../corpora.ts';
-import type { LedgerKey } from '../ledger.ts';
-import { questionName } from '../model.ts';
-import type { Choices } from '../random.ts';
-import type { LoadKeys } from '../world.ts';
+import { citationOf, idOf, lawNumbers, queryFor } from '../environment/corpora.ts';
+import { questionName } from '../environment/model.ts';
+import type { Choices } from '../plan/random.ts';
+import type { LedgerKey } from '../record/ledger.ts';
+import type { LoadKeys } from '../service/world.ts';
 
 export interface Wanted {
   /** Operation by which usage is counted. */
@@ -47,7 +47,7 @@ export function someLookup(random: Choices): Wanted {
 }
 
 /** Answered with 4xx, and never counted. */
-export function someMistake(random: Choices): Wanted {
+function someMistake(random: Choices): Wanted {
   return random.of<Wanted>([
     { route: 'search', method: 'POST', path: '/v1/search', body: { query: ' ' } },
     { route: 'search', method: 'POST', path: '/v1/search', body: { query: 'عقد', filter: {} } },

@@ -1,10 +1,10 @@
 /** Shared by all doors: the outcome of a reply for the ledger, and the checks of an answer's content. */
-import { generationsIn } from '../corpora.ts';
+import { generationsIn } from '../environment/corpora.ts';
 import type { DocumentAnswer } from '../invariants/answers.ts';
 import { mixedEdges, mixedGenerations, ungroundedCitations, wrongText } from '../invariants/answers.ts';
 import type { Outcome } from '../invariants/counting.ts';
-import { spoiled } from '../sabotage.ts';
-import type { World } from '../world.ts';
+import { spoiled } from '../record/sabotage.ts';
+import type { World } from '../service/world.ts';
 import type { HttpReply } from './http.ts';
 import { json } from './http.ts';
 

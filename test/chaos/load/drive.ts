@@ -1,8 +1,8 @@
 /** Runs clients in loops of their own, which can be halted for the checks that need a quiet service. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Pace } from '../plan.ts';
-import { choices } from '../random.ts';
-import type { LoadClient } from '../world.ts';
+import type { Pace } from '../plan/plan.ts';
+import { choices } from '../plan/random.ts';
+import type { LoadClient } from '../service/world.ts';
 
 export interface Drive {
   pace: Pace;

@@ -2,11 +2,11 @@
 import type { StatusObject } from '@grpc/grpc-js';
 import type { Called, GrpcClient } from '../../support/doors/grpc.ts';
 import { grpcClient } from '../../support/doors/grpc.ts';
-import { lawNumbers, queryFor } from '../corpora.ts';
+import { lawNumbers, queryFor } from '../environment/corpora.ts';
 import type { Outcome } from '../invariants/counting.ts';
-import type { LedgerKey } from '../ledger.ts';
-import type { Choices } from '../random.ts';
-import type { LoadClient, World } from '../world.ts';
+import type { Choices } from '../plan/random.ts';
+import type { LedgerKey } from '../record/ledger.ts';
+import type { LoadClient, World } from '../service/world.ts';
 import { nextId, someKey, someQuestion } from './asked.ts';
 import { checkContent, checkReasoned } from './checks.ts';
 

@@ -1,11 +1,11 @@
 /** Tools over MCP, by the stateless revision of the protocol. */
 import { Agent } from 'node:http';
 import { modernMessage } from '../../support/doors/mcp.ts';
-import { citationOf, idOf, lawNumbers, queryFor } from '../corpora.ts';
+import { citationOf, idOf, lawNumbers, queryFor } from '../environment/corpora.ts';
 import type { Outcome } from '../invariants/counting.ts';
-import type { LedgerKey } from '../ledger.ts';
-import type { Choices } from '../random.ts';
-import type { LoadClient, World } from '../world.ts';
+import type { Choices } from '../plan/random.ts';
+import type { LedgerKey } from '../record/ledger.ts';
+import type { LoadClient, World } from '../service/world.ts';
 import { nextId, someKey, someQuestion } from './asked.ts';
 import { checkContent, checkReasoned, outcomeOf } from './checks.ts';
 import { ask, json } from './http.ts';

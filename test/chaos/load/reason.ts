@@ -1,8 +1,8 @@
 /** Questions over REST: whole answers and streams, some of them left in the middle. */
 import { Agent } from 'node:http';
-import type { LedgerKey } from '../ledger.ts';
-import type { Choices } from '../random.ts';
-import type { LoadClient, World } from '../world.ts';
+import type { Choices } from '../plan/random.ts';
+import type { LedgerKey } from '../record/ledger.ts';
+import type { LoadClient, World } from '../service/world.ts';
 import { nextId, someKey, someQuestion } from './asked.ts';
 import { checkReasoned, outcomeOf } from './checks.ts';
 import { ask, json } from './http.ts';

@@ -1,9 +1,9 @@
 /** Lookups and searches over REST. */
 import { Agent } from 'node:http';
-import { idOf } from '../corpora.ts';
-import type { LedgerKey } from '../ledger.ts';
-import type { Choices } from '../random.ts';
-import type { LoadClient, World } from '../world.ts';
+import { idOf } from '../environment/corpora.ts';
+import type { Choices } from '../plan/random.ts';
+import type { LedgerKey } from '../record/ledger.ts';
+import type { LoadClient, World } from '../service/world.ts';
 import { nextId, someKey, someLookup } from './asked.ts';
 import { checkContent, outcomeOf } from './checks.ts';
 import { ask } from './http.ts';

@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Asked, CitedPassage, ReasonSubject } from '../../../src/eval/reason/ask.ts';
-import { askAll, halfOf } from '../../../src/eval/reason/ask.ts';
-import { measure } from '../../../src/eval/reason/measures.ts';
-import { answersToRead, reasonTables } from '../../../src/eval/reason/report.ts';
+import type { Asked, CitedPassage, ReasonSubject } from '../../../eval/reason/ask.ts';
+import { askAll, halfOf } from '../../../eval/reason/ask.ts';
+import { measure } from '../../../eval/reason/measures.ts';
+import { answersToRead, reasonTables } from '../../../eval/report/reason.ts';
 
 const test = suite('measures of answers');
 

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { reasonSubject } from '../../../eval/reason/subject.ts';
 import type { Composition } from '../../../src/compose.ts';
 import { compose } from '../../../src/compose.ts';
 import { loadConfig } from '../../../src/config/config.ts';
-import { reasonSubject } from '../../../src/eval/reason/subject.ts';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
 import { countriesNamedIn } from '../../../src/models/extractive/elsewhere.ts';
 import { REFUSALS } from '../../../src/models/refusal.ts';

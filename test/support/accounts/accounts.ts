@@ -24,7 +24,7 @@ export interface AccountService {
   submit(path: string, fields: Readonly<Record<string, string>>, from?: string): Promise<Response>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly body?: unknown;
   readonly token?: string | undefined;
   readonly from?: string;

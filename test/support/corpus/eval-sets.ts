@@ -1,6 +1,6 @@
 /** Query sets of a test's own, in both formats. */
-import { GRADED } from '../../../src/eval/metrics.ts';
-import type { EvalQuery, QuerySet } from '../../../src/eval/query-set.ts';
+import { GRADED } from '../../../eval/measures/metrics.ts';
+import type { EvalQuery, QuerySet } from '../../../eval/sets/query-set.ts';
 import { inputFolder, jsonl } from './documents.ts';
 
 type LabelOf = [key: string, article: string | null, grade: number];

@@ -41,7 +41,7 @@ export interface Called {
   readonly errorDetails: Readonly<Record<string, Record<string, unknown>>>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   readonly metadata?: Readonly<Record<string, string>>;
   readonly deadlineMs?: number;
 }

@@ -79,13 +79,13 @@ export interface Told {
   readonly done: boolean;
 }
 
-export interface Cited {
+interface Cited {
   readonly marker: number;
   readonly canonical_id: string;
   readonly article_no?: string;
 }
 
-export interface Grounding {
+interface Grounding {
   readonly retrieved: number;
   readonly used: number;
   readonly dropped_unverified_refs: number;

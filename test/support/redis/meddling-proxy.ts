@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Passing {
+interface Passing {
   readonly method: string;
   /** Path and query. */
   readonly path: string;

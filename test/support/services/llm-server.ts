@@ -39,7 +39,7 @@ export interface Script {
 }
 
 /** A question as the server was asked it. */
-export interface Asked {
+interface Asked {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Readonly<Record<string, unknown>>;

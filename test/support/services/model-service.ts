@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface AskedOf<Body> {
+interface AskedOf<Body> {
   path: string | undefined;
   key: string | undefined;
   body: Body;

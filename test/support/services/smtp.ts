@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { PROMPTLY_MS } from '../promptly.ts';
 
-export interface Received {
+interface Received {
   readonly from: string;
   readonly to: readonly string[];
   /** As it came over the wire. */

@@ -3,7 +3,7 @@ import type { SearchQuery } from '../../../core.ts';
 import { termsOf } from '../index/terms.ts';
 
 /** Hard-wired in Meilisearch. */
-export const WORDS_READ = 10;
+const WORDS_READ = 10;
 
 export interface WeightedTerm {
   readonly term: string;

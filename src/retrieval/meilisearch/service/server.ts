@@ -20,7 +20,7 @@ export interface MeilisearchServer {
   postLines<T>(path: string, lines: string, options?: CallOptions): Promise<T>;
 }
 
-export interface CallOptions {
+interface CallOptions {
   /** The caller's own. */
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;

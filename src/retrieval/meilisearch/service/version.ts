@@ -3,11 +3,11 @@ import type { Version } from 'meilisearch';
 import type { MeilisearchServer } from './server.ts';
 
 /** The first with vectors as they are stored and searched here, and with index swap by renaming. */
-export const OLDEST = [1, 29] as const;
+const OLDEST = [1, 29] as const;
 /** The newest that the contract's tests were run against. */
-export const NEWEST_KNOWN = [1, 50] as const;
+const NEWEST_KNOWN = [1, 50] as const;
 
-export class UnusableVersion extends Error {}
+class UnusableVersion extends Error {}
 
 /** Throws where the server is too old or says nothing; a warning where it is newer than what is known. */
 export async function examineVersion(

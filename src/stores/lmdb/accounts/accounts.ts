@@ -120,7 +120,7 @@ export function openLmdbAccounts(
     async addAccount(account, token) {
       return commit(() => {
         const address = addressKey(account.email);
-        if (addresses.doesExist(address)) return 'taken';
+        if (addresses.has(address)) return 'taken';
         accounts.put(account.id, account);
         addresses.put(address, account.id);
         if (token !== undefined) putToken(token);
@@ -176,7 +176,7 @@ export function openLmdbAccounts(
 
     async addToken(token) {
       return commit(() => {
-        if (!accounts.doesExist(token.account_id)) return 'no_account';
+        if (!accounts.has(token.account_id)) return 'no_account';
         putToken(token);
         return 'added';
       });

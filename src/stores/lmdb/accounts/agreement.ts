@@ -1,7 +1,7 @@
 /** The pepper that the keys in a folder of accounts are digested with, known by its mark. */
 import type { RootDatabase } from 'lmdb';
 import { markOfPepper } from '../../../data-directory/pepper-mark.ts';
-import { isDamage } from '../sealed-records.ts';
+import { isDamage } from '../changing-folder.ts';
 import type { AccountDatabases } from './databases.ts';
 
 const PEPPER = 'pepper';

@@ -1,6 +1,6 @@
 /**
  * The databases in the folder of accounts. All but `changes` hold records with checksums
- * (`sealed-records.ts`):
+ * (`sealed-database.ts`):
  *
  *     accounts:   account id → account
  *     addresses:  address as compared → account id
@@ -16,13 +16,13 @@
  */
 import { randomInt } from 'node:crypto';
 import type { AccountRecord, KeyRecord, LinkToken } from '../../accounts.ts';
+import { openRecords } from '../changing-folder.ts';
 import type { Environment } from '../environment.ts';
 import { openEnvironment } from '../environment.ts';
 import type { Numbers } from '../format.ts';
 import { bringToFormat, hasFormat, numberAt } from '../format.ts';
 import type { MappedFiles } from '../mapped-files.ts';
-import type { SealedRecords } from '../sealed-records.ts';
-import { openSealedRecords } from '../sealed-records.ts';
+import type { SealedDatabase } from '../sealed-database.ts';
 import { agreeOnPepper } from './agreement.ts';
 import { openUnsealed, sealRecords, takeOverKeys } from './before.ts';
 
@@ -36,20 +36,20 @@ export const AFTER_ALL = '\u{10ffff}';
 export type StoredToken = Omit<LinkToken, 'digest'>;
 
 export interface AccountDatabases {
-  readonly accounts: SealedRecords<AccountRecord, string>;
-  readonly addresses: SealedRecords<string, string>;
-  readonly keys: SealedRecords<KeyRecord, string>;
-  readonly ids: SealedRecords<string, string>;
-  readonly owned: SealedRecords<string, [accountId: string, keyId: string]>;
-  readonly revoked: SealedRecords<string, [accountId: string, revokedAt: string, keyId: string]>;
-  readonly tokens: SealedRecords<StoredToken, string>;
-  readonly expiries: SealedRecords<string, [expiresAt: string, digest: string]>;
-  readonly marks: SealedRecords<string, string>;
+  readonly accounts: SealedDatabase<AccountRecord, string>;
+  readonly addresses: SealedDatabase<string, string>;
+  readonly keys: SealedDatabase<KeyRecord, string>;
+  readonly ids: SealedDatabase<string, string>;
+  readonly owned: SealedDatabase<string, [accountId: string, keyId: string]>;
+  readonly revoked: SealedDatabase<string, [accountId: string, revokedAt: string, keyId: string]>;
+  readonly tokens: SealedDatabase<StoredToken, string>;
+  readonly expiries: SealedDatabase<string, [expiresAt: string, digest: string]>;
+  readonly marks: SealedDatabase<string, string>;
   readonly changes: ChangeCounter;
 }
 
 /** Tells readers in any process that what they remember of accounts and keys may hold no more. */
-export interface ChangeCounter {
+interface ChangeCounter {
   /** `undefined` where its record is damaged: nothing that is remembered can be trusted then. */
   now(): number | undefined;
   /** Inside a transaction. */
@@ -68,8 +68,8 @@ export function openAccountDatabases(
     openDatabases(root, files) {
       const numbers: Numbers = root.openDB({ name: 'changes' });
       const folder = { root, files, holding: 'accounts', isMade: hasFormat(numbers, ACCOUNTS_FORMAT) };
-      const sealed = <V, K extends string | string[]>(name: string): SealedRecords<V, K> =>
-        openSealedRecords(folder, name);
+      const sealed = <V, K extends string | string[]>(name: string): SealedDatabase<V, K> =>
+        openRecords(folder, name);
       const databases: AccountDatabases = {
         accounts: sealed('accounts'),
         addresses: sealed('addresses'),

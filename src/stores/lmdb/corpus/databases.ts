@@ -4,8 +4,10 @@ import { sha256 } from '../../../digest.ts';
 import type { Standing } from '../../../schema/standing.ts';
 import type { Unresolved } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
-import type { Codec, SealedDatabase } from '../sealed-database.ts';
-import { bytesCodec, jsonCodec, numberCodec, openSealed, textCodec } from '../sealed-database.ts';
+import type { Codec } from '../codecs.ts';
+import { bytesCodec, jsonCodec, numberCodec, textCodec } from '../codecs.ts';
+import type { ReadGuard, SealedDatabase } from '../sealed-database.ts';
+import { openSealed } from '../sealed-database.ts';
 
 /** A document of the corpus as the next ingest must know it. */
 export interface Member {
@@ -55,8 +57,9 @@ export const MAX_DATABASES = 24;
 
 export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
   const byOrdinal = <V>(name: string, codec: Codec<V>) =>
-    openSealed<V, number>(root, { name, codec, keyEncoding: 'uint32', damaged });
-  const byWords = <V>(name: string, codec: Codec<V>) => openSealed<V, string>(root, { name, codec, damaged });
+    openSealed<V, number>(root, { name, codec, keyEncoding: 'uint32', guard: guard(name) });
+  const byWords = <V>(name: string, codec: Codec<V>) =>
+    openSealed<V, string>(root, { name, codec, guard: guard(name) });
   return {
     documents: byOrdinal('documents', bytesCodec),
     nodes: byOrdinal('nodes', bytesCodec),
@@ -65,18 +68,27 @@ export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
     cards: byOrdinal('cards', bytesCodec),
     chunks: byOrdinal('chunks', textCodec),
     ordinals: byWords('ordinals', numberCodec),
-    articles: openSealed(root, { name: 'articles', codec: numberCodec, damaged }),
+    articles: openSealed(root, { name: 'articles', codec: numberCodec, guard: guard('articles') }),
     firstChunks: byOrdinal('firstChunks', numberCodec),
     keys: byWords('keys', jsonCodec()),
     sourceKeys: byWords('sourceKeys', jsonCodec()),
     unresolved: byWords('unresolved', jsonCodec()),
     members: byWords('members', jsonCodec()),
-    sources: openSealed(root, { name: 'sources', codec: textCodec, compression: true, damaged }),
+    sources: openSealed(root, {
+      name: 'sources',
+      codec: textCodec,
+      compression: true,
+      guard: guard('sources'),
+    }),
   };
 }
 
-const damaged = (database: string, key: unknown, cause: unknown) =>
-  new DamagedGeneration(`record ${String(key)} of ${database}: ${(cause as Error).message}`, { cause });
+const guard = (database: string): ReadGuard => ({
+  failure: (cause, key) =>
+    key === undefined
+      ? cause
+      : new DamagedGeneration(`record ${String(key)} of ${database}: ${(cause as Error).message}`, { cause }),
+});
 
 /** LMDB takes keys of up to 1,978 bytes; a title can be longer than that in UTF-8. */
 const MAX_KEY_BYTES = 1900;

@@ -12,7 +12,7 @@ import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../free-space.ts';
 import type { Member } from './databases.ts';
 import { boundedKey, MAX_DATABASES, openCorpusDatabases, UNNUMBERED } from './databases.ts';
 
-export interface StoredUnit {
+interface StoredUnit {
   articleKey?: string;
   card: object;
   chunks: readonly string[];

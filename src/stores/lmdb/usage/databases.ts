@@ -1,5 +1,5 @@
 /**
- * The databases in the folder of usage. Records have checksums (`sealed-records.ts`):
+ * The databases in the folder of usage. Records have checksums (`sealed-database.ts`):
  *
  *     months:  account id, month → requests, the sum of its days
  *     days:    account id, date, route → requests
@@ -11,12 +11,12 @@
  */
 import type { Database, RootDatabase } from 'lmdb';
 import { isCount, monthOf } from '../../usage.ts';
+import { openRecords } from '../changing-folder.ts';
 import type { Environment } from '../environment.ts';
 import { openEnvironment } from '../environment.ts';
 import type { Numbers } from '../format.ts';
 import { bringToFormat, hasFormat } from '../format.ts';
-import type { SealedRecords } from '../sealed-records.ts';
-import { openSealedRecords } from '../sealed-records.ts';
+import type { SealedDatabase } from '../sealed-database.ts';
 
 /**
  * Raised when what lies in the folder changes its form. Format 1, which was not written down, had no
@@ -29,12 +29,12 @@ export type DayKey = [accountId: string, date: string, route: string];
 export type LastKey = [accountId: string, keyId: string];
 
 export interface UsageDatabases {
-  readonly months: SealedRecords<number, MonthKey>;
-  readonly days: SealedRecords<number, DayKey>;
-  readonly last: SealedRecords<string, LastKey>;
-  readonly marks: SealedRecords<number, string>;
-  readonly copies: SealedRecords<number, string>;
-  readonly spends: SealedRecords<number[], string>;
+  readonly months: SealedDatabase<number, MonthKey>;
+  readonly days: SealedDatabase<number, DayKey>;
+  readonly last: SealedDatabase<string, LastKey>;
+  readonly marks: SealedDatabase<number, string>;
+  readonly copies: SealedDatabase<number, string>;
+  readonly spends: SealedDatabase<number[], string>;
 }
 
 export function openUsageDatabases(
@@ -48,8 +48,8 @@ export function openUsageDatabases(
     openDatabases(root, files) {
       const about: Numbers = root.openDB({ name: 'about' });
       const folder = { root, files, holding: 'usage', isMade: hasFormat(about, USAGE_FORMAT) };
-      const sealed = <V, K extends string | string[]>(name: string): SealedRecords<V, K> =>
-        openSealedRecords(folder, name);
+      const sealed = <V, K extends string | string[]>(name: string): SealedDatabase<V, K> =>
+        openRecords(folder, name);
       const databases: UsageDatabases = {
         months: sealed('months'),
         days: sealed('days'),

@@ -9,8 +9,8 @@
 import type { Log } from '../../../log.ts';
 import type { UsageCount, UsageStore } from '../../usage.ts';
 import { isCount, LAST_USED_KEPT, LAST_USED_SWEPT, monthOf, NothingSpent } from '../../usage.ts';
+import { isDamage } from '../changing-folder.ts';
 import type { Environment } from '../environment.ts';
-import { isDamage } from '../sealed-records.ts';
 import type { DayKey, LastKey, MonthKey } from './databases.ts';
 import { openUsageDatabases } from './databases.ts';
 

@@ -92,6 +92,7 @@ export interface Frames {
   end(frame: string): Promise<void>;
 }
 
+/** @internal Exported for tests, which drive a stream without an operation. */
 export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: FrameLimits): Frames {
   let lastSent = performance.now();
   let timer = setTimeout(beat, heartbeatMs);

@@ -8,7 +8,7 @@ import type { Said } from './page.ts';
 /** Of a query string or a form. */
 export type Fields = Readonly<Record<string, string>>;
 
-export interface Page {
+interface Page {
   readonly status: number;
   readonly html: string;
 }

@@ -1,0 +1,109 @@
+/**
+ * What walks of the citation graph cost: `npm run bench:graph -- [--data DIR] [--sizes 100000,1000000] [--rounds 7]
+ * [--graphology 100000]`. Random graphs of ten edges a node, ten of the nodes cited by a tenth of all edges; and the
+ * graph of the corpus in DIR. Each row is two ways of one walk in turns, the median of the rounds' ratios. Beside
+ * graphology (up to so many nodes), compressed rows in JavaScript (`peers/js-graph.ts`) and petgraph.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { TraverseOptions } from 'sanad';
+import { CitationGraph } from 'sanad';
+import type { EdgeLists, Walker } from '../peers/js-graph.ts';
+import { compressedRows, inGraphology } from '../peers/js-graph.ts';
+import { compare } from '../shared/rounds.ts';
+import { coreRound, start } from './core-process.ts';
+import { corpusEdges, randomEdges } from './graph-edges.ts';
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    sizes: { type: 'string', default: '100000,1000000' },
+    rounds: { type: 'string', default: '7' },
+    graphology: { type: 'string', default: '100000' },
+  },
+});
+const rounds = Number(values.rounds);
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const microseconds = (seconds: number) => `${(seconds * 1e6).toFixed(seconds < 1e-5 ? 2 : 0)} µs`;
+
+/** As `crates/core/benches/graph.rs` has them. */
+const FULL = 5;
+const NEAR = 20_000;
+const TYPES = 0b111;
+const DEPTH = 3;
+const LIMIT = 100;
+
+const folder = mkdtempSync(join(tmpdir(), 'sanad-bench-graph-'));
+if (values.data !== undefined) await measure('the corpus', await corpusEdges(values.data));
+for (const size of values.sizes.split(',').filter((word) => word !== '')) {
+  await measure(`random, ${size} nodes`, randomEdges(Number(size)));
+}
+rmSync(folder, { recursive: true });
+
+async function measure(name: string, lists: EdgeLists) {
+  const { nodes } = lists;
+  const files = [join(folder, 'edges'), join(folder, 'graph')];
+  writeFileSync(join(folder, 'edges'), bytesOf(lists));
+  const core = start('cargo', ['bench', '--quiet', '-p', 'sanad-core', '--bench', 'graph', '--', ...files]);
+  const inCore = (what: string) => ({ measure: async () => (await coreRound(core, what)).seconds });
+  const rows = compressedRows(lists);
+  const { outcome: bytes } = await coreRound(core, 'save');
+  const { seconds: built } = await coreRound(core, 'build');
+  print(
+    `\n${name}: ${nodes} nodes, ${lists.from.length} edges; ${((bytes - 8 * nodes) / lists.from.length).toFixed(1)} bytes an edge beside 8 a node; ` +
+      `built in ${(built * 1e3).toFixed(0)} ms`,
+  );
+  await row('opened, beside building it', inCore('build'), inCore('open'));
+  const root = (walk: number) => (walk * 31) % nodes;
+  const full = (walker: Walker, walks: number) => here(walks, (walk) => walker.full((walk * 7) % nodes));
+  const near = (walker: Walker, walks: number) =>
+    here(walks, (walk) => walker.near(root(walk), TYPES, DEPTH, LIMIT));
+  const beside = async (peer: string, walker: Walker, [fewer, few]: [number, number]) => {
+    await row(`full walk, beside ${peer}`, full(walker, fewer), inCore('full'));
+    await row(`depth 3, limit 100, nodes, beside ${peer}`, near(walker, few), inCore('near'));
+    await row(`depth 3, limit 100, nodes and edges, beside ${peer}`, near(walker, few), inCore('near edges'));
+  };
+  await beside('JavaScript rows', rows, [FULL, NEAR]);
+  await row('full walk, beside petgraph', inCore('full petgraph'), inCore('full'));
+  if (nodes <= Number(values.graphology)) await beside('graphology', inGraphology(lists), [1, NEAR / 10]);
+  await row('full walk with every edge, beside nodes alone', inCore('full edges'), inCore('full'));
+  await row('both ways with edges from hubs, beside from anywhere', inCore('hubs'), inCore('near both'));
+  const graph = CitationGraph.fromEdges(lists);
+  const options: TraverseOptions = { direction: 'out', types: [0, 1, 2], depth: DEPTH, limit: LIMIT };
+  await row(
+    'depth 3, limit 100, through the binding, beside JavaScript rows',
+    near(rows, NEAR),
+    here(NEAR, (walk) => graph.traverse(root(walk), options).nodes.length),
+  );
+  core.end();
+}
+
+type Side = Parameters<typeof compare>[0];
+
+/** Prints how often ours goes into theirs. */
+async function row(name: string, theirs: Side, ours: Side) {
+  const both = await compare(theirs, ours, rounds);
+  print(
+    `${name}: ${both.ratio.toFixed(2)} (ours ${microseconds(both.theirs)}, theirs ${microseconds(both.ours)})`,
+  );
+}
+
+/** Seconds for one of so many walks in this process. */
+function here(walks: number, run: (walk: number) => unknown): Side {
+  return {
+    async measure() {
+      const began = performance.now();
+      for (let walk = 0; walk < walks; walk++) run(walk);
+      return (performance.now() - began) / 1e3 / walks;
+    },
+  };
+}
+
+function bytesOf({ nodes, from, to, types, confidences }: EdgeLists): Buffer {
+  const parts = [Uint32Array.of(nodes, from.length), from, to, types, confidences];
+  return Buffer.concat(
+    parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)),
+  );
+}

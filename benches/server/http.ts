@@ -1,0 +1,102 @@
+/**
+ * The service beside a bare server, over loopback: `npm run bench:http -- --data DIR`.
+ * Both sides get the same requests in the same run, in turns; the figure is the median of the rounds' ratios.
+ */
+import { parseArgs } from 'node:util';
+import { chooseSubjects } from '../shared/http-subjects.ts';
+import { benchKeys } from '../shared/keys.ts';
+import type { ServerProcess } from '../shared/process.ts';
+import { pinClient, pinning, startServer } from '../shared/process.ts';
+import { qualityOf } from '../shared/quality.ts';
+import { compare, median } from '../shared/rounds.ts';
+import type { Ask, Case } from './http-cases.ts';
+import { httpCases } from './http-cases.ts';
+import type { LoadRequest } from './load.ts';
+import { burst } from './load.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** A data directory with a published corpus. */
+    data: { type: 'string' },
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '2' },
+    connections: { type: 'string', default: '50' },
+    /** The folder of query sets that search the same corpus. */
+    sets: { type: 'string', default: '../shared/eval/retrieval' },
+    /** Cases whose name contains this word. */
+    only: { type: 'string', default: '' },
+  },
+});
+if (values.data === undefined) throw new Error('--data DIR: a data directory with a published corpus');
+
+const root = new URL('../..', import.meta.url).pathname;
+const rounds = Number(values.rounds);
+const load = { connections: Number(values.connections), seconds: Number(values.seconds) };
+
+const subjects = await chooseSubjects(values.data);
+const keys = await benchKeys(values.data);
+print(subjects.corpus);
+print(await qualityOf(values.data, values.sets));
+print(`${rounds} rounds of ${load.seconds} s, ${load.connections} connections, ${pinning}\n`);
+
+const sanad = await startServer([`${root}dist/cli/sanad.js`, 'serve'], {
+  SANAD_DATA_DIR: values.data,
+  PORT: '0',
+  GRPC_PORT: '0',
+});
+pinClient();
+const cases = await httpCases(subjects, ask(sanad.url));
+print(
+  '| case | Sanad, req/s | opponent, req/s | ratio | floor | Sanad, CPU µs | opponent, CPU µs | p50 ms | p99 ms | bytes |',
+);
+print('|---|---|---|---|---|---|---|---|---|---|');
+for (const one of cases.filter(({ name }) => name.includes(values.only))) await measure(one);
+await sanad.stop();
+
+async function measure({ name, requests, bytes, raw, floor }: Case): Promise<void> {
+  const opponent = await startServer([`${root}benches/peers/bare-server.mjs`], {
+    BODY_BYTES: String(bytes),
+    RAW: raw ? '1' : '0',
+  });
+  const ours = loaded(sanad, requests);
+  const theirs = loaded(opponent, requests);
+  const { ratio, ...speed } = await compare(ours, theirs, rounds);
+  await opponent.stop();
+  const costs = [ours, theirs].map((side) => Math.round(median(side.cpuMicroseconds)));
+  const latencies = [median(ours.p50Ms), median(ours.p99Ms)].map(Math.round);
+  const speeds = [speed.ours, speed.theirs].map(Math.round);
+  print(
+    `| ${[name, ...speeds, ratio.toFixed(2), floor ?? '–', ...costs, ...latencies, bytes].join(' | ')} |`,
+  );
+}
+
+/** A server under bursts of the same requests, and what each burst showed. */
+function loaded(server: ServerProcess, requests: LoadRequest[]) {
+  const shown = { cpuMicroseconds: [] as number[], p50Ms: [] as number[], p99Ms: [] as number[] };
+  return {
+    ...shown,
+    async measure() {
+      const before = server.cpuSeconds();
+      const result = await burst(server.url, { ...load, keys, requests });
+      shown.cpuMicroseconds.push(((server.cpuSeconds() - before) / result.requests) * 1e6);
+      shown.p50Ms.push(result.p50Ms);
+      shown.p99Ms.push(result.p99Ms);
+      return result.requestsPerSecond;
+    },
+  };
+}
+
+function ask(url: string): Ask {
+  return async ({ method, path, body }) => {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${keys[0]}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, bytes: (await response.arrayBuffer()).byteLength };
+  };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,119 @@
+/** Compares one gold row with the parsed citation. */
+import type { Citation } from '../../src/core.ts';
+import { articleKey, normalize } from '../../src/core.ts';
+import type { GoldRow } from './gold.ts';
+import { goldKinds } from './kinds.ts';
+
+/** `missed`: the parse has no value where the gold has one. `wrong`: the values differ. */
+export type Verdict = 'right' | 'missed' | 'wrong';
+
+export type Field = 'number' | 'year' | 'article' | 'kind' | 'circuit' | 'date' | 'name';
+
+/** Fields that identify the cited document and article. They decide whether a row is right. */
+const IDENTIFYING = ['number', 'year', 'article'] as const satisfies readonly Field[];
+/** Fields that are reported and do not decide. */
+export const SECONDARY = ['circuit', 'date', 'name'] as const satisfies readonly Field[];
+
+export interface Comparison {
+  row: GoldRow;
+  citation: Citation | null;
+  fields: Record<Field, Verdict>;
+  /** Verdict on number, year and article together. */
+  verdict: Verdict;
+}
+
+export function compare(row: GoldRow, citation: Citation | null): Comparison {
+  const fields = citation === null ? nothingSaid(row) : compareFields(row, citation);
+  return { row, citation, fields, verdict: citation === null ? 'missed' : together(fields) };
+}
+
+function together(fields: Record<Field, Verdict>): Verdict {
+  const verdicts = IDENTIFYING.map((field) => fields[field]);
+  return (
+    verdicts.find((verdict) => verdict === 'wrong') ?? (verdicts.includes('missed') ? 'missed' : 'right')
+  );
+}
+
+/** Verdicts for a text that was not read as a citation. A field that the gold leaves empty is not missed. */
+function nothingSaid(row: GoldRow): Record<Field, Verdict> {
+  const without = (gold: unknown): Verdict => (gold == null ? 'right' : 'missed');
+  return {
+    number: without(row.number),
+    year: without(row.year),
+    article: without(row.article_no),
+    kind: 'missed',
+    circuit: without(row.circuit),
+    date: without(row.date),
+    name: without(row.law_name),
+  };
+}
+
+function compareFields(row: GoldRow, citation: Citation): Record<Field, Verdict> {
+  const { number, year, yearInferred, circuit, date, name } = citation;
+  return {
+    number: judge(row.number, number, (gold) => sameNumber(gold, number ?? '', row)),
+    year: judge(row.year, year, (gold) => Number(gold) === year || Number(gold) === yearInferred),
+    article: judge(row.article_no, citation.articles[0], (gold) => sameArticles(gold, citation)),
+    kind: goldKinds(citation).includes(row.kind) ? 'right' : 'wrong',
+    circuit: judge(row.circuit, circuit, (gold) => gold === circuit),
+    date: judge(row.date, date, (gold) => gold === date),
+    // The gold has names for few kinds of citation. A name is not wrong where the gold has none.
+    name:
+      row.law_name === undefined ? 'right' : judge(row.law_name, name, (gold) => sameName(gold, name ?? '')),
+  };
+}
+
+function judge<Gold>(gold: Gold | null | undefined, said: unknown, same: (gold: Gold) => boolean): Verdict {
+  if (gold == null) return said === undefined ? 'right' : 'wrong';
+  if (said === undefined) return 'missed';
+  return same(gold) ? 'right' : 'wrong';
+}
+
+/**
+ * Compares letters without hamza. Leading zeros of a ruling's number do not count. The groups of a Saudi
+ * slash number may be in either order, because bidi display hides the original order.
+ */
+function sameNumber(gold: string, said: string, { kind, jurisdiction }: GoldRow): boolean {
+  const plain = (number: string) => {
+    const letters = normalize(number, 'letters').replace(/[\s()]/g, '');
+    return kind === 'cassation' ? letters.replace(/^0+(?=\d)/, '') : letters;
+  };
+  const wanted = plain(gold);
+  if (plain(said) === wanted) return true;
+  return jurisdiction === 'SA' && plain(said).split('/').reverse().join('/') === wanted;
+}
+
+/** True if both have the same articles in the same order, by their keys. */
+function sameArticles(gold: string, { articles }: Citation): boolean {
+  const wanted = gold.split(',').map(articleKey);
+  return (
+    wanted.length === articles.length &&
+    articles.every((article, index) => {
+      const key = wanted[index] ?? '';
+      return spellings(article).some((spelling) => articleKey(spelling) === key);
+    })
+  );
+}
+
+/**
+ * All spellings of an article: `39/2` may be parsed as article 39, paragraph 2; the gold has the order of
+ * the text.
+ */
+function spellings({ no, paragraph }: Citation['articles'][number]): string[] {
+  return paragraph === undefined ? [no] : [no, `${no}/${paragraph}`, `${paragraph}/${no}`];
+}
+
+/**
+ * The gold gives an executive bylaw the name of its law. The parser gives it the name of the bylaw, as
+ * written.
+ */
+const OF_A_LAW = /^(ال)?لايحه التنفيذيه ل/;
+
+function sameName(gold: string, said: string): boolean {
+  const letters = (name: string) =>
+    normalize(name, 'letters')
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim()
+      .replace(OF_A_LAW, '');
+  return letters(gold) === letters(said);
+}

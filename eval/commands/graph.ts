@@ -1,0 +1,51 @@
+/** `sanad eval-graph`: compares edges that are read from texts alone with the edges that sources mark. */
+
+import { defineCommand, UsageError, wholeNumber } from '../../src/cli/command/command.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { dataLayout } from '../../src/data-directory/layout.ts';
+import { documentsIn, documentsOf } from '../graph/given.ts';
+import { readGoldEdges } from '../graph/gold.ts';
+import { measureGraph } from '../graph/measure.ts';
+import type { Given } from '../graph/text-graph.ts';
+import { MARKS, textGraph } from '../graph/text-graph.ts';
+import { failureOf, graphReport } from '../report/graph.ts';
+
+export const evaluateGraph = defineCommand({
+  usage: ['eval-graph FILE… [--corpus FILE|DIR | --data DIR] [--json] [--losses N]'],
+  summary: `Reads the links between documents from their texts, with the sources' own marks (${MARKS.join(', ')})
+withheld, and compares them with a gold set: recall beside what the texts say at all, types, articles, confidence.
+--corpus: files of documents. Without it, those that the data directory (--data, else SANAD_DATA_DIR) holds.
+--losses: how many gold links of each sort of failure are listed, 20 unless given.`,
+  options: {
+    corpus: { type: 'string' },
+    data: { type: 'string' },
+    json: { type: 'boolean' },
+    losses: { type: 'string', default: '20' },
+  },
+  async run({ values, positionals }, terminal) {
+    if (positionals.length === 0) throw new UsageError('a file of gold edges is needed');
+    if (values.corpus !== undefined && values.data !== undefined) {
+      throw new UsageError('--corpus and --data: one of the two');
+    }
+    const losses = wholeNumber('losses', values.losses, 0, 1_000_000);
+    const gold = (await Promise.all(positionals.map(readGoldEdges))).flat();
+    if (gold.length === 0) throw new Error('there is no edge in what was given');
+    const layout = dataLayout(values.data ?? loadConfig(terminal.environment).dataDir);
+    const given: AsyncIterable<Given> =
+      values.corpus === undefined ? documentsIn(layout) : documentsOf([values.corpus]);
+    const onDocument = (done: number) => terminal.progress(`read ${done} documents`);
+    const graph = await textGraph(given, { without: MARKS, signal: terminal.interruption(), onDocument });
+    terminal.progress(undefined);
+    const { compared, ...figures } = measureGraph(gold, graph);
+    if (!values.json) {
+      terminal.print(graphReport({ ...figures, compared }, { losses }));
+      return 0;
+    }
+    const failures = compared.flatMap((row) => {
+      const failure = failureOf(row);
+      return failure === undefined ? [] : [{ failure, ...row }];
+    });
+    terminal.print(JSON.stringify({ ...figures, edges: graph.edges.length, failures }, null, 2));
+    return 0;
+  },
+});

@@ -1,0 +1,176 @@
+/** The options of `sanad eval`, parsed and checked against each other. */
+import type { ParseArgsConfig } from 'node:util';
+import { UsageError, wholeNumber } from '../../src/cli/command/command.ts';
+import type { PassOptions } from '../retrieval/passes.ts';
+import type { Stage } from '../retrieval/subject.ts';
+import { STAGES } from '../retrieval/subject.ts';
+import type { Variant } from '../retrieval/variants.ts';
+import { namesOf, variantsOf } from '../retrieval/variants.ts';
+import { DEFAULT_SPLIT } from '../sets/beir.ts';
+import { noise } from '../sets/noise.ts';
+
+export const EVAL_OPTIONS = {
+  corpus: { type: 'string' },
+  k: { type: 'string', default: '10' },
+  json: { type: 'boolean', default: false },
+  data: { type: 'string' },
+  split: { type: 'string', default: DEFAULT_SPLIT },
+  stages: { type: 'string', default: STAGES.join(',') },
+  run: { type: 'string', multiple: true, default: [] },
+  distractors: { type: 'string', multiple: true, default: [] },
+  noise: { type: 'string' },
+  lexicon: { type: 'string', default: 'on' },
+  'dense-weight': { type: 'string', multiple: true, default: [] },
+  baseline: { type: 'string' },
+  losses: { type: 'string', multiple: true, default: [] },
+  holm: { type: 'boolean', default: false },
+  seed: { type: 'string', default: '1' },
+  runs: { type: 'string' },
+  qrels: { type: 'string' },
+} satisfies NonNullable<ParseArgsConfig['options']>;
+
+export interface EvalValues {
+  corpus?: string | undefined;
+  k: string;
+  json: boolean;
+  data?: string | undefined;
+  split: string;
+  stages: string;
+  run: string[];
+  distractors: string[];
+  noise?: string | undefined;
+  lexicon: string;
+  'dense-weight': string[];
+  baseline?: string | undefined;
+  losses: string[];
+  holm: boolean;
+  seed: string;
+  runs?: string | undefined;
+  qrels?: string | undefined;
+}
+
+export interface EvalPlan {
+  readonly k: number;
+  readonly json: boolean;
+  readonly seed: number;
+  /** Empty: only runs of other systems are measured, and nothing is indexed. */
+  readonly stages: readonly Stage[];
+  readonly variants: readonly Variant[];
+  /** True if the built-in reranker is measured as well as the service that reranks. */
+  readonly secondStage: boolean;
+  /** True if Meilisearch is measured as well as the embedded engine. */
+  readonly meilisearch: boolean;
+  /** Files of other systems' runs, by the system's name. */
+  readonly runFiles: ReadonlyMap<string, readonly string[]>;
+  /** Misspells the queries for a further pass. */
+  readonly rewrite: PassOptions['rewrite'];
+  readonly comparison: { readonly baseline: string; readonly holm: boolean } | undefined;
+  readonly losses: { readonly files: readonly string[]; readonly listed: number };
+}
+
+const MOST_SEED = 2 ** 32 - 1;
+
+export function evalPlan(
+  values: EvalValues,
+  { meilisearch, remoteReranker = false }: { meilisearch: boolean; remoteReranker?: boolean },
+): EvalPlan {
+  const { json, holm } = values;
+  const stages = stagesIn(values.stages);
+  const variants = variantsOf({
+    withoutLexicon: withoutLexicon(values.lexicon),
+    denseWeights: values['dense-weight'].map(weight),
+  });
+  const runFiles = runFilesIn(values.run, stages);
+  const secondStage = remoteReranker && stages.includes('reranked');
+  const ours = [...namesOf(stages, variants), ...(secondStage ? [SECOND_STAGE] : [])];
+  const measured = [
+    ...ours,
+    ...(meilisearch ? ours.map((name) => `${MEILISEARCH_PREFIX}${name}`) : []),
+    ...runFiles.keys(),
+  ];
+  const comparison = comparisonIn(values.baseline, holm, measured);
+  if (meilisearch && stages.length > 0 && values.data === undefined) {
+    throw new UsageError('with MEILI_URL, --data is needed: what is indexed there outlives this run');
+  }
+  return {
+    k: wholeNumber('k', values.k, 1, 50),
+    json,
+    seed: wholeNumber('seed', values.seed, 0, MOST_SEED),
+    stages,
+    variants,
+    secondStage,
+    meilisearch,
+    runFiles,
+    rewrite: values.noise === undefined ? undefined : noise(wholeNumber('noise', values.noise, 0, MOST_SEED)),
+    comparison,
+    losses: lossesIn(values.losses, comparison !== undefined, json),
+  };
+}
+
+/** Name of the built-in reranker's list if `reranked` is that of a service. */
+export const SECOND_STAGE = 'second-stage';
+
+/** Prefix of the stages of an index in Meilisearch. */
+export const MEILISEARCH_PREFIX = 'meilisearch/';
+
+function stagesIn(list: string): Stage[] {
+  if (list === 'none') return [];
+  const names = list.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !STAGES.some((stage) => stage === name));
+  if (unknown.length > 0) {
+    throw new UsageError(`--stages ${unknown.join(',')}: the stages are ${STAGES.join(', ')}; or none`);
+  }
+  return STAGES.filter((stage) => names.includes(stage));
+}
+
+function withoutLexicon(given: string): boolean {
+  if (given !== 'on' && given !== 'off') throw new UsageError('--lexicon must be on or off');
+  return given === 'off';
+}
+
+function weight(text: string): number {
+  const number = /^\d{1,2}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number <= 10)) throw new UsageError('--dense-weight must be a number from 0 to 10');
+  return number;
+}
+
+/** Run files by system. A system that is given several times has one file for each of several sets. */
+function runFilesIn(given: readonly string[], stages: readonly Stage[]): Map<string, string[]> {
+  const files = new Map<string, string[]>();
+  for (const each of given) {
+    const [, name, file] = /^([^=]+)=(.+)$/.exec(each) ?? [];
+    if (name === undefined || file === undefined) throw new UsageError(`--run ${each}: must be NAME=FILE`);
+    if ([...STAGES, SECOND_STAGE].some((stage) => stage === name)) {
+      throw new UsageError(`--run ${each}: ${name} is a stage of ours`);
+    }
+    files.set(name, [...(files.get(name) ?? []), file]);
+  }
+  if (files.size === 0 && stages.length === 0) throw new UsageError('--stages none needs a --run to measure');
+  return files;
+}
+
+function comparisonIn(
+  baseline: string | undefined,
+  holm: boolean,
+  measured: readonly string[],
+): EvalPlan['comparison'] {
+  if (baseline === undefined) {
+    if (holm) throw new UsageError('--holm needs --baseline');
+    return undefined;
+  }
+  if (!measured.includes(baseline)) {
+    throw new UsageError(`--baseline ${baseline}: what is measured is ${measured.join('; ')}`);
+  }
+  return { baseline, holm };
+}
+
+/** A number asks for a table with that many rows. Any other value is a file for all losses. */
+function lossesIn(given: readonly string[], compared: boolean, json: boolean): EvalPlan['losses'] {
+  if (given.length > 0 && !compared) throw new UsageError('--losses needs --baseline');
+  const counts = given.filter((each) => /^\d+$/.test(each));
+  if (json && counts.length > 0) throw new UsageError('--losses: with --json, name a file for the list');
+  return {
+    files: given.filter((each) => !counts.includes(each)),
+    listed: Math.max(0, ...counts.map((each) => wholeNumber('losses', each, 1, 100_000))),
+  };
+}

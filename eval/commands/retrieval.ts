@@ -1,0 +1,265 @@
+/** `sanad eval`: quality of the search on labelled query sets. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { defineCommand, UsageError } from '../../src/cli/command/command.ts';
+import { composeOnPublished } from '../../src/cli/command/instance.ts';
+import type { Terminal } from '../../src/cli/command/terminal.ts';
+import { ingestPaths } from '../../src/cli/corpus/ingest.ts';
+import type { Composition } from '../../src/compose.ts';
+import type { Config } from '../../src/config/config.ts';
+import { loadConfig } from '../../src/config/config.ts';
+import { builtinReranker } from '../../src/retrieval/builtin-reranker.ts';
+import { differencesTable, lossesTable, resultsTable } from '../report/retrieval.ts';
+import { lossesTo, withDifferences } from '../retrieval/comparison.ts';
+import type { EvalSubject, EvalSystem, PassRun } from '../retrieval/evaluate.ts';
+import { evaluateSet, labelsOutside } from '../retrieval/evaluate.ts';
+import { passesOf } from '../retrieval/passes.ts';
+import { resultsOf } from '../retrieval/results.ts';
+import { serviceSubject } from '../retrieval/subject.ts';
+import type { ExternalRun } from '../retrieval/trec.ts';
+import { externalSystem, readRuns, runRemarks, writeQrels, writeRun, writeWhole } from '../retrieval/trec.ts';
+import type { CorpusPlan } from '../sets/index-corpus.ts';
+import { indexCorpus, NoCorpus, planCorpora } from '../sets/index-corpus.ts';
+import type { QuerySet } from '../sets/query-set.ts';
+import { readQuerySet } from '../sets/query-set.ts';
+import { QuerySetError } from '../sets/set-files.ts';
+import type { EvalPlan } from './retrieval-options.ts';
+import { EVAL_OPTIONS, evalPlan, MEILISEARCH_PREFIX, SECOND_STAGE } from './retrieval-options.ts';
+
+export const evaluate = defineCommand({
+  usage: [
+    'eval SETDIR… [--corpus FILE|DIR] [--k 10] [--json] [--data DIR] [--split test]',
+    '     [--stages sparse,dense,fused,reranked] [--lexicon off] [--dense-weight W]… [--run NAME=FILE]…',
+    '     [--distractors FILE|DIR]… [--noise SEED] [--runs DIR] [--qrels DIR]',
+    '     [--baseline STAGE [--losses N|FILE]… [--holm] [--seed 1]]',
+  ],
+  summary: `Indexes the corpus of each set and measures every stage of the search: nDCG, recall, reciprocal rank, times.
+A set is a folder of ours (manifest.json, queries.jsonl) or of BEIR's (corpus.jsonl, queries.jsonl, qrels/test.tsv).
+--corpus: what sets search that have no corpus of their own. --data: the indexes stay there for next time.
+--stages: which of them; none measures runs alone. --run: a TREC run file of another system, measured beside them.
+--lexicon off, --dense-weight: each stage once more without the thesaurus and glossary, or with that weight.
+--distractors: documents of other countries that are indexed beside the corpus. --noise: misspelt queries as well.
+--baseline: differences of all others to it, with a paired bootstrap's interval and p; --holm: p for all together.
+--losses: queries that lost most against it, so many of them as a table, all of them as JSON lines in a file.
+--runs, --qrels: TREC files of the lists and of the labels go there. With MEILI_URL, Meilisearch is measured beside;
+with RERANK_URL, the built-in reranker is, as the stage second-stage.`,
+  options: EVAL_OPTIONS,
+  async run({ values, positionals }, terminal) {
+    if (positionals.length === 0) {
+      throw new UsageError('a folder with queries.jsonl and manifest.json, or one as BEIR has it, is needed');
+    }
+    const meilisearch = (terminal.environment.MEILI_URL ?? '') !== '';
+    const remoteReranker = (terminal.environment.RERANK_URL ?? '') !== '';
+    const plan = evalPlan(values, { meilisearch, remoteReranker });
+    const sets = await readSets(positionals, values.split, terminal);
+    const external = new Map([...plan.runFiles].map(([name, files]) => [name, readRuns(files)]));
+    const harness: Harness = { ...plan, terminal, external, runs: values.runs, qrels: values.qrels };
+    const runs =
+      plan.stages.length === 0
+        ? await evaluateRuns(sets, harness)
+        : await evaluateSearch(sets, values, harness);
+    report(runs, plan, terminal);
+    return 0;
+  },
+});
+
+interface Harness extends EvalPlan {
+  readonly terminal: Terminal;
+  readonly external: ReadonlyMap<string, ExternalRun>;
+  readonly runs: string | undefined;
+  readonly qrels: string | undefined;
+}
+
+function report(runs: readonly PassRun[], plan: EvalPlan, terminal: Terminal): void {
+  const { k, seed, json, comparison, losses } = plan;
+  const measured = resultsOf(runs, k);
+  const results =
+    comparison === undefined ? measured : withDifferences(measured, runs, { ...comparison, k, seed });
+  terminal.print(json ? JSON.stringify(results, null, 2) : resultsTable(results));
+  if (comparison === undefined) return;
+  const { baseline } = comparison;
+  if (!json) terminal.print(`\n${differencesTable(results, { baseline, k })}`);
+  const lost = lossesTo(baseline, runs, k);
+  for (const file of losses.files) {
+    const path = resolve(file);
+    writeWhole(dirname(path), basename(path), lost.map((loss) => `${JSON.stringify(loss)}\n`).join(''));
+  }
+  if (losses.listed > 0) terminal.print(`\n${lossesTable(lost, losses.listed)}`);
+}
+
+/**
+ * Measures run files alone. Nothing is indexed, and results are compared with the labels by the set's own
+ * names.
+ */
+async function evaluateRuns(sets: readonly QuerySet[], harness: Harness): Promise<PassRun[]> {
+  const runs: PassRun[] = [];
+  for (const set of sets) {
+    const keys = new Set(set.queries.flatMap(({ relevant }) => relevant.map(({ key }) => key)));
+    const documentOf = (name: string) => (keys.has(name) ? name : undefined);
+    runs.push(...(await evaluateOne(set, { systems: [], documentOf }, harness, undefined)));
+  }
+  return runs;
+}
+
+async function evaluateSearch(
+  sets: readonly QuerySet[],
+  values: { data?: string | undefined; corpus?: string | undefined; distractors: readonly string[] },
+  harness: Harness,
+): Promise<PassRun[]> {
+  const folder = values.data ?? mkdtempSync(join(tmpdir(), 'sanad-eval-'));
+  try {
+    const runs: PassRun[] = [];
+    const { corpus: given, distractors } = values;
+    for (const plan of plansOf(sets, { folder, given, distractors })) {
+      runs.push(...(await evaluateCorpus(plan, harness)));
+    }
+    return runs;
+  } finally {
+    if (values.data === undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function plansOf(sets: readonly QuerySet[], options: Parameters<typeof planCorpora>[1]): CorpusPlan[] {
+  try {
+    return planCorpora(sets, options);
+  } catch (error) {
+    throw error instanceof NoCorpus ? new UsageError(error.message) : error;
+  }
+}
+
+/** Measures our stages on one corpus, indexed by each engine, and the runs of other systems. */
+async function evaluateCorpus(plan: CorpusPlan, harness: Harness): Promise<PassRun[]> {
+  const { terminal } = harness;
+  const note = noteOnce(plan.label, terminal);
+  const instances: Composition[] = [];
+  try {
+    const systems: EvalSystem[] = [];
+    let country: string | undefined;
+    let documentOf: EvalSubject['documentOf'] = () => undefined;
+    for (const { prefix, engine, config } of engines(plan, harness)) {
+      terminal.note(`${plan.label}: indexing ${plan.corpus}${prefix && ` in ${engine}`}`);
+      const indexed = await indexCorpus(
+        { ...plan, dataDir: config.dataDir },
+        {
+          defaultJurisdiction: config.jurisdictions.default,
+          signal: terminal.interruption(),
+          ingest: (paths) => ingestPaths(paths, config, { terminal }),
+        },
+      );
+      indexed.remarks.forEach(note);
+      country = indexed.country;
+      const instance = await composeOnPublished(config);
+      instances.push(instance);
+      const { about } = instance.services;
+      if (about.engine !== engine) throw new Error(`${engine} was wanted, and ${about.engine} searches`);
+      const subject = subjectOf(instance, harness, note);
+      systems.push(...subject.systems.map((system) => ({ ...system, name: `${prefix}${system.name}` })));
+      ({ documentOf } = subject);
+    }
+    const runs: PassRun[] = [];
+    for (const set of plan.sets) {
+      runs.push(...(await evaluateOne(set, { systems, documentOf }, harness, country)));
+    }
+    return runs;
+  } finally {
+    terminal.progress(undefined);
+    for (const instance of instances) await instance.close();
+  }
+}
+
+/** The embedded engine, and Meilisearch if its address is set. Each has its own data directory. */
+function engines({ dataDir }: CorpusPlan, { terminal: { environment }, meilisearch }: Harness) {
+  const settings = (SANAD_SEARCH: 'embedded' | 'meilisearch', folder: string): Config => ({
+    ...loadConfig({ ...environment, SANAD_SEARCH }),
+    dataDir: folder,
+    logLevel: 'silent',
+  });
+  return [
+    { prefix: '', engine: 'embedded', config: settings('embedded', dataDir) },
+    ...(meilisearch
+      ? [
+          {
+            prefix: MEILISEARCH_PREFIX,
+            engine: 'meilisearch',
+            config: settings('meilisearch', `${dataDir}@meilisearch`),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The stages, and again the stages that each variant changes. */
+function subjectOf(
+  { services }: Composition,
+  { stages, variants, secondStage, terminal }: Harness,
+  onRemark: (remark: string) => void,
+): EvalSubject {
+  const options = { signal: terminal.interruption(), onRemark };
+  const subject = serviceSubject(services, { ...options, stages });
+  const others = variants.flatMap((variant) =>
+    serviceSubject(variant.change(services), {
+      ...options,
+      stages: stages.filter((stage) => variant.stages.includes(stage)),
+    }).systems.map((system) => ({ ...system, name: `${system.name}${variant.suffix}` })),
+  );
+  const beside = secondStage && { ...services, reranker: builtinReranker };
+  const second = beside ? serviceSubject(beside, { ...options, stages: ['reranked'] }).systems : [];
+  const named = second.map((system) => ({ ...system, name: SECOND_STAGE }));
+  return { ...subject, systems: [...subject.systems, ...others, ...named] };
+}
+
+async function evaluateOne(
+  set: QuerySet,
+  { systems, documentOf }: EvalSubject,
+  { terminal, external, runs, qrels, rewrite }: Harness,
+  country: string | undefined,
+): Promise<PassRun[]> {
+  const note = noteOnce(set.name, terminal);
+  set.remarks.forEach(note);
+  const outside = labelsOutside(set, { documentOf });
+  if (outside.length > 0) {
+    note(`${outside.length} labelled documents are not in the corpus (${outside[0]}): never found`);
+  }
+  for (const [name, run] of external) {
+    runRemarks(name, run, set, systems.length > 0 ? documentOf : undefined).forEach(note);
+  }
+  const others = [...external].map(([name, run]) => externalSystem(name, run, documentOf));
+  return evaluateSet(
+    set,
+    { systems: [...systems, ...others], documentOf },
+    {
+      passes: passesOf(set, { country, rewrite }),
+      signal: terminal.interruption(),
+      onQuery: (done, total) => terminal.progress(`${set.name}: ${done} of ${total}`),
+      onRun(run) {
+        if (runs !== undefined) writeRun(runs, run);
+        if (qrels !== undefined) writeQrels(qrels, run);
+      },
+    },
+  );
+}
+
+function noteOnce(about: string, terminal: Terminal): (remark: string) => void {
+  const told = new Set<string>();
+  return (remark) => {
+    if (!told.has(remark)) terminal.note(`${about}: ${remark}`);
+    told.add(remark);
+  };
+}
+
+async function readSets(
+  directories: readonly string[],
+  split: string,
+  terminal: Terminal,
+): Promise<QuerySet[]> {
+  const sets: QuerySet[] = [];
+  for (const directory of directories) {
+    terminal.interruption().throwIfAborted();
+    const set = await readQuerySet(directory, split);
+    if (sets.some(({ name }) => name === set.name))
+      throw new QuerySetError(`two sets are called ${set.name}`);
+    sets.push(set);
+  }
+  return sets;
+}

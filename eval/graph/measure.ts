@@ -1,0 +1,205 @@
+/** Compares the edges that were read from texts with the gold: recall, types, calibration of confidence. */
+import { sha256 } from '../../src/digest.ts';
+import type { Edge } from '../../src/ingest/extract/edge.ts';
+import type { GoldEdge } from './gold.ts';
+import type { Standing } from './status.ts';
+import { searchable, standing } from './status.ts';
+import type { TextGraph } from './text-graph.ts';
+
+/** A gold edge and the edges that were read for it. */
+export interface Compared {
+  gold: GoldEdge;
+  from: string;
+  to: string;
+  /** How the source's text expresses the link; `undefined` if it does not. */
+  standing: Standing | undefined;
+  /** Edges read between the two documents. */
+  found: readonly Edge[];
+  /** True if one of them has the gold's type. */
+  typeRight: boolean;
+  /** True if one of them has the gold's article; `undefined` if the gold names none. */
+  articleRight: boolean | undefined;
+}
+
+export interface Score {
+  gold: number;
+  /** Gold edges whose source's text expresses the link: an upper bound of what can be found. */
+  standing: number;
+  found: number;
+  /** Share of the edges in `standing` that were found. */
+  recall: number;
+  /** Share of the found edges with the right type. */
+  typeRight: number;
+  /**
+   * Share of the found edges with the right article, among those whose gold names one; `null` if none
+   * does.
+   */
+  articleRight: number | null;
+}
+
+/** Edges with the same confidence, or of the same pattern. */
+export interface CalibrationRow {
+  /** Mean of the stated confidences. */
+  stated: number;
+  edges: number;
+  /**
+   * Share of edges whose pair of documents is in the gold. A lower bound of the right ones, since a gold
+   * set lacks edges.
+   */
+  inGold: number;
+  /** `inGold` of two halves by a digest of the citing document's id, to fit on one and check on the other. */
+  halves: readonly [number | null, number | null];
+}
+
+export interface Measured {
+  all: Score;
+  byType: Record<string, Score>;
+  byJurisdiction: Record<string, Score>;
+  byMethod: Record<string, Score>;
+  /** Gold edges by how the text expresses them. */
+  standing: Record<Standing, number>;
+  /** By stated confidence, the highest first. */
+  calibration: Record<string, CalibrationRow>;
+  /** By pattern, the most frequent first. */
+  byPattern: Record<string, CalibrationRow>;
+  /** Gold edges that cannot be judged: a document is not in the corpus, or both ends are one document. */
+  absent: number;
+  compared: Compared[];
+}
+
+export function measureGraph(gold: readonly GoldEdge[], graph: TextGraph): Measured {
+  const compared = compareAll(gold, graph);
+  const marked = edgesOfMarkedSources(compared, graph.edges);
+  const ways = { words: 0, number: 0, title: 0 };
+  for (const { standing: way } of compared) if (way) ways[way] += 1;
+  return {
+    all: score(compared),
+    byType: scoresBy(compared, ({ gold: { edge_type } }) => edge_type),
+    byJurisdiction: scoresBy(compared, ({ gold: { jurisdiction } }) => jurisdiction),
+    byMethod: scoresBy(compared, ({ gold: { method } }) => method),
+    standing: ways,
+    calibration: calibration(
+      marked,
+      ({ confidence }) => String(confidence),
+      ([, a], [, b]) => b.stated - a.stated,
+    ),
+    byPattern: calibration(
+      marked,
+      ({ pattern }) => pattern,
+      ([, a], [, b]) => b.edges - a.edges,
+    ),
+    absent: gold.length - compared.length,
+    compared,
+  };
+}
+
+function compareAll(gold: readonly GoldEdge[], graph: TextGraph): Compared[] {
+  const between = new Map<string, Edge[]>();
+  for (const edge of graph.edges) {
+    const pair = pairOf(edge);
+    between.set(pair, [...(between.get(pair) ?? []), edge]);
+  }
+  const texts = new Map<string, string>();
+  return gold.flatMap((row) => {
+    const [from, to] = [graph.ids.get(row.from_key), graph.ids.get(row.to_key)];
+    const source = from === undefined ? undefined : graph.documents.get(from);
+    const target = to === undefined ? undefined : graph.documents.get(to);
+    if (from === undefined || to === undefined || from === to || !source || !target) return [];
+    const text = texts.get(from) ?? searchable(source);
+    texts.set(from, text);
+    const found = between.get(pairOf({ from, to })) ?? [];
+    const article = row.to_article ?? undefined;
+    return [
+      {
+        gold: row,
+        from,
+        to,
+        standing: standing(text, row, target),
+        found,
+        typeRight: found.some(({ type }) => type === row.edge_type),
+        articleRight:
+          article === undefined ? undefined : found.some(({ articleRef }) => articleRef === article),
+      },
+    ];
+  });
+}
+
+const pairOf = ({ from, to }: Pick<Edge, 'from' | 'to'>) => `${from}\n${to}`;
+
+function score(compared: readonly Compared[]): Score {
+  const said = compared.filter(({ standing: way }) => way !== undefined);
+  const found = compared.filter(isFound);
+  const named = found.filter(({ articleRight }) => articleRight !== undefined);
+  return {
+    gold: compared.length,
+    standing: said.length,
+    found: found.length,
+    recall: share(said.filter(isFound).length, said.length),
+    typeRight: share(found.filter(({ typeRight }) => typeRight).length, found.length),
+    articleRight:
+      named.length === 0
+        ? null
+        : share(named.filter(({ articleRight }) => articleRight).length, named.length),
+  };
+}
+
+const isFound = ({ found }: Compared) => found.length > 0;
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
+
+function scoresBy(compared: readonly Compared[], group: (row: Compared) => string): Record<string, Score> {
+  const groups = new Map<string, Compared[]>();
+  for (const row of compared) groups.set(group(row), [...(groups.get(group(row)) ?? []), row]);
+  const bySize = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  return Object.fromEntries(bySize.map(([name, members]) => [name, score(members)]));
+}
+
+interface MarkedEdge {
+  edge: Edge;
+  inGold: boolean;
+  half: 0 | 1;
+}
+
+/**
+ * Edges of documents for which the gold has all links. Portals mark all links of a document; notes do not.
+ */
+function edgesOfMarkedSources(compared: readonly Compared[], edges: readonly Edge[]): MarkedEdge[] {
+  const sources = new Set(compared.filter(({ gold }) => MARKS_ALL.test(gold.method)).map(({ from }) => from));
+  const pairs = new Set(compared.map(pairOf));
+  return edges
+    .filter(({ from }) => sources.has(from))
+    .map((edge) => ({ edge, inGold: pairs.has(pairOf(edge)), half: halfOf(edge.from) }));
+}
+
+const MARKS_ALL = /portal citation$/;
+
+const halfOf = (id: string) => (Number.parseInt(sha256(id).slice(0, 1), 16) < 8 ? 0 : 1);
+
+type Entry = [string, CalibrationRow];
+
+function calibration(
+  marked: readonly MarkedEdge[],
+  group: (edge: Edge) => string,
+  order: (a: Entry, b: Entry) => number,
+): Record<string, CalibrationRow> {
+  const groups = new Map<string, MarkedEdge[]>();
+  for (const each of marked) {
+    const name = group(each.edge);
+    groups.set(name, [...(groups.get(name) ?? []), each]);
+  }
+  const rows = Array.from(groups, ([name, members]): Entry => [name, calibrationRow(members)]);
+  return Object.fromEntries(rows.sort(order));
+}
+
+function calibrationRow(members: readonly MarkedEdge[]): CalibrationRow {
+  const inHalf = (half: 0 | 1) => {
+    const some = members.filter((member) => member.half === half);
+    return some.length === 0 ? null : share(some.filter(({ inGold }) => inGold).length, some.length);
+  };
+  return {
+    stated: members.reduce((sum, { edge }) => sum + edge.confidence, 0) / members.length,
+    edges: members.length,
+    inGold: share(members.filter(({ inGold }) => inGold).length, members.length),
+    halves: [inHalf(0), inHalf(1)],
+  };
+}

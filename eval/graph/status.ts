@@ -1,0 +1,61 @@
+/**
+ * Finds out whether a text expresses a gold edge at all, which bounds the recall. It uses a plain search
+ * in letters form without blanks, and not the grammar that is measured:
+ * - `words`: the text contains the gold's own words;
+ * - `number`: the text contains the target's number, followed within forty characters by one of its years;
+ * - `title`: the text contains the target's title, of two words at least.
+ * If the gold comes from a note on the target, its own words do not count: such a note names the source.
+ */
+import { normalize } from '../../src/core.ts';
+import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
+import type { GoldEdge } from './gold.ts';
+
+export type Standing = 'words' | 'number' | 'title';
+
+/** A document's text in the form that is searched. */
+export function searchable({
+  title,
+  preamble,
+  articles,
+  full_text,
+  closing,
+  notes = [],
+}: SourceDocument): string {
+  const parts = articles.flatMap(({ heading, text }) => [heading, text]);
+  return folded([title, preamble, ...parts, full_text, closing, ...notes].filter(Boolean).join('\n'));
+}
+
+/** Returns `undefined` if the text does not express the link. */
+export function standing(
+  text: string,
+  { text: words, method }: GoldEdge,
+  target: SourceDocument,
+): Standing | undefined {
+  const said = folded(words).replace(YEAR_MARK, '');
+  if (!isTargetsNote(method) && said.length >= FEWEST_LETTERS && text.includes(said)) return 'words';
+  if (numberStands(text, target)) return 'number';
+  const title = folded(target.title);
+  return target.title.trim().includes(' ') && text.includes(title) ? 'title' : undefined;
+}
+
+/** Notes such as «تم تعديل هذه المادة بموجب …» and «معدل بموجب …» are in the document that was changed. */
+const isTargetsNote = (method: string) => /\b(?:note|relation)$/.test(method);
+
+const FEWEST_LETTERS = 6;
+const YEAR_MARK = /[مه]?[.،]*$/u;
+
+function numberStands(
+  text: string,
+  { official_number, year_gregorian, year_hijri }: SourceDocument,
+): boolean {
+  const years = [year_gregorian, year_hijri].filter((year) => year !== undefined);
+  if (official_number === undefined || years.length === 0) return false;
+  const number = folded(official_number).replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return new RegExp(`(?<!\\d)${number}(?!\\d)[^]{1,40}?(?<!\\d)(?:${years.join('|')})(?!\\d)`, 'u').test(
+    text,
+  );
+}
+
+function folded(text: string): string {
+  return normalize(text, 'letters').replace(/\s+/gu, '');
+}

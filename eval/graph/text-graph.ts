@@ -1,0 +1,93 @@
+/**
+ * The edges of a corpus as ingest would read them from the texts if the sources' marks were missing.
+ * Documents are read, identified and linked by the code of ingest; nothing is indexed.
+ */
+import type { Edge } from '../../src/ingest/extract/edge.ts';
+import { extractMentions } from '../../src/ingest/extract/extract.ts';
+import type { Mention } from '../../src/ingest/extract/mention.ts';
+import type { Candidate } from '../../src/ingest/identify/identify.ts';
+import { identify } from '../../src/ingest/identify/identify.ts';
+import { assembleMembers } from '../../src/ingest/identify/members.ts';
+import { link, linkable } from '../../src/ingest/link/link.ts';
+import type { SourceDocument } from '../../src/ingest/read/source-document.ts';
+import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
+
+/** Fields in which sources mark links and changes. */
+export const MARKS = ['citations', 'relations', 'amendment_notes'] as const;
+
+/** A document's input line, and its id if it has one already. */
+export interface Given {
+  value: unknown;
+  known?: { canonicalId: string; sourceKeys: readonly string[] };
+}
+
+export interface TextGraph {
+  /** By canonical id. */
+  documents: ReadonlyMap<string, SourceDocument>;
+  /** Key of a source → canonical id. */
+  ids: ReadonlyMap<string, string>;
+  edges: readonly Edge[];
+}
+
+export interface TextGraphOptions {
+  /** Fields to ignore. */
+  without: readonly string[];
+  signal: AbortSignal;
+  onDocument?: (done: number) => void;
+}
+
+interface Read {
+  source: SourceDocument;
+  candidate: Candidate;
+  known: Given['known'];
+}
+
+/** Documents that are read ahead of the linking: enough to keep the core's threads busy. */
+const SIDE_BY_SIDE = 64;
+
+export async function textGraph(
+  given: AsyncIterable<Given> | Iterable<Given>,
+  { without, signal, onDocument }: TextGraphOptions,
+): Promise<TextGraph> {
+  const dropped = new Set(without);
+  const read = new Map<string, Read & { mentions: Mention[] }>();
+  let batch: Read[] = [];
+  const extract = async () => {
+    const mentions = await Promise.all(batch.map(({ source }) => extractMentions(source)));
+    for (const [at, document] of batch.entries()) {
+      read.set(document.candidate.hash, { ...document, mentions: mentions[at] ?? [] });
+    }
+    batch = [];
+    onDocument?.(read.size);
+  };
+  for await (const { value, known } of given) {
+    signal.throwIfAborted();
+    const checked = checkSourceDocument(value, dropped);
+    // Without its marks, such a document has no text.
+    if (!checked.ok) continue;
+    batch.push({ source: checked.document, candidate: identify(checked.document), known });
+    if (batch.length >= SIDE_BY_SIDE) await extract();
+  }
+  await extract();
+  return linked([...read.values()]);
+}
+
+function linked(documents: readonly (Read & { mentions: Mention[] })[]): TextGraph {
+  const byHash = new Map(documents.map((document) => [document.candidate.hash, document]));
+  const named = new Map<string, { hash: string; sourceKeys: readonly string[] }>();
+  for (const { known, candidate } of documents) {
+    if (known) named.set(known.canonicalId, { hash: candidate.hash, sourceKeys: known.sourceKeys });
+  }
+  const unnamed = documents.filter(({ known }) => known === undefined).map(({ candidate }) => candidate);
+  for (const [id, member] of assembleMembers(new Map(), unnamed).members) named.set(id, member);
+  const members = [...named].flatMap(([id, { hash, sourceKeys }]) => {
+    const document = byHash.get(hash);
+    return document ? [{ id, sourceKeys, ...document }] : [];
+  });
+  const { edges } = link(members.map(({ id, candidate, mentions }) => linkable(id, candidate, mentions)));
+  return {
+    documents: new Map(members.map(({ id, source }) => [id, source])),
+    ids: new Map(members.flatMap(({ id, sourceKeys }) => sourceKeys.map((key) => [key, id]))),
+    edges,
+  };
+}

@@ -1,0 +1,75 @@
+/** The scores of the graph as text. */
+
+import type { CalibrationRow, Compared, Measured, Score } from '../graph/measure.ts';
+import { table } from './table.ts';
+
+/** `losses`: number of gold edges listed for each sort of failure. */
+export function graphReport(measured: Measured, { losses }: { losses: number }): string {
+  const { all, byType, byJurisdiction, byMethod, standing, absent } = measured;
+  const scores: Array<[string, Score]> = [
+    ['all', all],
+    ...Object.entries(byType),
+    ...Object.entries(byJurisdiction),
+    ...Object.entries(byMethod),
+  ];
+  const ways = Object.entries(standing).map(([way, count]) => `${way} ${count}`);
+  return [
+    table([
+      ['', 'gold', 'in the text', 'found', 'recall', 'type right', 'article right'],
+      ...scores.map(([name, score]) => [
+        name,
+        ...[score.gold, score.standing, score.found].map(String),
+        percent(score.recall),
+        percent(score.typeRight),
+        score.articleRight === null ? '-' : percent(score.articleRight),
+      ]),
+    ]),
+    `recall: found, of what the source's text says (${ways.join(', ')}); type and article: of what is found` +
+      (absent === 0 ? '' : `; ${absent} gold edges have an end outside the corpus`),
+    calibrationTable('confidence', measured.calibration),
+    calibrationTable('pattern', measured.byPattern),
+    ...FAILURES.flatMap((failure) => listing(failure, measured.compared, losses)),
+  ].join('\n\n');
+}
+
+function calibrationTable(heading: string, rows: Record<string, CalibrationRow>): string {
+  const half = (value: number | null) => (value === null ? '-' : percent(value));
+  return table([
+    [heading, 'edges', 'stated', 'in the gold', 'half', 'other half'],
+    ...Object.entries(rows).map(([name, { edges, stated, inGold, halves }]) => [
+      name,
+      String(edges),
+      percent(stated),
+      percent(inGold),
+      ...halves.map(half),
+    ]),
+  ]);
+}
+
+export type Failure = 'missed' | 'type' | 'article';
+
+const FAILURES: readonly Failure[] = ['missed', 'type', 'article'];
+
+/** The first failure of the row; `undefined` if all is right or the text does not express the link. */
+export function failureOf({ found, standing, typeRight, articleRight }: Compared): Failure | undefined {
+  if (found.length === 0) return standing === undefined ? undefined : 'missed';
+  if (!typeRight) return 'type';
+  return articleRight === false ? 'article' : undefined;
+}
+
+function listing(failure: Failure, compared: readonly Compared[], limit: number): string[] {
+  const failed = compared.filter((row) => failureOf(row) === failure);
+  if (failed.length === 0 || limit === 0) return [];
+  const heading = failed.length > limit ? `${failed.length}, the first ${limit}` : failed.length;
+  return [[`${failure}: ${heading}`, ...failed.slice(0, limit).map(described)].join('\n')];
+}
+
+function described({ gold, from, to, found }: Compared): string {
+  const read = found.map(({ type, articleRef }) => [type, articleRef].filter(Boolean).join(' '));
+  return [
+    `  ${from} ${gold.edge_type} ${[to, gold.to_article].filter(Boolean).join(' ')}   ${gold.text.replace(/\s+/g, ' ')}`,
+    ...(read.length > 0 ? [`      read: ${read.join(', ')}`] : []),
+  ].join('\n');
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)} %`;

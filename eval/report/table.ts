@@ -1,0 +1,14 @@
+/** Tables on a terminal. */
+
+/** Aligns names to the left and figures to the right. */
+export function table(rows: readonly string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row.map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+      ),
+    )
+    .map((cells) => cells.join('  '))
+    .join('\n');
+}

@@ -1,0 +1,148 @@
+/**
+ * Compares systems with a baseline: differences in nDCG, their significance, and the queries with the
+ * largest losses.
+ */
+import { holm, pairedBootstrap } from '../measures/bootstrap.ts';
+import type { Convention } from '../measures/metrics.ts';
+import { firstAnswer } from '../measures/metrics.ts';
+import type { Outcome, PassRun } from './evaluate.ts';
+import { rowName } from './passes.ts';
+import type { Results } from './results.ts';
+import { ALL_SETS, ndcgOf, plainRuns, rowsOf } from './results.ts';
+
+export interface CompareOptions {
+  baseline: string;
+  k: number;
+  seed: number;
+  /** Adds p values that are adjusted for all comparisons of the run. */
+  holm: boolean;
+}
+
+/** Names of the comparison's measures in the results. */
+export const DIFFERENCE = {
+  difference: 'diff',
+  low: 'diff_low',
+  high: 'diff_high',
+  p: 'p',
+  holm: 'p_holm',
+} as const;
+
+/** Adds to every row the difference of each stage to the baseline. */
+export function withDifferences(
+  results: Results,
+  runs: readonly PassRun[],
+  options: CompareOptions,
+): Results {
+  const compared = comparisons(runs, options);
+  const adjusted = options.holm ? holm(compared.map(({ p }) => p)) : [];
+  const next: Results = { ...results };
+  compared.forEach(({ row, system, difference, low, high, p }, index) => {
+    const stages = next[row] ?? {};
+    const holmed = adjusted[index];
+    next[row] = {
+      ...stages,
+      [system]: {
+        ...stages[system],
+        [DIFFERENCE.difference]: difference,
+        [DIFFERENCE.low]: low,
+        [DIFFERENCE.high]: high,
+        [DIFFERENCE.p]: p,
+        ...(holmed !== undefined && { [DIFFERENCE.holm]: holmed }),
+      },
+    };
+  });
+  return next;
+}
+
+function comparisons(runs: readonly PassRun[], { baseline, k, seed }: CompareOptions) {
+  const rows = rowsOf(runs).map(({ name, systems, convention }) => ({
+    row: name,
+    differences: differencesTo(baseline, systems, k, convention),
+  }));
+  const plain = plainRuns(runs);
+  if (plain.length > 1) rows.push({ row: ALL_SETS, differences: pooled(plain, baseline, k) });
+  return rows.flatMap(({ row, differences }) =>
+    [...differences].map(([system, strata]) => ({ row, system, ...pairedBootstrap(strata, { seed }) })),
+  );
+}
+
+type Differences = Map<string, number[][]>;
+
+function differencesTo(
+  baseline: string,
+  systems: ReadonlyMap<string, readonly Outcome[]>,
+  k: number,
+  convention: Convention,
+): Differences {
+  const base = systems.get(baseline);
+  if (base === undefined) return new Map();
+  const scores = base.map((outcome) => ndcgOf(outcome, k, convention));
+  const others = [...systems].filter(([system]) => system !== baseline);
+  return new Map(
+    others.map(([system, outcomes]) => [
+      system,
+      [outcomes.map((outcome, index) => ndcgOf(outcome, k, convention) - (scores[index] ?? 0))],
+    ]),
+  );
+}
+
+/**
+ * The plain passes of all sets, with each set as a stratum. Only systems that searched every set are
+ * compared.
+ */
+function pooled(plain: readonly PassRun[], baseline: string, k: number): Differences {
+  const sets = plain.map(({ systems, set }) => differencesTo(baseline, systems, k, set.convention));
+  const [first = new Map<string, number[][]>()] = sets;
+  const shared = [...first.keys()].filter((system) => sets.every((each) => each.has(system)));
+  return new Map(shared.map((system) => [system, sets.flatMap((each) => each.get(system) ?? [])]));
+}
+
+/** A query with a lower nDCG than in the baseline. */
+export interface Loss {
+  /** Set and pass. */
+  row: string;
+  stage: string;
+  query_id: string;
+  query: string;
+  register: string;
+  baseline: string;
+  ndcg: number;
+  baseline_ndcg: number;
+  /** Below zero. */
+  difference: number;
+  /** Rank of the first answer; `null` if the list has none. */
+  rank: number | null;
+  baseline_rank: number | null;
+}
+
+/** The largest losses first. */
+export function lossesTo(baseline: string, runs: readonly PassRun[], k: number): Loss[] {
+  const losses = runs.flatMap(({ set, pass, systems }) => {
+    const base = systems.get(baseline) ?? [];
+    return [...systems].flatMap(([stage, outcomes]) =>
+      outcomes.flatMap((outcome, index): Loss[] => {
+        const other = base[index];
+        if (other === undefined) return [];
+        const [ndcg, baseline_ndcg] = [outcome, other].map((each) => ndcgOf(each, k, set.convention));
+        const difference = (ndcg as number) - (baseline_ndcg as number);
+        if (difference >= 0) return [];
+        return [
+          {
+            row: rowName(set.name, pass),
+            stage,
+            query_id: outcome.query.query_id,
+            query: outcome.query.query,
+            register: outcome.query.register,
+            baseline,
+            ndcg: ndcg as number,
+            baseline_ndcg: baseline_ndcg as number,
+            difference,
+            rank: firstAnswer(outcome.grades, set.convention) ?? null,
+            baseline_rank: firstAnswer(other.grades, set.convention) ?? null,
+          },
+        ];
+      }),
+    );
+  });
+  return losses.sort((a, b) => a.difference - b.difference);
+}

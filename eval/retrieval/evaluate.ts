@@ -1,0 +1,122 @@
+/** Runs a query set through every system and keeps the grades of each ranked list. */
+
+import type { EvalQuery, QuerySet } from '../sets/query-set.ts';
+import type { Label, RankedItem } from './grading.ts';
+import { gradeRanking, labelsOf } from './grading.ts';
+import type { Pass, SearchFilter } from './passes.ts';
+
+/** Results kept of each list. No measure looks deeper. */
+export const DEPTH = 50;
+
+/** The query in the words of a pass, and its filter. */
+export interface Asked {
+  query: EvalQuery;
+  pass: Pass;
+  text: string;
+  filter: SearchFilter | null;
+}
+
+/** A ranked list to measure: a stage of ours, or another system. */
+export interface EvalSystem {
+  /** The stage in the report: `sparse`, `fused`, the name of a run. */
+  readonly name: string;
+  /** Best first, at most `DEPTH` results. */
+  rank(asked: Asked): Promise<readonly RankedItem[]>;
+  /** True if the time of `rank` is that of a search. */
+  readonly timed: boolean;
+  /** False if the system has no lists for this pass of the set. Absent: it has all. */
+  covers?(set: QuerySet, pass: Pass): boolean;
+}
+
+/** The indexed corpus of a set. */
+export interface EvalSubject {
+  readonly systems: readonly EvalSystem[];
+  /** The canonical id of the document with this key; `undefined` if it is not in the corpus. */
+  documentOf(key: string): string | undefined;
+}
+
+/** One query, searched by one system in one pass. */
+export interface Outcome {
+  query: EvalQuery;
+  ranking: readonly RankedItem[];
+  labels: readonly Label[];
+  /** By rank; 0 for a result that is not relevant. */
+  grades: readonly number[];
+  labelGrades: readonly number[];
+  milliseconds: number | undefined;
+}
+
+/** All queries of a set in one pass. */
+export interface PassRun {
+  set: QuerySet;
+  pass: string;
+  /** By system; outcomes in the order of the set's queries. */
+  systems: Map<string, Outcome[]>;
+}
+
+export interface EvaluateOptions {
+  passes: readonly Pass[];
+  onQuery?: (done: number, total: number) => void;
+  /** Called when a system has answered all queries of a pass. */
+  onRun?: (run: { set: QuerySet; pass: string; system: string; outcomes: readonly Outcome[] }) => void;
+  signal?: AbortSignal;
+}
+
+export async function evaluateSet(
+  set: QuerySet,
+  subject: EvalSubject,
+  { passes, onQuery, onRun, signal }: EvaluateOptions,
+): Promise<PassRun[]> {
+  const labels = new Map(set.queries.map((query) => [query, labelsOf(query, subject.documentOf)]));
+  const covered = passes.map((pass) => ({
+    pass,
+    systems: subject.systems.filter(({ covers }) => covers?.(set, pass) ?? true),
+  }));
+  const total = covered.reduce((sum, { systems }) => sum + systems.length, 0) * set.queries.length;
+  let done = 0;
+  const runs: PassRun[] = [];
+  for (const { pass, systems } of covered) {
+    const run: PassRun = { set, pass: pass.name, systems: new Map() };
+    for (const system of systems) {
+      const outcomes: Outcome[] = [];
+      for (const query of set.queries) {
+        signal?.throwIfAborted();
+        outcomes.push(await outcomeOf(query, pass, system, labels.get(query) ?? []));
+        onQuery?.(++done, total);
+      }
+      run.systems.set(system.name, outcomes);
+      onRun?.({ set, pass: pass.name, system: system.name, outcomes });
+    }
+    runs.push(run);
+  }
+  return runs;
+}
+
+async function outcomeOf(
+  query: EvalQuery,
+  pass: Pass,
+  system: EvalSystem,
+  labels: readonly Label[],
+): Promise<Outcome> {
+  const asked = { query, pass, text: pass.text(query), filter: pass.filter(query) };
+  const startedAt = performance.now();
+  const ranking = await system.rank(asked);
+  const milliseconds = performance.now() - startedAt;
+  return {
+    query,
+    ranking,
+    labels,
+    grades: gradeRanking(ranking, labels),
+    labelGrades: labels.map(({ grade }) => grade),
+    milliseconds: system.timed ? milliseconds : undefined,
+  };
+}
+
+/** Keys of relevant documents that are not in the corpus, without duplicates. */
+export function labelsOutside(
+  { queries }: QuerySet,
+  { documentOf }: Pick<EvalSubject, 'documentOf'>,
+): string[] {
+  const keys = new Set(queries.flatMap(({ relevant }) => relevant.map(({ key }) => key)));
+  return [...keys].filter((key) => documentOf(key) === undefined);
+}

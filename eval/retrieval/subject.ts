@@ -1,0 +1,133 @@
+/**
+ * A composed instance as the subject of an evaluation: its ranked lists, and the search operation as a
+ * client calls it.
+ */
+import type { IndexFilter } from '../../src/core.ts';
+import type { Generation } from '../../src/generations/generation.ts';
+import { textToEmbed } from '../../src/retrieval/hybrid.ts';
+import type { Caller } from '../../src/stores/accounts.ts';
+import { execute } from '../../src/usecases/operation.ts';
+import { search } from '../../src/usecases/search/search.ts';
+import type { Services } from '../../src/usecases/services.ts';
+import { withGeneration } from '../../src/usecases/services.ts';
+import type { Asked, EvalSubject, EvalSystem } from './evaluate.ts';
+import { DEPTH } from './evaluate.ts';
+import type { RankedItem } from './grading.ts';
+import type { SearchFilter } from './passes.ts';
+
+/**
+ * The lists that a search makes, in their order. `fused` is the answer to a client that asks for no
+ * reranking, `reranked` the answer to any other.
+ */
+export const STAGES = ['sparse', 'dense', 'fused', 'reranked'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** The caller that is passed to the search operation. */
+export const OPERATOR: Caller = {
+  key: {
+    id: 'eval',
+    account_id: 'operator',
+    label: 'sanad eval',
+    key_prefix: '',
+    created_at: '1970-01-01T00:00:00.000Z',
+  },
+  account: {
+    id: 'operator',
+    email: 'operator@sanad.local',
+    email_verified: true,
+    plan: 'enterprise',
+    created_at: '1970-01-01T00:00:00.000Z',
+    token_version: 1,
+  },
+};
+
+export interface ServiceSubjectOptions {
+  signal: AbortSignal;
+  stages?: readonly Stage[];
+  /** Called if a stage is not what its name says: the reranker failed, or a list was not available. */
+  onRemark?: (remark: string) => void;
+}
+
+export function serviceSubject(
+  services: Services,
+  { signal, stages = STAGES, onRemark = () => {} }: ServiceSubjectOptions,
+): EvalSubject {
+  const list = async (rank: (generation: Generation) => Promise<{ articles: Uint32Array }>) =>
+    withGeneration(services, async (generation) => {
+      const { articles } = await rank(generation);
+      return [...articles].map((article): RankedItem => {
+        const { canonical_id, article_no } = generation.corpus.card(article);
+        return { document: canonical_id, articleNo: article_no };
+      });
+    });
+
+  const searchAsClient =
+    (rerank: boolean) =>
+    async ({ text, filter }: Asked) => {
+      const input = {
+        query: text,
+        top_k: DEPTH,
+        include_text: false,
+        rerank,
+        filters: filter === null ? {} : asRequested(filter),
+      };
+      const answer = await execute(search, input, { caller: OPERATOR, requestId: 'eval', signal }, services);
+      const { results, reranked, fusion } = search.output.parse(answer);
+      if (rerank && !reranked && results.length > 0) onRemark('searches were not reranked');
+      if (fusion === 'dense') onRemark('searches had no sparse list');
+      return results.map(({ canonical_id, article_no }) => ({
+        document: canonical_id,
+        articleNo: article_no,
+      }));
+    };
+
+  const ranks: Record<Stage, EvalSystem['rank']> = {
+    sparse: ({ text, filter }) => {
+      const asked = indexed(filter);
+      const read = services.readQuery(text, asked?.jurisdiction);
+      return list(({ index }) => index.sparse(read, asked, DEPTH, signal));
+    },
+    dense: async ({ text, filter }) => {
+      const asked = indexed(filter);
+      const read = services.readQuery(text, asked?.jurisdiction);
+      const vector = await services.embedQuery(textToEmbed(read, services.about.embedder.id), signal);
+      return list(({ index }) => index.dense(vector, asked, DEPTH, signal));
+    },
+    fused: searchAsClient(false),
+    reranked: searchAsClient(true),
+  };
+
+  return {
+    systems: stages.map((stage) => ({ name: stage, timed: true, rank: ranks[stage] })),
+    documentOf: documentNames(services),
+  };
+}
+
+/** Finds documents by the key of their source or by canonical id. */
+function documentNames(services: Services): EvalSubject['documentOf'] {
+  const known = new Map<string, string | undefined>();
+  return (key) => {
+    if (!known.has(key)) known.set(key, documentWithKey(services, key));
+    return known.get(key);
+  };
+}
+
+/** If several documents have one key, the first is taken: the sets have no labels for such documents. */
+function documentWithKey(services: Services, key: string): string | undefined {
+  const lease = services.generations.lease();
+  try {
+    const corpus = lease?.generation.corpus;
+    return corpus?.bySourceKey(key)[0] ?? (corpus?.documentOrdinal(key) === undefined ? undefined : key);
+  } finally {
+    lease?.release();
+  }
+}
+
+/** The filter as the API takes it. */
+const asRequested = ({ jurisdiction, docTypes }: SearchFilter) => ({
+  ...(jurisdiction !== undefined && { jurisdiction }),
+  ...(docTypes !== undefined && { doc_type: docTypes }),
+});
+
+/** The filter as the index takes it. */
+const indexed = (filter: SearchFilter | null): IndexFilter | null => filter;

@@ -1,0 +1,50 @@
+/** Searches that differ in one part from the search of a client, to measure what that part contributes. */
+import type { Services } from '../../src/usecases/services.ts';
+import type { Stage } from './subject.ts';
+
+export interface VariantOptions {
+  /** Adds the stages without the thesaurus, the glossary and the country that a query names. */
+  withoutLexicon: boolean;
+  /** Adds the stages with these weights of the dense list in the fusion. */
+  denseWeights: readonly number[];
+}
+
+export interface Variant {
+  /** Follows the name of the stage. */
+  readonly suffix: string;
+  /** Stages that the change affects. */
+  readonly stages: readonly Stage[];
+  change(services: Services): Services;
+}
+
+export function variantsOf({ withoutLexicon, denseWeights }: VariantOptions): Variant[] {
+  return [
+    ...(withoutLexicon ? [WITHOUT_LEXICON] : []),
+    ...denseWeights.map(
+      (weight): Variant => ({
+        suffix: `, dense ${weight}`,
+        stages: ['fused', 'reranked'],
+        change: (services) => ({
+          ...services,
+          about: { ...services.about, embedder: { ...services.about.embedder, weight } },
+        }),
+      }),
+    ),
+  ];
+}
+
+const WITHOUT_LEXICON: Variant = {
+  suffix: ', no lexicon',
+  stages: ['sparse', 'dense', 'fused', 'reranked'],
+  change: (services) => ({ ...services, readQuery: (text) => ({ text, expansions: [] }) }),
+};
+
+/** Names of the stages and of all their variants. */
+export function namesOf(stages: readonly Stage[], variants: readonly Variant[]): string[] {
+  return [
+    ...stages,
+    ...variants.flatMap(({ suffix, stages: shown }) =>
+      stages.filter((stage) => shown.includes(stage)).map((stage) => `${stage}${suffix}`),
+    ),
+  ];
+}

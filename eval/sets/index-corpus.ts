@@ -1,0 +1,199 @@
+/** The corpus of a query set: its own or a given one, with distractors if any, indexed by ingest. */
+import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { sha256 } from '../../src/digest.ts';
+import { inputFiles, isRejected, readLines } from '../../src/ingest/read/read.ts';
+import type { IngestReport } from '../../src/ingest/report/report.ts';
+import { beirDocuments } from './beir.ts';
+import type { QuerySet } from './query-set.ts';
+import { asFileName, QuerySetError } from './set-files.ts';
+
+export interface CorpusPlan {
+  /** Description of the corpus for the terminal. */
+  readonly label: string;
+  /** Data directory of this corpus alone. */
+  readonly dataDir: string;
+  /** Sets that search it. */
+  readonly sets: readonly QuerySet[];
+  readonly corpus: string;
+  readonly distractors: readonly string[];
+}
+
+export interface PlanOptions {
+  /** Parent folder of all data directories. */
+  folder: string;
+  /** Corpus of sets that have none. */
+  given: string | undefined;
+  distractors: readonly string[];
+}
+
+/** A set has no corpus, and none was given. */
+export class NoCorpus extends QuerySetError {}
+
+/** Sets that search one corpus share its index. Throws `NoCorpus`. */
+export function planCorpora(
+  sets: readonly QuerySet[],
+  { folder, given, distractors }: PlanOptions,
+): CorpusPlan[] {
+  const groups = new Map<string, QuerySet[]>();
+  for (const set of sets) {
+    const corpus = set.corpus ?? given;
+    if (corpus === undefined) {
+      throw new NoCorpus(`${set.name} searches ${set.corpusName}: say with --corpus where that lies`);
+    }
+    const path = resolve(corpus);
+    groups.set(path, [...(groups.get(path) ?? []), set]);
+  }
+  const further = distractors.map((path) => resolve(path));
+  return [...groups].map(([corpus, members]) => {
+    const [first] = members;
+    const name = first?.corpus === undefined ? 'given-corpus' : asFileName(first.name);
+    return {
+      label: members.map((set) => set.name).join(', '),
+      dataDir: join(
+        folder,
+        further.length === 0 ? name : `${name}+${sha256(further.join('\n')).slice(0, 8)}`,
+      ),
+      sets: members,
+      corpus,
+      distractors: further,
+    };
+  });
+}
+
+export interface Indexed {
+  /** Country of the set's documents if it has only one; known only with distractors. */
+  country: string | undefined;
+  remarks: string[];
+}
+
+export interface IndexOptions {
+  /** Country of documents that have none in their set. */
+  defaultJurisdiction: string;
+  signal: AbortSignal;
+  ingest(paths: readonly string[]): Promise<IngestReport>;
+}
+
+/**
+ * Makes the data directory hold this corpus and no other. Documents that were indexed before are kept; a
+ * directory with documents of an earlier corpus is built anew.
+ */
+export async function indexCorpus(plan: CorpusPlan, options: IndexOptions): Promise<Indexed> {
+  const { paths, country, remarks } = await corpusFiles(plan, options);
+  let report = await options.ingest(paths);
+  if (report.manifest.documents > documentsOf(report)) {
+    rmSync(join(plan.dataDir, 'corpus'), { recursive: true, force: true });
+    report = await options.ingest(paths);
+  }
+  const { rejected, rejectedLines } = report;
+  const [first] = rejectedLines;
+  if (first !== undefined) {
+    remarks.push(
+      `${rejected} lines of the corpus are no documents (${first.file}:${first.line}: ${first.reason})`,
+    );
+  }
+  const isBeir = plan.sets.some(({ corpusFormat }) => corpusFormat === 'beir');
+  if (isBeir && report.duplicates > 0) {
+    remarks.push(`${report.duplicates} documents were taken for copies of others: they share their ranks`);
+  }
+  return { country, remarks };
+}
+
+const documentsOf = ({ added, replaced, unchanged }: IngestReport) => added + replaced + unchanged;
+
+async function corpusFiles(
+  plan: CorpusPlan,
+  { defaultJurisdiction, signal }: IndexOptions,
+): Promise<{ paths: string[]; country: string | undefined; remarks: string[] }> {
+  const isBeir = plan.sets.some(({ corpusFormat }) => corpusFormat === 'beir');
+  const own = isBeir
+    ? await writeLines(
+        join(plan.dataDir, 'beir.jsonl'),
+        beirDocuments(plan.corpus, defaultJurisdiction),
+        signal,
+      )
+    : plan.corpus;
+  if (plan.distractors.length === 0) return { paths: [own], country: undefined, remarks: [] };
+  const countries = await countriesOf(own, signal);
+  const counts = { taken: 0, left: 0 };
+  const file = join(plan.dataDir, 'distractors.jsonl');
+  await writeLines(file, strangers(plan.distractors, countries, counts), signal);
+  if (counts.taken === 0) {
+    throw new QuerySetError(
+      `--distractors: none of the ${counts.left} documents is of another country than ${[...countries].join(', ')}`,
+    );
+  }
+  const [country] = countries;
+  return {
+    paths: [own, file],
+    country: countries.size === 1 ? country : undefined,
+    remarks: [
+      `${counts.taken} documents of ${plan.distractors.map((path) => basename(path)).join(', ')} stand beside the ` +
+        `corpus; ${counts.left} of its own countries (${[...countries].join(', ')}) are left out`,
+    ],
+  };
+}
+
+/** Countries of a corpus's documents. */
+async function countriesOf(corpus: string, signal: AbortSignal): Promise<Set<string>> {
+  const countries = new Set<string>();
+  for await (const { jurisdiction } of documentLines([corpus])) {
+    signal.throwIfAborted();
+    if (jurisdiction !== undefined) countries.add(jurisdiction);
+  }
+  return countries;
+}
+
+/**
+ * Documents of countries that the corpus does not have. A document of the same country might be a document
+ * of the set, or answer better than the labelled one and have no label.
+ */
+async function* strangers(
+  paths: readonly string[],
+  countries: ReadonlySet<string>,
+  counts: { taken: number; left: number },
+): AsyncGenerator<string> {
+  for await (const { jurisdiction, value } of documentLines(paths)) {
+    if (jurisdiction === undefined) continue;
+    if (countries.has(jurisdiction)) {
+      counts.left += 1;
+      continue;
+    }
+    counts.taken += 1;
+    yield JSON.stringify(value);
+  }
+}
+
+async function* documentLines(
+  paths: readonly string[],
+): AsyncGenerator<{ jurisdiction: string | undefined; value: unknown }> {
+  for (const file of await inputFiles(paths)) {
+    for await (const read of readLines(file)) {
+      if (isRejected(read)) continue;
+      const { value } = read;
+      const code =
+        typeof value === 'object' && value !== null && 'jurisdiction' in value ? value.jurisdiction : '';
+      yield { jurisdiction: typeof code === 'string' && code !== '' ? code.toUpperCase() : undefined, value };
+    }
+  }
+}
+
+/** Writes the file as a whole or not at all. */
+async function writeLines(path: string, lines: AsyncIterable<string>, signal: AbortSignal): Promise<string> {
+  mkdirSync(join(path, '..'), { recursive: true });
+  const part = `${path}.part`;
+  try {
+    await pipeline(Readable.from(ended(lines)), createWriteStream(part), { signal });
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw signal.aborted ? signal.reason : error;
+  }
+  renameSync(part, path);
+  return path;
+}
+
+async function* ended(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const line of lines) yield `${line}\n`;
+}

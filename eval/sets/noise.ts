@@ -1,0 +1,82 @@
+/**
+ * Misspells queries as people do: hamza, ya, ta marbuta, tatweel, vowel marks, and an added or missing
+ * conjunction, article or preposition. The same seed gives the same misspellings, different for each
+ * query.
+ */
+import { createHash } from 'node:crypto';
+
+/** Share of the Arabic words of a query that are misspelt. */
+const SHARE = 0.3;
+
+/** Least number of letters of a word after a prefix is removed. */
+const STAY = 3;
+
+/** Misspells a word, or returns it unchanged if it does not apply. */
+type Misspelling = (word: string, random: () => number) => string;
+
+const MARKS = ['\u064B', '\u064C', '\u064D', '\u064E', '\u064F', '\u0650', '\u0651', '\u0652'];
+const CLITICS = ['و', 'ال', 'ب', 'ل'];
+const JOINED = /^(?:وال|بال|فال|كال|لل|ال|و|ب|ل)/u;
+
+const MISSPELLINGS: Readonly<Record<string, Misspelling>> = {
+  hamza: (word) =>
+    /[أإآؤئ]/u.test(word)
+      ? word
+          .replace(/[أإآ]/u, 'ا')
+          .replace(/ؤ/u, 'و')
+          .replace(/ئ(?=.)/u, 'ي')
+      : word.replace(/^ا(?!ل)/u, 'أ'),
+  ya: (word) => (word.endsWith('ى') ? word.replace(/ى$/u, 'ي') : word.replace(/ي$/u, 'ى')),
+  'ta marbuta': (word) => (word.endsWith('ة') ? word.replace(/ة$/u, 'ه') : word.replace(/ه$/u, 'ة')),
+  tatweel: (word, random) => insert(word, 'ـ', random),
+  'vowel mark': (word, random) => insert(word, pick(MARKS, random), random),
+  'without what is joined': (word) => {
+    const rest = word.replace(JOINED, '');
+    return rest.length >= STAY ? rest : word;
+  },
+  'something joined': (word, random) => (JOINED.test(word) ? word : pick(CLITICS, random) + word),
+};
+
+/**
+ * Misspells a query. `id` distinguishes queries with the same words. @internal Exported for tests, which
+ * misspell single queries.
+ */
+export function misspell(seed: number, query: string, id: string): string {
+  const random = randomNumbers(`${seed} ${id}`);
+  return query.replace(/\p{Script=Arabic}{2,}/gu, (word) => {
+    if (random() >= SHARE) return word;
+    const changed = Object.values(MISSPELLINGS)
+      .map((how) => how(word, random))
+      .filter((spelt) => spelt !== word);
+    return changed.length === 0 ? word : pick(changed, random);
+  });
+}
+
+/** A further pass over misspelt queries. */
+export const noise = (seed: number) => ({
+  name: 'noise',
+  query: (text: string, id: string) => misspell(seed, text, id),
+});
+
+function insert(word: string, mark: string, random: () => number): string {
+  const at = 1 + Math.floor(random() * (word.length - 1));
+  return word.slice(0, at) + mark + word.slice(at);
+}
+
+const pick = <T>(from: readonly T[], random: () => number): T =>
+  from[Math.floor(random() * from.length)] as T;
+
+/** Uniform numbers from 0 to 1, the same for the same text: each is four bytes of a digest. */
+function randomNumbers(text: string): () => number {
+  let digest = createHash('sha256').update(text).digest();
+  let at = 0;
+  return () => {
+    if (at + 4 > digest.length) {
+      digest = createHash('sha256').update(digest).digest();
+      at = 0;
+    }
+    const number = digest.readUInt32BE(at) / 2 ** 32;
+    at += 4;
+    return number;
+  };
+}

@@ -1,0 +1,125 @@
+/** A retrieval set: a folder with queries, labels and usually a corpus. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Convention } from '../measures/metrics.ts';
+import { GRADED } from '../measures/metrics.ts';
+import { DEFAULT_SPLIT, readBeirSet } from './beir.ts';
+import { fileOrGz, firstIssue, QuerySetError, readRecords, requiredFile } from './set-files.ts';
+
+export interface EvalLabel {
+  /** Key of the document in the corpus: its `doc_key`, or its `_id` in a BEIR set. */
+  key: string;
+  /** `null`: the label is for the whole document. */
+  article_no: string | null;
+  grade: number;
+}
+
+export interface EvalQuery {
+  query_id: string;
+  query: string;
+  register: string;
+  /** Country that the query names, if any. */
+  jurisdiction?: string | undefined;
+  relevant: EvalLabel[];
+  source?: { mode?: string | undefined } | undefined;
+}
+
+export interface QuerySet {
+  name: string;
+  queries: EvalQuery[];
+  /** File or folder to index; `undefined` if the corpus is not in the set's folder. */
+  corpus: string | undefined;
+  /** Name of the corpus in the manifest. */
+  corpusName: string;
+  corpusFormat: 'sanad' | 'beir';
+  answersDocType: string | undefined;
+  convention: Convention;
+  /** Parts of the folder that are not used, with the reason. */
+  remarks: string[];
+}
+
+const manifestSchema = z.object({
+  set: z.string().optional(),
+  /** A file in the set's folder, or the name of a corpus elsewhere. */
+  corpus: z.string(),
+  /** Document type of the answers, for a pass with that filter. A remark may follow the type. */
+  answers_doc_type: z
+    .string()
+    .transform((text) => text.split(',', 1)[0] as string)
+    .optional(),
+});
+
+const labelSchema = z.object({
+  /** `doc_key` of the relevant document. */
+  key: z.string(),
+  /** `null`: the label is for the whole document. */
+  article_no: z.string().nullable(),
+  /** 2: it answers; 1: it helps. */
+  grade: z.int().min(0),
+});
+
+const querySchema = z.object({
+  query_id: z.string().min(1),
+  query: z.string().min(1),
+  register: z.string(),
+  /** Country that the query names, if any. */
+  jurisdiction: z.string().optional(),
+  relevant: z.array(labelSchema),
+  source: z.object({ mode: z.string().optional() }).optional(),
+});
+
+/** Reads a set in our own format, which has a `manifest.json`, or in that of BEIR. Throws `QuerySetError`. */
+export async function readQuerySet(directory: string, split = DEFAULT_SPLIT): Promise<QuerySet> {
+  if (!existsSync(directory) || !statSync(directory).isDirectory()) {
+    throw new QuerySetError(`${directory} is not a folder`);
+  }
+  const set = existsSync(join(directory, 'manifest.json'))
+    ? await readOwnSet(directory)
+    : await readBeirSet(directory, split);
+  return measurable(set, directory);
+}
+
+async function readOwnSet(directory: string): Promise<QuerySet> {
+  const manifest = readManifest(join(directory, 'manifest.json'));
+  const records = await readRecords(requiredFile(directory, 'queries.jsonl'), querySchema);
+  return {
+    name: manifest.set ?? basename(resolve(directory)),
+    queries: records.map(({ record }) => record),
+    corpus: fileOrGz(directory, manifest.corpus),
+    corpusName: manifest.corpus,
+    corpusFormat: 'sanad',
+    answersDocType: manifest.answers_doc_type,
+    convention: GRADED,
+    remarks: [],
+  };
+}
+
+function readManifest(path: string): z.infer<typeof manifestSchema> {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new QuerySetError(`${path}: not JSON: ${(error as Error).message}`);
+  }
+  const parsed = manifestSchema.safeParse(value);
+  if (!parsed.success) throw new QuerySetError(`${path}: ${firstIssue(parsed.error)}`);
+  return parsed.data;
+}
+
+/** Removes queries without a relevant label: they would lower all systems by the same amount. */
+function measurable(set: QuerySet, directory: string): QuerySet {
+  const ids = new Set<string>();
+  for (const { query_id } of set.queries) {
+    if (ids.has(query_id)) throw new QuerySetError(`${directory}: query ${query_id} is there twice`);
+    ids.add(query_id);
+  }
+  const queries = set.queries.filter(({ relevant }) => relevant.some(({ grade }) => grade > 0));
+  const left = set.queries.length - queries.length;
+  if (queries.length === 0) throw new QuerySetError(`${directory}: no query with anything relevant to it`);
+  return {
+    ...set,
+    queries,
+    remarks: left === 0 ? set.remarks : [...set.remarks, `${left} queries without a label are left out`],
+  };
+}

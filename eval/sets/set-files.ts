@@ -1,0 +1,85 @@
+/** Reads the files of a query set. An error names the first lines that cannot be read. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { z } from 'zod';
+import type { RejectedLine } from '../../src/ingest/read/read.ts';
+import { isRejected, readLines } from '../../src/ingest/read/read.ts';
+
+/** The query set cannot be used. The message names the file and the lines. */
+export class QuerySetError extends Error {}
+
+/** Lines that an error names. */
+const MOST_NAMED = 10;
+
+/** Path of the file or of its compressed form; `undefined` if neither exists. */
+export function fileOrGz(directory: string, name: string): string | undefined {
+  return [name, `${name}.gz`].map((each) => join(directory, each)).find((path) => existsSync(path));
+}
+
+export function requiredFile(directory: string, name: string): string {
+  const path = fileOrGz(directory, name);
+  if (path === undefined) throw new QuerySetError(`${join(directory, name)} is missing`);
+  return path;
+}
+
+/** A name as part of a file name: letters and digits of any script, and no path separators. */
+export const asFileName = (name: string) =>
+  name.replace(/[^\p{L}\p{M}\p{N}.+@_-]+/gu, '-').replace(/^\.+/, '-');
+
+/**
+ * Returns every record with its line number. Throws if a line does not match the schema: a measure over
+ * fewer queries would not be comparable.
+ */
+export async function readRecords<T extends z.ZodType>(
+  file: string,
+  schema: T,
+): Promise<Array<{ line: number; record: z.output<T> }>> {
+  const records: Array<{ line: number; record: z.output<T> }> = [];
+  const problems: RejectedLine[] = [];
+  for await (const read of readLines(file)) {
+    if (isRejected(read)) {
+      problems.push(read);
+      continue;
+    }
+    const { line, value } = read;
+    const parsed = schema.safeParse(value);
+    if (parsed.success) records.push({ line, record: parsed.data });
+    else problems.push({ file, line, reason: firstIssue(parsed.error) });
+  }
+  refuse(problems);
+  return records;
+}
+
+/**
+ * The lines of a table that are not blank, numbered from 1. The file may be compressed. Throws if it
+ * cannot be read.
+ */
+export function textLines(file: string): Array<{ line: number; text: string }> {
+  const bytes = readFileSync(file);
+  let content: string;
+  try {
+    content = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  } catch (error) {
+    throw new QuerySetError(`${file} cannot be unpacked: ${(error as Error).message}`);
+  }
+  return content
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .map((text, index) => ({ line: index + 1, text: text.trim() }))
+    .filter(({ text }) => text !== '');
+}
+
+/** Throws if there are problems, and names the first ones. */
+export function refuse(problems: readonly RejectedLine[]): void {
+  if (problems.length === 0) return;
+  const named = problems.slice(0, MOST_NAMED).map(({ file, line, reason }) => `${file}:${line}: ${reason}`);
+  const more = problems.length - named.length;
+  throw new QuerySetError([...named, ...(more > 0 ? [`… and ${more} more`] : [])].join('\n'));
+}
+
+export function firstIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  if (issue === undefined) return error.message;
+  return issue.path.length === 0 ? issue.message : `${issue.path.join('.')}: ${issue.message}`;
+}

@@ -1,0 +1,176 @@
+/** Requests and their outcomes: sums for the checks, and one line a request in a file as evidence. */
+import { closeSync, openSync, writeSync } from 'node:fs';
+import type { Bounds, CountBook, Outcome } from '../invariants/counting.ts';
+import { countsOf, note } from '../invariants/counting.ts';
+import { rateWatch } from '../invariants/rates.ts';
+import type { Door } from '../plan/plan.ts';
+import type { Judge } from './judge.ts';
+import type { Sabotage } from './sabotage.ts';
+
+/** A key of which every request is counted and limited. */
+export interface LedgerKey {
+  readonly key: string;
+  readonly account: string;
+  /** Answers a minute; `reason` and MCP's `reason` have windows of their own with the same rate. */
+  readonly rates: { readonly default: number; readonly reason: number };
+}
+
+interface Asking {
+  readonly id: string;
+  readonly door: Door;
+  /** Operation by which usage is counted; none where nothing is counted. */
+  readonly route?: string;
+  readonly key?: LedgerKey;
+  readonly cost?: number;
+}
+
+export interface Ledger {
+  readonly book: CountBook;
+  /** By door and outcome. */
+  readonly totals: Readonly<Record<Door, Record<string, number>>>;
+  /** The last requests of an account by a route that were not simply answered. */
+  unusual(account: string, route: string): readonly string[];
+  /** Accounts of which anything was asked since the last check. */
+  readonly touched: Set<string>;
+  /** Requests that ended. */
+  readonly ended: number;
+  /** While nothing can be written: what failed may stay counted. */
+  doubtful: boolean;
+  ask(asking: Asking): (outcome: Outcome) => void;
+  /** Resolves once so many more have ended, through one door or any. */
+  more(count: number, door?: Door): Promise<void>;
+  close(): void;
+}
+
+export interface LedgerParts {
+  readonly judge: Judge;
+  readonly path: string;
+  /** Processes that may have decided on rates each by itself since then; 1 where they shared one window. */
+  deciders(since: number): number;
+  readonly sabotage: Sabotage;
+}
+
+const MINUTE_MS = 60_000;
+const UNUSUAL_KEPT = 12;
+const LOG_DELAY_MS = 2_000;
+const EMPTY = () => ({ rest: {}, reason: {}, grpc: {}, mcp: {}, account: {} });
+
+export function openLedger({ judge, path, deciders, sabotage }: LedgerParts): Ledger {
+  const file = openSync(path, 'a');
+  const book: CountBook = new Map<string, Map<string, Bounds>>();
+  const totals: Record<Door, Record<string, number>> = EMPTY();
+  const rates = rateWatch();
+  const touched = new Set<string>();
+  const unusual = new Map<string, string[]>();
+  const waiting = new Set<{ left: number; readonly door: Door | undefined; resolve: () => void }>();
+  let ended = 0;
+
+  function limited(asking: Asking, outcome: Outcome, sentAt: number, receivedAt: number): void {
+    const { key, route, door, cost = 1 } = asking;
+    if (key === undefined || route === undefined) return;
+    const window = windowOf(door, route);
+    const limit = key.rates[window === 'default' ? 'default' : 'reason'];
+    const subject = `${window} ${key.key}`;
+    const times = sabotage.name === 'rates' && limit < 100 ? limit + 1 : cost;
+    if (outcome.kind !== 'answered' || outcome.status >= 500) {
+      for (let i = 0; i < cost; i++) rates.mayHavePassed(subject, sentAt, receivedAt);
+      if (outcome.kind !== 'begun') return;
+    } else if (outcome.status === 429) {
+      // A key has a bound of questions at once too, and an account its month: both refuse for other reasons.
+      if (outcome.code !== 'rate_limited' || window !== 'default') return;
+      const possible = rates.possible(subject, sentAt, receivedAt);
+      judge.check('refusals', possible + cost > limit, () => [
+        `request ${asking.id} of key …${key.key.slice(-6)} was refused with ${possible} of ${limit} used at most, and counts as ${cost}`,
+      ]);
+      // One of them was counted before the body was read.
+      if (cost > 1) rates.mayHavePassed(subject, sentAt, receivedAt);
+      return;
+    } else if (outcome.status >= 400) {
+      rates.mayHavePassed(subject, sentAt, receivedAt);
+      return;
+    }
+    let passed = 0;
+    for (let i = 0; i < times; i++) passed = rates.passed(subject, sentAt, receivedAt);
+    if (passed <= limit) {
+      judge.held('rates');
+      return;
+    }
+    const told = () => {
+      const most = limit * deciders(receivedAt - MINUTE_MS);
+      judge.check('rates', passed <= most, () => [
+        `request ${asking.id}: ${passed} of key …${key.key.slice(-6)} passed within a minute by ${window}, ${most} may`,
+      ]);
+    };
+    // A process that decides alone says so in its log, which may be read after the answer.
+    setTimeout(told, LOG_DELAY_MS).unref();
+  }
+
+  function remember({ id, door }: Asking, account: string, route: string, outcome: Outcome): void {
+    const name = `${account} ${route}`;
+    const kept = [...(unusual.get(name) ?? []), `${id}, ${judge.phase}, ${door}: ${JSON.stringify(outcome)}`];
+    unusual.set(name, kept.slice(-UNUSUAL_KEPT));
+  }
+
+  return {
+    book,
+    totals,
+    touched,
+    unusual: (account, route) => unusual.get(`${account} ${route}`) ?? [],
+    get ended() {
+      return ended;
+    },
+    doubtful: false,
+    ask(asking) {
+      const sentAt = performance.now();
+      const { key, route, door } = asking;
+      const leave =
+        key !== undefined && route !== undefined
+          ? rates.asked(`${windowOf(door, route)} ${key.key}`)
+          : undefined;
+      return (outcome) => {
+        const receivedAt = performance.now();
+        leave?.();
+        const doubtful = this.doubtful;
+        const name = nameOf(outcome);
+        totals[door][name] = (totals[door][name] ?? 0) + 1;
+        if (key !== undefined && route !== undefined) {
+          touched.add(key.account);
+          const counts = countsOf(outcome, route, doubtful);
+          const times = sabotage.name === 'counted' && counts === 'once' ? 2 : 1;
+          for (let i = 0; i < times; i++) note(book, key.account, route, counts, asking.cost ?? 1);
+          if (counts !== 'once') remember(asking, key.account, route, outcome);
+          limited(asking, outcome, sentAt, receivedAt);
+        }
+        const isOurs =
+          outcome.kind === 'answered' && (outcome.status === 500 || outcome.code === 'internal_error');
+        judge.check('no-500', !isOurs && sabotage.name !== 'no-500', () => [
+          `request ${asking.id} through ${door}: ${JSON.stringify(outcome)}`,
+        ]);
+        const { key: _, ...facts } = asking;
+        const line = { phase: judge.phase, ...facts, account: key?.account, sentAt, receivedAt, outcome };
+        writeSync(file, `${JSON.stringify(line)}\n`);
+        ended += 1;
+        for (const one of waiting) {
+          if (one.door !== undefined && one.door !== door) continue;
+          one.left -= 1;
+          if (one.left > 0) continue;
+          waiting.delete(one);
+          one.resolve();
+        }
+      };
+    },
+    more: (count, door) => new Promise((resolve) => waiting.add({ left: count, door, resolve })),
+    close: () => closeSync(file),
+  };
+}
+
+/** Rates by which a route is limited: MCP counts its questions apart. */
+function windowOf(door: Door, route: string): string {
+  if (route !== 'reason') return 'default';
+  return door === 'mcp' ? 'mcp-reason' : 'reason';
+}
+
+function nameOf(outcome: Outcome): string {
+  if (outcome.kind === 'answered') return String(outcome.status);
+  return outcome.kind === 'begun' ? 'cut off' : 'no answer';
+}

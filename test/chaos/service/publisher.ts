@@ -1,0 +1,85 @@
+/** Publishes generations, and knows which an answer may come from. */
+import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { dataLayout } from '../../../src/data-directory/layout.ts';
+import { generationsIn, writeCorpus } from '../environment/corpora.ts';
+import type { Published } from '../invariants/answers.ts';
+import type { Judge } from '../record/judge.ts';
+import type { Instance } from './instance.ts';
+
+export interface Publisher extends Published {
+  readonly numbers: Set<number>;
+  /** The last that was published, by number and by the name of its folder. */
+  readonly current: { readonly number: number; readonly name: string };
+  readonly dataDir: string;
+  /** Ingests the next one; false if that fails, as on a full disk: the one before stays current. */
+  publish(): Promise<boolean>;
+  /** Ingests the next one into another data directory, and gives its number. */
+  prepareElsewhere(dataDir: string): Promise<number>;
+  /** Waits until answers come from the last that was published. */
+  served(): Promise<void>;
+}
+
+export interface PublisherParts {
+  readonly instance: Instance;
+  readonly judge: Judge;
+  readonly dataDir: string;
+  /** Where the files to ingest are written. */
+  readonly input: string;
+  /** Full text of a document as the service gives it now; nothing where it gives none. */
+  readonly sample: () => Promise<string | undefined>;
+}
+
+const SERVED_MS = 120_000;
+
+export function publisher({ instance, judge, dataDir, input, sample }: PublisherParts): Publisher {
+  const numbers = new Set<number>();
+  let last = 0;
+  let current = { number: 0, name: '' };
+  const nameOf = (directory: string) => readFileSync(dataLayout(directory).current, 'utf8').trim();
+
+  return {
+    numbers,
+    dataDir,
+    get current() {
+      return current;
+    },
+    async publish() {
+      last += 1;
+      const number = last;
+      writeCorpus(input, number);
+      // It may be served before the command that publishes it has ended, and after one that was killed.
+      numbers.add(number);
+      const { status, output } = await instance.command(['ingest', input]);
+      if (status === 0) current = { number, name: nameOf(dataDir) };
+      else if (!/ENOSPC|no space|MDB_MAP_FULL|disk/i.test(output))
+        judge.broken('swapped', `ingest of generation ${number} ended with ${status}`, output.slice(-2_000));
+      return status === 0;
+    },
+    async prepareElsewhere(elsewhere) {
+      last += 1;
+      writeCorpus(input, last);
+      const { status, output } = await instance.command(['ingest', input], { SANAD_DATA_DIR: elsewhere });
+      if (status !== 0) throw new Error(`ingest into ${elsewhere} ended with ${status}: ${output}`);
+      return last;
+    },
+    async served() {
+      const deadline = performance.now() + SERVED_MS;
+      for (;;) {
+        const text = await sample();
+        if (text !== undefined && generationsIn(text).has(current.number)) break;
+        if (performance.now() > deadline) {
+          judge.broken(
+            'swapped',
+            `generation ${current.number} (${current.name}) is published, and not served after ${SERVED_MS / 1000} s`,
+            `a document now: ${text?.slice(0, 200) ?? 'no answer'}`,
+            ...instance.logged('generation not served'),
+          );
+          return;
+        }
+        await delay(100);
+      }
+      judge.held('swapped');
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sanad, temporaryFolder } from '../../support/cli.ts';
+import { jsonl } from '../../support/corpus/documents.ts';
+import { inShared, sharedFile, testNeeding } from '../../support/skip.ts';
+
+const row = (number: string) => ({
+  text: 'القانون رقم 131 لسنة 1948',
+  kind: 'legislation',
+  instrument: 'law',
+  number,
+  year: '1948',
+  article_no: null,
+  circuit: null,
+  jurisdiction: 'EG',
+  checked: true,
+});
+
+function goldFile(text: string): string {
+  const file = join(temporaryFolder(), 'gold.jsonl');
+  writeFileSync(file, text);
+  return file;
+}
+
+test('rows that are read otherwise than the gold are counted and listed', () => {
+  const file = goldFile(jsonl([row('131'), row('132')]));
+  const { status, stdout } = sanad(['eval-citations', file]);
+  assert.is(status, 0);
+  assert.match(stdout, /^checked +2 +50\.00 %/m);
+  assert.match(
+    stdout,
+    /wrong number, year or article: 1\n\* .*\n +gold .*number 132 .*\n +got .*number 131 /,
+  );
+});
+
+test('programs get the same as JSON', () => {
+  const { status, stdout } = sanad(['eval-citations', goldFile(jsonl([row('131'), row('132')])), '--json']);
+  assert.is(status, 0);
+  const { checked, failures } = JSON.parse(stdout);
+  assert.is(checked.right, 0.5);
+  assert.equal(
+    failures.map(({ failure, citation }: { failure: string; citation: { number: string } }) => [
+      failure,
+      citation.number,
+    ]),
+    [['wrong', '131']],
+  );
+});
+
+test('a row that is none is told with its line', () => {
+  const { status, stderr } = sanad(['eval-citations', goldFile(jsonl([row('131'), { text: 5 }]))]);
+  assert.is(status, 1);
+  assert.match(stderr, /gold\.jsonl:2: /);
+});
+
+test('a file without rows is no measure', () => {
+  const { status, stdout } = sanad(['eval-citations', goldFile('')]);
+  assert.equal([status, stdout], [1, '']);
+});
+
+test('without a file the use is wrong', () => {
+  assert.is(sanad(['eval-citations']).status, 2);
+});
+
+testNeeding(sharedFile('eval', 'citations.jsonl'), test)('the gold set is read as well as promised', () => {
+  const { status, stdout, stderr } = sanad(['eval-citations', inShared('eval', 'citations.jsonl'), '--json']);
+  assert.is(status, 0, stderr);
+  const { checked, all } = JSON.parse(stdout);
+  assert.ok(checked.right >= 0.97, `checked: ${checked.right}`);
+  assert.ok(checked.rightWithKind >= 0.95, `checked with kind: ${checked.rightWithKind}`);
+  assert.ok(all.right >= 0.95, `all: ${all.right}`);
+  assert.ok(all.wrong < 0.01, `wrong: ${all.wrong}`);
+});
+
+test.run();

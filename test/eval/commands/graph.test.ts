@@ -1,0 +1,89 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { sanad, temporaryFolder } from '../../support/cli.ts';
+import type { Line } from '../../support/corpus/documents.ts';
+import { inputFolder, jsonl, law } from '../../support/corpus/documents.ts';
+import { inShared, sharedFile, testNeeding } from '../../support/skip.ts';
+
+/** A law that cites one law in its basis and repeals an article of another, as its source marks too. */
+const citing = law(9, 2009, {
+  doc_key: 'nine',
+  preamble: 'بعد الاطلاع على القانون رقم 1 لسنة 2001',
+  articles: [{ article_no: '1', text: 'تلغى المادة 4 من القانون رقم 2 لسنة 2002.' }],
+  citations: [{ text: 'القانون رقم 1 لسنة 2001' }, { text: 'القانون رقم 3 لسنة 2003' }],
+});
+const laws = [citing, ...[1, 2, 3].map((at) => law(at, 2000 + at, { doc_key: `law-${at}` }))];
+
+const gold = (to: string, edge_type: string, fields: Line = {}): Line => ({
+  from_key: 'nine',
+  to_key: to,
+  edge_type,
+  text: 'القانون رقم 1 لسنة 2001',
+  method: 'portal citation',
+  jurisdiction: 'EG',
+  ...fields,
+});
+
+const rows = [
+  gold('law-1', 'cites'),
+  gold('law-2', 'amends', { text: 'المادة 4 من القانون رقم 2 لسنة 2002', to_article: '5' }),
+  gold('law-3', 'cites', { text: 'القانون رقم 3 لسنة 2003' }),
+  gold('elsewhere', 'cites'),
+];
+
+const input = inputFolder({ 'laws.jsonl': jsonl(laws), 'gold/gold.jsonl': jsonl(rows) });
+const corpus = `${input}/laws.jsonl`;
+const goldFile = `${input}/gold/gold.jsonl`;
+
+test('links are read from the text alone and held against the gold, with what the text says as the ceiling', () => {
+  const { status, stdout, stderr } = sanad(['eval-graph', goldFile, '--corpus', corpus, '--json']);
+  assert.is(status, 0, stderr);
+  const { all, absent, byType, failures } = JSON.parse(stdout);
+  // The link to the third law is the portal's alone: without its mark no word of the text tells it.
+  assert.equal(
+    [all.gold, all.standing, all.found, all.recall, all.typeRight, all.articleRight, absent],
+    [3, 2, 2, 1, 0.5, 0, 1],
+  );
+  assert.is(byType.cites.found, 1);
+  assert.equal(
+    failures.map(({ failure, to }: { failure: string; to: string }) => [failure, to]),
+    [['type', 'eg-leg-2002-2']],
+  );
+});
+
+test('people get a table and what went wrong', () => {
+  const { stdout } = sanad(['eval-graph', goldFile, '--corpus', corpus]);
+  assert.match(stdout, /^all +3 +2 +2 +100\.00 % +50\.00 % +0\.00 %/m);
+  assert.match(stdout, /type: 1\n +eg-leg-2009-9 amends eg-leg-2002-2 5 .*\n +read: repeals 4/);
+});
+
+test('what was ingested is measured as its files are, the marks withheld all the same', () => {
+  const data = temporaryFolder();
+  assert.is(sanad(['ingest', corpus], { settings: { SANAD_DATA_DIR: data } }).status, 0);
+  const [fromFiles, fromData] = [
+    ['--corpus', corpus],
+    ['--data', data],
+  ].map((from) => sanad(['eval-graph', goldFile, ...from, '--json']).stdout);
+  assert.is(fromData, fromFiles);
+});
+
+test('a data directory without a corpus, an empty gold set and both sources at once are told', () => {
+  const nothing = sanad(['eval-graph', goldFile], { settings: { SANAD_DATA_DIR: temporaryFolder() } });
+  assert.equal([nothing.status, /there is no corpus/.test(nothing.stderr)], [1, true]);
+  assert.is(sanad(['eval-graph', goldFile, '--corpus', corpus, '--data', temporaryFolder()]).status, 2);
+  assert.is(sanad(['eval-graph']).status, 2);
+});
+
+testNeeding(sharedFile('eval', 'graph-gold.jsonl'), test)('the gold edges are found as promised', () => {
+  const { status, stdout, stderr } = sanad([
+    ...['eval-graph', inShared('eval', 'graph-gold.jsonl')],
+    ...['--corpus', inShared('corpus'), '--json'],
+  ]);
+  assert.is(status, 0, stderr);
+  const { all } = JSON.parse(stdout);
+  assert.ok(all.standing / all.gold >= 0.95, `in the text: ${all.standing} of ${all.gold}`);
+  assert.ok(all.recall >= 0.95, `recall: ${all.recall}`);
+  assert.ok(all.typeRight >= 0.95, `type right: ${all.typeRight}`);
+});
+
+test.run();
