@@ -13,7 +13,7 @@ import { mappedFileFaults, readQuery } from './core.ts';
 import { useDataDirectory } from './data-directory/data-directory.ts';
 import { dataLayout } from './data-directory/layout.ts';
 import { loadPepper, loadSecrets } from './data-directory/secrets.ts';
-import { sharedPlaces } from './limits/concurrency/places.ts';
+import { keyedSemaphore } from './limits/concurrency/semaphore.ts';
 import { addressReader } from './limits/login/network-address.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
@@ -26,7 +26,7 @@ import { remoteReranker } from './models/remote-reranker.ts';
 import { OPERATIONS } from './operations.ts';
 import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { embedderMismatch } from './stores/manifest.ts';
-import { BURDENS, createApp } from './transports/http/app.ts';
+import { COST_CLASSES, createApp } from './transports/http/app.ts';
 import type { AccountDoor } from './transports/http/caller/account-door.ts';
 import { healthRoutes } from './transports/http/health.ts';
 import { shedding } from './transports/http/shed.ts';
@@ -128,7 +128,7 @@ export async function compose(config: Config): Promise<Composition> {
     overload: watch.overload,
     observer: watch.observer,
     searchFailure: probe.failure,
-    reasonPlaces: sharedPlaces(config.maxReasons, config.maxReasonsPerKey),
+    reasonSemaphore: keyedSemaphore(config.maxReasons, config.maxReasonsPerKey),
     jurisdictions: config.jurisdictions,
     today,
     about: {
@@ -172,7 +172,7 @@ export async function compose(config: Config): Promise<Composition> {
     app,
     handler: shedding(app.callback(), {
       overload: watch.overload,
-      burdens: BURDENS,
+      costClasses: COST_CLASSES,
       siteUrl,
       corsOrigins,
       observer: watch.observer,

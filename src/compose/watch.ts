@@ -45,8 +45,8 @@ export async function startWatch({ observing, maxSearches }: Config, log: Log): 
     overload: overload({
       maxSearches,
       nativeCalls: nativeCalls.readings,
-      onRefusal(burden) {
-        metrics?.shed(burden);
+      onRefusal(costClass) {
+        metrics?.shed(costClass);
         told.refused();
       },
     }),

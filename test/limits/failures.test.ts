@@ -2,11 +2,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Guess } from '../../src/limits/login/failures.ts';
 import {
+  ACCOUNT_BUCKET,
+  ADDRESS_BUCKET,
   FORGOTTEN_AFTER_MS,
   KNOWN_FOR_MS,
   MOST_KNOWN,
-  OF_ACCOUNT,
-  OF_ADDRESS,
 } from '../../src/limits/login/failures.ts';
 import { memoryFailures } from '../../src/limits/login/memory-failures.ts';
 
@@ -60,7 +60,7 @@ failures('of many tries at once no more pass than one after the other', () => {
 
 failures('a try that was not made counts for nothing', () => {
   const { attempt, withdraw } = counted();
-  for (let i = 0; i < 2 * OF_ADDRESS.size; i++) {
+  for (let i = 0; i < 2 * ADDRESS_BUCKET.size; i++) {
     assert.is(attempt(A), 0);
     withdraw(A);
   }
@@ -117,9 +117,9 @@ failures('guesses from ever new addresses are bounded, and the owner still comes
     }
     guessed.push(made);
   }
-  const aDay = DAY / OF_ACCOUNT.intervalMs;
-  assert.equal([OF_ACCOUNT.size, aDay], [100, 200]);
-  assert.ok((guessed[0] ?? 0) <= OF_ACCOUNT.size + aDay, `${guessed}`);
+  const aDay = DAY / ACCOUNT_BUCKET.intervalMs;
+  assert.equal([ACCOUNT_BUCKET.size, aDay], [100, 200]);
+  assert.ok((guessed[0] ?? 0) <= ACCOUNT_BUCKET.size + aDay, `${guessed}`);
   for (const made of guessed.slice(1)) assert.ok(made <= aDay + 1 && made >= aDay - 1, `${guessed}`);
 });
 
@@ -129,15 +129,15 @@ failures('one address tries many names at a bounded rate, and those who are know
   succeeded(at('office', 'colleague'));
   let made = 0;
   while (made < 1_000 && attempt(at('office', `name ${made}`)) === 0) made += 1;
-  assert.is(made, OF_ADDRESS.size);
-  assert.is(attempt(at('office', 'one more')), OF_ADDRESS.intervalMs);
+  assert.is(made, ADDRESS_BUCKET.size);
+  assert.is(attempt(at('office', 'one more')), ADDRESS_BUCKET.intervalMs);
   for (let i = 0; i < 5; i++) assert.is(attempt(at('office', 'colleague')), 0);
   assert.is(attempt(at('office', 'colleague')), SECOND);
 });
 
 failures('what succeeds uses up neither bound', () => {
   const { attempt, succeeded } = counted();
-  for (let i = 0; i < 3 * OF_ADDRESS.size; i++) {
+  for (let i = 0; i < 3 * ADDRESS_BUCKET.size; i++) {
     for (const guess of [at(`${i}`), at('office', `${i}`)]) {
       assert.is(attempt(guess), 0, `${i}`);
       succeeded(guess);

@@ -2,8 +2,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { asServiceError, isExpected } from '../../src/errors.ts';
-import type { Burden } from '../../src/limits/concurrency/overload.ts';
-import { BURDENS, overload } from '../../src/limits/concurrency/overload.ts';
+import type { CostClass } from '../../src/limits/concurrency/overload.ts';
+import { COST_CLASSES, overload } from '../../src/limits/concurrency/overload.ts';
 
 const refusing = suite('limits/overload');
 
@@ -12,11 +12,11 @@ function underHand(maxSearches: number) {
   let time = 0;
   let oldestMs = 0;
   let end: (() => void) | undefined;
-  const refused: Burden[] = [];
+  const refused: CostClass[] = [];
   const guard = overload({
     maxSearches,
     nativeCalls: () => ({ running: 1, waiting: oldestMs > 0 ? 1 : 0, oldestMs }),
-    onRefusal: (burden) => refused.push(burden),
+    onRefusal: (costClass) => refused.push(costClass),
     now: () => time,
     atEndOfTurn: (call) => {
       end = call;
@@ -25,7 +25,7 @@ function underHand(maxSearches: number) {
   return {
     guard,
     refused,
-    admits: () => BURDENS.filter((burden) => !guard.refuses(burden)),
+    admits: () => COST_CLASSES.filter((costClass) => !guard.refuses(costClass)),
     pass(ms: number) {
       time += ms;
     },

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import type { Guess } from '../../src/limits/login/failures.ts';
-import { OF_ACCOUNT } from '../../src/limits/login/failures.ts';
+import { ACCOUNT_BUCKET } from '../../src/limits/login/failures.ts';
 import { memoryFailures } from '../../src/limits/login/memory-failures.ts';
 import { redisFailures } from '../../src/limits/login/redis-failures.ts';
 import { seeded } from '../support/random.ts';
@@ -74,7 +74,7 @@ redisSuites('limits/redis-failures', (test, redis) => {
       return (await Promise.all(tries)).filter((wait) => wait === 0).length;
     };
     assert.is(await tryAll(() => ({ account: 'a', address: 'b' })), 5);
-    assert.is(await tryAll((n) => ({ account: 'b', address: `${n}` })), OF_ACCOUNT.size);
+    assert.is(await tryAll((n) => ({ account: 'b', address: `${n}` })), ACCOUNT_BUCKET.size);
     for (const connection of connections) await connection.close();
   });
 

@@ -27,7 +27,7 @@ export const search = operation({
   input: searchInput,
   output: searchOutput,
   rate: 'default',
-  burden: 'search',
+  costClass: 'search',
   budgetMs: 5_000,
   errors: [],
   check: (input, services) => [
