@@ -1,4 +1,7 @@
-/** Which concrete parts hold and search the corpus: picked here for the server and the command line alike. */
+/**
+ * Chooses the concrete parts that hold and search the corpus, for the server and the command line
+ * alike.
+ */
 
 import type { DataLayout } from '../data-directory/layout.ts';
 import type { FollowedGenerations, FollowOptions } from '../generations/generations.ts';
@@ -11,7 +14,7 @@ import type { MeilisearchOptions } from '../retrieval/meilisearch/engine.ts';
 import { meilisearchEngine } from '../retrieval/meilisearch/engine.ts';
 import type { MeilisearchSettings } from '../retrieval/meilisearch/service/server.ts';
 
-/** The engine of an instance that sets none. */
+/** Search engine of an instance that configures none. */
 export const searchEngine: SearchEngine = embeddedEngine;
 
 export function createSearchEngine(
@@ -25,7 +28,10 @@ export interface OpenOptions extends FollowOptions {
   readonly engine?: SearchEngine;
 }
 
-/** Follows the published generation for a server. Throws if the settings refuse it, and not if it is damaged. */
+/**
+ * Opens the published generation for a server and follows it. Throws if the settings refuse it. A
+ * damaged generation does not throw; see `followGenerations`.
+ */
 export function openGenerations(
   layout: DataLayout,
   { engine = searchEngine, ...options }: OpenOptions = {},
@@ -34,7 +40,10 @@ export function openGenerations(
   return followGenerations(layout, open, options);
 }
 
-/** Opens the published generation for a command; `undefined` if there is none. Throws if it is damaged. */
+/**
+ * Opens the published generation for a command; `undefined` if nothing has been published. Throws if it
+ * is damaged.
+ */
 export function openCurrent(
   layout: DataLayout,
   engine: SearchEngine = searchEngine,

@@ -17,11 +17,11 @@ export interface LanguageModel {
     readonly maxOutputTokens?: number;
     readonly temperature?: number;
   };
-  readonly watch?: ModelWatch;
+  readonly metrics?: ModelMetrics;
 }
 
 /** Who looks at the calls of a model. */
-export interface ModelWatch {
+export interface ModelMetrics {
   ended(failed: boolean, seconds: number): void;
   /** Tokens, as the service counts them. */
   used(input: number, output: number): void;

@@ -41,7 +41,7 @@ export interface Metrics {
   rateRefused(policy: string): void;
   shed(burden: string): void;
   /** From now on these are shown as well. */
-  watch(readings: Readings): void;
+  addGauges(readings: Readings): void;
   /** What a scrape is answered with. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -106,7 +106,7 @@ export function metrics(): Metrics {
     tokens: (kind, count) => tokens.inc({ kind }, count),
     rateRefused: (policy) => refusals.inc({ policy }),
     shed: (burden) => sheds.inc({ burden }),
-    watch: (readings) => gauges(registry, readings),
+    addGauges: (readings) => gauges(registry, readings),
   };
 }
 
@@ -206,7 +206,7 @@ interface NumbersTold {
 const NUMBERS_MS = 2_000;
 
 /** A worker's numbers, given to the process that tells those of all. */
-export function tellSupervisor({ registry }: Metrics): void {
+export function answerSupervisor({ registry }: Metrics): void {
   process.on('message', async ({ numbersAsked }: Partial<NumbersAsked>) => {
     if (numbersAsked === undefined) return;
     const told: NumbersTold = { numbersAsked, numbers: await registry.getMetricsAsJSON() };

@@ -1,6 +1,6 @@
 /** How long the stages of one request took: told in the metrics, in its trace, and to the client where that is wanted. */
 import type { Metrics } from './metrics.ts';
-import type { Stage, StageWatch } from './stages.ts';
+import type { Stage, StageRecorder } from './stages.ts';
 import type { Tracing } from './tracing.ts';
 
 export interface StageSinks {
@@ -8,7 +8,7 @@ export interface StageSinks {
   readonly tracing: Tracing | undefined;
 }
 
-export class RequestStages implements StageWatch {
+export class RequestStages implements StageRecorder {
   readonly #sinks: StageSinks;
   /** In the order in which they first ended; a stage that came twice counts together. */
   readonly #ms = new Map<Stage, number>();

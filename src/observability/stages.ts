@@ -3,19 +3,19 @@
 export const STAGES = ['embed', 'search', 'fuse', 'rerank', 'hydrate', 'generate'] as const;
 export type Stage = (typeof STAGES)[number];
 
-export interface StageWatch {
+export interface StageRecorder {
   /** Runs `work` as the stage; a stage that gives a promise ends with it. */
   run<T>(stage: Stage, work: () => T): T;
 }
 
 /** Where nobody looks, the work is all there is. */
-export function inStage<T>(watch: StageWatch | undefined, stage: Stage, work: () => T): T {
-  return watch === undefined ? work() : watch.run(stage, work);
+export function inStage<T>(recorder: StageRecorder | undefined, stage: Stage, work: () => T): T {
+  return recorder === undefined ? work() : recorder.run(stage, work);
 }
 
 /** A stage that gives its outcome in pieces; it begins with the first that is asked for and ends with the last. */
 export async function* piecesInStage<T>(
-  watch: StageWatch | undefined,
+  recorder: StageRecorder | undefined,
   stage: Stage,
   pieces: AsyncIterable<T> | Iterable<T>,
 ): AsyncGenerator<T, void, undefined> {
@@ -23,7 +23,7 @@ export async function* piecesInStage<T>(
   const over = new Promise<void>((resolve) => {
     end = resolve;
   });
-  watch?.run(stage, () => over);
+  recorder?.run(stage, () => over);
   try {
     yield* pieces;
   } finally {

@@ -6,7 +6,7 @@ import { Cluster, Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import { examine } from './examine.ts';
 import { taggedName } from './names.ts';
-import type { ManagedReach, Reach, RedisCommands, Standing } from './reach.ts';
+import type { ManagedReach, Reach, ReachHealth, RedisCommands } from './reach.ts';
 import { createReach } from './reach.ts';
 import type { RedisSettings } from './settings.ts';
 import { shownRedis } from './settings.ts';
@@ -23,7 +23,7 @@ export interface RedisConnection {
   /** Resolves when it is known what can be reached; that nothing can is told in the log, and does not reject. */
   connect(): Promise<void>;
   /** By purpose, as far as any is used. */
-  standings(): Readonly<Partial<Record<Purpose, Standing>>>;
+  health(): Readonly<Partial<Record<Purpose, ReachHealth>>>;
   close(): Promise<void>;
 }
 
@@ -114,8 +114,7 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
         for (const reach of reaches.values()) reach.fail(lastError ?? error);
       }
     },
-    standings: () =>
-      Object.fromEntries([...reaches].map(([purpose, { standing }]) => [purpose, { ...standing }])),
+    health: () => Object.fromEntries([...reaches].map(([purpose, { health }]) => [purpose, { ...health }])),
     async close() {
       for (const reach of reaches.values()) reach.close();
       await within(client.quit(), CLOSE_MS).catch(() => {});

@@ -26,12 +26,12 @@ export interface Reach {
    * What was written then may have been written or not.
    */
   ask<T>(name: string, question: (redis: RedisCommands) => Promise<T>, timeoutMs?: number): Promise<T>;
-  readonly standing: Standing;
+  readonly health: ReachHealth;
   /** Resolves when it is reached for the first time, at once where it has been. */
   readonly reached: Promise<void>;
 }
 
-export interface Standing {
+export interface ReachHealth {
   readonly reachable: boolean;
   /** Commands that failed. */
   readonly failures: number;
@@ -78,7 +78,7 @@ export interface ManagedReach extends Reach {
 /** Begins as away: the first probe that succeeds opens it. */
 export function createReach(redis: RedisCommands, options: ReachOptions): ManagedReach {
   const { purpose, timeoutMs, writes, onChange, onRefusal } = options;
-  const standing = { reachable: false, failures: 0, skipped: 0 };
+  const health = { reachable: false, failures: 0, skipped: 0 };
   let doubtful = options.name;
   let told: boolean | undefined;
   let restMs = PROBE_FIRST_MS;
@@ -93,7 +93,7 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
   });
 
   function becomes(reachable: boolean): void {
-    standing.reachable = reachable;
+    health.reachable = reachable;
     if (reachable) tellReached();
     if (told === reachable || closed) return;
     told = reachable;
@@ -102,7 +102,7 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
 
   function fail(because: unknown): void {
     away = new RedisAway(purpose, because);
-    if (standing.reachable && performance.now() - backAt > SETTLED_MS) restMs = PROBE_FIRST_MS;
+    if (health.reachable && performance.now() - backAt > SETTLED_MS) restMs = PROBE_FIRST_MS;
     becomes(false);
     if (closed || probing !== undefined || timer !== undefined) return;
     timer = setTimeout(probeNow, restMs);
@@ -113,7 +113,7 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
   function probeNow(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    if (closed || standing.reachable) return Promise.resolve();
+    if (closed || health.reachable) return Promise.resolve();
     probing ??= within(probe(), timeoutMs).then(
       () => {
         probing = undefined;
@@ -134,19 +134,19 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
   }
 
   return {
-    standing,
+    health,
     reached,
     fail,
     probeNow,
     async ask(name, question, ms = timeoutMs) {
-      if (!standing.reachable) {
-        standing.skipped += 1;
+      if (!health.reachable) {
+        health.skipped += 1;
         throw away;
       }
       try {
         return await within(question(redis), ms);
       } catch (error) {
-        standing.failures += 1;
+        health.failures += 1;
         if (isOutage(error, writes)) {
           doubtful = name;
           fail(error);

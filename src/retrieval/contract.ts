@@ -11,7 +11,7 @@ export interface SearchEngine {
   /** As `/v1/status` names it. */
   readonly name: string;
   /** Begins an index in a folder that may not be there yet. */
-  build(directory: string, vectors: VectorKind, watch?: BuildWatch): IndexWriter;
+  build(directory: string, vectors: VectorKind, options?: BuildOptions): IndexWriter;
   /** Throws where the folder holds no index of this engine, or a damaged one. */
   open(directory: string): OpenedIndex;
   /**
@@ -26,7 +26,7 @@ export interface SearchEngine {
 }
 
 /** What goes on while an index is built, for engines that take their time. */
-export interface BuildWatch {
+export interface BuildOptions {
   readonly signal?: AbortSignal | undefined;
   /** Chunks that are searchable of those that were added. */
   readonly onProgress?: (done: number) => void;

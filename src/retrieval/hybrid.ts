@@ -2,7 +2,7 @@
 import type { IndexFilter, SearchQuery } from '../core.ts';
 import { builtinEmbedder, fuse } from '../core.ts';
 import { ServiceError } from '../errors.ts';
-import type { StageWatch } from '../observability/stages.ts';
+import type { StageRecorder } from '../observability/stages.ts';
 import { inStage } from '../observability/stages.ts';
 import type { BothLists, RankedList, Retriever } from './contract.ts';
 
@@ -49,7 +49,7 @@ export interface RetrievalParts {
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
   /** Which embedder that is, and what its list counts. */
   readonly embedder: { readonly id: string; readonly weight: number };
-  readonly stages?: StageWatch | undefined;
+  readonly stages?: StageRecorder | undefined;
 }
 
 export async function retrieve(
@@ -83,7 +83,7 @@ interface ListsWanted {
   readonly filter: IndexFilter | null;
   readonly limit: number;
   readonly signal: AbortSignal;
-  readonly stages: StageWatch | undefined;
+  readonly stages: StageRecorder | undefined;
 }
 
 /** In one call where the engine takes both; else side by side, the sparse one while the query is embedded. */

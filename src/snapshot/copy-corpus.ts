@@ -8,7 +8,7 @@ import { makeFolder } from '../data-directory/folder.ts';
 import type { DataLayout } from '../data-directory/layout.ts';
 import { dataLayout } from '../data-directory/layout.ts';
 import { checkedManifest } from '../generations/open-generation.ts';
-import { AWAY, buildOf, currentGeneration } from '../generations/published.ts';
+import { buildOf, currentGeneration, MISSING } from '../generations/published.ts';
 import { recordDamage, structuralDamage } from '../ingest/prepare/prepared-damage.ts';
 import { copyPreparedStore } from '../ingest/prepare/prepared-store.ts';
 import { DamagedGeneration } from '../stores/damage.ts';
@@ -55,7 +55,7 @@ async function copyPublished(
     const name = await currentGeneration(layout);
     if (name === undefined) return undefined;
     const before = await buildOf(layout, name);
-    if (before === AWAY && tries === TRIES) throw new DamagedGeneration('it is not there', { name });
+    if (before === MISSING && tries === TRIES) throw new DamagedGeneration('it is not there', { name });
     try {
       const folder = join(copy.generations, name);
       await copyTree(join(layout.generations, name), folder);

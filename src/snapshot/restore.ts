@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import {
   commitRestore,
   emptyRestoring,
-  isDirectorysOwn,
+  isReserved,
   takeDataDirectory,
 } from '../data-directory/data-directory.ts';
 import { dataLayout } from '../data-directory/layout.ts';
@@ -104,7 +104,7 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
       throw error;
     }
     onStep('moving');
-    const stays = (name: string) => isDirectorysOwn(name) || (accountsOnly && name === 'corpus');
+    const stays = (name: string) => isReserved(name) || (accountsOnly && name === 'corpus');
     const before = (await readdir(dataDir)).filter((name) => !stays(name));
     const after = await readdir(staging);
     const aside = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;

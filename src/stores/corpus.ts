@@ -8,7 +8,7 @@
  *
  * JSON is kept ready to send: byte arrays below are UTF-8 JSON of one object.
  */
-import type { Standing } from '../schema/standing.ts';
+import type { StatusHistory } from '../schema/status-history.ts';
 import type { DocType, Status } from '../schema/vocabulary.ts';
 import type { Manifest } from './manifest.ts';
 
@@ -44,7 +44,7 @@ export interface Corpus {
   /** JSON of a graph node (2.7) by document ordinal, valid until the next read: copy what must last. */
   node(documentOrdinal: number): Uint8Array;
   /** What a document's status follows from, by its ordinal. */
-  standing(documentOrdinal: number): Standing;
+  statusHistory(documentOrdinal: number): StatusHistory;
   /** JSON of a graph edge (2.7) by edge ordinal, valid until the next read. */
   edge(edgeOrdinal: number): Uint8Array;
   card(articleOrdinal: number): ArticleCard;

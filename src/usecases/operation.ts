@@ -7,7 +7,7 @@ import type { ErrorCode, Problem } from '../errors.ts';
 import { invalid, ServiceError } from '../errors.ts';
 import type { CostClass } from '../limits/concurrency/overload.ts';
 import type { RatePolicyName } from '../limits/rate/policies.ts';
-import type { StageWatch } from '../observability/stages.ts';
+import type { StageRecorder } from '../observability/stages.ts';
 import type { Json } from '../schema/json.ts';
 import { validate } from '../schema/validate.ts';
 import type { Caller, Plan } from '../stores/accounts.ts';
@@ -22,7 +22,7 @@ export interface Context {
   /** Called once a model has begun to answer: its tokens are paid for, whatever becomes of the request. */
   readonly paid?: (() => void) | undefined;
   /** Who looks at how long its stages take, if anybody. */
-  readonly stages?: StageWatch | undefined;
+  readonly stages?: StageRecorder | undefined;
 }
 
 /** A value, or its JSON where that lies ready. */

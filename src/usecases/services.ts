@@ -60,7 +60,7 @@ export async function withGeneration<T>(
     if (!lease.isSound()) throw new ServiceError('upstream_unavailable', { detail: UNSERVABLE });
     return answer;
   } catch (error) {
-    if (isDamage(error)) lease.doubt();
+    if (isDamage(error)) lease.reportDamage();
     throw isOurFault(error) ? error : new ServiceError('upstream_unavailable', { cause: error });
   } finally {
     lease.release();

@@ -228,10 +228,10 @@ withRedis('one line on the way down and one back, whatever is asked meanwhile', 
       await reach.ask('x{a}', (commands) => commands.call('GET', 'x{a}')).catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  const { limits } = connection.standings();
+  const { limits } = connection.health();
   assert.ok(limits && !limits.reachable && limits.failures + limits.skipped === 100);
   await redis.restart();
-  const back = async () => Object.values(connection.standings()).every(({ reachable }) => reachable);
+  const back = async () => Object.values(connection.health()).every(({ reachable }) => reachable);
   assert.is(await eventually(back, (is) => is, BACK_MS), true);
   assert.equal(connection.told, ['warn: Redis cannot be reached', 'info: Redis can be reached again']);
   await connection.close();

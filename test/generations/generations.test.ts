@@ -247,15 +247,15 @@ test('a generation that is doubted is given to nobody until all of it was checke
   const { layout, current } = await twoGenerations();
   const { generations } = await followed(layout);
   const lease = leased(generations);
-  lease.doubt();
+  lease.reportDamage();
   assert.is(lease.isSound(), false);
   assert.is(generations.lease(), undefined);
   lease.release();
   await generations.refresh();
   const after = leased(generations);
   assert.is(after.generation.manifest.generation, current);
-  // It is whole: a second doubt does not make all of it be read again at once.
-  after.doubt();
+  // It is whole: a second report does not make all of it be read again at once.
+  after.reportDamage();
   assert.is(after.isSound(), true);
   after.release();
   await generations.close();

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dataLayout } from '../../src/data-directory/layout.ts';
-import { noteMade } from '../../src/data-directory/made.ts';
+import { markPresent } from '../../src/data-directory/presence-marks.ts';
 import { loadSecrets } from '../../src/data-directory/secrets.ts';
 import { writeLetter } from '../../src/mail/letter-file.ts';
 import { openLmdbAccounts } from '../../src/stores/lmdb/accounts/accounts.ts';
@@ -89,7 +89,7 @@ damage.before(async () => {
     ...times,
   };
   writeFileSync(join(layout.outbox, 'one.abc.json'), writeLetter(letter));
-  for (const part of ['accounts', 'usage'] as const) noteMade(layout, part);
+  for (const part of ['accounts', 'usage'] as const) markPresent(layout, part);
 });
 
 const filesIn = (folder: string): string[] =>

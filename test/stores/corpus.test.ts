@@ -27,7 +27,7 @@ async function twoDocuments() {
       sourceJson: '{"a":1}',
       document: { canonical_id: 'eg-leg-1948-131', official_number: undefined, full_text: LONG_TEXT },
       node: { canonical_id: 'eg-leg-1948-131' },
-      standing: { since: '1948', changes: [{ to: 'amended', on: '2011', edge: 0, article: '3' }] },
+      statusHistory: { since: '1948', changes: [{ to: 'amended', on: '2011', edge: 0, article: '3' }] },
       units: [
         { articleKey: '46-bis', card: { article_no: '46 مكرر' }, chunks: ['أول', 'ثان'] },
         { articleKey: '46-bis', card: { article_no: '46 مكرر', title: 'again' }, chunks: [] },
@@ -40,7 +40,7 @@ async function twoDocuments() {
       document: { canonical_id: 'sa-leg-2005-m51' },
       node: { canonical_id: 'sa-leg-2005-m51' },
       units: [{ card: { title: 'whole' }, chunks: ['ثالث'] }],
-      standing: { since: '2005', changes: [] },
+      statusHistory: { since: '2005', changes: [] },
     },
   ]);
   writer.addEdges([{ from_id: 'sa-leg-2005-m51', to_id: 'eg-leg-1948-131' }]);
@@ -73,11 +73,11 @@ const json = (bytes: Uint8Array | undefined) => bytes && JSON.parse(Buffer.from(
 test('what a status follows from is kept where there is anything to tell', async () => {
   const { directory, manifest } = await twoDocuments();
   const corpus = openCorpus(directory, manifest);
-  assert.equal(corpus.standing(0), {
+  assert.equal(corpus.statusHistory(0), {
     since: '1948',
     changes: [{ to: 'amended', on: '2011', edge: 0, article: '3' }],
   });
-  assert.equal(corpus.standing(1), { changes: [] });
+  assert.equal(corpus.statusHistory(1), { changes: [] });
   await corpus.close();
 });
 
@@ -158,7 +158,7 @@ const READS: readonly (readonly [what: string, text: string, read: (corpus: Corp
   ['edge', '"from_id"', (corpus) => corpus.edge(0)],
   ['card', '"title":"whole"', (corpus) => corpus.card(2)],
   ['chunk', 'ثالث', (corpus) => corpus.chunkText(2)],
-  ['standing', '"on":"2011"', (corpus) => corpus.standing(0)],
+  ['status history', '"on":"2011"', (corpus) => corpus.statusHistory(0)],
   ['citation key', '["eg-leg-1948-131"]', (corpus) => corpus.resolve('eg/law/131/g1948')],
   ['source key', '["eg-leg-1948-131","sa-leg', (corpus) => corpus.bySourceKey('000b610e3d29')],
   ['unresolved', '"citedBy"', (corpus) => [...corpus.unresolved()]],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { EnqueuedTask, IndexStats } from 'meilisearch';
 import type { IndexDocument } from '../../../core.ts';
 import { PassageBuilder } from '../../../core.ts';
-import type { BuildWatch, IndexWriter, VectorKind } from '../../contract.ts';
+import type { BuildOptions, IndexWriter, VectorKind } from '../../contract.ts';
 import { MeilisearchFailure } from '../service/failure.ts';
 import type { RetryPolicy } from '../service/retrying.ts';
 import { retrying } from '../service/retrying.ts';
@@ -28,7 +28,7 @@ export function meilisearchWriter(
   directory: string,
   vectors: VectorKind,
   { servers, retries }: WriterParts,
-  { signal, onProgress = () => {} }: BuildWatch = {},
+  { signal, onProgress = () => {} }: BuildOptions = {},
 ): IndexWriter {
   const index = `sanad-${randomBytes(8).toString('hex')}`;
   const urls = servers.map(({ url }) => url);

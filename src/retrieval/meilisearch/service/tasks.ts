@@ -9,7 +9,7 @@ import type { MeilisearchServer } from './server.ts';
 const FIRST_LOOK_MS = 20;
 const LONGEST_PAUSE_MS = 1_000;
 
-export interface TaskWatch {
+export interface TaskOptions {
   readonly retries: RetryPolicy;
   readonly signal?: AbortSignal | undefined;
 }
@@ -21,7 +21,7 @@ export interface TaskWatch {
 export async function taskDone(
   server: MeilisearchServer,
   { taskUid }: Pick<EnqueuedTask, 'taskUid'>,
-  { retries, signal }: TaskWatch,
+  { retries, signal }: TaskOptions,
 ): Promise<Task> {
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     const task = await retrying(() => server.get<Task>(`tasks/${taskUid}`, { signal }), retries, signal);

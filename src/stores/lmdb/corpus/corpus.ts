@@ -1,5 +1,5 @@
 /** Reader of one published generation's store. */
-import type { Standing } from '../../../schema/standing.ts';
+import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { ArticleCard, Corpus } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
 import type { Manifest } from '../../manifest.ts';
@@ -34,7 +34,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     },
     documentOrdinal: ordinalOf,
     node: (ordinal) => bytesAt(stores, 'nodes', ordinal),
-    standing: (ordinal) => stores.standings.get(ordinal) ?? NOTHING_KNOWN,
+    statusHistory: (ordinal) => stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN,
     edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
     articleOrdinal,
@@ -64,7 +64,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
   };
 }
 
-const NOTHING_KNOWN: Standing = { changes: [] };
+const NOTHING_KNOWN: StatusHistory = { changes: [] };
 
 const COUNTED = { documents: 'documents', articles: 'cards', chunks: 'chunks', edges: 'edges' } as const;
 

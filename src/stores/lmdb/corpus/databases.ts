@@ -1,7 +1,7 @@
 /** The LMDB databases of one generation: what each maps to what. Writer and reader open them alike. */
 import type { RootDatabase } from 'lmdb';
 import { sha256 } from '../../../digest.ts';
-import type { Standing } from '../../../schema/standing.ts';
+import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { Unresolved } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
 import type { Codec, SealedDatabase } from '../sealed-database.ts';
@@ -25,7 +25,7 @@ export interface CorpusDatabases {
   /** Document ordinal → JSON of the graph node. */
   nodes: SealedDatabase<Uint8Array, number>;
   /** Document ordinal → what its status follows from, where there is anything to tell. */
-  standings: SealedDatabase<Standing, number>;
+  statusHistories: SealedDatabase<StatusHistory, number>;
   /** Edge ordinal → JSON of the graph edge. */
   edges: SealedDatabase<Uint8Array, number>;
   /** Article ordinal → JSON of the card. */
@@ -60,7 +60,7 @@ export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
   return {
     documents: byOrdinal('documents', bytesCodec),
     nodes: byOrdinal('nodes', bytesCodec),
-    standings: byOrdinal('standings', jsonCodec()),
+    statusHistories: byOrdinal('standings', jsonCodec()),
     edges: byOrdinal('edges', bytesCodec),
     cards: byOrdinal('cards', bytesCodec),
     chunks: byOrdinal('chunks', textCodec),

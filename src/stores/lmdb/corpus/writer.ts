@@ -6,7 +6,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { open } from 'lmdb';
-import type { Standing } from '../../../schema/standing.ts';
+import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { Unresolved } from '../../corpus.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../free-space.ts';
 import type { Member } from './databases.ts';
@@ -25,7 +25,7 @@ export interface StoredDocument {
   document: object;
   node: object;
   units: readonly StoredUnit[];
-  standing: Standing;
+  statusHistory: StatusHistory;
 }
 
 export interface CorpusWriter {
@@ -52,7 +52,7 @@ export function createCorpusWriter(directory: string): CorpusWriter {
     stores.sources.putSync(stored.member.hash, stored.sourceJson);
     stores.documents.putSync(ordinal, jsonBytes(stored.document));
     stores.nodes.putSync(ordinal, jsonBytes(stored.node));
-    if (tellsMore(stored.standing)) stores.standings.putSync(ordinal, stored.standing);
+    if (isKnown(stored.statusHistory)) stores.statusHistories.putSync(ordinal, stored.statusHistory);
     for (const unit of stored.units) {
       const article = counts.articles++;
       stores.cards.putSync(article, jsonBytes(unit.card));
@@ -93,7 +93,7 @@ export function createCorpusWriter(directory: string): CorpusWriter {
 }
 
 /** Of most documents neither source nor graph tells anything: their status is unknown, on any day. */
-const tellsMore = ({ source, changes }: Standing) => source !== undefined || changes.length > 0;
+const isKnown = ({ source, changes }: StatusHistory) => source !== undefined || changes.length > 0;
 
 /** `undefined` fields vanish: what is not known is left out. */
 function jsonBytes(value: object): Buffer {

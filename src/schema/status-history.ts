@@ -13,7 +13,7 @@ export interface StatusChange {
 }
 
 /** What is known of a document's status. */
-export interface Standing {
+export interface StatusHistory {
   /** As its source says; absent where the source does not know. */
   source?: Status;
   /** When the document was made, as `on` above. */
@@ -32,7 +32,7 @@ export interface StatusOnDay {
  * The status of today: what the source says, else what the changes say. The source may know of a repeal that no
  * document here does, and that a repeal came to nothing.
  */
-export function statusToday({ source, changes }: Standing): StatusOnDay {
+export function statusToday({ source, changes }: StatusHistory): StatusOnDay {
   const last = lastChange(believed(changes, source));
   const status = source ?? last?.to ?? 'unknown';
   return last?.to === status ? { status, change: last } : { status };
@@ -43,11 +43,11 @@ export function statusToday({ source, changes }: Standing): StatusOnDay {
  * status is unknown. An act of which only the year is known counts from the end of that year: a law called repealed by
  * mistake is the worse error.
  */
-export function statusOn(standing: Standing, day: string): StatusOnDay {
-  const { source, since } = standing;
+export function statusOn(history: StatusHistory, day: string): StatusOnDay {
+  const { source, since } = history;
   if (since !== undefined && day < since) return { status: 'unknown' };
   if (source === 'in_force') return { status: source };
-  const dated = believed(standing.changes, source).filter(({ on }) => on !== undefined);
+  const dated = believed(history.changes, source).filter(({ on }) => on !== undefined);
   const last = lastChange(dated.filter(({ on }) => endOf(on as string) <= day));
   if (last !== undefined) return { status: last.to, change: last };
   const isAccountedFor = dated.length > 0 && (source === undefined || dated.some(({ to }) => to === source));
@@ -58,7 +58,7 @@ export function statusOn(standing: Standing, day: string): StatusOnDay {
  * The repeal that a status contradicts which the source alone tells; of a past day, one that was made by then. It
  * changes nothing: sources know of repeals that came to nothing, and texts of repeals that sources have missed.
  */
-export function contradiction({ source, changes }: Standing, day?: string): StatusChange | undefined {
+export function contradiction({ source, changes }: StatusHistory, day?: string): StatusChange | undefined {
   if (source !== 'in_force' && source !== 'amended') return undefined;
   return changes.find(
     ({ to, on }) => to === 'repealed' && (day === undefined || (on !== undefined && endOf(on) <= day)),
