@@ -1,4 +1,4 @@
-/** The environment, read once: a typed frozen configuration, or every problem at once. */
+/** Reads the environment once, into a typed frozen configuration, or reports every problem at once. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Plans } from '../limits/rate/plans.ts';
@@ -29,8 +29,8 @@ import {
 } from './models.ts';
 import type { ObservingConfig } from './observing.ts';
 import { loadSettings, observingOf, observingSettings } from './observing.ts';
-import type { AccountPlace, SharedSettings } from './redis.ts';
-import { accountPlaceOf, redisOf, redisSettings } from './redis.ts';
+import type { AccountStoreKind, SharedSettings } from './redis.ts';
+import { accountStoreKindOf, redisOf, redisSettings } from './redis.ts';
 import { describedSettings } from './setting.ts';
 import { unknownSettings } from './unknown.ts';
 
@@ -52,13 +52,13 @@ const environmentSchema = z.object({
   ...observingSettings,
 });
 
-/** What is known of every setting, in the order of `.env.example`. */
+/** Every setting with its description, in the order of `.env.example`. */
 export const SETTINGS = describedSettings(environmentSchema.shape);
 
 export type SettingValues = z.infer<typeof environmentSchema>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A setting that must be given because of what others say. */
+/** A setting that other settings make mandatory. */
 interface Requirement {
   readonly setting: keyof SettingValues;
   readonly where: (given: Environment) => boolean;
@@ -76,7 +76,7 @@ const REQUIREMENTS: readonly Requirement[] = [
     where: ({ SMTP_URL }) => SMTP_URL !== undefined,
     says: 'must be given with SMTP_URL',
   },
-  // Mails, the description and problem types would name an address that nobody else can reach.
+  // Letters, the API description and problem types would name an address that no client can reach.
   { setting: 'SANAD_BASE_URL', where: inProduction, says: IN_PRODUCTION },
   {
     setting: 'REDIS_URL',
@@ -115,49 +115,51 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly grpc: GrpcSettings;
-  /** Where clients find the API; no slash at the end. */
+  /** Public address of the API, without a slash at the end. */
   readonly baseUrl: string;
-  /** Where the error pages are; no slash at the end. */
+  /** Address of the error pages, without a slash at the end. */
   readonly siteUrl: string;
   readonly jurisdictions: { readonly configured: readonly string[] | undefined; readonly default: string };
-  /** Key of the digests of API keys; where not set, the one in the data directory. */
+  /** HMAC key for the digests of API keys. If not set, the one in the data directory. */
   readonly pepper: string | undefined;
-  /** What processes share beside the data directory. */
+  /** Redis for state that processes share. */
   readonly redis: SharedSettings;
   /** Where accounts, keys and usage are kept. */
-  readonly accounts: AccountPlace;
-  /** How long a key works after its last confirmation, while accounts cannot be asked. */
+  readonly accounts: AccountStoreKind;
+  /**
+   * Milliseconds that a key remains valid after its last confirmation, while Redis cannot be reached.
+   */
   readonly rememberKeysMs: number;
-  /** Who may have an account, how its owner is known, how letters go out. */
+  /** Signup, session tokens and letters. */
   readonly account: AccountConfig;
-  /** How much each plan may ask. */
+  /** Rates and quotas of each plan. */
   readonly plans: Plans;
-  /** Origins that browsers may call from. */
+  /** Origins whose pages may call the API from a browser. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** Where not set, the built-in embedder. */
+  /** If not set, the built-in embedder. */
   readonly embedder: RemoteEmbedderSettings | undefined;
-  /** Where not set, the embedded search engine. */
+  /** If not set, the embedded search engine. */
   readonly meilisearch: MeilisearchSettings | undefined;
-  /** Where not set, the built-in second stage. */
+  /** If not set, the built-in reranker. */
   readonly reranker: RemoteRerankerSettings | undefined;
-  /** Where not set, the built-in extractive model. */
+  /** If not set, the built-in extractive model. */
   readonly languageModel: RemoteLanguageModelSettings | undefined;
-  /** Questions answered at once; who comes beyond them is told to come back. */
+  /** Questions answered at once; further ones get 503. */
   readonly maxReasons: number;
-  /** Of them for one key. */
+  /** Questions answered at once for one key; further ones get 429. */
   readonly maxReasonsPerKey: number;
-  /** Searches under way at once; likewise. */
+  /** Upper bound of the adaptive limit of retrievals; further searches get 503. */
   readonly maxSearches: number;
   readonly maxConnections: number;
-  /** Who looks at the work. */
+  /** Metrics, traces and Server-Timing. */
   readonly observing: ObservingConfig;
 }
 
 export interface GrpcSettings {
-  /** Beside REST, on the same host; where not set, there is no gRPC. */
+  /** On the same host as REST. If not set, gRPC is off. */
   readonly port: number | undefined;
-  /** Whether clients may ask the server for its messages. */
+  /** Whether gRPC server reflection is on. */
   readonly reflection: boolean;
   readonly maxConnections: number;
 }
@@ -172,30 +174,33 @@ export class ConfigError extends Error {
   }
 }
 
-/** Ports that this process listens on. The system lends one where 0 is given. */
+/** Ports that this process listens on. The system assigns one for the value 0. */
 const PORTS = ['PORT', 'GRPC_PORT', 'METRICS_PORT'] as const;
 
-/** Refused on different addresses too: they may still overlap, and nobody loses by another port. */
-function portsTaken(given: Environment): string[] {
-  const taken = new Map<unknown, string>();
+/** Refused even if the addresses differ: they may overlap, as 0.0.0.0 and 127.0.0.1 do. */
+function portConflicts(given: Environment): string[] {
+  const used = new Map<unknown, string>();
   return PORTS.flatMap((name) => {
     const { data: value } = environmentSchema.shape[name].safeParse(given[name]);
     if (typeof value !== 'number' || value === 0) return [];
-    const other = taken.get(value);
+    const other = used.get(value);
     if (other !== undefined) return [`${name}: must be another port than ${other}`];
-    taken.set(value, name);
+    used.set(value, name);
     return [];
   });
 }
 
-/** Throws a `ConfigError` that names every setting which cannot be used, never its value: it may be a secret. */
+/**
+ * Returns the configuration. Throws a `ConfigError` that names every setting with a problem, never its
+ * value, which may be a secret.
+ */
 export function loadConfig(environment: Environment): Config {
   const { problems, values } = readSettings(environment);
   if (values === undefined) throw new ConfigError(problems);
   return configOf(values);
 }
 
-/** The configuration that settings without problems come to. */
+/** Builds the configuration from settings without problems. */
 export function configOf(env: SettingValues): Config {
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const baseUrl = env.SANAD_BASE_URL ?? `http://${host}:${env.PORT}`;
@@ -216,7 +221,7 @@ export function configOf(env: SettingValues): Config {
     }),
     pepper: env.SANAD_PEPPER,
     redis: redisOf(env),
-    accounts: accountPlaceOf(env),
+    accounts: accountStoreKindOf(env),
     rememberKeysMs: env.SANAD_REMEMBER_KEYS_S * 1_000,
     account: accountConfigOf(env),
     plans: plansOf(env),
@@ -235,15 +240,15 @@ export function configOf(env: SettingValues): Config {
 }
 
 interface ReadSettings {
-  /** Of those given, what was written. */
+  /** The variables that are set and not empty. */
   readonly given: Environment;
-  /** Only where there are no problems. */
+  /** `undefined` if there are problems. */
   readonly values: SettingValues | undefined;
   readonly problems: readonly string[];
 }
 
 export function readSettings(environment: Environment): ReadSettings {
-  // An empty variable is how shells and unit files unset one.
+  // Shells and unit files unset a variable by making it empty.
   const given: Environment = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
@@ -253,13 +258,13 @@ export function readSettings(environment: Environment): ReadSettings {
     ...REQUIREMENTS.filter(({ setting, where }) => given[setting] === undefined && where(given)).map(
       ({ setting, says }) => `${setting}: ${says}`,
     ),
-    ...portsTaken(given),
+    ...portConflicts(given),
   ];
   return { given, values: problems.length === 0 ? data : undefined, problems };
 }
 
-/** One sentence for each variable that looks like a setting and is none. */
-export function settingsMisspelt(environment: Environment): string[] {
+/** Returns one sentence for each variable that looks like a misspelt setting. */
+export function misspeltSettings(environment: Environment): string[] {
   return unknownSettings(
     environment,
     SETTINGS.map(({ name }) => name),

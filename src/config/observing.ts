@@ -1,21 +1,21 @@
-/** The settings of how much is taken on, and of who looks at the work. */
+/** Settings of load limits, and of metrics and traces. */
 import { z } from 'zod';
 import { section, setting } from './setting.ts';
 import { onOrOff, port, serviceUrl, wholeNumber } from './values.ts';
 
 export const loadSettings = section(
-  { title: 'How much is taken on' },
+  { title: 'Load limits' },
   {
     SANAD_MAX_SEARCHES: setting(wholeNumber(1, 100_000).default(256), {
       about:
-        'Highest limit of retrievals in flight (searches, and the retrieval of answers). The limit in force adapts below it to how long they take. From half of the limit on, searches skip the reranker and questions get 503; at the limit, searches get 503 with the time to come back.',
+        'Upper bound of the limit of retrievals in flight (searches, and the retrieval of answers). The limit adapts below it to their duration. From half of the limit on, searches skip the reranker and questions get 503; at the limit, searches get 503 with Retry-After.',
     }),
     SANAD_MAX_CONNECTIONS: setting(wholeNumber(1, 1_000_000).default(10_000), {
       about:
-        'Connections to REST and MCP at once; where one more comes, idle ones are closed. With those of gRPC they have to fit into the files that the process may open (ulimit -n), less a reserve; where they do not, fewer are taken.',
+        'Concurrent connections to REST and MCP; at the limit, a new one closes idle ones. Together with gRPC connections they must fit the limit of open files (ulimit -n) minus a reserve; otherwise fewer are accepted.',
     }),
     SANAD_MAX_GRPC_CONNECTIONS: setting(wholeNumber(1, 1_000_000).default(1_000), {
-      about: 'Connections to gRPC at once; one more takes the place of one that has shown no key.',
+      about: 'Concurrent connections to gRPC; at the limit, a new one replaces one that has sent no key.',
     }),
   },
 );
@@ -23,31 +23,31 @@ export const loadSettings = section(
 const METRICS_PORT_RULE = 'must be a whole number from 0 to 65535 in decimal digits, or off';
 
 export const observingSettings = section(
-  { title: 'Who looks at the work' },
+  { title: 'Metrics and traces' },
   {
     METRICS_PORT: setting(z.union([z.literal('off'), port], METRICS_PORT_RULE).default('off'), {
       about:
-        'Port of /metrics (in the notation of Prometheus), and of /healthz and /readyz with details. It needs no key: keep it inside.',
+        'Port of /metrics (Prometheus format), and of /healthz and /readyz with details. It needs no key: keep it internal.',
       example: '9464',
     }),
     METRICS_HOST: setting(z.string().default('127.0.0.1'), { about: 'Address of the metrics.' }),
     SANAD_SERVER_TIMING: setting(onOrOff.default(false), {
       about:
-        'Whether answers say in the header Server-Timing how long their stages took: on or off. It tells strangers how the time of a request is spent.',
+        'Whether answers report the durations of their stages in the header Server-Timing: on or off. It shows strangers how the time of a request is spent.',
     }),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(serviceUrl.optional(), {
       about:
-        'Where traces go, by OTLP over HTTP; OpenTelemetry is loaded only where this is given, or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT. Its other variables (OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS, OTEL_BSP_…) hold as its documentation says.',
+        'Address for traces, sent by OTLP over HTTP. OpenTelemetry is loaded only if this or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT is given. Its other variables (OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS, OTEL_BSP_…) apply as documented there.',
       otherwise: 'no traces',
       example: 'http://127.0.0.1:4318',
     }),
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(serviceUrl.optional(), {
-      about: 'The same, of traces alone, with its path.',
-      otherwise: 'that of all, with /v1/traces',
+      about: 'Address for traces only, with its path.',
+      otherwise: 'OTEL_EXPORTER_OTLP_ENDPOINT with /v1/traces',
       example: 'http://127.0.0.1:4318/v1/traces',
     }),
     OTEL_SDK_DISABLED: setting(z.enum(['true', 'false']).default('false'), {
-      about: 'true: no traces, whatever else is given.',
+      about: 'true: no traces, whatever else is set.',
     }),
   },
 );
@@ -58,10 +58,10 @@ export interface MetricsSettings {
 }
 
 export interface ObservingConfig {
-  /** Where not set, nothing is counted. */
+  /** If not set, metrics are off. */
   readonly metrics: MetricsSettings | undefined;
   readonly serverTiming: boolean;
-  /** Whether there is anywhere for traces to go. */
+  /** True if an address for traces is set. */
   readonly traces: boolean;
 }
 
