@@ -1,19 +1,19 @@
-/** The stages that a request passes through, and who looks at how long each takes. */
+/** The stages of a request, and the contract of their recorder. */
 
 export const STAGES = ['embed', 'search', 'fuse', 'rerank', 'hydrate', 'generate'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export interface StageRecorder {
-  /** Runs `work` as the stage; a stage that gives a promise ends with it. */
+  /** Runs `work` as the stage. If it returns a promise, the stage ends with the promise. */
   run<T>(stage: Stage, work: () => T): T;
 }
 
-/** Where nobody looks, the work is all there is. */
+/** Runs `work` as the stage, or alone if there is no recorder. */
 export function inStage<T>(recorder: StageRecorder | undefined, stage: Stage, work: () => T): T {
   return recorder === undefined ? work() : recorder.run(stage, work);
 }
 
-/** A stage that gives its outcome in pieces; it begins with the first that is asked for and ends with the last. */
+/** Runs a generator as a stage: it begins with the first piece requested and ends with the last. */
 export async function* piecesInStage<T>(
   recorder: StageRecorder | undefined,
   stage: Stage,

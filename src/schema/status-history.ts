@@ -1,36 +1,36 @@
-/** A document's legal status on a day, and what it follows from. */
+/** A document's legal status on a day, and the act that caused it. */
 import type { Status } from './vocabulary.ts';
 
-/** A sure edge by which another document repeals or amends this one. */
+/** A certain edge by which another document repeals or amends this one. */
 export interface StatusChange {
   to: 'repealed' | 'amended';
-  /** When the acting document was made: a day (`YYYY-MM-DD`), or a year where no more is known of it. */
+  /** Date of the acting document: a day (`YYYY-MM-DD`), or a year if only the year is known. */
   on?: string;
   /** Ordinal of the edge. */
   edge: number;
-  /** Article of the acting document that says so. */
+  /** Article of the acting document that contains the repeal or amendment. */
   article?: string;
 }
 
-/** What is known of a document's status. */
+/** Known facts about a document's status. */
 export interface StatusHistory {
-  /** As its source says; absent where the source does not know. */
+  /** Status according to the document's source; absent if the source gives none. */
   source?: Status;
-  /** When the document was made, as `on` above. */
+  /** Date of the document: a day or a year, as in `StatusChange.on`. */
   since?: string;
-  /** Oldest first, those of no known date last. */
+  /** Oldest first; undated changes last. */
   changes: readonly StatusChange[];
 }
 
 export interface StatusOnDay {
   status: Status;
-  /** The change that it follows from; absent where none does. */
+  /** The change that caused the status; absent if no known change did. */
   change?: StatusChange;
 }
 
 /**
- * The status of today: what the source says, else what the changes say. The source may know of a repeal that no
- * document here does, and that a repeal came to nothing.
+ * Today's status: the one of the source if given, else the one that follows from the changes. The
+ * source may know of a repeal by a document outside the corpus, or that a repeal never took effect.
  */
 export function statusToday({ source, changes }: StatusHistory): StatusOnDay {
   const last = lastChange(believed(changes, source));
@@ -39,8 +39,8 @@ export function statusToday({ source, changes }: StatusHistory): StatusOnDay {
 }
 
 /**
- * The status of a day before today. Before a document was made, and where nothing tells when it became what it is, the
- * status is unknown. An act of which only the year is known counts from the end of that year: a law called repealed by
+ * Status on a past day. It is unknown before the document's date, and if no known change explains the
+ * present status. An act with only a year counts from the end of that year: calling a law repealed by
  * mistake is the worse error.
  */
 export function statusOn(history: StatusHistory, day: string): StatusOnDay {
@@ -55,8 +55,9 @@ export function statusOn(history: StatusHistory, day: string): StatusOnDay {
 }
 
 /**
- * The repeal that a status contradicts which the source alone tells; of a past day, one that was made by then. It
- * changes nothing: sources know of repeals that came to nothing, and texts of repeals that sources have missed.
+ * Returns a repeal that contradicts the source's status, or `undefined`. With a day, only repeals made
+ * by then. It does not change the status: sources know of repeals that never took effect, and texts
+ * contain repeals that sources have missed.
  */
 export function contradiction({ source, changes }: StatusHistory, day?: string): StatusChange | undefined {
   if (source !== 'in_force' && source !== 'amended') return undefined;
@@ -65,22 +66,25 @@ export function contradiction({ source, changes }: StatusHistory, day?: string):
   );
 }
 
-/** What the source contradicts is not believed: of a law in force no repeal, of one never amended nothing. */
+/**
+ * Drops changes that contradict the source: all of them if it says in force, repeals if it says
+ * amended.
+ */
 function believed(changes: readonly StatusChange[], source: Status | undefined): readonly StatusChange[] {
   if (source === 'in_force') return [];
   return source === 'amended' ? changes.filter(({ to }) => to === 'amended') : changes;
 }
 
-/** A law is repealed once and for all; of amendments the latest counts. */
+/** A repeal is final; otherwise the latest amendment counts. */
 function lastChange(changes: readonly StatusChange[]): StatusChange | undefined {
   const repeal = changes.find(({ to }) => to === 'repealed');
   return repeal ?? changes.findLast(({ on }) => on !== undefined) ?? changes[0];
 }
 
-/** The last day of what is known of a date; a year is shorter than a day, so that it is before all of its days. */
+/** Last day of the period that a date names: 31 December for a year, the day itself for a day. */
 const endOf = (on: string) => (on.length === 'YYYY'.length ? `${on}-12-31` : on);
 
-/** In the order of a standing's changes. */
+/** Order of changes in a status history: by date, undated last, then by edge. */
 export function compareChanges(a: StatusChange, b: StatusChange): number {
   const [first, second] = [a, b].map(({ on }) => (on === undefined ? '9' : endOf(on))) as [string, string];
   if (first !== second) return first < second ? -1 : 1;

@@ -1,6 +1,6 @@
-/** Calendar months in UTC, by which quotas are counted. */
+/** Calendar months in UTC, the period of quotas. */
 
-/** From its first moment to the first of the next, in milliseconds since the epoch. */
+/** From the first moment of the month to the first of the next, in milliseconds since the epoch. */
 export interface Month {
   readonly startMs: number;
   readonly endMs: number;

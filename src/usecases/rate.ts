@@ -5,7 +5,7 @@ import type { Plans } from '../limits/rate/plans.ts';
 import { monthlyRequests, policyFor } from '../limits/rate/policies.ts';
 import type { Caller } from '../stores/accounts.ts';
 import type { Spending } from '../stores/usage.ts';
-import type { Asked, UsageMeter } from '../usage/meter.ts';
+import type { CountedRequest, UsageMeter } from '../usage/meter.ts';
 import { monthAt } from '../usage/month.ts';
 import type { Operation } from './operation.ts';
 
@@ -63,7 +63,7 @@ export async function countRequest(
   let month: RateStatus | undefined;
   let spent = 0;
   /** As the meter was asked: it takes each back from the day that counted it. */
-  const counts: Asked[] = [];
+  const counts: CountedRequest[] = [];
   let isKept = false;
 
   async function count(cost: number): Promise<void> {

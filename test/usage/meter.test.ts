@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { Log } from '../../src/log.ts';
 import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
 import type { UsageStore } from '../../src/stores/usage.ts';
-import type { Asked } from '../../src/usage/meter.ts';
+import type { CountedRequest } from '../../src/usage/meter.ts';
 import { startMeter } from '../../src/usage/meter.ts';
 import { NO_LOG, startTestMeter } from '../support/counting.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -15,7 +15,7 @@ const meters = suite('usage/meter');
 
 const MONTH = '2026-11';
 const clock = () => Date.parse('2026-11-22T10:00:00.500Z');
-const asked = (change: Partial<Asked> = {}): Asked => ({
+const asked = (change: Partial<CountedRequest> = {}): CountedRequest => ({
   account_id: 'a',
   key_id: 'k',
   route: 'search',
