@@ -8,7 +8,7 @@ export interface CircuitBreakerOptions {
   /** Failures in a row that open the circuit. */
   readonly failures: number;
   /** Time in milliseconds for which calls are skipped. */
-  readonly restMs: number;
+  readonly openMs: number;
   /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
   readonly now?: () => number;
   /** Called with the last failure when the circuit opens; not called again for failed trials. */
@@ -44,7 +44,7 @@ export class CircuitOpen extends Error {
 }
 
 export function circuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
-  const { failures: limit, restMs, now = () => performance.now(), onOpen, onClose } = options;
+  const { failures: limit, openMs, now = () => performance.now(), onOpen, onClose } = options;
   const counts = { working: true, failures: 0, skipped: 0 };
   let consecutive = 0;
   let askAgainAt = 0;
@@ -61,7 +61,7 @@ export function circuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
     counts.failures += 1;
     consecutive += 1;
     if (consecutive < limit) return;
-    askAgainAt = now() + restMs;
+    askAgainAt = now() + openMs;
     if (!counts.working) return;
     counts.working = false;
     onOpen?.(cause);

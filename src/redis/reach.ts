@@ -81,7 +81,7 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
   const health = { reachable: false, failures: 0, skipped: 0 };
   let probedKey = options.name;
   let reported: boolean | undefined;
-  let restMs = PROBE_FIRST_MS;
+  let pauseMs = PROBE_FIRST_MS;
   let backAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let probing: Promise<void> | undefined;
@@ -102,12 +102,12 @@ export function createReach(redis: RedisCommands, options: ReachOptions): Manage
 
   function fail(because: unknown): void {
     away = new RedisAway(purpose, because);
-    if (health.reachable && performance.now() - backAt > SETTLED_MS) restMs = PROBE_FIRST_MS;
+    if (health.reachable && performance.now() - backAt > SETTLED_MS) pauseMs = PROBE_FIRST_MS;
     setReachable(false);
     if (closed || probing !== undefined || timer !== undefined) return;
-    timer = setTimeout(probeNow, restMs);
+    timer = setTimeout(probeNow, pauseMs);
     timer.unref();
-    restMs = Math.min(PROBE_MOST_MS, restMs * 4);
+    pauseMs = Math.min(PROBE_MOST_MS, pauseMs * 4);
   }
 
   function probeNow(): Promise<void> {

@@ -1,4 +1,6 @@
-/** Meilisearch as it is, Community edition: each server is written to, one that answers is read from. */
+/**
+ * Meilisearch, Community edition: indexes are written to every server and read from one that answers.
+ */
 import type { SearchEngine } from '../contract.ts';
 import { dropIndex } from './index/dropping.ts';
 import { finishedIndex } from './index/index-record.ts';
@@ -15,7 +17,9 @@ import { examineServer } from './service/version.ts';
 export interface MeilisearchOptions {
   readonly retries?: RetryPolicy;
   readonly limits?: ReadLimits;
-  /** A server is left alone because of a failure, or asked again. */
+  /**
+   * Called with the failure when calls to a server are skipped, and with `undefined` when they resume.
+   */
   readonly onChange?: (url: string, failure: unknown) => void;
 }
 

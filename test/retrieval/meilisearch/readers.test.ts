@@ -9,7 +9,7 @@ import { meilisearchServer } from '../../../src/retrieval/meilisearch/service/se
 
 const reading = suite('retrieval/meilisearch/readers');
 
-const LIMITS = { callMs: 1_000, failures: 2, restMs: 50 };
+const LIMITS = { callMs: 1_000, failures: 2, openMs: 50 };
 const A = meilisearchServer('http://a.example', undefined);
 const B = meilisearchServer('http://b.example', undefined);
 
@@ -45,7 +45,7 @@ reading('a server that failed again and again is left alone, then asked once, th
   const down = asking({ a: 'unreachable' });
   for (let i = 0; i < 4; i++) assert.is(await pool.ask(down.call), 'b');
   assert.is(down.asked.filter((name) => name === 'a').length, LIMITS.failures);
-  await new Promise((resolve) => setTimeout(resolve, LIMITS.restMs + 10));
+  await new Promise((resolve) => setTimeout(resolve, LIMITS.openMs + 10));
   const back = asking({ b: 'unreachable' });
   assert.is(await pool.ask(back.call), 'a');
   assert.equal(changes, [
@@ -74,14 +74,14 @@ reading('an index that one server has not got may be on the next', async () => {
   assert.equal(asked, ['a', 'b']);
 });
 
-reading('mildly asked, an answer that says no counts against nobody, and silence does', async () => {
+reading('tolerant: an answer that says no counts against nobody, and silence does', async () => {
   for (const [kind, times] of [
     ['broken', 4],
     ['unreachable', LIMITS.failures],
   ] as const) {
     const pool = readers([A], { limits: LIMITS });
     const { asked, call } = asking({ a: kind });
-    for (let i = 0; i < 4; i++) await pool.ask(call, { mild: true }).then(assert.unreachable, () => {});
+    for (let i = 0; i < 4; i++) await pool.ask(call, { tolerant: true }).then(assert.unreachable, () => {});
     assert.is(asked.length, times);
   }
 });

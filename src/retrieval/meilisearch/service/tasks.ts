@@ -1,4 +1,4 @@
-/** Meilisearch does all writing later, as tasks: what is accepted may still fail. */
+/** Waits for Meilisearch tasks: all writing is asynchronous, and an accepted task may still fail. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EnqueuedTask, Task } from 'meilisearch';
 import { MeilisearchFailure } from './failure.ts';
@@ -15,8 +15,8 @@ export interface TaskOptions {
 }
 
 /**
- * Waits as long as the server works on it: a large batch takes its time. Throws what Meilisearch says of a task that
- * failed, and where the server itself is gone for longer than the retries go on.
+ * Resolves when the task has succeeded, however long it takes. Rejects with Meilisearch's message if
+ * the task failed, or if the server cannot be reached for longer than the retries allow.
  */
 export async function taskDone(
   server: MeilisearchServer,

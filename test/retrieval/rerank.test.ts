@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import type { RankedList, Retriever } from '../../src/retrieval/contract.ts';
 import type { Pinned } from '../../src/retrieval/hybrid.ts';
 import { retrieve } from '../../src/retrieval/hybrid.ts';
+import type { RerankedList, RerankOutcome } from '../../src/retrieval/rerank.ts';
+import { rerank } from '../../src/retrieval/rerank.ts';
 import type { Reranker } from '../../src/retrieval/reranker.ts';
-import type { SecondStage, SecondStageOutcome } from '../../src/retrieval/second-stage.ts';
-import { rerank } from '../../src/retrieval/second-stage.ts';
 
-const stage = suite('retrieval/second-stage');
+const stage = suite('retrieval/rerank');
 
 const list = (articles: number[]): RankedList => ({
   articles: Uint32Array.from(articles),
@@ -55,12 +55,12 @@ const run = async (by: Reranker, { candidates = 100, explain = false, pinned, si
     signal ?? new AbortController().signal,
   );
 
-function succeeded(outcome: SecondStageOutcome): SecondStage {
+function succeeded(outcome: RerankOutcome): RerankedList {
   if ('failure' in outcome) throw outcome.failure;
   return outcome;
 }
 
-const failureOf = (outcome: SecondStageOutcome) => ('failure' in outcome ? String(outcome.failure) : 'none');
+const failureOf = (outcome: RerankOutcome) => ('failure' in outcome ? String(outcome.failure) : 'none');
 
 stage('candidates stand in the order of their probabilities', async () => {
   const { articles, scores } = succeeded(await run(reranker((article) => article / 10)));
