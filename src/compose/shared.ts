@@ -27,7 +27,7 @@ import type { AccountStore } from '../stores/accounts.ts';
 import { openLmdbAccounts } from '../stores/lmdb/accounts/accounts.ts';
 import { openLmdbUsage } from '../stores/lmdb/usage/usage.ts';
 import { redisAccounts } from '../stores/redis/accounts.ts';
-import { agreeOnPepper, replacePepper } from '../stores/redis/agreement.ts';
+import { checkPepper, replacePepper } from '../stores/redis/pepper.ts';
 import { redisUsage } from '../stores/redis/usage.ts';
 import { rememberCallers } from '../stores/remembered-callers.ts';
 import type { UsageStore } from '../stores/usage.ts';
@@ -189,7 +189,7 @@ async function admitAccounts(
   { config, pepper, log }: Admission,
 ): Promise<void> {
   const examine = async () => {
-    await agreeOnPepper(reach, prefix, pepper);
+    await checkPepper(reach, prefix, pepper);
     await warnOfUnserved(config, accounts, log);
   };
   const later = (error: unknown) => log.error({ err: error }, 'accounts not as they should be');
@@ -294,7 +294,7 @@ const withCommandTimeout = (given: RedisSettings): RedisSettings => ({
 function recordsInRedis(given: RedisSettings, pepper: string): Records {
   const redis = openRedis(withCommandTimeout(given), QUIET);
   const reach = redis.reach('accounts', { tag: ACCOUNTS_TAG, writes: false });
-  const ready = redis.connect().then(() => agreeOnPepper(reach, redis.prefix, pepper));
+  const ready = redis.connect().then(() => checkPepper(reach, redis.prefix, pepper));
   // The error is thrown to each caller of `ask`; without this it would also be an unhandled rejection.
   ready.catch(() => {});
   const whenReady = (reach: Reach): Reach => ({
