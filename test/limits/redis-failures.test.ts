@@ -10,9 +10,9 @@ import { redisSuites } from '../support/redis/redis-suites.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 redisSuites('limits/redis-failures', (test, redis) => {
-  test('answers as the failures of one process do, on random tries', async () => {
+  test('behaves as the counter of one process, on random tries', async () => {
     const connection = await connect(redis().url);
-    // Redis keeps expiries by its own clock: it must not run ahead of the one that the test sets.
+    // Redis expires keys by its own clock, which must not run ahead of the test's clock.
     const clock = { now: Date.now() };
     const here = memoryFailures(() => clock.now);
     const there = redisFailures(connection.limits, connection.prefix, () => clock.now);
@@ -23,7 +23,7 @@ redisSuites('limits/redis-failures', (test, redis) => {
     const waited = { known: 0, new: 0 };
     let strangers = 0;
     for (let i = 0; i < 4_000; i++) {
-      // Of some tries the next comes at once, of others after its wait, and once in a while after days.
+      // Some tries follow at once, others after their wait, and a few after days.
       clock.now += Math.floor(random() < 0.005 ? random() * 3 * DAY_MS : random() * 20_000);
       const isStranger = random() < 0.6;
       const guess: Guess = {
@@ -44,7 +44,7 @@ redisSuites('limits/redis-failures', (test, redis) => {
     await connection.close();
   });
 
-  test('answers alike where one address tries many names', async () => {
+  test('behaves alike if one address tries many names', async () => {
     const connection = await connect(redis().url);
     const clock = { now: Date.now() };
     const here = memoryFailures(() => clock.now);
@@ -62,7 +62,7 @@ redisSuites('limits/redis-failures', (test, redis) => {
     await connection.close();
   });
 
-  test('of many tries at once, by two processes, no more pass than one after the other', async () => {
+  test('concurrent tries of two processes pass no more often than sequential ones', async () => {
     const prefix = uniquePrefix();
     const connections = [await connect(redis().url, prefix), await connect(redis().url, prefix)];
     const tryAll = async (guessOf: (n: number) => Guess) => {
@@ -78,7 +78,7 @@ redisSuites('limits/redis-failures', (test, redis) => {
     for (const connection of connections) await connection.close();
   });
 
-  test('what is counted is gone from Redis when it counts no more', async () => {
+  test('expired counts are removed from Redis', async () => {
     const connection = await connect(redis().url);
     const failures = redisFailures(connection.limits, connection.prefix);
     const guess: Guess = { account: 'name', address: 'address' };

@@ -1,4 +1,4 @@
-/** A file of the accounts or the usage is cut, or replaced, while the store is open. */
+/** A file of the accounts or the usage is truncated or replaced while the store is open. */
 import { copyFileSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -20,7 +20,7 @@ const account = (n: number) => ({
   token_version: 1,
 });
 
-cut('after a page was missing no write is acknowledged', async () => {
+cut('after a page was missing, no write is acknowledged', async () => {
   const folder = temporaryFolder();
   const store = openLmdbAccounts(folder);
   for (let n = 0; n < 300; n += 1) await store.addAccount(account(n));
@@ -39,7 +39,7 @@ for (const [file, bytes] of [
   ['data.mdb', 0],
   ['lock.mdb', 0],
 ] as const) {
-  cut(`after ${file} was cut to ${bytes} bytes no write is tried`, async () => {
+  cut(`after ${file} was truncated to ${bytes} bytes, no write is tried`, async () => {
     const folder = temporaryFolder();
     const store = openLmdbAccounts(folder);
     await store.addAccount(account(1));
@@ -56,7 +56,7 @@ const codeOf = (asked: Promise<unknown>) =>
   );
 
 cut(
-  'after a page was missing, accounts stay refused though their file is whole again, until they are opened anew',
+  'after a page was missing, accounts stay refused until they are opened anew, even if the file is intact again',
   async () => {
     const [folder, other] = [temporaryFolder(), openLmdbAccounts(temporaryFolder())];
     const told: { cause?: string }[] = [];
@@ -79,7 +79,7 @@ cut(
     assert.match(store.failure() ?? '', /^The accounts must be opened anew: restart the service\.$/);
     assert.is(told.length, 1);
     assert.match(told[0]?.cause ?? '', folder);
-    // Missing pages of one file say nothing of another.
+    // Missing pages of one file do not affect another.
     assert.is(await codeOf(other.addAccount(account(1))), 'ok');
     assert.is(other.failure(), undefined);
     await other.close();
@@ -91,7 +91,7 @@ cut(
   },
 );
 
-cut('a file that was cut or replaced is noticed before anything is asked of it', async () => {
+cut('a truncated or replaced file is detected before any read', async () => {
   for (const change of [
     (file: string) => truncateSync(file, PAGE),
     (file: string) => {
