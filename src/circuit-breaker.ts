@@ -38,7 +38,7 @@ export interface BreakerCounts {
 /** The call was skipped because the circuit is open. */
 export class CircuitOpen extends Error {
   constructor() {
-    super('not asked: it failed too often just now');
+    super('skipped: it failed repeatedly');
     this.name = 'CircuitOpen';
   }
 }

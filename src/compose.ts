@@ -97,8 +97,8 @@ export async function compose(config: Config): Promise<Composition> {
   const engine = createSearchEngine(config, {
     onChange: (url, err) =>
       err === undefined
-        ? log.info({ url }, 'search server asked again')
-        : log.warn({ url, err }, 'search server failing'),
+        ? log.info({ url }, 'search server used again')
+        : log.warn({ url, err }, 'search server failing: skipped for a while'),
   });
   for (const warning of (await engine.examine?.()) ?? []) log.warn({ engine: engine.name }, warning);
   const generations = await openGenerations(dataLayout(config.dataDir), {

@@ -118,7 +118,7 @@ function refusals(log: Log) {
   let timer: NodeJS.Timeout | undefined;
   const look = () => {
     if (performance.now() - last < QUIET_MS) return;
-    log.info({ refused: count }, 'no longer too much to do');
+    log.info({ refused: count }, 'load shedding ended');
     clearInterval(timer);
     timer = undefined;
   };
@@ -127,7 +127,7 @@ function refusals(log: Log) {
       count = timer === undefined ? 1 : count + 1;
       last = performance.now();
       if (timer !== undefined) return;
-      log.warn({}, 'too much to do: requests are refused');
+      log.warn({}, 'load shedding: requests are refused');
       timer = setInterval(look, QUIET_MS / 5).unref();
     },
     close: () => clearInterval(timer),

@@ -192,7 +192,7 @@ async function admitAccounts(
     await checkPepper(reach, prefix, pepper);
     await warnOfUnserved(config, accounts, log);
   };
-  const later = (error: unknown) => log.error({ err: error }, 'accounts not as they should be');
+  const later = (error: unknown) => log.error({ err: error }, 'accounts cannot be used as configured');
   if (!reach.health.reachable) {
     void reach.reached.then(examine).catch(later);
     return;

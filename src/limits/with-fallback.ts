@@ -87,10 +87,10 @@ export function limiterWithFallback(
 
 export function failuresWithFallback(shared: Failures, own: Failures): Failures {
   /** Applies a change to both counters; errors of the shared one are ignored. */
-  async function both(tell: (failures: Failures) => void | Promise<void>): Promise<void> {
-    await tell(own);
+  async function both(apply: (failures: Failures) => void | Promise<void>): Promise<void> {
+    await apply(own);
     try {
-      await tell(shared);
+      await apply(shared);
     } catch {
       // The shared counter keeps the failures: a later try may have to wait once more.
     }

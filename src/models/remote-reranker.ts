@@ -30,7 +30,7 @@ export function remoteReranker(settings: RemoteRerankerSettings, log: Log): Rera
     onOpen: (cause) =>
       log.warn(
         { err: new UpstreamFailure(service, cause), rest_ms: OPEN_MS },
-        'reranker not asked for a while',
+        'reranker skipped for a while',
       ),
     onClose: () => log.info({ reranker: settings.model }, 'reranker answers again'),
   });
@@ -39,11 +39,11 @@ export function remoteReranker(settings: RemoteRerankerSettings, log: Log): Rera
     timeoutMs: settings.timeoutMs,
     fewest: 0,
     service: breaker.counts,
-    async score({ asked, candidates, passage }, signal) {
+    async score({ queryText, candidates, passage }, signal) {
       // No call, so the circuit breaker records nothing.
       if (candidates.length === 0) return new Float64Array();
       const documents = candidates.map((candidate) => cut(passage(candidate)));
-      const call = () => rerank({ model, query: asked, documents, maxRetries: 0, abortSignal: signal });
+      const call = () => rerank({ model, query: queryText, documents, maxRetries: 0, abortSignal: signal });
       const { ranking } = await breaker
         .run(call, () => signal.aborted && !isTimeout(signal.reason))
         .catch((error: unknown) => {

@@ -49,7 +49,7 @@ export type Contributions = Readonly<Record<string, number>>;
 
 export interface RerankRequest {
   /** The query as received, in its own language and with all its words. */
-  readonly asked: string;
+  readonly queryText: string;
   /** The query as parsed. */
   readonly query: SearchQuery;
   /** In fused order, best first. */

@@ -25,7 +25,7 @@ const KEYS = 50;
 const WINDOW_MS = 60_000;
 
 /** Long timeout for a busy machine: only a killed Redis should count as an outage. */
-const PATIENT = { REDIS_TIMEOUT_MS: '10000' };
+const LONG_TIMEOUT = { REDIS_TIMEOUT_MS: '10000' };
 
 let redis: TestRedis;
 let replicas: Replica[];
@@ -33,7 +33,7 @@ let settings: Readonly<Record<string, string>>;
 
 async function start(on: () => Promise<TestRedis>): Promise<void> {
   redis = await on();
-  settings = replicaSettings(redis.url, PATIENT);
+  settings = replicaSettings(redis.url, LONG_TIMEOUT);
   replicas = await Promise.all(Array.from({ length: REPLICAS }, () => startReplica(settings)));
 }
 
@@ -142,11 +142,11 @@ withRedis('Redis killed under load: no key exceeds its rate in any server', asyn
     }
   }
   for (const replica of replicas) {
-    const told = replica
+    const logged = replica
       .log()
       .split('\n')
       .filter((line) => line.includes('"msg":"Redis cannot be reached"'));
-    assert.is(told.length, 1, told.join('\n'));
+    assert.is(logged.length, 1, logged.join('\n'));
   }
 });
 

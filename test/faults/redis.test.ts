@@ -221,7 +221,7 @@ withRedis(
   async () => {
     const connection = await connect(redis.url, uniquePrefix(), { timeoutMs: 500 });
     assert.equal(
-      connection.told.filter((line) => line.includes('reached')),
+      connection.logged.filter((line) => line.includes('reached')),
       [],
     );
     await redis.kill();
@@ -235,7 +235,7 @@ withRedis(
     await redis.restart();
     const back = async () => Object.values(connection.health()).every(({ reachable }) => reachable);
     assert.is(await eventually(back, (is) => is, BACK_MS), true);
-    assert.equal(connection.told, ['warn: Redis cannot be reached', 'info: Redis can be reached again']);
+    assert.equal(connection.logged, ['warn: Redis cannot be reached', 'info: Redis can be reached again']);
     await connection.close();
   },
 );
@@ -253,25 +253,25 @@ withRedis(
     ]);
     const connection = await connect(forgetful.url);
     await eventually(
-      async () => connection.told.length,
+      async () => connection.logged.length,
       (lines) => lines >= 2,
       BACK_MS,
     );
-    assert.is(connection.told.length, 2, connection.told.join('\n'));
-    assert.match(connection.told.join('\n'), /appendonly yes[\s\S]*noeviction/);
+    assert.is(connection.logged.length, 2, connection.logged.join('\n'));
+    assert.match(connection.logged.join('\n'), /appendonly yes[\s\S]*noeviction/);
     await connection.close();
     await forgetful.call('CONFIG', 'SET', 'requirepass', 'secret');
     await forgetful.call('ACL', 'SETUSER', 'sanad', 'on', '>word', '~*', '+@all', '-config');
     const user = await connect(forgetful.url.replace('//', '//sanad:word@'));
     await eventually(
-      async () => user.told.length,
+      async () => user.logged.length,
       (lines) => lines >= 1,
       BACK_MS,
     );
-    assert.match(user.told.join('\n'), /^warn: Redis does not tell its settings/);
+    assert.match(user.logged.join('\n'), /^warn: Redis does not tell its settings/);
     await user.close();
     const stranger = await connect(forgetful.url.replace('//', '//sanad:wrong@'));
-    assert.equal(stranger.told, ['warn: Redis cannot be reached']);
+    assert.equal(stranger.logged, ['warn: Redis cannot be reached']);
     await stranger.close();
     await forgetful.close();
   },

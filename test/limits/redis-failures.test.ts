@@ -35,9 +35,9 @@ redisSuites('limits/redis-failures', (test, redis) => {
       else if (act < 0.05) await both('withdraw', guess);
       else if (act < 0.053) await both('forgive', guess);
       else {
-        const [expected, told] = [await here.attempt(guess), await there.attempt(guess)];
+        const [expected, actual] = [await here.attempt(guess), await there.attempt(guess)];
         if (expected > 0) waited[isStranger ? 'new' : 'known'] += 1;
-        assert.is(told, expected, `try ${i}`);
+        assert.is(actual, expected, `try ${i}`);
       }
     }
     assert.ok(waited.known > 100 && waited.new > 100, JSON.stringify(waited));
@@ -53,8 +53,8 @@ redisSuites('limits/redis-failures', (test, redis) => {
     for (let i = 0; i < 600; i++) {
       clock.now += 20_000;
       const guess: Guess = { account: `${i % 150}`, address: 'a' };
-      const [expected, told] = [await here.attempt(guess), await there.attempt(guess)];
-      assert.is(told, expected, `try ${i}`);
+      const [expected, actual] = [await here.attempt(guess), await there.attempt(guess)];
+      assert.is(actual, expected, `try ${i}`);
       if (expected > 0) refused += 1;
       if (i === 10) await Promise.all([here.succeeded(guess), there.succeeded(guess)]);
     }

@@ -31,7 +31,7 @@ const signal = () => AbortSignal.timeout(5_000);
 
 function request(texts: readonly string[]): RerankRequest {
   return {
-    asked: QUESTION,
+    queryText: QUESTION,
     query: { text: QUESTION, expansions: [] },
     candidates: texts.map((_, at) => ({ article: at, chunk: at, fused: { rank: at + 1, score: 1 } })),
     passage: ({ chunk }) => texts[chunk] ?? '',

@@ -44,7 +44,7 @@ const run = async (by: Reranker, { candidates = 100, explain = false, pinned, si
   rerank(
     by,
     {
-      asked: 'عقد',
+      queryText: 'عقد',
       query,
       found: await found(pinned),
       candidates,

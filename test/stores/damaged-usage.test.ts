@@ -29,27 +29,27 @@ const spend = (number: number) => ({ writer: 's', number, settled: 0 });
 /** A store with 7 requests in November, and its log lines. */
 async function used() {
   const folder = temporaryFolder();
-  const told: string[] = [];
-  const store = openLmdbUsage(folder, { error: (_, event) => told.push(event) });
+  const logged: string[] = [];
+  const store = openLmdbUsage(folder, { error: (_, event) => logged.push(event) });
   const counts = [count({ requests: 5 }), count({ route: 'cite', requests: 2 })];
   await store.add({ writer: 'w', sequence: 1, counts });
   await store.spend(count({ account_id: 'b' }), 10, spend(1));
-  return { folder, store, told };
+  return { folder, store, logged };
 }
 
 damaged('a damaged month is summed from its days', async () => {
   const sealed = (value: unknown) => () => sealRecord(MONTH, value);
   for (const change of [undefined, sealed(-3), sealed(1e300), sealed('many'), sealed(null), sealed(2.5)]) {
-    const { folder, store, told } = await used();
+    const { folder, store, logged } = await used();
     await damageRecord(folder, 'months', MONTH, change);
     assert.is(await store.total('a', '2026-11'), 7);
     assert.equal(await store.spend(count(), 7, spend(2)), { allowed: false, used: 7 });
     assert.equal(await store.spend(count(), 8, spend(2)), { allowed: true, used: 8 });
-    assert.ok(told.length > 0);
-    told.length = 0;
+    assert.ok(logged.length > 0);
+    logged.length = 0;
     await store.add({ writer: 'w', sequence: 2, counts: [count()] });
     assert.is(await store.total('a', '2026-11'), 9);
-    assert.equal(told, []);
+    assert.equal(logged, []);
     await store.close();
   }
 });
@@ -68,7 +68,7 @@ damaged('a month whose key is damaged is summed from its days too', async () => 
 damaged(
   'a damaged day is its month less the other days, in reports and further counts; logged once',
   async () => {
-    const { folder, store, told } = await used();
+    const { folder, store, logged } = await used();
     await damageRecord(folder, 'days', DAY);
     const shown = () => store.days('a', '2026-11-01', '2026-11-30');
     for (let n = 0; n < 2; n += 1)
@@ -81,7 +81,7 @@ damaged(
       );
     assert.is((await store.days('b', '2026-11-01', '2026-11-30')).length, 1);
     await store.add({ writer: 'w', sequence: 2, counts: [count()] });
-    assert.equal(told, ['usage of a day is damaged: counted again from its month']);
+    assert.equal(logged, ['usage of a day is damaged: counted again from its month']);
     assert.equal(
       (await shown()).map(({ requests }) => requests),
       [2, 6],
@@ -114,13 +114,13 @@ damaged('several damaged days are reported with no more than their month has', a
 });
 
 damaged('a damaged time of last use is left out, and logged once', async () => {
-  const { folder, store, told } = await used();
+  const { folder, store, logged } = await used();
   const at = '2026-11-22T10:00:00Z';
   const counts = ['k', 'l'].map((key_id) => count({ key_id, last_used_at: at }));
   await store.add({ writer: 'w', sequence: 2, counts });
   await damageRecord(folder, 'last', ['a', 'k']);
   for (let n = 0; n < 2; n += 1) assert.equal([...(await store.lastUsed('a'))], [['l', at]]);
-  assert.equal(told, ['the time at which a key was last used is damaged: left out']);
+  assert.equal(logged, ['the time at which a key was last used is damaged: left out']);
   await store.close();
 });
 

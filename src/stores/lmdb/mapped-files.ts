@@ -41,9 +41,9 @@ const NAMES = ['data.mdb', 'lock.mdb'];
 
 /** `folder` is the folder of an open environment. */
 export function watchMappedFiles(folder: string, { holding, onFailure }: MappedFilesOptions): MappedFiles {
-  const place = realpathSync(folder);
+  const realFolder = realpathSync(folder);
   const files: { path: string; inode: number | undefined; bytes: number }[] = NAMES.map((name) => ({
-    path: join(place, name),
+    path: join(realFolder, name),
     inode: undefined,
     bytes: 0,
   }));
@@ -107,7 +107,7 @@ export function watchMappedFiles(folder: string, { holding, onFailure }: MappedF
     expectIntact,
     noteError(error) {
       if (mappedFileFaults() > faultsBefore && isOfLmdb(error))
-        fail(`a page of a mapped file was missing, and LMDB fails in ${place}: ${error.message}`);
+        fail(`a page of a mapped file was missing, and LMDB fails in ${realFolder}: ${error.message}`);
     },
     failure() {
       try {

@@ -86,7 +86,7 @@ async function rerankBest(
     rerank(
       reranker,
       {
-        asked: text,
+        queryText: text,
         query,
         found,
         candidates: Math.max(CANDIDATES_PER_RESULT * topK, reranker.fewest),

@@ -59,8 +59,8 @@ cut(
   'after a page was missing, accounts stay refused until they are opened anew, even if the file is intact again',
   async () => {
     const [folder, other] = [temporaryFolder(), openLmdbAccounts(temporaryFolder())];
-    const told: { cause?: string }[] = [];
-    const log = { error: (facts: object) => void told.push(facts) };
+    const logged: { cause?: string }[] = [];
+    const log = { error: (facts: object) => void logged.push(facts) };
     const store = openLmdbAccounts(folder, undefined, log);
     for (let n = 0; n < 300; n += 1) await store.addAccount(account(n));
     assert.is(store.failure(), undefined);
@@ -77,8 +77,8 @@ cut(
       assert.is(await codeOf(store.addAccount(account(300 + n))), 'upstream_unavailable');
     }
     assert.match(store.failure() ?? '', /^The accounts must be opened anew: restart the service\.$/);
-    assert.is(told.length, 1);
-    assert.match(told[0]?.cause ?? '', folder);
+    assert.is(logged.length, 1);
+    assert.match(logged[0]?.cause ?? '', folder);
     // Missing pages of one file do not affect another.
     assert.is(await codeOf(other.addAccount(account(1))), 'ok');
     assert.is(other.failure(), undefined);
@@ -100,15 +100,15 @@ cut('a truncated or replaced file is detected before any read', async () => {
     },
   ]) {
     const folder = temporaryFolder();
-    const told: string[] = [];
-    const store = openLmdbUsage(folder, { error: (_, event) => void told.push(event) });
+    const logged: string[] = [];
+    const store = openLmdbUsage(folder, { error: (_, event) => void logged.push(event) });
     const counts = [{ account_id: 'a', key_id: 'k', date: '2026-11-22', route: 'search', requests: 1 }];
     await store.add({ writer: 'w', sequence: 1, counts });
     change(join(folder, 'data.mdb'));
     assert.match(store.failure() ?? '', /restart the service/);
     assert.is(await codeOf(store.add({ writer: 'w', sequence: 2, counts })), 'upstream_unavailable');
     assert.is(await codeOf(store.total('a', '2026-11')), 'upstream_unavailable');
-    assert.equal(told, ['usage unusable until it is opened anew: restart the service']);
+    assert.equal(logged, ['usage unusable until it is opened anew: restart the service']);
   }
 });
 

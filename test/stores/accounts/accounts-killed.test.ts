@@ -91,9 +91,9 @@ killed(
       );
       assert.ok(await store.revokeKey(key.id, new Date().toISOString()), 'a key that its id does not find');
     }
-    const told = accounts.size + keys.size;
-    const unasked = everything.accounts.length - told;
-    assert.ok(unasked >= 0 && unasked <= KILLS * LANES, `${unasked} accounts that nobody was told of`);
+    const logged = accounts.size + keys.size;
+    const unasked = everything.accounts.length - logged;
+    assert.ok(unasked >= 0 && unasked <= KILLS * LANES, `${unasked} accounts that were not acknowledged`);
     await store.close();
   },
 );

@@ -74,15 +74,15 @@ damaged(
     await damageRecord(path, 'accounts', 'a');
     const store = open();
     assert.instance(await failureOf(() => store.everything()), ServiceError);
-    const told: string[] = [];
-    const { accounts, keys, tokens } = await store.everything((record) => told.push(record));
+    const logged: string[] = [];
+    const { accounts, keys, tokens } = await store.everything((record) => logged.push(record));
     assert.equal(
       [accounts.map(({ id }) => id), keys.map(({ digest }) => digest), tokens.map(({ digest }) => digest)],
       [['b'], ['digest-b'], ['token-b']],
     );
-    assert.is(told.length, 3);
-    assert.is(told[0], 'the damaged account a');
-    assert.match(told[1] ?? '', /^the key key-a, of the account a/);
+    assert.is(logged.length, 3);
+    assert.is(logged[0], 'the damaged account a');
+    assert.match(logged[1] ?? '', /^the key key-a, of the account a/);
     await store.close();
   },
 );

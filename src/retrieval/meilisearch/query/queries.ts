@@ -39,11 +39,11 @@ export function sparseQueries(
 ): MultiSearchQuery[] {
   const words = terms.map(({ term }) => word(term));
   const everywhere = filterExpression(filter);
-  const places =
+  const expressions =
     preferredJurisdiction == null || filter?.jurisdiction !== undefined
       ? [everywhere]
       : [withJurisdiction(everywhere, preferredJurisdiction), everywhere];
-  return places.flatMap((place) =>
+  return expressions.flatMap((expression) =>
     words.slice(0, CHAINS).map((_, from) => ({
       indexUid: index,
       q: words.slice(from).join(' '),
@@ -51,7 +51,7 @@ export function sparseQueries(
       locales: ['ara' as const],
       limit: Math.max(limit, FEWEST_CHUNKS),
       attributesToRetrieve: ['chunk', 'article'],
-      ...(place !== undefined && { filter: place }),
+      ...(expression !== undefined && { filter: expression }),
     })),
   );
 }
