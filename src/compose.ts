@@ -59,15 +59,15 @@ export interface Composition {
    * Shared by all transports, so that a key's rate is counted once, whichever transport a request uses.
    */
   readonly counting: Counting;
-  /** `undefined` if no Redis is configured. */
+  /** Health of the Redis connections; `undefined` if no Redis is configured. */
   redisHealth(): RedisHealth | undefined;
-  /** What the metrics port serves; `undefined` if metrics are off. */
+  /** Readings that the metrics port serves; `undefined` if metrics are off. */
   readonly internal: InternalReadings | undefined;
   /** Returns why the service cannot take requests, or `undefined` if it can. */
   notReady(): string | undefined;
   /** Makes `/readyz` answer 503 from now on. Requests are still answered. */
   stopBeingReady(): void;
-  /** Call after the last request. */
+  /** Closes all parts. Call after the last request. */
   close(): Promise<void>;
 }
 

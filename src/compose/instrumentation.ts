@@ -22,7 +22,7 @@ export interface Instrumentation {
   embedQuery(embed: EmbedQuery): EmbedQuery;
   reranker(reranker: Reranker): Reranker;
   languageModel(model: LanguageModel): LanguageModel;
-  /** Call after the last request. */
+  /** Stops the instruments. Call after the last request. */
   close(): Promise<void>;
 }
 

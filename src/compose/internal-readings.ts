@@ -1,4 +1,4 @@
-/** What the metrics port serves: metrics, readiness and the details of health. */
+/** Readings that the metrics port serves: metrics, readiness and the details of health. */
 
 import type { OverloadReadings } from '../limits/concurrency/overload.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -8,7 +8,7 @@ import type { InternalParts } from '../transports/internal/server.ts';
 import type { Services } from '../usecases/services.ts';
 import type { RedisHealth } from './shared.ts';
 
-/** What the metrics port serves, without its address. */
+/** Readings that the metrics port serves, without its address. */
 export interface InternalReadings extends Omit<InternalParts, 'host' | 'port'> {
   /** Used in place of a port when this process is one of several workers. */
   answerSupervisor(): void;

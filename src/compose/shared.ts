@@ -34,7 +34,7 @@ import type { UsageStore } from '../stores/usage.ts';
 
 /** Health of the Redis connections, for metrics. */
 export interface RedisHealth {
-  /** By purpose of the connection. */
+  /** Health by purpose of the connection. */
   readonly purposes: Readonly<Record<string, ReachHealth>>;
   /**
    * Rate decisions that this process made alone since its start, because Redis could not be reached.
@@ -46,18 +46,18 @@ export interface RedisHealth {
 
 export interface SharedParts {
   readonly accounts: AccountStore;
-  /** Kept in the same place as the accounts. */
+  /** Usage, kept in the same place as the accounts. */
   readonly usage: UsageStore;
   /**
    * Shared by all transports, so that a key's rate is counted once, whichever transport a request uses.
    */
   readonly limiter: Limiter;
   readonly failures: Failures;
-  /** `undefined` if no Redis is configured. */
+  /** Health of the Redis connections; `undefined` if no Redis is configured. */
   redisHealth(): RedisHealth | undefined;
   /** Returns why no request can be served, or `undefined`. */
   notReady(): string | undefined;
-  /** Call after the last request. */
+  /** Closes stores and connections. Call after the last request. */
   close(): Promise<void>;
 }
 

@@ -91,12 +91,12 @@ export interface AccountConfig {
   readonly waitlist: boolean;
   readonly jwt: {
     readonly algorithm: 'HS256' | 'EdDSA';
-    /** If not set, the key in the data directory. */
+    /** Key that signs session tokens. If not set, the key in the data directory. */
     readonly key: string | undefined;
     readonly previousKey: string | undefined;
   };
   readonly trustedProxies: TrustedProxies | undefined;
-  /** If not set, letters stay in the outbox. */
+  /** Mail server. If not set, letters stay in the outbox. */
   readonly smtp: SmtpSettings | undefined;
 }
 

@@ -137,13 +137,13 @@ export interface Config {
   /** Origins whose pages may call the API from a browser. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof LOG_LEVELS)[number];
-  /** If not set, the built-in embedder. */
+  /** Embeddings service. If not set, the built-in embedder. */
   readonly embedder: RemoteEmbedderSettings | undefined;
-  /** If not set, the embedded search engine. */
+  /** Meilisearch servers. If not set, the embedded search engine. */
   readonly meilisearch: MeilisearchSettings | undefined;
-  /** If not set, the built-in reranker. */
+  /** Reranking service. If not set, the built-in reranker. */
   readonly reranker: RemoteRerankerSettings | undefined;
-  /** If not set, the built-in extractive model. */
+  /** Remote language model. If not set, the built-in extractive model. */
   readonly languageModel: RemoteLanguageModelSettings | undefined;
   /** Questions answered at once; further ones get 503. */
   readonly maxReasons: number;
@@ -157,7 +157,7 @@ export interface Config {
 }
 
 export interface GrpcSettings {
-  /** On the same host as REST. If not set, gRPC is off. */
+  /** Port of gRPC, on the same host as REST. If not set, gRPC is off. */
   readonly port: number | undefined;
   /** Whether gRPC server reflection is on. */
   readonly reflection: boolean;
@@ -242,7 +242,7 @@ export function configOf(env: SettingValues): Config {
 interface ReadSettings {
   /** The variables that are set and not empty. */
   readonly given: Environment;
-  /** `undefined` if there are problems. */
+  /** Parsed settings; `undefined` if there are problems. */
   readonly values: SettingValues | undefined;
   readonly problems: readonly string[];
 }

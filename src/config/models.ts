@@ -8,7 +8,7 @@ import { RERANK_DIALECT_NAMES } from '../models/rerank-dialects.ts';
 import { section, setting } from './setting.ts';
 import { prefix, serviceUrl, siteUrl, wholeNumber } from './values.ts';
 
-/** Values of these settings. */
+/** Parsed values of a group of settings. */
 type Given<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
 
 /** An embeddings service; without a URL, the built-in embedder is used. */

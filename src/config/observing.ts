@@ -58,7 +58,7 @@ export interface MetricsSettings {
 }
 
 export interface ObservingConfig {
-  /** If not set, metrics are off. */
+  /** Address of the metrics port. If not set, metrics are off. */
   readonly metrics: MetricsSettings | undefined;
   readonly serverTiming: boolean;
   /** True if an address for traces is set. */

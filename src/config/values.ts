@@ -11,7 +11,7 @@ const webUrl = z
   .transform((url) => url.replace(/\/+$/, ''))
   .describe('http or https');
 
-/** No query or fragment, because a path is appended to it. */
+/** Public address of the API or the site. No query or fragment, because a path is appended to it. */
 export const siteUrl = webUrl.refine((url) => isBare(url) && !/[?#]/.test(url), {
   message: 'must have no user, query or fragment',
 });
@@ -21,7 +21,7 @@ export const serviceUrl = webUrl.refine((url) => isBare(url) && !url.includes('#
   message: 'must have no user or fragment',
 });
 
-/** As browsers write it in the header Origin. */
+/** Origin of a web page, as browsers write it in the header Origin. */
 export const origin = webUrl
   .refine((url) => isBare(url) && new URL(url).pathname === '/' && !/[?#]/.test(url), {
     message: 'must be an origin, such as https://app.example, without a path',
@@ -36,7 +36,7 @@ export const port = z
 
 export const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 
-/** A whole number in decimal digits. */
+/** A whole number in decimal digits, from `least` to `most`. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -55,7 +55,7 @@ function isBare(url: string): boolean {
   return username === '' && password === '';
 }
 
-/** Comma-separated values. */
+/** A list of comma-separated values. */
 export function listOf<T extends z.ZodType<string, string>>(item: T) {
   return z
     .string()

@@ -64,7 +64,7 @@ const BETWEEN_CHECKS_MS = 60_000;
 interface Failure {
   readonly build: string;
   readonly pauseMs: number;
-  /** On the clock of `performance.now()`. */
+  /** Time of the next try, on the clock of `performance.now()`. */
   readonly retryAt: number;
 }
 const FIRST_PAUSE_MS = 1_000;
@@ -84,7 +84,7 @@ export async function followGenerations(
 ): Promise<FollowedGenerations> {
   const closing = new AbortController();
   const { signal } = closing;
-  /** By name of the generation. */
+  /** Builds that could not be served, by name of the generation. */
   const failed = new Map<string, Failure>();
   let served: Served | undefined;
   let problem: string | undefined;

@@ -8,7 +8,7 @@ import { filesBelow } from '../stores/file-digests.ts';
 import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
 
 const NAME = /^[0-9a-f]{16}$/;
-/** Without the newline if the name was written by hand. */
+/** Content of CURRENT. A name written by hand may lack the newline. */
 const CONTENT = /^[0-9a-f]{16}\n?$/;
 
 /**

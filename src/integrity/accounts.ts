@@ -88,7 +88,7 @@ type Index = ReadonlyMap<string, string>;
 
 const joined = (key: string | readonly string[]) => (typeof key === 'string' ? key : key.join('\0'));
 
-/** Records by key. */
+/** Records of one database by key. Adds a problem for each record of the wrong form. */
 function recordsOf<T>(
   { records }: ExaminedFolder,
   name: string,

@@ -36,7 +36,7 @@ const LAST_LETTER_MS = 2_000;
 
 export interface OutboxOptions {
   readonly folder: string;
-  /** If `undefined`, letters stay. */
+  /** Sends the letters. If `undefined`, letters stay in the folder. */
   readonly carrier: Carrier | undefined;
   readonly log: Log;
   /** Interval in milliseconds between two passes over the folder. */

@@ -30,7 +30,7 @@ export interface ModelMetrics {
 /** Timeouts of one answer, in milliseconds. */
 export interface ModelLimits {
   readonly firstTokenMs: number;
-  /** Between two tokens. */
+  /** Longest time between two tokens. */
   readonly gapMs: number;
   readonly wholeMs: number;
 }

@@ -6,9 +6,9 @@ import type { Candidate, Contributions, Reranker, RerankRequest } from './rerank
 export interface RerankedList {
   /** Article ordinals, best first, ties by ordinal. */
   readonly articles: Uint32Array;
-  /** Probabilities. */
+  /** Probabilities, 0 to 1, in the order of `articles`. */
   readonly scores: Float64Array;
-  /** By article, if requested. */
+  /** Contributions of the features by article, if requested. */
   readonly contributions?: ReadonlyMap<number, Contributions>;
 }
 

@@ -52,13 +52,13 @@ export interface RerankRequest {
   readonly queryText: string;
   /** The query as parsed. */
   readonly query: SearchQuery;
-  /** In fused order, best first. */
+  /** Candidates in fused order, best first. */
   readonly candidates: readonly Candidate[];
   /**
    * Title of the document, heading of the article and text of the chunk, for rerankers that read text.
    */
   readonly passage: (candidate: Candidate) => string;
-  /** For rerankers that use data of the index. */
+  /** The index, for rerankers that use its data. */
   readonly index: Retriever;
 }
 

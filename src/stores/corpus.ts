@@ -32,7 +32,7 @@ export interface ArticleCard {
 export interface Unresolved {
   /** Canonical form of the citation, from the first document that contains it. */
   words: string;
-  /** Canonical ids in ascending order. */
+  /** Canonical ids of the citing documents, in ascending order. */
   citedBy: string[];
   /** True if several documents match: then no document is missing, and none is chosen. */
   ambiguous: boolean;

@@ -31,7 +31,7 @@ interface Remembered {
 
 export function rememberCallers(store: AccountStore, options: RememberedOptions): RememberingAccounts {
   const { keptMs, now = () => performance.now() } = options;
-  /** By digest, in the order of confirmation. */
+  /** Cached callers by digest, in the order of confirmation. */
   const remembered = new Map<string, Remembered>();
   const counts = { fromMemory: 0 };
 

@@ -29,7 +29,7 @@ export interface UsageCount {
 
 /** Id of a spend, by which it is counted once, whether alone or in a batch, and however late. */
 export interface SpendId {
-  /** Same writer as in batches. */
+  /** Id of the process, the same as in its batches. */
   readonly writer: string;
   /** From 1; higher than the number of every earlier spend of this writer. */
   readonly number: number;
@@ -49,7 +49,7 @@ export const isCount = (value: unknown): value is number =>
  * revoked keys. Beyond it, the least recently used are removed.
  */
 export const LAST_USED_KEPT = 500;
-/** Number of them that are removed in one step. */
+/** Number of keys whose time of last use is removed in one step. */
 export const LAST_USED_SWEPT = 50;
 
 /** `spend` rejects with this if nothing was added and nothing will be. */

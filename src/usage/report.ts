@@ -6,7 +6,7 @@ import type { UsageStore } from '../stores/usage.ts';
 import { monthOf } from '../stores/usage.ts';
 import { monthAt } from './month.ts';
 
-/** Times are RFC 3339, UTC. */
+/** A reporting period. Times are RFC 3339, UTC. */
 export interface UsagePeriod {
   start: string;
   /** First moment of the next period. */

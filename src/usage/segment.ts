@@ -18,7 +18,7 @@ export interface Counted {
   readonly key_id: string;
   readonly route: string;
   readonly requests: number;
-  /** RFC 3339, UTC. */
+  /** Time of the request, RFC 3339, UTC. */
   readonly at: string;
   /** Id of the spend, if it is unknown whether the store has counted it. */
   readonly spend?: number;

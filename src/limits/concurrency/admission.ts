@@ -5,7 +5,7 @@ export interface Admission {
    * signal's reason and the work does not run.
    */
   <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Current counts. */
+  /** Current counts of running and waiting work. */
   readings(): AdmissionReadings;
 }
 

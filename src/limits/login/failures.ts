@@ -1,5 +1,5 @@
 /**
- * Backoff after wrong passwords.
+ * Contract of the backoff after wrong passwords.
  *
  * Failures are counted for each pair of account name and network address. An attacker delays the
  * account's owner only if both use one address. Two looser bounds apply as well: one for a name over

@@ -58,7 +58,7 @@ function decide(
   // above one or the rate was lowered.
   const leaving = allowed ? 1 : count + cost - limit;
   const last = Math.min(leaving, count) - 1;
-  // With a limit of 0 the ring is empty.
+  // If the limit is 0, the ring is empty and no entry has to leave.
   const awaited = last < 0 ? now : (times[base + ((first + last) & mask)] as number);
   const resetAtMs = awaited + policy.windowMs;
   return {

@@ -2,7 +2,7 @@
 import type { Plan } from '../../stores/accounts.ts';
 
 export interface PlanLimits {
-  /** For each key. */
+  /** Requests of each key in any minute. */
   readonly requests_per_minute: number;
   /**
    * For each key: requests of `reason`, which has its own window. MCP has another one of the same size.

@@ -37,13 +37,13 @@ interface Chunk {
 
 interface Generation {
   /** Subject → id of its ring. */
-  readonly semaphore: Map<string, number>;
-  /** Indexed by the logarithm of the length. */
+  readonly ringIds: Map<string, number>;
+  /** Chunks of rings, indexed by the logarithm of the ring length. */
   readonly chunks: (Chunk[] | undefined)[];
   readonly rings: number[];
 }
 
-const emptyGeneration = (): Generation => ({ semaphore: new Map(), chunks: [], rings: [] });
+const emptyGeneration = (): Generation => ({ ringIds: new Map(), chunks: [], rings: [] });
 
 /**
  * Keeps two generations. A request moves its subject into the young one. After each window, the old
@@ -64,16 +64,16 @@ export function emptyWindows(windowMs: number, start: number): Windows {
         young = emptyGeneration();
         turnedAt = now;
       }
-      const known = young.semaphore.get(subject);
+      const known = young.ringIds.get(subject);
       if (known !== undefined && 1 << (known % LENGTHS) >= requests) return point(ring, young, known);
-      const before = known ?? old.semaphore.get(subject);
+      const before = known ?? old.ringIds.get(subject);
       const ringId = newRing(
         young,
         Math.max(lengthFor(requests), before === undefined ? 0 : before % LENGTHS),
       );
       point(ring, young, ringId);
       if (before !== undefined) copy(known === undefined ? old : young, before, ring);
-      young.semaphore.set(subject, ringId);
+      young.ringIds.set(subject, ringId);
       return ring;
     },
   };

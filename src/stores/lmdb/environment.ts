@@ -33,7 +33,7 @@ export interface Environment<D> {
 }
 
 export interface EnvironmentOptions<D> {
-  /** For messages: `accounts`. */
+  /** Name of the content in messages: `accounts`. */
   readonly holding: string;
   readonly maxDatabases: number;
   openDatabases(root: RootDatabase, files: MappedFiles): D;

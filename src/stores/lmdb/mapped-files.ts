@@ -31,7 +31,7 @@ export interface MappedFiles {
 }
 
 export interface MappedFilesOptions {
-  /** For messages: `accounts`. */
+  /** Name of the content in messages: `accounts`. */
   readonly holding: string;
   /** Called once, when the environment becomes unusable. */
   readonly onFailure?: ((cause: string) => void) | undefined;

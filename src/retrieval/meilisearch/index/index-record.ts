@@ -10,7 +10,7 @@ const recordSchema = z.object({
   index: z.string().regex(/^[\w-]+$/),
   /** Servers to which the index was written. The settings decide which of them are read. */
   servers: z.array(z.string()),
-  /** `undefined` while the index is being written. */
+  /** Counts and vectors of the finished index; `undefined` while it is being written. */
   whole: z
     .object({
       documents: z.int().min(0),

@@ -30,7 +30,7 @@ export function indexSettings(dimensions: number): Settings {
     facetSearch: false,
     stopWords: [],
     synonyms: {},
-    // Without it, Meilisearch would guess the language, and fold some Arabic as Persian.
+    // Fixed language: otherwise Meilisearch would guess it, and fold some Arabic as Persian.
     localizedAttributes: [{ attributePatterns: ['*'], locales: ['ara'] }],
     pagination: { maxTotalHits: MAX_TOTAL_HITS },
     searchCutoffMs: SEARCH_CUTOFF_MS,

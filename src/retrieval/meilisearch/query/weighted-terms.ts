@@ -2,7 +2,7 @@
 import type { SearchQuery } from '../../../core.ts';
 import { termsOf } from '../index/terms.ts';
 
-/** Hard-coded in Meilisearch. */
+/** Number of words that Meilisearch reads of a query; hard-coded there. */
 export const WORDS_READ = 10;
 
 export interface WeightedTerm {

@@ -4,7 +4,7 @@ import { traceHeaders } from '../../../observability/tracing.ts';
 import { asFailure } from './failure.ts';
 
 export interface MeilisearchSettings {
-  /** At least one. */
+  /** Addresses of the servers, at least one. */
   readonly urls: readonly string[];
   readonly key?: string | undefined;
 }
@@ -29,7 +29,7 @@ export interface CallOptions {
 
 /** For calls that only read or enqueue, which Meilisearch answers at once. */
 const TIMEOUT_MS = 10_000;
-/** A batch of documents is several megabytes. */
+/** Timeout of an upload: a batch of documents is several megabytes. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 export function meilisearchServer(url: string, key: string | undefined): MeilisearchServer {

@@ -4,7 +4,7 @@ import { openCorpusDatabases } from './databases.ts';
 import { openImmutable } from './immutable.ts';
 
 export interface CorpusMembers {
-  /** By canonical id. */
+  /** Members by canonical id. */
   members: Map<string, Member>;
   /** JSON of a member's cleaned document. */
   source(hash: string): string | undefined;
