@@ -1,53 +1,57 @@
 /**
- * Spares a service that has failed again and again: for some time it is not asked at all, then once, and what
- * comes of that one trial decides. Without it, every request would wait the whole of its time for a service that is dead.
+ * Circuit breaker: after several failures in a row, calls to a service are skipped for some time. Then
+ * one trial call decides whether calls are made again. Without it, every request would wait for the
+ * full timeout of a dead service.
  */
 
 export interface CircuitBreakerOptions {
-  /** Failures in a row after which it is not asked. */
+  /** Failures in a row that open the circuit. */
   readonly failures: number;
-  /** How long it is not asked. */
-  readonly restMs: number;
-  /** Milliseconds from any beginning, never going back. */
+  /** Time in milliseconds for which calls are skipped. */
+  readonly openMs: number;
+  /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
   readonly now?: () => number;
-  /** It is not asked from now on, because of this. Told once, however many trials fail after it. */
+  /** Called with the last failure when the circuit opens; not called again for failed trials. */
   readonly onOpen?: (cause: unknown) => void;
-  /** A trial succeeded. */
+  /** Called when a trial succeeds and the circuit closes. */
   readonly onClose?: () => void;
 }
 
 export interface CircuitBreaker {
-  /** Runs `call`, or throws a `CircuitOpen` at once. A failure that the caller brought about says nothing of the service. */
-  run<T>(call: () => Promise<T>, broughtAbout: () => boolean): Promise<T>;
+  /**
+   * Runs `call`, or throws `CircuitOpen` at once while the circuit is open. A failure is not counted if
+   * `causedByCaller` returns true, because it says nothing about the service.
+   */
+  run<T>(call: () => Promise<T>, causedByCaller: () => boolean): Promise<T>;
   readonly counts: BreakerCounts;
 }
 
 interface BreakerCounts {
-  /** Whether it is being asked. */
+  /** True while the circuit is closed. */
   readonly working: boolean;
   /** Calls that failed. */
   readonly failures: number;
-  /** Calls that were not made. */
+  /** Calls that were skipped. */
   readonly skipped: number;
 }
 
-/** The service was not asked. */
+/** The call was skipped because the circuit is open. */
 export class CircuitOpen extends Error {
   constructor() {
-    super('not asked: it failed too often just now');
+    super('skipped: it failed repeatedly');
     this.name = 'CircuitOpen';
   }
 }
 
 export function circuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
-  const { failures: limit, restMs, now = () => performance.now(), onOpen, onClose } = options;
+  const { failures: limit, openMs, now = () => performance.now(), onOpen, onClose } = options;
   const counts = { working: true, failures: 0, skipped: 0 };
-  let inARow = 0;
+  let consecutive = 0;
   let askAgainAt = 0;
   let trying = false;
 
   function succeeded(): void {
-    inARow = 0;
+    consecutive = 0;
     if (counts.working) return;
     counts.working = true;
     onClose?.();
@@ -55,9 +59,9 @@ export function circuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
 
   function failed(cause: unknown): void {
     counts.failures += 1;
-    inARow += 1;
-    if (inARow < limit) return;
-    askAgainAt = now() + restMs;
+    consecutive += 1;
+    if (consecutive < limit) return;
+    askAgainAt = now() + openMs;
     if (!counts.working) return;
     counts.working = false;
     onOpen?.(cause);
@@ -65,7 +69,7 @@ export function circuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
 
   return {
     counts,
-    async run(call, broughtAbout) {
+    async run(call, causedByCaller) {
       if (!counts.working && (trying || now() < askAgainAt)) {
         counts.skipped += 1;
         throw new CircuitOpen();
@@ -77,7 +81,7 @@ export function circuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
         succeeded();
         return result;
       } catch (error) {
-        if (!broughtAbout()) failed(error);
+        if (!causedByCaller()) failed(error);
         throw error;
       } finally {
         if (trial) trying = false;

@@ -1,19 +1,24 @@
-/** Where concrete parts are made and joined; `compose/corpus.ts` has those that hold the corpus. */
+/**
+ * Composition root: builds the concrete parts of the service and connects them. `compose/corpus.ts`
+ * chooses the parts that hold the corpus.
+ */
 import type { RequestListener } from 'node:http';
 import type Koa from 'koa';
 import type { Keyring } from './accounts/keys.ts';
 import { openAccountServices } from './compose/account.ts';
 import { createSearchEngine, openGenerations } from './compose/corpus.ts';
-import type { RedisStanding } from './compose/shared.ts';
+import { startInstrumentation } from './compose/instrumentation.ts';
+import type { InternalReadings } from './compose/internal-readings.ts';
+import { internalReadings } from './compose/internal-readings.ts';
+import { searchProbe } from './compose/search-probe.ts';
+import type { RedisHealth } from './compose/shared.ts';
 import { openAccounts, openShared } from './compose/shared.ts';
-import type { InternalReadings } from './compose/watch.ts';
-import { internalReadings, searchProbe, startWatch } from './compose/watch.ts';
 import type { Config } from './config/config.ts';
 import { mappedFileFaults, readQuery } from './core.ts';
 import { useDataDirectory } from './data-directory/data-directory.ts';
 import { dataLayout } from './data-directory/layout.ts';
 import { loadPepper, loadSecrets } from './data-directory/secrets.ts';
-import { sharedPlaces } from './limits/concurrency/places.ts';
+import { keyedSemaphore } from './limits/concurrency/semaphore.ts';
 import { addressReader } from './limits/login/network-address.ts';
 import type { Log } from './log.ts';
 import { createLog } from './log.ts';
@@ -26,7 +31,7 @@ import { remoteReranker } from './models/remote-reranker.ts';
 import { OPERATIONS } from './operations.ts';
 import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { embedderMismatch } from './stores/manifest.ts';
-import { BURDENS, createApp } from './transports/http/app.ts';
+import { COST_CLASSES, createApp } from './transports/http/app.ts';
 import type { AccountDoor } from './transports/http/caller/account-door.ts';
 import { healthRoutes } from './transports/http/health.ts';
 import { shedding } from './transports/http/shed.ts';
@@ -43,28 +48,30 @@ import { VERSION } from './version.ts';
 
 export interface Composition {
   readonly app: Koa<RequestState>;
-  /** The app behind load shedding: what the server calls. */
+  /** The app behind load shedding. The HTTP server calls it. */
   readonly handler: RequestListener;
   readonly services: Services;
   readonly keyring: Keyring;
   readonly log: Log;
-  /** What lies at /account. */
+  /** Services of the account operations, under /account. */
   readonly account: AccountDoor;
-  /** One for all transports: a key's rate is counted once, whatever door it comes through. */
+  /**
+   * Shared by all transports, so that a key's rate is counted once, whichever transport a request uses.
+   */
   readonly counting: Counting;
-  /** `undefined` without a Redis. */
-  redisStanding(): RedisStanding | undefined;
-  /** What is read at the metrics' port; `undefined` where nothing is counted. */
+  /** Health of the Redis connections; `undefined` if no Redis is configured. */
+  redisHealth(): RedisHealth | undefined;
+  /** Readings that the metrics port serves; `undefined` if metrics are off. */
   readonly internal: InternalReadings | undefined;
-  /** Why no requests should come, or nothing where they should. */
+  /** Returns why the service cannot take requests, or `undefined` if it can. */
   notReady(): string | undefined;
-  /** From now on `/readyz` says no, while requests are still answered. */
+  /** Makes `/readyz` answer 503 from now on. Requests are still answered. */
   stopBeingReady(): void;
-  /** After the last request. */
+  /** Closes all parts. Call after the last request. */
   close(): Promise<void>;
 }
 
-/** Accounts and keys alone: what the command line needs beside a running server. */
+/** Opens only accounts and keys, for commands that run beside a server. */
 export function openKeyring(config: Config): Keyring {
   const use = useDataDirectory(config.dataDir);
   try {
@@ -81,16 +88,17 @@ const pepperOf = (config: Config) => config.pepper ?? loadPepper(dataLayout(conf
 
 export async function compose(config: Config): Promise<Composition> {
   const log = createLog(config.logLevel);
-  // First: what is refused is refused before anything is opened.
+  // Read the secrets first: if one is missing or damaged, the start fails before anything else is
+  // opened.
   const pepper = pepperOf(config);
   const tokenKey = config.account.jwt.key ?? loadSecrets(dataLayout(config.dataDir)).jwt_key;
-  const watch = await startWatch(config, log);
+  const instruments = await startInstrumentation(config, log);
   const embedder = await createEmbedder(config.embedder);
   const engine = createSearchEngine(config, {
     onChange: (url, err) =>
       err === undefined
-        ? log.info({ url }, 'search server asked again')
-        : log.warn({ url, err }, 'search server failing'),
+        ? log.info({ url }, 'search server used again')
+        : log.warn({ url, err }, 'search server failing: skipped for a while'),
   });
   for (const warning of (await engine.examine?.()) ?? []) log.warn({ engine: engine.name }, warning);
   const generations = await openGenerations(dataLayout(config.dataDir), {
@@ -107,7 +115,7 @@ export async function compose(config: Config): Promise<Composition> {
     await generations.close();
     throw error;
   });
-  const limiter = watch.limiter(shared.limiter);
+  const limiter = instruments.limiter(shared.limiter);
   const journals = dataLayout(config.dataDir).usageJournals;
   const meter = await startMeter({ store: shared.usage, journals, log }).catch(async (error: unknown) => {
     await shared.close();
@@ -120,15 +128,15 @@ export async function compose(config: Config): Promise<Composition> {
   const services: Services = {
     generations,
     readQuery,
-    embedQuery: watch.embedQuery((text, signal) => embedQuery(embedder, text, signal)),
-    reranker: watch.reranker(config.reranker ? remoteReranker(config.reranker, log) : builtinReranker),
-    languageModel: watch.languageModel(
+    embedQuery: instruments.embedQuery((text, signal) => embedQuery(embedder, text, signal)),
+    reranker: instruments.reranker(config.reranker ? remoteReranker(config.reranker, log) : builtinReranker),
+    languageModel: instruments.languageModel(
       config.languageModel ? remoteLanguageModel(config.languageModel) : builtinLanguageModel(),
     ),
-    overload: watch.overload,
-    observer: watch.observer,
+    overload: instruments.overload,
+    observer: instruments.observer,
     searchFailure: probe.failure,
-    reasonPlaces: sharedPlaces(config.maxReasons, config.maxReasonsPerKey),
+    reasonSemaphore: keyedSemaphore(config.maxReasons, config.maxReasonsPerKey),
     jurisdictions: config.jurisdictions,
     today,
     about: {
@@ -167,15 +175,15 @@ export async function compose(config: Config): Promise<Composition> {
     healthRoutes: health.routes,
     mcp: { route: mcpRoute({ services, counting, siteUrl, corsOrigins }), card: MCP_CARD },
   });
-  const { metrics } = watch.observer;
+  const { metrics } = instruments.observer;
   return {
     app,
     handler: shedding(app.callback(), {
-      overload: watch.overload,
-      burdens: BURDENS,
+      overload: instruments.overload,
+      costClasses: COST_CLASSES,
       siteUrl,
       corsOrigins,
-      observer: watch.observer,
+      observer: instruments.observer,
     }),
     internal:
       metrics &&
@@ -183,7 +191,7 @@ export async function compose(config: Config): Promise<Composition> {
         services,
         health,
         notReady: readiness,
-        redisStanding: shared.redisStanding,
+        redisHealth: shared.redisHealth,
         searchFailure: probe.failure,
       }),
     services,
@@ -191,7 +199,7 @@ export async function compose(config: Config): Promise<Composition> {
     account,
     log,
     counting,
-    redisStanding: shared.redisStanding,
+    redisHealth: shared.redisHealth,
     notReady: readiness,
     stopBeingReady() {
       stopping = true;
@@ -205,7 +213,7 @@ export async function compose(config: Config): Promise<Composition> {
       await account.services.passwords.close();
       await meter.close();
       await shared.close();
-      await watch.close();
+      await instruments.close();
       log.flush?.();
     },
   };

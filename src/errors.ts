@@ -1,6 +1,6 @@
 /**
- * The one catalog of errors. A use case throws a code with facts; each transport translates it in one small file.
- * Codes are a promise to clients: one may be added, none changes its meaning.
+ * The one catalog of errors. A use case throws a code with facts; each transport translates it in one
+ * small file. Codes are a promise to clients: a code may be added, but none changes its meaning.
  */
 import { CircuitOpen } from './circuit-breaker.ts';
 import { HTTP_LIMITS } from './http-limits.ts';
@@ -9,15 +9,15 @@ export interface CatalogEntry {
   readonly status: number;
   readonly title: string;
   /**
-   * Whether the same request may succeed: `no`; `perhaps`, when there is no telling; `later`, after the time in the
-   * header Retry-After, which goes with these answers and no others.
+   * Whether the same request may succeed later: `no`; `perhaps`, if unknown; `later`, after the time in
+   * the header Retry-After. Only `later` errors carry that header.
    */
   readonly retry: 'no' | 'perhaps' | 'later';
-  /** Whether the answer says how to authenticate, in the header WWW-Authenticate. */
+  /** True if the answer has the header WWW-Authenticate. */
   readonly challenge?: true;
-  /** Public sentence where the thrower gives none. */
+  /** Public sentence, used unless the thrower gives another. */
   readonly detail: string;
-  /** What the error's page tells a reader to do. */
+  /** Advice to the reader on the error's page. */
   readonly remedy: string;
 }
 
@@ -180,12 +180,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The row as every row is typed, where one that is not known beforehand is read. */
+/** The entry of a code that is not known at compile time. */
 export const catalogEntry = (code: ErrorCode): CatalogEntry => ERRORS[code];
 
 /** One broken rule of an input. */
 export interface Problem {
-  /** JSON Pointer to the place, as a URI fragment: `#/filters/year_from`. */
+  /** JSON Pointer to the value, as a URI fragment: `#/filters/year_from`. */
   pointer: string;
   detail: string;
 }
@@ -193,22 +193,22 @@ export interface Problem {
 export interface ErrorFacts {
   /** Public sentence for this occurrence. */
   detail?: string;
-  /** Status where the code has two: `validation_error` is 400 for a body that is no JSON. */
+  /** Overrides the status of the code: `validation_error` is 400 for a body that is no JSON. */
   status?: number;
-  /** Members that the problem body carries beside the fixed ones. */
+  /** Additional members of the problem body. */
   members?: {
     errors?: readonly Problem[];
     parsed?: object;
     reason?: 'ambiguous';
     candidates?: readonly string[];
   };
-  /** How long to wait before the next try, where known. */
+  /** Milliseconds to wait before a retry, if known. */
   retryAfterMs?: number;
-  /** How many may go on at once, where one more is refused. */
+  /** The concurrency limit that refused the request. */
   atOnce?: number;
-  /** Private: goes to the log, never to the client. */
+  /** Private: logged, never sent to the client. */
   cause?: unknown;
-  /** Whether it is refused, before any work, because there is too much to do. */
+  /** True if the request was refused by load shedding, before any work. */
   expected?: true;
 }
 
@@ -228,10 +228,10 @@ export class ServiceError extends Error {
   }
 }
 
-/** Problems told of one body: an answer must not outgrow its request by orders. */
+/** Problems reported for one body, so that an answer is not far larger than its request. */
 export const MAX_PROBLEMS = 32;
 
-/** All broken rules of one input. */
+/** Reports all broken rules of one input in one error. */
 export function invalid(problems: readonly Problem[]): ServiceError {
   const errors = problems.slice(0, MAX_PROBLEMS);
   const more = problems.length - errors.length;
@@ -240,22 +240,24 @@ export function invalid(problems: readonly Problem[]): ServiceError {
   return new ServiceError('validation_error', { detail, members: { errors } });
 }
 
-/** A request that cannot be read at all: 400, where a rule broken is 422. */
+/** A request that cannot be parsed: status 400, whereas a broken rule is 422. */
 export function unreadable(detail: string): ServiceError {
   return new ServiceError('validation_error', { status: 400, detail });
 }
 
-/** What went wrong, as a service error: our own kind as it is, anything else without its detail. */
+/**
+ * Returns a `ServiceError` unchanged; wraps any other error as `internal_error`, without its message.
+ */
 export function asServiceError(error: unknown): ServiceError {
   return error instanceof ServiceError ? error : new ServiceError('internal_error', { cause: error });
 }
 
-/** How far down the causes are looked through. */
+/** Longest chain of causes that is searched. */
 const DEEPEST_CAUSE = 8;
 
 /**
- * Whether an error comes of a state that was told when it began: too much work, or a service that is left alone because
- * it failed again and again.
+ * True if the error follows from a state that was already logged when it began: load shedding, or an
+ * open circuit breaker.
  */
 export function isExpected({ facts }: ServiceError): boolean {
   if (facts.expected) return true;

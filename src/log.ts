@@ -1,6 +1,6 @@
 /**
- * Structured logs. What people ask stays theirs: no query, question, citation or canonical id is ever logged, and
- * of a key only its id.
+ * Structured logs. No query, question, citation or canonical id is ever logged, and of a key only its
+ * id.
  */
 import cluster from 'node:cluster';
 import type { DestinationStream, LoggerOptions } from 'pino';
@@ -9,17 +9,17 @@ import { pino } from 'pino';
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** What the program needs of a logger. */
+/** The part of a logger that the program uses. */
 export interface Log {
   info(facts: object, event: string): void;
   warn(facts: object, event: string): void;
   error(facts: object, event: string): void;
-  /** The one line that holds a secret: a link of a letter, where there is no mail server to send it. */
+  /** Logs the one line that holds a secret: the link of a letter that no mail server sends. */
   link?(facts: object, event: string): void;
   flush?(): void;
 }
 
-/** A second line of defence: nothing that carries a secret is passed to the log on purpose. */
+/** Fields that are redacted, in case a secret is passed to the log by mistake. */
 const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'authorization',
   'cookie',
@@ -30,17 +30,24 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Lines are gathered and written a moment later, off the event loop: a write for each line costs more than the line.
- * What is a warning or worse is written with the turn of the event loop, and an end of the process by any way but a kill writes the rest first.
+ * Lines are buffered and written a moment later, off the event loop, because a write costs more than
+ * making the line. Warnings and errors are written at the end of the turn of the event loop. Any end of
+ * the process except a kill writes the rest first.
  */
 const GATHERED_BYTES = 32_768;
 const WAIT_MS = 100;
-/** Of several workers on one pipe: what is written at once may be no longer, or lines of one get into those of another. */
+/**
+ * With several workers on one pipe, a single write must not be longer than this, or lines of different
+ * workers mix.
+ */
 const SHARED_PIPE_BYTES = 4_096;
-/** Of lines that nobody takes: beyond them new ones are dropped, so that a reader who is stuck does not fill the memory. */
+/**
+ * Maximum of unwritten bytes. Further lines are dropped, so that a stuck reader of the pipe does not
+ * fill the memory.
+ */
 const MOST_UNREAD_BYTES = 64 * 1024 * 1024;
 
-/** A level of its own, between info and warn, so that whoever keeps logs can leave these lines out. */
+/** A level of its own, between info and warn, so that a log collector can leave these lines out. */
 const LINK_LEVEL = 35;
 
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
@@ -58,14 +65,14 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   const to = destination ?? gathered;
   const options: LoggerOptions<'link'> = {
     level,
-    // With several workers, which of them.
+    // The worker's id if there are several workers.
     base: cluster.worker === undefined ? null : { worker: cluster.worker.id },
     customLevels: { link: LINK_LEVEL },
     timestamp: isoTime(),
     serializers: { err: (error: unknown) => described(error) },
   };
   const plain = pino(options, to);
-  // Looking through a line for secrets costs three times as much as writing it.
+  // Searching a line for secrets costs three times as much as writing it.
   const guarded = pino(
     { ...options, redact: [...SECRET_FIELDS, ...[...SECRET_FIELDS].map((field) => `*.${field}`)] },
     to,
@@ -100,7 +107,7 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
   };
 }
 
-/** Nothing in it that could hold a secret: no such name, and no value with names of its own. */
+/** True if the facts can hold no secret: no field with such a name, and no nested object. */
 function isFlat(facts: object): boolean {
   for (const name in facts) {
     if (SECRET_FIELDS.has(name)) return false;
@@ -109,7 +116,7 @@ function isFlat(facts: object): boolean {
   return true;
 }
 
-/** The time of a line; the lines of one millisecond share its text. */
+/** Formats the time of a line; all lines of one millisecond share the string. */
 function isoTime(): () => string {
   let at = 0;
   let text = '';
@@ -123,12 +130,12 @@ function isoTime(): () => string {
   };
 }
 
-/** Causes below this are left out. */
+/** Longest chain of causes that is logged. */
 const DEEPEST_CAUSE = 4;
 
 /**
- * What an error is, and no more of what it carries: an error of a model's client holds the whole request, and with
- * it the question.
+ * Logs only these fields of an error: an error of a model's client holds the whole request, and so the
+ * question.
  */
 function described(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -1,4 +1,4 @@
-/** Starts the service, and on a signal lets it finish what it began. */
+/** Starts the service, and on a signal stops it in order. */
 import cluster from 'node:cluster';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Composition } from './compose.ts';
@@ -15,17 +15,22 @@ import { listenInternal } from './transports/internal/server.ts';
 import { stopAnswering } from './transports/request-context.ts';
 
 /**
- * How long balancers are given to see that `/readyz` says no, before connections are refused. Ctrl-C comes from a
- * person, who has no balancer to wait for.
+ * Time in milliseconds between `/readyz` saying no and refusing connections, so that load balancers
+ * notice. Ctrl-C (SIGINT) comes from a person, without a load balancer.
  */
 export const STOP_NOTICE_MS = { SIGTERM: 5_000, SIGINT: 0 } as const;
 export type StopSignal = keyof typeof STOP_NOTICE_MS;
-/** How long requests may take to finish. With the notice before it, inside the 30 s that supervisors usually wait. */
+/**
+ * Time in milliseconds for requests to finish. With the notice before it, below the 30 s that
+ * supervisors usually wait.
+ */
 const FINISH_MS = 20_000;
-/** How long what is ended then is given to say so. */
-const LAST_WORDS_MS = 1_000;
+/** Time in milliseconds for streams that are stopped then to send their last event. */
+const LAST_EVENT_MS = 1_000;
 const IDLE_CHECK_MS = 50;
-/** How long a new connection is given to ask, once no answer is left to be waited for. */
+/**
+ * Time in milliseconds for a new connection to send its first request, when no other answer is pending.
+ */
 const SILENT_MS = 500;
 
 export interface StopOptions {
@@ -35,15 +40,18 @@ export interface StopOptions {
 
 export interface RunningService {
   readonly url: string;
-  /** Host and port of the gRPC server, where there is one. */
+  /** Host and port of the gRPC server; `undefined` if it is off. */
   readonly grpcAddress: string | undefined;
-  /** Where metrics are told, if they are. */
+  /** URL of the metrics port; `undefined` if it is off. */
   readonly internalUrl: string | undefined;
-  /** Stops taking requests, finishes those begun, closes the stores. */
+  /** Stops taking requests, finishes those that have begun, closes the stores. */
   close(options?: StopOptions): Promise<void>;
 }
 
-/** No restore replaces the data directory meanwhile. */
+/**
+ * Starts the service. Holds the shared lock of the data directory until closed, so that no restore
+ * replaces it meanwhile.
+ */
 export async function serve(config: Config): Promise<RunningService> {
   const use = useDataDirectory(config.dataDir);
   try {
@@ -66,8 +74,8 @@ async function start(config: Config): Promise<RunningService> {
   let internal: InternalServer | undefined;
   try {
     listening = await listen(handler, { ...config, log, maxConnections: most.http });
-    grpc = await listenBeside(config, parts, most.grpc);
-    internal = await listenInside(config, parts);
+    grpc = await listenForGrpc(config, parts, most.grpc);
+    internal = await listenForMetrics(config, parts);
   } catch (error) {
     listening?.server.close();
     await grpc?.drain(0);
@@ -90,10 +98,11 @@ async function start(config: Config): Promise<RunningService> {
         parts.stopBeingReady();
         grpc?.readinessChanged();
         log.info({ notice_ms: noticeMs }, 'stopping');
-        // Not even a turn of the event loop without notice: what is answered in it would not say that it is the last.
+        // `delay(0)` would allow another turn of the event loop, whose answers would lack the header that
+        // closes the connection.
         if (noticeMs > 0) await delay(noticeMs);
         await Promise.all([drain(http, finishMs), grpc?.drain(finishMs)]);
-        // Last, so that it can be seen how the stopping goes.
+        // The metrics port closes last, so that the stop can be observed.
         await internal?.close();
         await parts.close();
       })();
@@ -107,7 +116,7 @@ const connectionsWanted = ({ maxConnections, grpc }: Config) => ({
   grpc: grpc.port === undefined ? 0 : grpc.maxConnections,
 });
 
-async function listenBeside(
+async function listenForGrpc(
   { host, baseUrl, grpc }: Config,
   parts: Composition,
   maxConnections: number,
@@ -118,18 +127,18 @@ async function listenBeside(
   return listenGrpc({ ...parts, notReady, host, port, baseUrl, reflection, maxConnections });
 }
 
-/** Of several workers, the process above them tells the metrics of all. */
-async function listenInside(
+/** A worker opens no metrics port: the supervisor serves the metrics of all workers. */
+async function listenForMetrics(
   { observing }: Config,
   { internal }: Composition,
 ): Promise<InternalServer | undefined> {
   if (observing.metrics === undefined || internal === undefined) return undefined;
   if (!cluster.isWorker) return listenInternal({ ...observing.metrics, ...internal });
-  internal.tellSupervisor();
+  internal.answerSupervisor();
   return undefined;
 }
 
-/** Ends the process in order on the first SIGTERM or SIGINT, at once on the second. */
+/** Stops in order on the first SIGTERM or SIGINT, at once on the second. */
 export function closeOnSignals(service: RunningService): void {
   let signalled = false;
   for (const signal of Object.keys(STOP_NOTICE_MS) as StopSignal[]) {
@@ -144,19 +153,23 @@ export function closeOnSignals(service: RunningService): void {
   }
 }
 
-/** `close` refuses new connections, but a kept-alive one that is busy now would stay open when it falls idle. */
+/**
+ * Closes the server. `close` refuses new connections, but a kept-alive one that is busy now would stay
+ * open when it falls idle.
+ */
 async function drain({ server, unanswered, closeWhenAnswered }: HttpServer, finishMs: number): Promise<void> {
   closeWhenAnswered();
   const finished = new Promise((resolve) => server.close(resolve));
   const began = performance.now();
   const idle = setInterval(() => {
     server.closeIdleConnections();
-    // To Node, a connection on which nothing was ever asked is not idle. Clients open them to have them ready.
+    // Node does not treat a connection without any request as idle. Clients open such connections in
+    // advance.
     const over = unanswered.size === 0 && performance.now() - began > SILENT_MS;
     if (over) server.closeAllConnections();
   }, IDLE_CHECK_MS);
   const stop = setTimeout(() => [...unanswered].forEach(stopAnswering), finishMs);
-  const cut = setTimeout(() => server.closeAllConnections(), finishMs + LAST_WORDS_MS);
+  const cut = setTimeout(() => server.closeAllConnections(), finishMs + LAST_EVENT_MS);
   await finished;
   clearInterval(idle);
   clearTimeout(stop);

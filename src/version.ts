@@ -1,4 +1,4 @@
-/** Version of the program, from its package file. */
+/** Version of the program, from package.json. */
 import { readFileSync } from 'node:fs';
 
 const packageFile = new URL('../package.json', import.meta.url);

@@ -1,6 +1,7 @@
 /**
- * Several processes behind one address, for machines with several cores: a first process that only listens and watches,
- * and workers that answer. They share what lies in the data directory, whose files they map alike, and count in Redis.
+ * Several processes behind one address, for machines with several cores: a supervisor that starts and
+ * monitors workers, and workers that answer. Workers share the memory-mapped files of the data
+ * directory, and count in Redis.
  */
 
 import type { Worker } from 'node:cluster';
@@ -11,19 +12,22 @@ import { STOP_NOTICE_MS } from './main.ts';
 
 export const MOST_WORKERS = 256;
 
-/** A worker that dies is replaced after so long, doubled each time that one dies young. */
+/** A worker that ends is replaced after this pause, doubled each time a worker ends young. */
 const REPLACE_FIRST_MS = 100;
 const REPLACE_MOST_MS = 10_000;
-const GROWN_MS = 30_000;
-/** More than a worker takes to finish what it has begun. */
+const STABLE_MS = 30_000;
+/** Longer than a worker takes to stop in order. */
 const STOPPED_MS = 29_000;
 
-/** What a worker tells once it answers. */
+/** Message of a worker once it answers requests. */
 interface Listening {
   readonly listening: { readonly url: string; readonly grpcAddress: string | undefined };
 }
 
-/** What a worker is told. Signals would not do: a terminal and a supervisor send theirs to every process themselves. */
+/**
+ * Message to a worker. Signals would not do: a terminal or a service manager sends its signal to every
+ * process of the group.
+ */
 interface Stop {
   readonly stop: StopSignal;
 }
@@ -31,31 +35,32 @@ interface Stop {
 export interface Workers {
   readonly url: string;
   readonly grpcAddress: string | undefined;
-  /** Those that answer now: not those that are starting. */
+  /** Workers that answer requests now, without those that are starting. */
   answering(): readonly Worker[];
 }
 
 export const isWorker = (): boolean => cluster.isWorker;
 
 /**
- * Starts so many workers, each as this process was started, and replaces those that die. Resolves when all answer; rejects where one
- * ends before any has: what ends it would end the others.
+ * Starts `count` workers, each with the arguments of this process, and replaces those that end.
+ * Resolves when all answer. Rejects if one ends before any has answered, because the same cause would
+ * end the others.
  */
 export async function superviseWorkers(count: number, log: Log): Promise<Workers> {
   let stopping = false;
-  /** Whether any worker has ever answered. */
+  /** True once any worker has answered. */
   let established = false;
   let young = 0;
   const answering = new Set<Worker>();
-  // Each worker takes connections from the port itself. With Node's round robin the first process takes them and hands
-  // them on, and keeps a second descriptor of each until the worker has said that it has it: those that a killed worker
-  // did not say it of stay open for ever, so that their clients are neither answered nor reset.
-  // The price: many connections that come at one moment may go to one worker; those that come one by one are shared.
+  // Each worker accepts connections from the port itself. With Node's round robin, the first process
+  // accepts them and passes them on, and keeps a second descriptor until the worker confirms. A killed
+  // worker does not confirm, so its connections would stay open for ever, neither answered nor reset.
+  // The price: many connections at one moment may go to one worker.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
 
   const replace = (worker: Worker, startedAt: number, code: number, signal: string | null) => {
     if (stopping) return;
-    young = performance.now() - startedAt < GROWN_MS ? young + 1 : 0;
+    young = performance.now() - startedAt < STABLE_MS ? young + 1 : 0;
     const afterMs = Math.min(REPLACE_MOST_MS, REPLACE_FIRST_MS * 2 ** Math.max(0, young - 1));
     log.error(
       { worker: worker.id, pid: worker.process.pid, code, signal, after_ms: afterMs },
@@ -66,7 +71,7 @@ export async function superviseWorkers(count: number, log: Log): Promise<Workers
     }, afterMs);
   };
 
-  /** Resolves when it answers. */
+  /** Resolves when the worker answers requests. */
   function start(): Promise<Listening['listening']> {
     const startedAt = performance.now();
     const worker = cluster.fork();
@@ -107,15 +112,15 @@ export async function superviseWorkers(count: number, log: Log): Promise<Workers
 
 const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
-/** The exit status: that of a worker which did not end in order. */
+/** Resolves to the exit status: the highest of the workers', or 1 if one does not end in time. */
 async function stopAll(signal: StopSignal): Promise<number> {
   const statuses = workers().map(
     (worker) =>
       new Promise<number>((resolve) => {
         worker.once('exit', (code) => resolve(code ?? 1));
-        const told: Stop = { stop: signal };
-        // It may be gone already.
-        worker.send(told, () => {});
+        const message: Stop = { stop: signal };
+        // The worker may have ended already.
+        worker.send(message, () => {});
       }),
   );
   const late = new Promise<number[]>((resolve) => {
@@ -129,11 +134,14 @@ function endAtOnce(status: number): never {
   process.exit(status);
 }
 
-/** In a worker: tells when it answers, and ends in order when it is told to, or when the first process is gone. */
+/**
+ * In a worker: reports when it answers, and stops in order on the supervisor's message or when the
+ * supervisor ends.
+ */
 export async function workUnderSupervisor(start: () => Promise<RunningService>): Promise<void> {
   let service: RunningService | undefined;
   const close = (noticeMs: number) => {
-    // Told as it starts: nobody has been promised an answer.
+    // It was still starting, so no request is in progress.
     if (service === undefined) process.exit(0);
     service.close({ noticeMs }).then(
       () => process.exit(0),
@@ -143,16 +151,16 @@ export async function workUnderSupervisor(start: () => Promise<RunningService>):
   process.on('message', ({ stop }: Partial<Stop>) => {
     if (stop !== undefined) close(STOP_NOTICE_MS[stop]);
   });
-  // Those who send a signal to every process, and those who want this one worker replaced.
+  // Signals sent to every process, or to this one worker in order to replace it.
   for (const signal of Object.keys(STOP_NOTICE_MS) as StopSignal[])
     process.on(signal, () => close(STOP_NOTICE_MS[signal]));
   process.prependListener('disconnect', () => {
-    // Without it Node ends a worker here and now, in the middle of its answers.
+    // Without this, Node would end the worker at once, in the middle of its answers.
     if (cluster.worker !== undefined) cluster.worker.exitedAfterDisconnect = true;
     close(0);
   });
   service = await start();
   const { url, grpcAddress } = service;
-  const told: Listening = { listening: { url, grpcAddress } };
-  process.send?.(told);
+  const message: Listening = { listening: { url, grpcAddress } };
+  process.send?.(message);
 }

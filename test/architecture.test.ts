@@ -24,7 +24,7 @@ const INWARD: readonly (readonly string[])[] = [
   ['workers'],
   ['main'],
   ['compose'],
-  ['compose/watch'],
+  ['compose/instrumentation', 'compose/internal-readings', 'compose/search-probe'],
   ['compose/account', 'compose/corpus', 'compose/shared'],
   ['transports'],
   ['operations'],

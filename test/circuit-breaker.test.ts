@@ -10,7 +10,7 @@ function breaker() {
   const clock = { ms: 0 };
   const circuit = circuitBreaker({
     failures: 3,
-    restMs: 10_000,
+    openMs: 10_000,
     now: () => clock.ms,
     onOpen: (cause) => told.push(`open: ${(cause as Error).message}`),
     onClose: () => told.push('closed'),

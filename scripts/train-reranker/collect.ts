@@ -11,7 +11,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import { rerankSigns } from '../../src/core.ts';
 import { candidateArrays } from '../../src/retrieval/builtin-reranker.ts';
 import { retrieve } from '../../src/retrieval/hybrid.ts';
-import { candidatesOf } from '../../src/retrieval/second-stage.ts';
+import { candidatesOf } from '../../src/retrieval/rerank.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { withGeneration } from '../../src/usecases/services.ts';
 

@@ -1,7 +1,7 @@
 /** `sanad serve`: runs the service until a signal ends it. */
 
 import type { Config } from '../config/config.ts';
-import { loadConfig, settingsMisspelt } from '../config/config.ts';
+import { loadConfig, misspeltSettings } from '../config/config.ts';
 import { effectiveSettings } from '../config/effective.ts';
 import { createLog } from '../log.ts';
 import type { RunningService } from '../main.ts';
@@ -30,7 +30,7 @@ export const serve = defineCommand({
       );
       return 0;
     }
-    for (const sentence of settingsMisspelt(terminal.environment)) terminal.note(`sanad serve: ${sentence}`);
+    for (const sentence of misspeltSettings(terminal.environment)) terminal.note(`sanad serve: ${sentence}`);
     const { url, grpcAddress } = await (workers > 1 ? serveByWorkers(config, workers) : serveAlone(config));
     terminal.note(`listening on ${url}`);
     if (grpcAddress !== undefined) terminal.note(`gRPC on ${grpcAddress}`);
@@ -85,6 +85,6 @@ function workersOf(given: string | undefined, { redis }: Config): number {
 function checkConfig({ environment, print, note }: Terminal): ExitStatus {
   const { settings, problems } = effectiveSettings(environment);
   for (const { name, value, from } of settings) print(`${name}\t${value}\t${from}`);
-  for (const sentence of [...settingsMisspelt(environment), ...problems]) note(sentence);
+  for (const sentence of [...misspeltSettings(environment), ...problems]) note(sentence);
   return problems.length === 0 ? 0 : 1;
 }

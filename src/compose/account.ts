@@ -1,4 +1,4 @@
-/** The parts of accounts: passwords, tokens, letters. */
+/** Builds the services of accounts: passwords, tokens, letters. */
 import { availableParallelism } from 'node:os';
 import { startAfterwards } from '../accounts/afterwards.ts';
 import type { Keyring } from '../accounts/keys.ts';
@@ -18,7 +18,7 @@ export interface SharedWithAccounts {
   readonly failures: Failures;
   readonly usage: UsageReports;
   readonly log: Log;
-  /** Signs account tokens. */
+  /** Signs session tokens. */
   readonly tokenKey: string;
 }
 

@@ -9,7 +9,7 @@ import type { EngineWatch, SearchEngine } from '../retrieval/contract.ts';
 import { embeddedEngine } from '../retrieval/embedded.ts';
 import { meilisearchEngine } from '../retrieval/meilisearch/engine.ts';
 
-/** The engine of an instance that sets none. */
+/** Search engine of an instance that configures none. */
 export const searchEngine: SearchEngine = embeddedEngine;
 
 /** Makes the engine that the settings name. */
@@ -29,7 +29,10 @@ export interface OpenOptions extends FollowOptions {
   readonly engine?: SearchEngine;
 }
 
-/** Follows the published generation for a server. Throws if the settings refuse it, and not if it is damaged. */
+/**
+ * Opens the published generation for a server and follows it. Throws if the settings refuse it. A
+ * damaged generation does not throw; see `followGenerations`.
+ */
 export function openGenerations(
   layout: DataLayout,
   { engine = searchEngine, ...options }: OpenOptions = {},
@@ -38,7 +41,10 @@ export function openGenerations(
   return followGenerations(layout, open, options);
 }
 
-/** Opens the published generation for a command; `undefined` if there is none. Throws if it is damaged. */
+/**
+ * Opens the published generation for a command; `undefined` if nothing has been published. Throws if it
+ * is damaged.
+ */
 export function openCurrent(
   layout: DataLayout,
   engine: SearchEngine = searchEngine,

@@ -1,10 +1,13 @@
-/** What processes may share: accounts, and what is counted. In the data directory, in Redis, or in each process alone. */
+/**
+ * State that several processes may share: accounts, usage and rate limits. Each lies in the data
+ * directory, in Redis, or in each process alone.
+ */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { DataLayout } from '../data-directory/layout.ts';
 import { dataLayout } from '../data-directory/layout.ts';
-import { noteMade, refuseLost } from '../data-directory/made.ts';
+import { markPresent, throwIfLost } from '../data-directory/presence-marks.ts';
 import { ServiceError } from '../errors.ts';
 import type { Failures } from '../limits/login/failures.ts';
 import { memoryFailures } from '../limits/login/memory-failures.ts';
@@ -17,61 +20,68 @@ import type { Log } from '../log.ts';
 import type { RedisConnection } from '../redis/connection.ts';
 import { openRedis } from '../redis/connection.ts';
 import { ACCOUNTS_TAG } from '../redis/names.ts';
-import type { Reach, Standing } from '../redis/reach.ts';
+import type { Reach, ReachHealth } from '../redis/reach.ts';
 import { RedisAway } from '../redis/reach.ts';
 import type { RedisSettings } from '../redis/settings.ts';
 import type { AccountStore } from '../stores/accounts.ts';
 import { openLmdbAccounts } from '../stores/lmdb/accounts/accounts.ts';
 import { openLmdbUsage } from '../stores/lmdb/usage/usage.ts';
 import { redisAccounts } from '../stores/redis/accounts.ts';
-import { agreeOnPepper, replacePepper } from '../stores/redis/agreement.ts';
+import { checkPepper, replacePepper } from '../stores/redis/pepper.ts';
 import { redisUsage } from '../stores/redis/usage.ts';
 import { rememberCallers } from '../stores/remembered-callers.ts';
 import type { UsageStore } from '../stores/usage.ts';
 
-/** How it stands with Redis, for metrics. */
-export interface RedisStanding {
-  /** By what it is used for. */
-  readonly purposes: Readonly<Record<string, Standing>>;
-  /** Rates that this process decided on alone, since it started. */
+/** Health of the Redis connections, for metrics. */
+export interface RedisHealth {
+  /** Health by purpose of the connection. */
+  readonly purposes: Readonly<Record<string, ReachHealth>>;
+  /**
+   * Rate decisions that this process made alone since its start, because Redis could not be reached.
+   */
   readonly decidedAlone: number;
-  /** Keys that were known from memory. */
+  /** Keys that were answered from memory because Redis could not be reached. */
   readonly rememberedCallers: number;
 }
 
 export interface SharedParts {
   readonly accounts: AccountStore;
-  /** Beside the accounts, wherever they are. */
+  /** Usage, kept in the same place as the accounts. */
   readonly usage: UsageStore;
-  /** One for all transports: a key's rate is counted once, whatever door it comes through. */
+  /**
+   * Shared by all transports, so that a key's rate is counted once, whichever transport a request uses.
+   */
   readonly limiter: Limiter;
   readonly failures: Failures;
-  /** `undefined` without a Redis. */
-  redisStanding(): RedisStanding | undefined;
-  /** Why nobody can be served, or nothing. */
+  /** Health of the Redis connections; `undefined` if no Redis is configured. */
+  redisHealth(): RedisHealth | undefined;
+  /** Returns why no request can be served, or `undefined`. */
   notReady(): string | undefined;
-  /** After the last request. */
+  /** Closes stores and connections. Call after the last request. */
   close(): Promise<void>;
 }
 
-/** Starts without its Redis too: limits are then each process's own until it is there, and accounts wait for it. */
+/**
+ * Opens the shared parts. Also starts while Redis cannot be reached: each process then counts limits by
+ * itself, and accounts cannot be used until Redis is back.
+ */
 export async function openShared(config: Config, pepper: string, log: Log): Promise<SharedParts> {
   const { redis } = config;
   const accountsAt = redis.accounts && openRedis(redis.accounts, log);
-  // One connection, where one Redis has both.
+  // One connection if both URLs are the same Redis.
   const limitsAt =
     redis.limits === redis.accounts ? accountsAt : redis.limits && openRedis(redis.limits, log);
   const connections = [...new Set([accountsAt, limitsAt])].filter((one) => one !== undefined);
   const close = () => Promise.all(connections.map((connection) => connection.close()));
 
   const counters = limitsAt === undefined ? ownCounters() : sharedCounters(limitsAt);
-  const kept = accountsAt && accountsInRedis(accountsAt, config);
+  const inRedis = accountsAt && accountsInRedis(accountsAt, config);
   const layout = dataLayout(config.dataDir);
-  const here = kept === undefined ? recordsIn(layout, pepper, log) : undefined;
-  const { accounts, usage } = (kept ?? here) as Pick<Records, 'accounts' | 'usage'>;
+  const inDirectory = inRedis === undefined ? recordsIn(layout, pepper, log) : undefined;
+  const { accounts, usage } = (inRedis ?? inDirectory) as Pick<Records, 'accounts' | 'usage'>;
   await Promise.all(connections.map((connection) => connection.connect()));
-  if (kept !== undefined) {
-    await admitAccounts(kept, { config, pepper, log }).catch(async (error: unknown) => {
+  if (inRedis !== undefined) {
+    await admitAccounts(inRedis, { config, pepper, log }).catch(async (error: unknown) => {
       await close();
       throw error;
     });
@@ -81,17 +91,19 @@ export async function openShared(config: Config, pepper: string, log: Log): Prom
     usage,
     limiter: counters.limiter,
     failures: counters.failures,
-    redisStanding: () =>
+    redisHealth: () =>
       connections.length === 0
         ? undefined
         : {
-            purposes: Object.assign({}, ...connections.map((connection) => connection.standings())),
+            purposes: Object.assign({}, ...connections.map((connection) => connection.health())),
             decidedAlone: counters.alone(),
-            rememberedCallers: kept?.accounts.counts.fromMemory ?? 0,
+            rememberedCallers: inRedis?.accounts.counts.fromMemory ?? 0,
           },
-    // Once they were reached, those who were seen go on being served.
+    // After the first contact, keys that were seen are served from memory.
     notReady: () =>
-      kept === undefined || kept.everReached() ? here?.failure() : 'The accounts cannot be reached.',
+      inRedis === undefined || inRedis.everReached()
+        ? inDirectory?.failure()
+        : 'The accounts cannot be reached.',
     async close() {
       await usage.close();
       await accounts.close();
@@ -101,21 +113,21 @@ export async function openShared(config: Config, pepper: string, log: Log): Prom
   };
 }
 
-/** Throws where the accounts were lost, or were made with another pepper. */
+/** Throws if the accounts were lost, or were made with another pepper. */
 function accountsIn(layout: DataLayout, pepper: string, log: Log) {
-  refuseLost(layout, 'accounts');
+  throwIfLost(layout, 'accounts');
   const accounts = openLmdbAccounts(layout.accounts, pepper, log);
-  noteMade(layout, 'accounts');
+  markPresent(layout, 'accounts');
   return accounts;
 }
 
-/** Throws as `accountsIn` does, and where the usage was lost. */
+/** Throws as `accountsIn` does, and if the usage was lost. */
 function recordsIn(layout: DataLayout, pepper: string, log: Log): RecordsHere {
-  refuseLost(layout, 'usage');
+  throwIfLost(layout, 'usage');
   const accounts = accountsIn(layout, pepper, log);
   try {
     const usage = openLmdbUsage(layout.usage, log);
-    noteMade(layout, 'usage');
+    markPresent(layout, 'usage');
     return {
       accounts,
       usage,
@@ -134,7 +146,7 @@ function recordsIn(layout: DataLayout, pepper: string, log: Log): RecordsHere {
 interface Counters {
   readonly limiter: Limiter;
   readonly failures: Failures;
-  /** Decisions that only for want of Redis were those of this process alone. */
+  /** Decisions of this process alone, because Redis could not be reached. */
   alone(): number;
 }
 
@@ -168,17 +180,20 @@ interface Admission {
   readonly log: Log;
 }
 
-/** Rejects where the accounts are those of another pepper; where they cannot be asked yet, the log says so later. */
+/**
+ * Rejects if the accounts belong to another pepper. If Redis cannot be reached yet, checks later and
+ * only logs the error.
+ */
 async function admitAccounts(
   { reach, prefix, accounts }: ReturnType<typeof accountsInRedis>,
   { config, pepper, log }: Admission,
 ): Promise<void> {
   const examine = async () => {
-    await agreeOnPepper(reach, prefix, pepper);
-    await tellOfOthers(config, accounts, log);
+    await checkPepper(reach, prefix, pepper);
+    await warnOfUnserved(config, accounts, log);
   };
-  const later = (error: unknown) => log.error({ err: error }, 'accounts not as they should be');
-  if (!reach.standing.reachable) {
+  const later = (error: unknown) => log.error({ err: error }, 'accounts cannot be used as configured');
+  if (!reach.health.reachable) {
     void reach.reached.then(examine).catch(later);
     return;
   }
@@ -190,8 +205,10 @@ async function admitAccounts(
   }
 }
 
-/** Whoever turns to Redis with accounts in the data directory would wonder where they are. */
-async function tellOfOthers(config: Config, accounts: AccountStore, log: Log): Promise<void> {
+/**
+ * Warns the operator if the data directory holds accounts that Redis lacks, as after a switch to Redis.
+ */
+async function warnOfUnserved(config: Config, accounts: AccountStore, log: Log): Promise<void> {
   const folder = dataLayout(config.dataDir).accounts;
   if (!existsSync(join(folder, 'data.mdb'))) return;
   const before = openLmdbAccounts(folder);
@@ -208,10 +225,10 @@ async function tellOfOthers(config: Config, accounts: AccountStore, log: Log): P
   }
 }
 
-/** A person waits for an answer, and no other request waits behind it. */
-const PATIENT_MS = 2_000;
+/** Timeout of a command: a person waits for it, and no other request waits behind it. */
+const COMMAND_TIMEOUT_MS = 2_000;
 
-/** Accounts and usage for the command line. */
+/** Accounts and usage, for the command line. */
 export interface Records {
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
@@ -220,27 +237,27 @@ export interface Records {
 
 /** Records in the data directory. */
 interface RecordsHere extends Records {
-  /** Why they can be used no more, or nothing. */
+  /** Returns why the records can no longer be used, or `undefined`. */
   failure(): string | undefined;
 }
 
-/** The accounts alone: the command line makes no folder for a usage that it does not ask for. */
+/** Opens only the accounts, so that the command line does not create a usage folder. */
 export function openAccounts(config: Config, pepper: string): AccountStore {
   if (config.redis.accounts === undefined) return accountsIn(dataLayout(config.dataDir), pepper, QUIET);
   const { accounts, close } = recordsInRedis(config.redis.accounts, pepper);
   return { ...accounts, close };
 }
 
-/** `log` gets a line for each damaged record of the usage. */
+/** Opens accounts and usage. `log` gets a line for each damaged record of the usage. */
 export function openRecords(config: Config, pepper: string, log: Log = QUIET): Records {
   if (config.redis.accounts !== undefined) return recordsInRedis(config.redis.accounts, pepper);
   return recordsIn(dataLayout(config.dataDir), pepper, log);
 }
 
-/** The accounts, whatever pepper their keys were made with: for a pepper that takes its place. */
+/** Accounts opened with any pepper, for replacing the pepper. */
 export interface Renewal {
   readonly accounts: AccountStore;
-  /** Once no key works any more. */
+  /** Stores the mark of the new pepper. Call it after all keys have been revoked. */
   setPepper(pepper: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -248,16 +265,17 @@ export interface Renewal {
 export async function openRenewal(config: Config): Promise<Renewal> {
   if (config.redis.accounts === undefined) {
     const layout = dataLayout(config.dataDir);
-    refuseLost(layout, 'accounts');
+    throwIfLost(layout, 'accounts');
     const accounts = openLmdbAccounts(layout.accounts);
     return {
       accounts,
-      // The next to open it leaves its mark, as no key works that was made with another.
+      // In LMDB, the next process that opens the accounts writes the mark, since no key of the old
+      // pepper is left.
       async setPepper() {},
       close: () => accounts.close(),
     };
   }
-  const redis = openRedis(patiently(config.redis.accounts), QUIET);
+  const redis = openRedis(withCommandTimeout(config.redis.accounts), QUIET);
   const reach = redis.reach('accounts', { tag: ACCOUNTS_TAG, writes: false });
   await redis.connect();
   return {
@@ -267,29 +285,29 @@ export async function openRenewal(config: Config): Promise<Renewal> {
   };
 }
 
-const patiently = (given: RedisSettings): RedisSettings => ({
+const withCommandTimeout = (given: RedisSettings): RedisSettings => ({
   ...given,
-  timeoutMs: Math.max(PATIENT_MS, given.timeoutMs),
+  timeoutMs: Math.max(COMMAND_TIMEOUT_MS, given.timeoutMs),
 });
 
-/** What is asked first waits until it is known whether Redis can be reached. */
+/** Commands wait until the connection has been tried and the pepper has been checked. */
 function recordsInRedis(given: RedisSettings, pepper: string): Records {
-  const redis = openRedis(patiently(given), QUIET);
+  const redis = openRedis(withCommandTimeout(given), QUIET);
   const reach = redis.reach('accounts', { tag: ACCOUNTS_TAG, writes: false });
-  const ready = redis.connect().then(() => agreeOnPepper(reach, redis.prefix, pepper));
-  // Told to whoever asks.
+  const ready = redis.connect().then(() => checkPepper(reach, redis.prefix, pepper));
+  // The error is thrown to each caller of `ask`; without this it would also be an unhandled rejection.
   ready.catch(() => {});
-  const patient = (impatient: Reach): Reach => ({
-    ...impatient,
+  const whenReady = (reach: Reach): Reach => ({
+    ...reach,
     async ask(name, question, timeoutMs) {
       await ready;
-      return impatient.ask(name, question, timeoutMs);
+      return reach.ask(name, question, timeoutMs);
     },
   });
   const usage = redis.reach('usage', { tag: 'usage', writes: true });
   return {
-    accounts: redisAccounts(patient(reach), redis.prefix),
-    usage: redisUsage(patient(usage), redis.prefix),
+    accounts: redisAccounts(whenReady(reach), redis.prefix),
+    usage: redisUsage(whenReady(usage), redis.prefix),
     close: () => redis.close(),
   };
 }

@@ -1,4 +1,4 @@
-/** The settings of accounts: who may have one, how its owner is known, how letters go out. */
+/** Settings of accounts: signup, session tokens, trusted proxies, mail. */
 import { z } from 'zod';
 import type { TrustedProxies } from '../limits/login/network-address.ts';
 import { parseNetwork } from '../limits/login/network-address.ts';
@@ -32,35 +32,36 @@ const proxies = z.string().refine((written) => written === 'off' || trustedProxi
 export const accountSettings = section(
   {
     title: 'Accounts',
-    about: 'What is asked at /account. Keys that the operator issues work without any of it.',
+    about: 'Operations under /account. Keys that the operator issues work without them.',
   },
   {
     SANAD_SIGNUP: setting(z.enum(['closed', 'open']).default('closed'), {
-      about: 'open: anybody may make an account. closed: the operator issues keys, with `sanad keys issue`.',
+      about:
+        'open: anybody may create an account. closed: the operator issues keys, with `sanad keys issue`.',
     }),
     SANAD_WAITLIST: setting(onOrOff.default(false), {
       about:
-        'on: a new account can log in, and has no keys until the operator grants access, with `sanad accounts grant`.',
+        'on: a new account can log in, but gets no keys until the operator grants access with `sanad accounts grant`.',
     }),
     SANAD_JWT_ALGORITHM: setting(z.enum(['HS256', 'EdDSA']).default('HS256'), {
-      about: 'What the tokens of logins are signed with. Whoever changes it ends every session.',
+      about: 'Algorithm that signs session tokens. A change ends every session.',
     }),
     SANAD_JWT_KEY: setting(tokenKey.optional(), {
       about:
-        'Key that signs them: 32 random bytes in base64 (openssl rand -base64 32), the same on every replica. Made on first start in the data directory where not given; must be given when NODE_ENV is production.',
+        'Key that signs session tokens: 32 random bytes in base64 (openssl rand -base64 32), the same on every replica. Created in the data directory on first start if not given; must be given when NODE_ENV is production.',
       otherwise: 'the one in the data directory',
       secret: true,
       required: IN_PRODUCTION,
     }),
     SANAD_JWT_PREVIOUS_KEY: setting(tokenKey.optional(), {
       about:
-        'The key before: its tokens are taken until they are over. To change keys, move the old one here for an hour.',
+        'The previous key: its tokens are accepted until they expire. To change keys, move the old one here for an hour.',
       otherwise: 'none',
       secret: true,
     }),
     SANAD_TRUST_PROXY: setting(proxies.default('off'), {
       about:
-        'off, or where proxies stand in front: how many there are one behind the other, or their networks, separated by commas. What they write in X-Forwarded-For is then taken for the address by which logins and signups are counted; else it is that of the connection.',
+        'off, or the proxies in front of the service: their number in a chain, or their networks, separated by commas. Logins and signups are then counted by the address in X-Forwarded-For, else by that of the connection.',
     }),
   },
 );
@@ -69,12 +70,12 @@ export const mailSettings = section(
   {
     title: 'Letters',
     about:
-      'Sent by SMTP. While the server is away they wait in the data directory. Without SMTP_URL they stay there, in outbox/, and each link is in the log, at the level between info and warn.',
+      'Sent by SMTP. While the server is away, letters wait in the data directory. Without SMTP_URL they stay there, in outbox/, and each link is logged at a level between info and warn.',
   },
   {
     SMTP_URL: setting(mailUrl.optional(), {
       about:
-        'smtp://user:password@host:587, or smtps:// for TLS from the start. A password goes by smtp:// only over STARTTLS, unless ?requireTLS=false says otherwise or the server is on this machine.',
+        'smtp://user:password@host:587, or smtps:// for TLS from the start. With smtp://, a password is sent only over STARTTLS, unless ?requireTLS=false is added or the server is on this machine.',
       otherwise: 'none',
       example: 'smtp://user:password@mail.example:587',
       secret: 'in its address',
@@ -98,12 +99,12 @@ interface AccountSettings {
   readonly waitlist: boolean;
   readonly jwt: {
     readonly algorithm: 'HS256' | 'EdDSA';
-    /** Where not set, the one in the data directory. */
+    /** Key that signs session tokens. If not set, the key in the data directory. */
     readonly key: string | undefined;
     readonly previousKey: string | undefined;
   };
   readonly trustedProxies: TrustedProxies | undefined;
-  /** Where not set, letters stay in the outbox. */
+  /** Mail server. If not set, letters stay in the outbox. */
   readonly smtp: SmtpSettings | undefined;
 }
 

@@ -45,7 +45,7 @@ const environmentSchema = z.object({
   ...observingSettings,
 });
 
-/** What is known of every setting, in the order of `.env.example`. */
+/** Every setting with its description, in the order of `.env.example`. */
 export const SETTINGS = describedSettings(environmentSchema.shape);
 
 export type SettingValues = z.infer<typeof environmentSchema>;
@@ -73,23 +73,26 @@ export class ConfigError extends Error {
   }
 }
 
-/** Ports that this process listens on. The system lends one where 0 is given. */
+/** Ports that this process listens on. The system assigns one for the value 0. */
 const PORTS = ['PORT', 'GRPC_PORT', 'METRICS_PORT'] as const;
 
-/** Refused on different addresses too: they may still overlap, and nobody loses by another port. */
-function portsTaken(given: Environment): string[] {
-  const taken = new Map<unknown, string>();
+/** Refused even if the addresses differ: they may overlap, as 0.0.0.0 and 127.0.0.1 do. */
+function portConflicts(given: Environment): string[] {
+  const used = new Map<unknown, string>();
   return PORTS.flatMap((name) => {
     const { data: value } = environmentSchema.shape[name].safeParse(given[name]);
     if (typeof value !== 'number' || value === 0) return [];
-    const other = taken.get(value);
+    const other = used.get(value);
     if (other !== undefined) return [`${name}: must be another port than ${other}`];
-    taken.set(value, name);
+    used.set(value, name);
     return [];
   });
 }
 
-/** Throws a `ConfigError` that names every setting which cannot be used, never its value: it may be a secret. */
+/**
+ * Returns the configuration. Throws a `ConfigError` that names every setting with a problem, never its
+ * value, which may be a secret.
+ */
 export function loadConfig(environment: Environment): Config {
   const { problems, values } = readSettings(environment);
   if (values === undefined) throw new ConfigError(problems);
@@ -111,15 +114,15 @@ export function configOf(env: SettingValues): Config {
 }
 
 interface ReadSettings {
-  /** Of those given, what was written. */
+  /** The variables that are set and not empty. */
   readonly given: Environment;
-  /** Only where there are no problems. */
+  /** Parsed settings; `undefined` if there are problems. */
   readonly values: SettingValues | undefined;
   readonly problems: readonly string[];
 }
 
 export function readSettings(environment: Environment): ReadSettings {
-  // An empty variable is how shells and unit files unset one.
+  // Shells and unit files unset a variable by making it empty.
   const given: Environment = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ''),
   );
@@ -131,13 +134,13 @@ export function readSettings(environment: Environment): ReadSettings {
         ? [`${name}: ${required.says}`]
         : [],
     ),
-    ...portsTaken(given),
+    ...portConflicts(given),
   ];
   return { given, values: problems.length === 0 ? data : undefined, problems };
 }
 
-/** One sentence for each variable that looks like a setting and is none. */
-export function settingsMisspelt(environment: Environment): string[] {
+/** Returns one sentence for each variable that looks like a misspelt setting. */
+export function misspeltSettings(environment: Environment): string[] {
   return unknownSettings(
     environment,
     SETTINGS.map(({ name }) => name),

@@ -1,4 +1,4 @@
-/** What the settings come to: the rows of `sanad serve --check-config`. */
+/** The effective settings, as `sanad serve --check-config` lists them. */
 import type { Config } from './config.ts';
 import { configOf, readSettings, SETTINGS } from './config.ts';
 import type { DescribedSetting } from './setting.ts';
@@ -6,20 +6,23 @@ import { written } from './setting.ts';
 
 export interface EffectiveSetting {
   readonly name: string;
-  /** Secrets as `set`; in parentheses what holds where nothing is given. */
+  /** Secrets are shown as `set`; the effect of a missing setting is in parentheses. */
   readonly value: string;
   readonly from: 'environment' | 'default';
 }
 
-/** Those whose default is made of other settings. */
-const WORKED_OUT: Readonly<Record<string, (config: Config) => unknown>> = {
+/** Settings whose default depends on other settings. */
+const COMPUTED: Readonly<Record<string, (config: Config) => unknown>> = {
   SANAD_BASE_URL: ({ baseUrl }) => baseUrl,
   SANAD_SITE_URL: ({ siteUrl }) => siteUrl,
   SANAD_ACCOUNTS: ({ accounts }) => accounts,
   SANAD_GRPC_REFLECTION: ({ grpc }) => grpc.reflection,
 };
 
-/** Where there are problems, a wrong setting shows none of its value, and what is made of others is not worked out. */
+/**
+ * Returns all settings and all problems. If there are problems, a wrong setting is shown without its
+ * value, and defaults that depend on other settings are left out.
+ */
 export function effectiveSettings(environment: Readonly<Record<string, string | undefined>>): {
   settings: EffectiveSetting[];
   problems: readonly string[];
@@ -29,7 +32,7 @@ export function effectiveSettings(environment: Readonly<Record<string, string | 
   const settings = SETTINGS.map((setting): EffectiveSetting => {
     const { name, kind } = setting;
     const read = kind.safeParse(given[name]);
-    const value = read.data ?? (config && WORKED_OUT[name]?.(config));
+    const value = read.data ?? (config && COMPUTED[name]?.(config));
     const from = given[name] === undefined ? 'default' : 'environment';
     return { name, value: read.success ? shown(setting, value) : '(cannot be used)', from };
   });

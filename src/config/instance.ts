@@ -14,12 +14,12 @@ export const instanceSettings = section(
   {
     NODE_ENV: setting(z.string().optional(), {
       about:
-        'production: secrets and the public address must be given, and gRPC does not describe itself. Anything else: a machine to try things on.',
+        'production: secrets and the public address must be given, and gRPC reflection is off. Anything else: development.',
       otherwise: 'not production',
       example: 'production',
     }),
     SANAD_DATA_DIR: setting(z.string().default('.sanad'), {
-      about: 'Where corpus, accounts, usage and secrets lie.',
+      about: 'Folder of corpus, accounts, usage and secrets.',
     }),
     SANAD_LOG_LEVEL: setting(z.enum(LOG_LEVELS).default('info'), {
       about: 'trace, debug, info, warn, error, fatal or silent.',
@@ -28,17 +28,17 @@ export const instanceSettings = section(
 );
 
 export const listeningSettings = section(
-  { title: 'Where it listens' },
+  { title: 'Ports' },
   {
     HOST: setting(z.string().default('127.0.0.1'), {
-      about: 'Address of REST, MCP and gRPC. All: 0.0.0.0 or ::.',
+      about: 'Address of REST, MCP and gRPC. All interfaces: 0.0.0.0 or ::.',
     }),
     PORT: setting(port.default(8080), { about: 'Port of REST and MCP.' }),
     GRPC_PORT: setting(z.union([z.literal('off'), port], GRPC_PORT_RULE).default(9090), {
-      about: 'Port of the gRPC mirror of search and reason; off leaves it out.',
+      about: 'Port of gRPC, which offers search and reason; off: no gRPC.',
     }),
     SANAD_GRPC_REFLECTION: setting(onOrOff.optional(), {
-      about: 'Whether gRPC clients may ask the server what it offers: on or off.',
+      about: 'Whether gRPC clients may list services and messages (server reflection): on or off.',
       otherwise: 'off when NODE_ENV is production, else on',
       example: 'on',
     }),
@@ -46,19 +46,18 @@ export const listeningSettings = section(
 );
 
 export const addressSettings = section(
-  { title: 'How it is called from outside' },
+  { title: 'Public addresses' },
   {
     SANAD_BASE_URL: setting(siteUrl.optional(), {
       about:
-        'Public address of the API, as clients, the API description and mails are told it. Must be given when NODE_ENV is production.',
+        'Public address of the API, as it appears in the API description and in letters. Must be given when NODE_ENV is production.',
       otherwise: 'http://HOST:PORT',
       required: IN_PRODUCTION,
       example: 'https://api.sanad.example',
     }),
     SANAD_SITE_URL: setting(siteUrl.optional(), {
-      about:
-        'Public address of the site, under which problem types such as {site}/errors/not_found are named.',
-      otherwise: 'that of the API',
+      about: 'Public address of the site. Problem types such as {site}/errors/not_found lie below it.',
+      otherwise: 'SANAD_BASE_URL',
       example: 'https://sanad.example',
     }),
     SANAD_CORS_ORIGINS: setting(listOf(origin).optional(), {
@@ -73,12 +72,12 @@ export const jurisdictionSettings = section(
   { title: 'Jurisdictions' },
   {
     SANAD_JURISDICTIONS: setting(listOf(jurisdictionCode).optional(), {
-      about: 'Those that filters accept, separated by commas. EG is always there.',
-      otherwise: 'what the corpus holds',
+      about: 'Jurisdictions that filters accept, separated by commas. EG is always accepted.',
+      otherwise: 'the jurisdictions of the corpus',
       example: 'EG,SA,AE',
     }),
     SANAD_DEFAULT_JURISDICTION: setting(jurisdictionCode.default('EG'), {
-      about: 'The one assumed for citations that name no country.',
+      about: 'Jurisdiction of citations that name no country.',
     }),
   },
 );
@@ -87,12 +86,11 @@ export const secretSettings = section(
   {
     title: 'Secrets',
     about:
-      'Made on first start in the data directory where not given; must be given when NODE_ENV is production.',
+      'Created in the data directory on first start if not given; must be given when NODE_ENV is production.',
   },
   {
     SANAD_PEPPER: setting(z.string().min(32, 'must have at least 32 characters').optional(), {
-      about:
-        'Key under which API keys are digested, at least 32 characters. Whoever changes it makes every issued key useless.',
+      about: 'Key of the digests of API keys, at least 32 characters. A change invalidates every issued key.',
       otherwise: 'the one in the data directory',
       secret: true,
       required: IN_PRODUCTION,

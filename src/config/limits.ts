@@ -1,4 +1,4 @@
-/** The settings of how much may be asked: rates and quotas of each plan. */
+/** Settings of the limits: rates and quotas of each plan. */
 import { z } from 'zod';
 import type { Plans } from '../limits/rate/plans.ts';
 import { DEFAULT_PLANS } from '../limits/rate/plans.ts';
@@ -6,7 +6,7 @@ import type { Given } from './setting.ts';
 import { section, setting } from './setting.ts';
 import { wholeNumber } from './values.ts';
 
-/** As large as an own rate of a key may be. */
+/** Same bounds as for the limits of a single key or account. */
 const MOST_A_MINUTE = 100_000;
 const MOST_A_MONTH = 999_999_999;
 const UNLIMITED = 'unlimited';
@@ -27,11 +27,11 @@ export const limitSettings = section(
   {
     title: 'Limits of each plan',
     about:
-      'What a key has of its own (`sanad keys issue`) goes before what its account has (`sanad accounts limits`), and that before its plan. Rates are those of each key, in any minute; quotas those of an account, in a calendar month in UTC. What the rate counts is what the quota counts: a batch as many requests as it stands for. A change holds from the next start.',
+      'A limit of a key (`sanad keys issue`) overrides that of its account (`sanad accounts limits`), which overrides that of the plan. Rates apply to each key in any minute, quotas to each account in a calendar month (UTC). Both count a batch as the number of requests in it. Changes take effect at the next start.',
   },
   {
     SANAD_FREE_REQUESTS_PER_MINUTE: setting(rate(free.requests_per_minute), {
-      about: 'Rate of plan free, which has no reason.',
+      about: 'Rate of plan free, which does not include reason.',
     }),
     SANAD_FREE_MONTHLY_REQUESTS: setting(quota(free.monthly_requests), {
       about: 'Quota of plan free: a number, or unlimited.',
@@ -40,16 +40,19 @@ export const limitSettings = section(
       about: 'Rate of plan payg.',
     }),
     SANAD_PAYG_REASON_PER_MINUTE: setting(rate(payg.reason_per_minute), {
-      about: 'Its rate of reason, which is counted apart, and over MCP once more.',
+      about:
+        'Rate of reason in plan payg. It is counted apart from other requests, and again apart over MCP.',
     }),
-    SANAD_PAYG_MONTHLY_REQUESTS: setting(quota(payg.monthly_requests), { about: 'Its quota.' }),
+    SANAD_PAYG_MONTHLY_REQUESTS: setting(quota(payg.monthly_requests), { about: 'Quota of plan payg.' }),
     SANAD_ENTERPRISE_REQUESTS_PER_MINUTE: setting(rate(enterprise.requests_per_minute), {
       about: 'Rate of plan enterprise.',
     }),
     SANAD_ENTERPRISE_REASON_PER_MINUTE: setting(rate(enterprise.reason_per_minute), {
-      about: 'Its rate of reason.',
+      about: 'Rate of reason in plan enterprise.',
     }),
-    SANAD_ENTERPRISE_MONTHLY_REQUESTS: setting(quota(enterprise.monthly_requests), { about: 'Its quota.' }),
+    SANAD_ENTERPRISE_MONTHLY_REQUESTS: setting(quota(enterprise.monthly_requests), {
+      about: 'Quota of plan enterprise.',
+    }),
   },
 );
 

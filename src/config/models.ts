@@ -1,4 +1,4 @@
-/** The settings of what may be a service by URL or built in: embedder, reranker, language model. */
+/** Settings of models that are built in or reached by URL: embedder, reranker, language model. */
 import { z } from 'zod';
 import type { RemoteLanguageModelSettings } from '../models/language-model.ts';
 import {
@@ -18,38 +18,38 @@ export const embedderSettings = section(
   {
     title: 'An embeddings service in place of the built-in embedder',
     about:
-      'OpenAI-compatible: TEI, vLLM, Ollama, llama.cpp, a vendor. The corpus must be ingested with the same model and passage prefix; after a change, `sanad ingest --refresh` embeds what is there anew, while a running server goes on with the old vectors. Services cut texts that are too long for the model or refuse them: let them cut (TEI: --auto-truncate).',
+      'OpenAI-compatible: TEI, vLLM, Ollama, llama.cpp, a vendor. The corpus must be ingested with the same model and passage prefix; after a change, `sanad ingest --refresh` embeds the corpus again, while a running server keeps the old vectors. Services truncate texts that are too long for the model, or refuse them: let them truncate (TEI: --auto-truncate).',
   },
   {
     EMBED_URL: setting(siteUrl.optional(), {
-      about: 'Its address, with or without /embeddings at its end.',
+      about: 'Address of the service, with or without /embeddings at its end.',
       otherwise: 'the built-in embedder',
       example: 'http://127.0.0.1:8081/v1',
     }),
     EMBED_MODEL: setting(z.string().optional(), {
-      about: 'The name of its model; must be given with EMBED_URL.',
+      about: 'Name of the model; must be given with EMBED_URL.',
       otherwise: 'none',
       example: 'BAAI/bge-m3',
       required: { where: ({ EMBED_URL }) => EMBED_URL !== undefined, says: 'must be given with EMBED_URL' },
     }),
     EMBED_KEY: setting(z.string().optional(), {
-      about: 'Its key, sent as a bearer token.',
+      about: 'API key of the service, sent as a bearer token.',
       otherwise: 'none',
       secret: true,
     }),
     EMBED_QUERY_PREFIX: setting(prefix, {
       about: [
-        'Put before questions, as the model was trained; \\n is a line break, a space at the end counts.',
+        'Prefix of questions, as the model was trained with; \\n is a line break, a space at the end counts.',
         '  bge-m3                               nothing',
         '  multilingual-e5-{small,base,large}   "query: " here and "passage: " before what is indexed',
         '  multilingual-e5-large-instruct and   "Instruct: Given a legal question, retrieve the legal texts that answer it\\nQuery: "',
         '  Qwen3-Embedding                      before questions, nothing before what is indexed',
       ].join('\n'),
     }),
-    EMBED_PASSAGE_PREFIX: setting(prefix, { about: 'Put before what is indexed.' }),
+    EMBED_PASSAGE_PREFIX: setting(prefix, { about: 'Prefix of indexed texts.' }),
     EMBED_DIMENSIONS: setting(wholeNumber(8, 8_192).optional(), {
       about:
-        'Fewer dimensions than the model has, for models that can be cut (Matryoshka: Qwen3-Embedding, text-embedding-3).',
+        'Fewer dimensions than the model has, for models whose vectors can be truncated (Matryoshka: Qwen3-Embedding, text-embedding-3).',
       otherwise: 'all that the model has',
     }),
     EMBED_WEIGHT: setting(
@@ -61,37 +61,37 @@ export const embedderSettings = section(
         .default(1),
       {
         about:
-          'What the list by vectors counts in the fusion, where the list by words counts 1. Right for models about as good as the words or better; a weaker one at 1 makes results worse than words alone. Measure with `sanad eval`.',
+          'Weight of the vector list in the fusion; the word list has weight 1. The default suits models that rank at least as well as the words; a weaker model with weight 1 makes results worse than words alone. Measure with `sanad eval`.',
       },
     ),
     EMBED_BATCH: setting(wholeNumber(1, 2_048).default(32), {
-      about: 'The most texts of a call while a corpus is embedded (TEI takes 32 unless told otherwise).',
+      about: 'Maximum number of texts in a call while a corpus is embedded (TEI accepts 32 by default).',
     }),
     EMBED_PARALLEL: setting(wholeNumber(1, 64).default(4), {
-      about: 'Calls at once while a corpus is embedded.',
+      about: 'Concurrent calls while a corpus is embedded.',
     }),
     EMBED_TIMEOUT_MS: setting(wholeNumber(100, 3_600_000).default(120_000), {
-      about: 'Time for one call while a corpus is embedded.',
+      about: 'Timeout of a call while a corpus is embedded.',
       unit: 'milliseconds',
     }),
   },
 );
 
-/** A reranking service, or nothing for the built-in second stage. */
+/** A reranking service; without a URL, the built-in reranker is used. */
 export const rerankerSettings = section(
   {
-    title: 'A service that reranks, in place of the built-in second stage',
+    title: 'A reranking service in place of the built-in reranker',
     about:
-      'It is given 4 × top_k texts in calls of 32; where it fails or takes longer than its time, for all of them together, the search is answered with `reranked: false`.',
+      'It gets 4 × top_k texts in calls of 32. If it fails, or exceeds the timeout for all calls together, the search is answered with `reranked: false`.',
   },
   {
     RERANK_URL: setting(serviceUrl.optional(), {
-      about: 'Its address, with or without /rerank at its end.',
-      otherwise: 'the built-in second stage',
+      about: 'Address of the service, with or without /rerank at its end.',
+      otherwise: 'the built-in reranker',
       example: 'http://127.0.0.1:8083',
     }),
     RERANK_MODEL: setting(z.string().optional(), {
-      about: 'The name of its model, which answers name; must be given with RERANK_URL.',
+      about: 'Name of the model, which answers show; must be given with RERANK_URL.',
       otherwise: 'none',
       example: 'BAAI/bge-reranker-v2-m3',
       required: {
@@ -100,7 +100,7 @@ export const rerankerSettings = section(
       },
     }),
     RERANK_KEY: setting(z.string().optional(), {
-      about: 'Its key, sent as a bearer token.',
+      about: 'API key of the service, sent as a bearer token.',
       otherwise: 'none',
       secret: true,
     }),
@@ -109,32 +109,33 @@ export const rerankerSettings = section(
         "cohere (Cohere, Jina, vLLM, Infinity, llama.cpp) or tei (Hugging Face's text-embeddings-inference).",
     }),
     RERANK_TIMEOUT_MS: setting(wholeNumber(50, 4_000).default(1_500), {
-      about: 'Time for all calls of a search together.',
+      about: 'Timeout for all calls of a search together.',
       unit: 'milliseconds',
     }),
   },
 );
 
-/** A language model by URL, or nothing for the built-in extractive model. */
+/** A language model by URL; without one, the built-in extractive model is used. */
 export const languageModelSettings = section(
   {
     title: 'A language model by URL',
-    about: 'In place of the built-in extractive model, which only picks sentences of the passages found.',
+    about:
+      'In place of the built-in extractive model, which only quotes sentences of the retrieved passages.',
   },
   {
     LLM_URL: setting(serviceUrl.optional(), {
-      about: 'Its address.',
+      about: 'Address of the service.',
       otherwise: 'the built-in extractive model',
       example: 'http://127.0.0.1:8082/v1',
     }),
     LLM_MODEL: setting(z.string().optional(), {
-      about: 'The name of the model; must be given with LLM_URL.',
+      about: 'Name of the model; must be given with LLM_URL.',
       otherwise: 'none',
       example: 'Qwen/Qwen3-32B',
       required: { where: ({ LLM_URL }) => LLM_URL !== undefined, says: 'must be given with LLM_URL' },
     }),
     LLM_KEY: setting(z.string().optional(), {
-      about: 'Its key; must be given where LLM_DIALECT is anthropic.',
+      about: 'API key of the service; must be given if LLM_DIALECT is anthropic.',
       otherwise: 'none',
       secret: true,
       required: {
@@ -148,7 +149,7 @@ export const languageModelSettings = section(
     }),
     LLM_MAX_TOKENS: setting(wholeNumber(64, 1_000_000).optional(), {
       about:
-        "Asked of the model with every question. Anthropic's messages need a number: 4096 where the model is not a known one.",
+        "Maximum length of an answer, sent with every question. Anthropic's API needs a number: without this setting, 4096 for a model that is not known.",
       unit: 'tokens',
       otherwise: 'what the service decides',
       example: '4096',
@@ -161,29 +162,28 @@ export const languageModelSettings = section(
         .pipe(z.number().min(0).max(2))
         .optional(),
       {
-        about: 'Asked of the model with every question.',
+        about: 'Sampling temperature, sent with every question.',
         otherwise: 'what the service decides',
         example: '0.2',
       },
     ),
     LLM_FIRST_TOKEN_MS: setting(wholeNumber(100, 120_000).default(MODEL_LIMITS.firstTokenMs), {
-      about: 'How long the model is waited for until its first token.',
+      about: 'Timeout until the first token of an answer.',
       unit: 'milliseconds',
     }),
     LLM_GAP_MS: setting(wholeNumber(100, 120_000).default(MODEL_LIMITS.gapMs), {
-      about: 'How long it is waited for between two tokens.',
+      about: 'Timeout between two tokens.',
       unit: 'milliseconds',
     }),
     LLM_WHOLE_MS: setting(wholeNumber(100, 120_000).default(MODEL_LIMITS.wholeMs), {
-      about: 'How long it may take altogether.',
+      about: 'Timeout of the whole answer.',
       unit: 'milliseconds',
     }),
     SANAD_MAX_REASONS: setting(wholeNumber(1, 10_000).default(64), {
-      about:
-        'Questions answered at once by a process; who comes beyond them gets 503 with the time to come back.',
+      about: 'Questions answered at once by a process; further ones get 503 with Retry-After.',
     }),
     SANAD_MAX_REASONS_PER_KEY: setting(wholeNumber(1, 10_000).default(4), {
-      about: 'Of them for one key, which gets 429 beyond them.',
+      about: 'Questions answered at once for one key; further ones get 429.',
     }),
   },
 );

@@ -7,31 +7,31 @@ import { onOrOff, port, serviceUrl } from './values.ts';
 const METRICS_PORT_RULE = 'must be a whole number from 0 to 65535 in decimal digits, or off';
 
 export const observingSettings = section(
-  { title: 'Who looks at the work' },
+  { title: 'Metrics and traces' },
   {
     METRICS_PORT: setting(z.union([z.literal('off'), port], METRICS_PORT_RULE).default('off'), {
       about:
-        'Port of /metrics (in the notation of Prometheus), and of /healthz and /readyz with details. It needs no key: keep it inside.',
+        'Port of /metrics (Prometheus format), and of /healthz and /readyz with details. It needs no key: keep it internal.',
       example: '9464',
     }),
     METRICS_HOST: setting(z.string().default('127.0.0.1'), { about: 'Address of the metrics.' }),
     SANAD_SERVER_TIMING: setting(onOrOff.default(false), {
       about:
-        'Whether answers say in the header Server-Timing how long their stages took: on or off. It tells strangers how the time of a request is spent.',
+        'Whether answers report the durations of their stages in the header Server-Timing: on or off. It shows strangers how the time of a request is spent.',
     }),
     OTEL_EXPORTER_OTLP_ENDPOINT: setting(serviceUrl.optional(), {
       about:
-        'Where traces go, by OTLP over HTTP; OpenTelemetry is loaded only where this is given, or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT. Its other variables (OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS, OTEL_BSP_…) hold as its documentation says.',
+        'Address for traces, sent by OTLP over HTTP. OpenTelemetry is loaded only if this or OTEL_EXPORTER_OTLP_TRACES_ENDPOINT is given. Its other variables (OTEL_SERVICE_NAME, OTEL_RESOURCE_ATTRIBUTES, OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS, OTEL_BSP_…) apply as documented there.',
       otherwise: 'no traces',
       example: 'http://127.0.0.1:4318',
     }),
     OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(serviceUrl.optional(), {
-      about: 'The same, of traces alone, with its path.',
-      otherwise: 'that of all, with /v1/traces',
+      about: 'Address for traces only, with its path.',
+      otherwise: 'OTEL_EXPORTER_OTLP_ENDPOINT with /v1/traces',
       example: 'http://127.0.0.1:4318/v1/traces',
     }),
     OTEL_SDK_DISABLED: setting(z.enum(['true', 'false']).default('false'), {
-      about: 'true: no traces, whatever else is given.',
+      about: 'true: no traces, whatever else is set.',
     }),
   },
 );
@@ -49,7 +49,7 @@ interface ObservingSettings {
   /** Where not set, nothing is counted. */
   readonly metrics: MetricsSettings | undefined;
   readonly serverTiming: boolean;
-  /** Whether there is anywhere for traces to go. */
+  /** True if an address for traces is set. */
   readonly traces: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The settings of what replicas share. */
+/** Settings of the Redis that replicas share. */
 import { z } from 'zod';
 import type { RedisSettings } from '../redis/settings.ts';
 import { parseRedisUrl } from '../redis/settings.ts';
@@ -14,14 +14,14 @@ const redisUrl = z.string().superRefine((value, ctx) => {
   }
 });
 
-const ACCOUNT_PLACES = ['lmdb', 'redis'] as const;
-export type AccountPlace = (typeof ACCOUNT_PLACES)[number];
+const ACCOUNT_STORES = ['lmdb', 'redis'] as const;
+export type AccountStoreKind = (typeof ACCOUNT_STORES)[number];
 
 export const redisSettings = section(
   {
     title: 'What several processes or machines share',
     about:
-      'With a Redis (6 or later), a key has one rate however many processes answer it, to the request. Without one, each process counts by itself. Accounts in Redis need appendonly yes, appendfsync always and maxmemory-policy noeviction there: what is acknowledged is kept as well as Redis keeps it.',
+      'With a Redis (6 or later), all processes together count the rate of a key exactly. Without one, each process counts by itself. Accounts in Redis need appendonly yes, appendfsync always and maxmemory-policy noeviction there: an acknowledged change is only as durable as Redis makes it.',
   },
   {
     REDIS_URL: setting(redisUrl.optional(), {
@@ -37,8 +37,8 @@ export const redisSettings = section(
     }),
     REDIS_LIMITS_URL: setting(redisUrl.optional(), {
       about:
-        'Another Redis for rates, which change with every request: with appendfsync always each would wait for the disk. This one need keep nothing (appendonly no).',
-      otherwise: 'that of REDIS_URL',
+        'Another Redis for rates. They change with every request, and with appendfsync always each change would wait for the disk. This one needs no persistence (appendonly no).',
+      otherwise: 'REDIS_URL',
       example: 'redis://127.0.0.1:6380',
       secret: 'in its address',
     }),
@@ -47,22 +47,22 @@ export const redisSettings = section(
         .string()
         .regex(/^[\w.:-]{0,100}$/, 'must be letters, digits and . : _ -, at most 100')
         .default('sanad:'),
-      { about: 'Stands before every name in Redis, so that several instances can share one.' },
+      { about: 'Prefix of every key in Redis, so that several instances can share one.' },
     ),
     REDIS_TIMEOUT_MS: setting(wholeNumber(10, 10_000).default(100), {
       about:
-        'How long Redis may take for an answer. Then it counts as away until it answers again: limits are counted by each process alone, and accounts cannot be changed.',
+        'Timeout of a Redis command. After it, Redis counts as away until it answers again: each process then counts limits by itself, and accounts cannot be changed.',
       unit: 'milliseconds',
     }),
-    SANAD_ACCOUNTS: setting(z.enum(ACCOUNT_PLACES).optional(), {
+    SANAD_ACCOUNTS: setting(z.enum(ACCOUNT_STORES).optional(), {
       about:
-        'Where accounts, keys and usage are kept: lmdb, in the data directory, or redis. Several processes of one machine can share the data directory; several machines cannot.',
-      otherwise: 'redis where REDIS_URL is given, else lmdb',
+        'Store of accounts, keys and usage: lmdb (in the data directory) or redis. Several processes of one machine can share the data directory; several machines cannot.',
+      otherwise: 'redis if REDIS_URL is given, else lmdb',
       example: 'lmdb',
     }),
     SANAD_REMEMBER_KEYS_S: setting(wholeNumber(0, 86_400).default(300), {
       about:
-        'While Redis is away, how long a key goes on working after Redis last confirmed it. So long may the revocation of a key go unseen that another machine revoked just before.',
+        'While Redis is away, how long a key remains valid after Redis last confirmed it. For as long, this process may not notice that another machine has just revoked the key.',
       unit: 'seconds',
     }),
   },
@@ -74,7 +74,7 @@ export interface SharedConfig {
   /** Redis, which processes share beside the data directory. */
   readonly redis: SharedSettings;
   /** Where accounts, keys and usage are kept. */
-  readonly accounts: AccountPlace;
+  readonly accounts: AccountStoreKind;
   /** How long a key works after its last confirmation, while accounts cannot be asked. */
   readonly rememberKeysMs: number;
 }
@@ -82,13 +82,13 @@ export interface SharedConfig {
 interface SharedSettings {
   /** Of accounts and usage; where not set, they are in the data directory. */
   readonly accounts: RedisSettings | undefined;
-  /** Of rates; where not set, each process counts by itself. */
+  /** Redis for rate limits. If not set, each process counts by itself. */
   readonly limits: RedisSettings | undefined;
 }
 
 export const sharedOf = (env: RedisEnvironment): SharedConfig => ({
   redis: redisOf(env),
-  accounts: accountPlaceOf(env),
+  accounts: accountStoreKindOf(env),
   rememberKeysMs: env.SANAD_REMEMBER_KEYS_S * 1_000,
 });
 
@@ -98,11 +98,11 @@ function redisOf(env: RedisEnvironment): SharedSettings {
     Object.freeze({ ...parseRedisUrl(url), prefix: env.REDIS_PREFIX, timeoutMs: env.REDIS_TIMEOUT_MS });
   const main = env.REDIS_URL === undefined ? undefined : at(env.REDIS_URL);
   return Object.freeze({
-    accounts: accountPlaceOf(env) === 'redis' ? main : undefined,
+    accounts: accountStoreKindOf(env) === 'redis' ? main : undefined,
     limits: env.REDIS_LIMITS_URL === undefined ? main : at(env.REDIS_LIMITS_URL),
   });
 }
 
-function accountPlaceOf({ SANAD_ACCOUNTS, REDIS_URL }: RedisEnvironment): AccountPlace {
+function accountStoreKindOf({ SANAD_ACCOUNTS, REDIS_URL }: RedisEnvironment): AccountStoreKind {
   return SANAD_ACCOUNTS ?? (REDIS_URL === undefined ? 'lmdb' : 'redis');
 }

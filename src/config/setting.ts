@@ -1,6 +1,6 @@
 /**
- * What is known of a setting besides its kind: what it is for, its unit, whether it is a secret. `.env.example` and
- * `sanad serve --check-config` are made from it, so that a setting cannot be without its line in both.
+ * Describes a setting besides its zod schema: purpose, unit, whether it is a secret. `.env.example` and
+ * `sanad serve --check-config` are generated from it, so every setting is in both.
  *
  * A new setting is a line `NAME: setting(kind, { about: '…' })` in the section that it belongs to, a line in the
  * function of the same file that makes the configuration of the section, and then `npm run env-example`.
@@ -8,14 +8,17 @@
 import type { z } from 'zod';
 
 export interface SettingNotes {
-  /** What it does, in sentences. A line break is kept; lines that begin with two spaces are not filled. */
+  /**
+   * Effect of the setting, in sentences. Line breaks are kept; lines that begin with two spaces are not
+   * wrapped.
+   */
   readonly about: string;
   readonly unit?: 'milliseconds' | 'seconds' | 'minutes' | 'bytes' | 'characters' | 'tokens';
-  /** What holds where it is not given, unless the kind says so itself: «http://HOST:PORT», «none». */
+  /** Effect of leaving it out, unless the schema has a default: «http://HOST:PORT», «none». */
   readonly otherwise?: string;
-  /** What `.env.example` writes behind the name where there is no default of the kind. */
+  /** Value in `.env.example` if the schema has no default. */
   readonly example?: string;
-  /** `true`: never shown. `in its address`: the user and password of a URL are not shown. */
+  /** `true`: never shown. `in its address`: user and password of the URL are not shown. */
   readonly secret?: true | 'in its address';
   /** When the setting must be given although its kind has it optional. */
   readonly required?: Requirement;
@@ -47,15 +50,15 @@ export interface Section {
 const notes = new WeakMap<z.ZodType, SettingNotes>();
 const sections = new WeakMap<z.ZodType, Section>();
 
-/** A kind of value becomes a setting. */
+/** Attaches the description to a schema. */
 export function setting<Kind extends z.ZodType>(kind: Kind, about: SettingNotes): Kind {
-  // A kind such as `prefix` is that of several settings.
+  // Clone it, because several settings share a schema such as `prefix`.
   const own = kind.clone();
   notes.set(own, about);
   return own;
 }
 
-/** Settings that belong together, under a heading of their own. */
+/** Settings that belong together, under a heading. Throws if one has no description. */
 export function section<Shape extends z.ZodRawShape>(about: Section, settings: Shape): Shape {
   for (const [name, kind] of Object.entries(settings)) {
     if (!notes.has(kind as z.ZodType)) throw new Error(`${name} has no notes: wrap its kind in setting()`);
@@ -68,11 +71,11 @@ export interface DescribedSetting extends SettingNotes {
   readonly name: string;
   readonly kind: z.ZodType;
   readonly section: Section;
-  /** As it would be written; `undefined` where the kind has none. */
+  /** As written in the environment; `undefined` if the schema has no default. */
   readonly default: string | undefined;
 }
 
-/** Every setting of a shape, in its order. Throws where one stands in no section. */
+/** Describes every setting of a shape, in its order. Throws if a setting has no section. */
 export function describedSettings(shape: z.ZodRawShape): DescribedSetting[] {
   return Object.entries(shape).map(([name, kind]) => {
     const own = kind as z.ZodType;
@@ -83,7 +86,7 @@ export function describedSettings(shape: z.ZodRawShape): DescribedSetting[] {
   });
 }
 
-/** A value as it would be written in the environment. */
+/** Formats a value as it would be written in the environment. */
 export function written(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return value.map(written).join(',');

@@ -1,13 +1,16 @@
-/** Variables that look like settings and are none: most likely misspelt. */
+/** Finds environment variables that look like misspelt settings. */
 
-/** The command line, the tests and the package set them for themselves. */
+/** Variables that the command line, the tests and the package set for themselves. */
 const OURS_BUT_NO_SETTING = /^SANAD_(SHARED|TEST_.*)$/;
-/** Kubernetes gives every container of a namespace such variables for a service that is called sanad. */
+/** Kubernetes sets these variables in every container for a service called sanad. */
 const SERVICE_LINK = /^SANAD_(SERVICE_(HOST|PORT)(_.*)?|PORT(_\d+_(TCP|UDP)(_.*)?)?)$/;
-/** Further away, a name is somebody else's: MEILI_ENV is Meilisearch's own. */
+/**
+ * Largest edit distance of a misspelt name. Beyond it, a variable belongs to another program: MEILI_ENV
+ * to Meilisearch.
+ */
 const NEAR = 2;
 
-/** One sentence for each; without its value, which may be a secret under the wrong name. */
+/** Returns one sentence for each, without its value, which may be a secret. */
 export function unknownSettings(
   environment: Readonly<Record<string, string | undefined>>,
   known: readonly string[],
@@ -18,7 +21,7 @@ export function unknownSettings(
     .flatMap((name) => {
       const [nearest, distance] = nearestOf(name, known);
       if (name.startsWith('SANAD_')) return [`${name} is no setting: is ${nearest} meant?`];
-      // PATH and PORT are two letters apart: of the short names without a prefix nothing can be told.
+      // Names without a prefix are too short to compare: PATH and PORT differ in two letters.
       const ours = name.includes('_') && prefixes.has(name.split('_')[0] as string);
       return ours && distance <= NEAR ? [`${name} is no setting: is ${nearest} meant?`] : [];
     });
@@ -30,7 +33,7 @@ function nearestOf(name: string, known: readonly string[]): [name: string, dista
     .reduce((best, next) => (next[1] < best[1] ? next : best));
 }
 
-/** Letters put in, left out or exchanged (Levenshtein's distance). */
+/** Levenshtein distance: the number of letters inserted, deleted or replaced. */
 function distanceOf(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,4 +1,4 @@
-/** Kinds of values that settings have, each with what a wrong one is told. */
+/** Schemas of setting values, each with its error message. */
 import { z } from 'zod';
 
 export const jurisdictionCode = z
@@ -11,17 +11,17 @@ const webUrl = z
   .transform((url) => url.replace(/\/+$/, ''))
   .describe('http or https');
 
-/** Addresses are made by writing a path behind it. */
+/** Public address of the API or the site. No query or fragment, because a path is appended to it. */
 export const siteUrl = webUrl.refine((url) => isBare(url) && !/[?#]/.test(url), {
   message: 'must have no user, query or fragment',
 });
 
-/** A service's address; one with a user in it, `fetch` would not ask. */
+/** Address of a service. No user, because `fetch` refuses such addresses. */
 export const serviceUrl = webUrl.refine((url) => isBare(url) && !url.includes('#'), {
   message: 'must have no user or fragment',
 });
 
-/** As browsers write it in the header Origin. */
+/** Origin of a web page, as browsers write it in the header Origin. */
 export const origin = webUrl
   .refine((url) => isBare(url) && new URL(url).pathname === '/' && !/[?#]/.test(url), {
     message: 'must be an origin, such as https://app.example, without a path',
@@ -36,7 +36,7 @@ export const port = z
 
 export const onOrOff = z.enum(['on', 'off']).transform((word) => word === 'on');
 
-/** A whole number written in decimal digits. */
+/** A whole number in decimal digits, from `least` to `most`. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -44,7 +44,7 @@ export const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .pipe(z.int().min(least).max(most));
 
-/** Files of settings hold no line breaks: `\n` is one. */
+/** `\n` in the value means a line break, because env files cannot hold one. */
 export const prefix = z
   .string()
   .default('')
@@ -55,7 +55,7 @@ function isBare(url: string): boolean {
   return username === '' && password === '';
 }
 
-/** Values separated by commas. */
+/** A list of comma-separated values. */
 export function listOf<T extends z.ZodType<string, string>>(item: T) {
   return z
     .string()

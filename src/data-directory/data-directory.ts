@@ -1,10 +1,11 @@
 /**
- * Who uses a data directory: any number of processes that serve, ingest or change accounts, or one that puts a
- * snapshot in its place. The kernel keeps the lock, so that it ends with its process, and is seen from another
- * container on the same volume, where process ids say nothing.
+ * Locks a data directory: shared by any number of processes that serve, ingest or change accounts, or
+ * exclusive to one restore. The lock is a kernel lock (`flock`). It ends with its process, and works
+ * between containers on one volume, where process ids mean nothing.
  *
- * A restore lies whole in `restoring/` before anything is moved; `plan.json` there says that it is. From then on it
- * is finished, by whoever opens the directory next: a process that dies in the middle leaves nothing half.
+ * A restore is laid out completely in `restoring/` before anything is moved. The file `plan.json` there
+ * commits it. From then on, the next process that opens the directory finishes the restore, so that a
+ * crash leaves nothing half done.
  */
 import {
   chmodSync,
@@ -34,38 +35,41 @@ class DataDirectoryInUse extends Error {}
 const LOCK = 'lock';
 const RESTORING = 'restoring';
 const PLAN = 'plan.json';
-/** Of a process that finishes a restore beside others that start: moving names takes no longer. */
-const PATIENCE_MS = 2_000;
-const PAUSE_MS = 50;
+/** How long to wait while another process finishes a restore: moving names takes less. */
+const RESTORE_TIMEOUT_MS = 2_000;
+const RETRY_MS = 50;
 
-/** What is moved, by name within the data directory. */
+/**
+ * Names within the data directory that a restore moves away (`before`, to the folder `aside`) and moves
+ * in (`after`).
+ */
 const planSchema = z.object({ aside: z.string(), before: z.array(z.string()), after: z.array(z.string()) });
 export type RestorePlan = z.infer<typeof planSchema>;
 
-/** Neither is part of what a restore replaces. */
-export const isDirectorysOwn = (name: string) =>
+/** True for names that a restore does not replace. */
+export const isReserved = (name: string) =>
   name === LOCK || name === RESTORING || name.startsWith('before-restore-');
 
-/** Throws `DataDirectoryInUse` while a restore is going on. */
+/** Takes the shared lock. Throws `DataDirectoryInUse` during a restore. */
 export function useDataDirectory(dataDir: string): DataDirectoryUse {
-  const lock = ownersAlone(dataDir);
-  for (let waited = 0; waited <= PATIENCE_MS; waited += PAUSE_MS) {
+  const lock = restrictedLock(dataDir);
+  for (let waited = 0; waited <= RESTORE_TIMEOUT_MS; waited += RETRY_MS) {
     if (isUnfinished(dataDir)) {
-      const alone = lockFile(lock, true);
-      if (alone !== null) {
+      const exclusive = lockFile(lock, true);
+      if (exclusive !== null) {
         finishRestore(dataDir);
-        alone.release();
+        exclusive.release();
       }
     }
     const use = lockFile(lock, false);
     if (use !== null && !isUnfinished(dataDir)) {
-      // Nobody restores while this process holds the lock: what was not committed is abandoned.
+      // The shared lock excludes every restore, so one that was not committed was abandoned.
       rmSync(join(dataDir, RESTORING), { recursive: true, force: true });
       removeOldDrafts(dataDir);
       return use;
     }
     use?.release();
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
   }
   const holders = holdersOf(lock);
   throw new DataDirectoryInUse(
@@ -75,11 +79,14 @@ export function useDataDirectory(dataDir: string): DataDirectoryUse {
   );
 }
 
-/** For a restore. Throws `DataDirectoryInUse` where any other process uses it. */
+/**
+ * Takes the exclusive lock, for a restore. Throws `DataDirectoryInUse` if another process uses the
+ * directory.
+ */
 export function takeDataDirectory(dataDir: string): DataDirectoryUse {
-  const lock = ownersAlone(dataDir);
-  const alone = lockFile(lock, true);
-  if (alone === null) {
+  const lock = restrictedLock(dataDir);
+  const exclusive = lockFile(lock, true);
+  if (exclusive === null) {
     const holders = holdersOf(lock);
     const by = holders === '' ? '' : ` by ${holders}`;
     throw new DataDirectoryInUse(
@@ -87,18 +94,19 @@ export function takeDataDirectory(dataDir: string): DataDirectoryUse {
     );
   }
   if (isUnfinished(dataDir)) finishRestore(dataDir);
-  return alone;
+  return exclusive;
 }
 
 /**
- * The lock file. Only the owner can open it, and a group that may write: `flock` needs read access only, so
- * any user who can open the file could stop the service for ever.
+ * Returns the path of the lock file, after restricting who can open it. `flock` needs read access only,
+ * so any user who could open the file could block the service for ever.
  *
- * The operator let in a group that may write, and it keeps its access. Read access of the group comes from
- * the umask; a group with no more can hold the lock but has no use for it. The mode of an existing
- * directory changes only if it has a lock file: it is then known to be a data directory.
+ * Owner and a group with write access may open it: the operator gave that group access. Read access of
+ * the group depends on the umask; a group with no more than that can hold the lock. The mode of an
+ * existing directory changes only if it has a lock file, because it is then known to be a data
+ * directory.
  */
-function ownersAlone(dataDir: string): string {
+function restrictedLock(dataDir: string): string {
   const lock = join(dataDir, LOCK);
   makeFolder(dataDir, 0o700);
   const file = statSync(lock, { throwIfNoEntry: false });
@@ -118,12 +126,14 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch (error) {
-    // Its owner's to do, or a disk that is read only.
+    // Another user owns the path, or the disk is read-only.
     if (!['EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
-/** Where a restore is laid out before it is committed. What an earlier one left there that was not, is gone. */
+/**
+ * Returns the empty folder for laying out a restore. Removes an earlier restore that was not committed.
+ */
 export function emptyRestoring(dataDir: string): string {
   const folder = join(dataDir, RESTORING);
   rmSync(folder, { recursive: true, force: true });
@@ -131,7 +141,10 @@ export function emptyRestoring(dataDir: string): string {
   return folder;
 }
 
-/** From here on it happens, now or with the next start. All below `restoring/` is on disk already. */
+/**
+ * Commits a restore and finishes it, now or at the next start. Everything below `restoring/` must be on
+ * disk already.
+ */
 export function commitRestore(dataDir: string, plan: RestorePlan): void {
   const folder = join(dataDir, RESTORING);
   const draft = join(folder, `${PLAN}.draft`);
@@ -150,7 +163,7 @@ export function commitRestore(dataDir: string, plan: RestorePlan): void {
 
 const isUnfinished = (dataDir: string) => existsSync(join(dataDir, RESTORING, PLAN));
 
-/** Every step may have been done already. */
+/** Idempotent: every step may have been done before a crash. */
 function finishRestore(dataDir: string): void {
   const folder = join(dataDir, RESTORING);
   const plan = planSchema.parse(JSON.parse(readFileSync(join(folder, PLAN), 'utf8')));
@@ -158,7 +171,7 @@ function finishRestore(dataDir: string): void {
   if (plan.before.length > 0) makeFolder(aside);
   for (const name of plan.before) {
     const [from, to] = [join(dataDir, name), join(aside, name)];
-    // What is there under the name of what was moved is new.
+    // If the name exists in both places, the one here is new and belongs to the restore.
     if (existsSync(from) && !existsSync(to)) renameSync(from, to);
   }
   if (plan.before.length > 0) syncFolder(aside);

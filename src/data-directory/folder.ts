@@ -1,10 +1,10 @@
-/** Folders of the data directory. */
+/** Creates folders of the data directory. */
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes the folder and those above it that are missing. Node's own recursive `mkdir` never returns where a parent
- * exists and takes no folders, as /proc: it goes up and down between the two for ever. `mode` is that of the last one.
+ * Creates the folder and its missing parents. Node's own recursive `mkdir` never returns if a parent
+ * exists and takes no folders, as /proc. `mode` is the mode of the last folder only.
  */
 export function makeFolder(path: string, mode?: number): void {
   try {

@@ -1,16 +1,16 @@
 /**
- * Where things lie in the data directory.
+ * Paths in the data directory.
  *
- *     <data>/secrets.json                        pepper and key of account tokens, made on first start, mode 0600
- *     <data>/made/                               marks of what was made once, so that its loss is seen
+ *     <data>/secrets.json                        pepper, key of session tokens; created at first start, 0600
+ *     <data>/made/                               a mark for each part created, so that its loss is noticed
  *     <data>/accounts/                           LMDB: accounts, API keys
  *     <data>/usage/                              LMDB: requests, by account and day
  *         journals/                              what each process has counted since its last batch
- *     <data>/outbox/                             letters on their way, a file each, mode 0600
+ *     <data>/outbox/                             letters to be sent, a file each, mode 0600
  *     <data>/corpus/CURRENT                      name of the published generation, replaced by atomic rename
  *     <data>/corpus/generations/<name>/          one immutable generation
  *         manifest.json (digests of the others)  store/ (LMDB)  index/ (hybrid index)  graph.bin
- *     <data>/corpus/building/                    a generation in the making; thrown away when found
+ *     <data>/corpus/building/                    an unfinished generation, removed by the next ingest
  *     <data>/corpus/prepared/                    LMDB: cleaned documents by content hash; vectors by text;
  *                                                members of the corpus; digest.json while no ingest runs
  *     <data>/corpus/prepared.damaged/            a prepared store that an ingest found damaged
@@ -37,7 +37,7 @@ export function dataLayout(dataDir: string) {
 
 export type DataLayout = ReturnType<typeof dataLayout>;
 
-/** Paths inside one generation's folder. */
+/** Paths in the folder of one generation. */
 export function generationLayout(directory: string) {
   return {
     manifest: join(directory, 'manifest.json'),

@@ -1,7 +1,9 @@
-/** Which processes hold the kernel's lock of a file, for a message to the operator. */
+/** Finds the processes that hold a kernel lock of a file, for a message to the operator. */
 import { readFileSync, statSync } from 'node:fs';
 
-/** «process 4711 (node, user 1000)», several joined by commas; empty where the system does not tell. */
+/**
+ * Returns «process 4711 (node, user 1000)», joined by commas; empty if the system does not reveal them.
+ */
 export function holdersOf(path: string): string {
   try {
     const { dev, ino } = statSync(path, { bigint: true });
@@ -13,10 +15,13 @@ export function holdersOf(path: string): string {
   }
 }
 
-/** `2: FLOCK  ADVISORY  WRITE 4711 08:01:1234 0 EOF`. A process that waits has `->` behind the number. */
+/**
+ * Reads a line such as `2: FLOCK ADVISORY WRITE 4711 08:01:1234 0 EOF`. A waiting process has `->`
+ * after the number.
+ */
 function holderIn(line: string, file: string): number[] {
   const [, kind, , , pid, place] = line.trim().split(/\s+/);
-  // Processes of other containers have no number here.
+  // Processes of other containers have the number 0 or less here.
   return kind === 'FLOCK' && place === file && Number(pid) > 0 ? [Number(pid)] : [];
 }
 
@@ -29,7 +34,7 @@ function describe(pid: number): string {
   }
 }
 
-/** As glibc takes a device number apart. */
+/** Major and minor device numbers, split as glibc does. */
 const majorOf = (dev: bigint) => ((dev >> 8n) & 0xfffn) | ((dev >> 32n) & ~0xfffn);
 const minorOf = (dev: bigint) => (dev & 0xffn) | ((dev >> 12n) & ~0xffn);
 

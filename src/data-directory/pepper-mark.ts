@@ -1,6 +1,6 @@
 /**
- * A mark of the pepper, kept beside the accounts: with another pepper, every key that was issued would be
- * unknown. Nothing of the secret can be told from it.
+ * Mark of a pepper, kept with the accounts: keys can only be checked with the pepper that they were
+ * made with. The mark reveals nothing about the pepper.
  */
 import { createHmac } from 'node:crypto';
 

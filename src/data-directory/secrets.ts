@@ -1,16 +1,16 @@
-/** Secrets that an instance makes for itself on its first start. */
+/** Secrets that an instance creates on its first start. */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from './folder.ts';
 import type { DataLayout } from './layout.ts';
-import { holdsAnything, markOf, noteMade, refuseLost } from './made.ts';
+import { isPresent, markPath, markPresent, throwIfLost } from './presence-marks.ts';
 
 const secretsSchema = z.object({
-  /** Key of the digests by which API keys are found: whoever has only the store cannot test guesses. */
+  /** HMAC key for the digests of API keys. A copy of the store alone does not allow testing guesses. */
   pepper: z.string().min(32),
-  /** Signs account tokens. Files of before have none. */
+  /** Signs session tokens. Files of older versions lack it. */
   jwt_key: z.string().min(43).optional(),
 });
 
@@ -22,22 +22,23 @@ export interface Secrets {
 const KEY_BYTES = 32;
 
 /**
- * The secrets of a data directory, made when there never were any. Every process that starts at once gets
- * the same. Throws where they were there once.
+ * Returns the secrets of a data directory and creates them on the first start. Processes that start at
+ * the same time get the same secrets. Throws if the secrets existed once and are gone.
  */
 export function loadSecrets(layout: DataLayout): Secrets {
   const secrets = readSecrets(layout.secrets) ?? create(layout);
-  noteMade(layout, 'secrets');
+  markPresent(layout, 'secrets');
   return secrets;
 }
 
 /**
- * The pepper of a data directory, where the settings give none. Throws if accounts are there and the
- * secrets are gone: the keys were made with the lost pepper.
+ * Returns the pepper of a data directory, for instances whose settings give none. Throws if accounts
+ * exist and the secrets are gone, because the keys were made with the lost pepper.
  */
 export function loadPepper(layout: DataLayout): string {
-  const mayHaveKeys = holdsAnything(layout, 'accounts');
-  // The secrets are read after that look: another process makes them before its accounts.
+  const mayHaveKeys = isPresent(layout, 'accounts');
+  // Read the secrets after looking for accounts: another process creates the secrets before its
+  // accounts.
   if (mayHaveKeys && readSecrets(layout.secrets) === undefined)
     throw new Error(
       `${layout.secrets} is gone, and the keys of the accounts were made with its pepper. Bring it back from a snapshot, or set SANAD_PEPPER to that pepper. To revoke every key and make new secrets on purpose: sanad secrets renew --yes`,
@@ -46,16 +47,16 @@ export function loadPepper(layout: DataLayout): string {
 }
 
 /**
- * Replaces the secrets: keys and sessions made with the old ones are dead from then on. Only while
- * nothing else uses the data directory.
+ * Replaces the secrets, which invalidates every key and session. The caller must be the only user of
+ * the data directory.
  */
 export function replaceSecrets(layout: DataLayout): Secrets {
   rmSync(layout.secrets, { force: true });
-  rmSync(markOf(layout, 'secrets'), { force: true });
+  rmSync(markPath(layout, 'secrets'), { force: true });
   return loadSecrets(layout);
 }
 
-/** `undefined` where there is no such file. */
+/** `undefined` if the file does not exist. Throws if it is damaged. */
 export function readSecrets(path: string): Secrets | undefined {
   let content: string;
   try {
@@ -77,8 +78,8 @@ function parsed(content: string, path: string): z.infer<typeof secretsSchema> {
 }
 
 /**
- * Where a file has no key for tokens. It is never written again, so that nobody reads it half or loses a pepper: every
- * process works out the same key, from which nothing of the pepper can be told.
+ * Token key for a file that has none. The file is not rewritten, because a crash could lose the pepper.
+ * Every process derives the same key, which reveals nothing about the pepper.
  */
 function derivedFrom(pepper: string): string {
   return Buffer.from(hkdfSync('sha256', pepper, '', 'sanad account tokens', KEY_BYTES)).toString('base64url');
@@ -86,7 +87,7 @@ function derivedFrom(pepper: string): string {
 
 function create(layout: DataLayout): Secrets {
   const path = layout.secrets;
-  refuseLost(layout, 'secrets');
+  throwIfLost(layout, 'secrets');
   makeFolder(dirname(path));
   const secret = () => randomBytes(KEY_BYTES).toString('base64url');
   const secrets: Secrets = { pepper: secret(), jwt_key: secret() };
@@ -96,7 +97,8 @@ function create(layout: DataLayout): Secrets {
     writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`);
     fsyncSync(file);
     closeSync(file);
-    // A link appears whole and never replaces: of two first starts, one makes the secrets and both read them.
+    // A hard link appears atomically and never replaces a file: of two concurrent first starts, one
+    // creates the secrets and both read them.
     linkSync(draft, path);
     syncDirectory(dirname(path));
   } catch (error) {

@@ -1,14 +1,15 @@
 /**
- * The published generation, followed: requests lease what is current when they begin, a new one is served to
- * those that begin later, and the old one closes when its last lease ends.
+ * Follows the published generation. A request leases the current generation when it begins. A new
+ * generation is served to later requests, and the old one closes when its last lease ends.
  *
- * A generation is served only after all of its files were compared with their digests. If the published one
- * is damaged, the generation served before stays. At a start there is none: then the newest undamaged
- * generation is served. Without any, no corpus is served until a generation is whole again.
+ * A generation is served only after all of its files were compared with their digests. If the published
+ * one is damaged, the generation served before stays. At a start there is none before, so the newest
+ * undamaged generation is served. Without any, no corpus is served until a generation is undamaged
+ * again.
  *
- * A served generation is checked again in three cases: a file has another size, time or inode (seen by the
- * poll), a record does not match its checksum (`Lease.doubt`), or a page of a mapped file could not be read
- * (`faults`).
+ * A served generation is checked again in three cases: a file has another size, time or inode (seen by
+ * the poll), a record does not match its checksum (`Lease.reportDamage`), or a page of a mapped file
+ * could not be read (`faults`).
  */
 import { join } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
@@ -16,7 +17,7 @@ import { DamagedGeneration } from '../stores/damage.ts';
 import type { Manifest } from '../stores/manifest.ts';
 import type { Generations } from './generation.ts';
 import type { OpenedGeneration } from './open-generation.ts';
-import { AWAY, buildOf, currentGeneration, generationsByAge } from './published.ts';
+import { buildOf, currentGeneration, generationsByAge, MISSING } from './published.ts';
 import type { Served } from './served.ts';
 import { serve } from './served.ts';
 
@@ -24,7 +25,7 @@ export { currentGeneration } from './published.ts';
 
 export interface FollowedGenerations extends Generations {
   /**
-   * Looks whether another generation is to be served now, and moves over to it. Otherwise done every
+   * Checks now whether another generation must be served, and switches to it. Otherwise done every
    * `pollMs`.
    */
   refresh(): Promise<void>;
@@ -32,44 +33,49 @@ export interface FollowedGenerations extends Generations {
 }
 
 export interface FollowOptions {
-  /** How soon a new generation, or a changed file, is seen. */
+  /** Interval in milliseconds at which a new generation or a changed file is noticed. Default: 500. */
   pollMs?: number;
-  /** Refuses a generation with a reason; the one before it is served on. */
+  /** Returns a reason to refuse a generation; the one before it is then served on. */
   refuse?: (manifest: Manifest) => string | undefined;
-  /** `insteadOf`: why the published generation is not served, where this is another one. */
+  /**
+   * Called when another generation is served. `insteadOf` is the reason if it is not the published one.
+   */
   onChange?: (manifest: Manifest, insteadOf?: string) => void;
-  /** A generation that cannot be opened or is refused; told once for each. */
+  /** Called once for each generation that cannot be opened or is refused. */
   onError?: (error: Error) => void;
-  /** How many reads of mapped files have failed in this process: their pages read as zeros from then on. */
+  /** Number of failed reads of mapped files in this process. The pages read as zeros from then on. */
   faults?: () => number;
 }
 
-/** Opens the generation in a folder, and checks it. */
+/** Opens and checks the generation in a folder. */
 export type OpenGeneration = (directory: string, signal?: AbortSignal) => Promise<OpenedGeneration>;
 
 const POLL_MS = 500;
-/** A check reads the whole generation: it is not done for every record that is damaged. */
-const BETWEEN_DOUBTS_MS = 60_000;
+/**
+ * Shortest time between two checks caused by damaged records, because a check reads the whole
+ * generation.
+ */
+const BETWEEN_CHECKS_MS = 60_000;
 
 /**
- * A build that could not be served is tried again: at once when a file of it has changed, and after a pause
- * that doubles otherwise. A failed read (too many open files, an error of the disk) may pass.
+ * A build that could not be served. It is tried again at once when one of its files has changed, else
+ * after a pause that doubles. A failed read (too many open files, a disk error) may be transient.
  */
 interface Failure {
   readonly build: string;
   readonly pauseMs: number;
-  /** By `performance.now()`. */
+  /** Time of the next try, on the clock of `performance.now()`. */
   readonly retryAt: number;
 }
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 300_000;
 
-/** A generation that the settings exclude. */
+/** The settings refuse the generation. */
 class RefusedGeneration extends Error {}
 
 /**
- * Opens the current generation, if there is one, and follows it. Throws if the settings refuse it: an
- * operator can correct settings before a start.
+ * Opens the published generation, if there is one, and follows it. Throws if the settings refuse it,
+ * because an operator can correct settings before a start.
  */
 export async function followGenerations(
   layout: DataLayout,
@@ -78,16 +84,16 @@ export async function followGenerations(
 ): Promise<FollowedGenerations> {
   const closing = new AbortController();
   const { signal } = closing;
-  /** By name: the build that could not be served. */
+  /** Builds that could not be served, by name of the generation. */
   const failed = new Map<string, Failure>();
   let served: Served | undefined;
   let problem: string | undefined;
   let isStarting = true;
-  let doubtedAt = Number.NEGATIVE_INFINITY;
+  let damageReportedAt = Number.NEGATIVE_INFINITY;
 
-  function onDoubt(): boolean {
-    if (performance.now() - doubtedAt < BETWEEN_DOUBTS_MS) return false;
-    doubtedAt = performance.now();
+  function onDamageReport(): boolean {
+    if (performance.now() - damageReportedAt < BETWEEN_CHECKS_MS) return false;
+    damageReportedAt = performance.now();
     refreshSoon();
     return true;
   }
@@ -96,8 +102,8 @@ export async function followGenerations(
     if (!signal.aborted) onError?.(error as Error);
   }
 
-  /** Reports what keeps the published generation from being served, once. */
-  function tell(error: unknown): void {
+  /** Reports why the published generation is not served, once for each reason. */
+  function reportOnce(error: unknown): void {
     const { message } = error as Error;
     if (message === problem) return;
     problem = message;
@@ -109,13 +115,13 @@ export async function followGenerations(
       return await currentGeneration(layout);
     } catch (error) {
       if (!(error instanceof DamagedGeneration)) throw error;
-      tell(error);
+      reportOnce(error);
       return undefined;
     }
   }
 
   async function moveTo(name: string, build: string): Promise<void> {
-    if (build === AWAY) throw new DamagedGeneration('it is not there', { name });
+    if (build === MISSING) throw new DamagedGeneration('it is not there', { name });
     const generation = await open(join(layout.generations, name), signal);
     const reason = signal.aborted ? 'closed meanwhile' : refuse?.(generation.manifest);
     if (reason !== undefined) {
@@ -123,7 +129,7 @@ export async function followGenerations(
       throw new RefusedGeneration(reason);
     }
     served?.retire().catch(report);
-    served = serve({ name, build, generation, faults, onDoubt });
+    served = serve({ name, build, generation, faults, onDamageReport });
   }
 
   /** Returns true if this generation is served now. Calls `onFailure` once for each build. */
@@ -145,9 +151,12 @@ export async function followGenerations(
     }
   }
 
-  /** While a generation is built again, there is none under its name for a moment. */
+  /**
+   * True if this build is served. While a generation is built again, its folder is missing for a
+   * moment; that is no change.
+   */
   function isUnchanged(name: string, build: string): boolean {
-    return served?.name === name && (build === served.build || build === AWAY);
+    return served?.name === name && (build === served.build || build === MISSING);
   }
 
   async function drop(): Promise<void> {
@@ -156,19 +165,23 @@ export async function followGenerations(
     await before?.retire();
   }
 
-  /** Requests that read it are answered 503: their answers may be wrong. */
+  /**
+   * Stops serving a damaged generation. Requests that are reading it are answered 503, because their
+   * answers may be wrong.
+   */
   function giveUpDamaged(): void {
     served?.condemn();
     drop().catch(report);
   }
 
-  function tellChange(insteadOf?: string): void {
+  function reportChange(insteadOf?: string): void {
     if (served !== undefined) onChange?.(served.generation.manifest, insteadOf);
   }
 
   async function look(): Promise<void> {
     if (signal.aborted) return;
-    // A mapping keeps the pages that could not be read: it must be closed before the file is opened again.
+    // Close the generation before its files are opened again: a mapping keeps the pages that could not
+    // be read.
     if (served?.isSound() === false) {
       problem ??= 'damage was seen, and the corpus is being checked';
       await drop();
@@ -182,21 +195,21 @@ export async function followGenerations(
       });
       if (isServed) {
         problem = undefined;
-        if (served !== before) tellChange();
+        if (served !== before) reportChange();
         return;
       }
       if (signal.aborted) return;
-      // Between reading the name and opening, two more ingests may have dropped that generation.
+      // Two more ingests may have removed that generation between reading its name and opening it.
       if ((await published()) !== current) return look();
       if (isStarting && failure instanceof RefusedGeneration) throw failure;
-      if (failure !== undefined) tell(failure);
+      if (failure !== undefined) reportOnce(failure);
     }
     if (problem === undefined) return;
     if (served !== undefined && isUnchanged(served.name, await buildOf(layout, served.name))) return;
     giveUpDamaged();
     for (const name of await generationsByAge(layout)) {
       if (name === current || !(await tryToServe(name, report))) continue;
-      tellChange(problem);
+      reportChange(problem);
       return;
     }
   }
@@ -243,7 +256,8 @@ export async function followGenerations(
 }
 
 /**
- * Opens the published generation; `undefined` if nothing has been published. Throws if it cannot be opened.
+ * Opens the published generation; `undefined` if nothing has been published. Throws if it cannot be
+ * opened.
  */
 export async function openPublished(
   layout: DataLayout,
@@ -254,7 +268,7 @@ export async function openPublished(
   try {
     return await open(join(layout.generations, name));
   } catch (error) {
-    // Between reading the name and opening, two more ingests may have dropped that generation.
+    // Two more ingests may have removed that generation between reading its name and opening it.
     if ((await currentGeneration(layout)) !== name) return openPublished(layout, open);
     throw error;
   }

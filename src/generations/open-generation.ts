@@ -1,4 +1,4 @@
-/** Opens a generation's parts: store, index and graph, checked against its manifest. */
+/** Opens the parts of a generation, checked against its manifest: store, index and graph. */
 import { basename } from 'node:path';
 import { CitationGraph } from '../core.ts';
 import { generationLayout } from '../data-directory/layout.ts';
@@ -15,9 +15,9 @@ export interface OpenedGeneration extends Generation {
 }
 
 /**
- * Opens the generation in a folder. Every byte is read and compared with the digests of the manifest first,
- * because LMDB ends the process by a signal on some kinds of damage, and serves others as they are. Throws
- * `DamagedGeneration` where a file is not as it was written, or the parts do not belong together.
+ * Opens the generation in a folder. Reads every byte first and compares it with the digests of the
+ * manifest, because LMDB crashes the process on some kinds of damage and serves others as valid. Throws
+ * `DamagedGeneration` if a file has changed or the parts do not belong together.
  */
 export async function openGeneration(
   directory: string,
@@ -27,7 +27,10 @@ export async function openGeneration(
   return openParts(directory, engine, await checkedManifest(directory, signal));
 }
 
-/** The manifest, after every file was compared with it. */
+/**
+ * Returns the manifest after comparing every file with it. Throws `DamagedGeneration` at the first
+ * difference.
+ */
 export async function checkedManifest(directory: string, signal?: AbortSignal): Promise<Manifest> {
   const manifest = readManifest(generationLayout(directory).manifest);
   const [damage] = await damagedFiles(directory, manifest.files, signal);
@@ -35,7 +38,7 @@ export async function checkedManifest(directory: string, signal?: AbortSignal): 
   throw new DamagedGeneration(`${damage.path} ${damage.problem}`, { name: basename(directory) });
 }
 
-/** Opens a generation whose files were compared with this manifest. */
+/** Opens a generation whose files were already compared with this manifest. */
 export function openParts(directory: string, engine: SearchEngine, manifest: Manifest): OpenedGeneration {
   const paths = generationLayout(directory);
   const index = engine.open(paths.index);

@@ -1,4 +1,4 @@
-/** Which generations lie in a data directory, and which of them is the published one. */
+/** Names of the generations in a data directory, and of the published one. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
@@ -8,12 +8,12 @@ import { filesBelow } from '../stores/file-digests.ts';
 import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
 
 const NAME = /^[0-9a-f]{16}$/;
-/** The name alone is written by hand too. */
+/** Content of CURRENT. A name written by hand may lack the newline. */
 const CONTENT = /^[0-9a-f]{16}\n?$/;
 
 /**
- * Name of the published generation; `undefined` where nothing has been ingested yet. Throws
- * `DamagedGeneration` where the file holds no name.
+ * Name of the published generation; `undefined` if nothing has been ingested yet. Throws
+ * `DamagedGeneration` if the file holds no name.
  */
 export async function currentGeneration(layout: DataLayout): Promise<string | undefined> {
   const content = await readFile(layout.current, 'latin1').catch((error: NodeJS.ErrnoException) => {
@@ -25,7 +25,7 @@ export async function currentGeneration(layout: DataLayout): Promise<string | un
   throw new DamagedGeneration('corpus/CURRENT does not hold the name of a generation');
 }
 
-/** Names of all generations, the newest first. */
+/** Names of all generations, newest first. */
 export async function generationsByAge(layout: DataLayout): Promise<string[]> {
   const names = await readdir(layout.generations).catch(() => []);
   const aged = await Promise.all(
@@ -36,13 +36,13 @@ export async function generationsByAge(layout: DataLayout): Promise<string[]> {
   return aged.sort((a, b) => b.builtAt - a.builtAt).map(({ name }) => name);
 }
 
-/** The build of a generation whose folder is not there. */
-export const AWAY = '';
+/** Build of a generation whose folder does not exist. */
+export const MISSING = '';
 
 /**
- * Size, time and inode of every file of a generation. The text changes when the generation is built again
- * under its name, and when a file is changed in place. `AWAY` without a manifest, which is the first file
- * that is removed.
+ * Fingerprint of a generation's files: size, time and inode of each. It changes when the generation is
+ * built again under its name, and when a file is changed in place. `MISSING` if there is no manifest,
+ * which is the first file that is removed.
  */
 export async function buildOf(layout: DataLayout, name: string): Promise<string> {
   const directory = join(layout.generations, name);
@@ -57,7 +57,7 @@ export async function buildOf(layout: DataLayout, name: string): Promise<string>
     );
     return [name, ...stats].join('\n');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return AWAY;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return MISSING;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** A generation that is served: it counts its leases, and closes after the last of them. */
+/** A generation that is being served. It counts its leases and closes after the last one. */
 import type { Lease } from './generation.ts';
 import type { OpenedGeneration } from './open-generation.ts';
 
@@ -8,25 +8,25 @@ export interface Served {
   readonly generation: OpenedGeneration;
   isSound(): boolean;
   lease(): Lease;
-  /** Makes it unsound: damage was found. */
+  /** Marks it as damaged: `isSound` is false from now on. */
   condemn(): void;
-  /** Gives no more leases, and closes the generation when the last one has ended. */
+  /** Grants no more leases, and closes the generation when the last one has ended. */
   retire(): Promise<void>;
 }
 
 export interface ServedParts extends Pick<Served, 'name' | 'build' | 'generation'> {
-  /** Reads of mapped files that have failed in this process so far. */
+  /** Number of failed reads of mapped files in this process so far. */
   faults(): number;
-  /** Whether a doubt is to be looked into, or comes too soon after another one. */
-  onDoubt(): boolean;
+  /** Returns true if the report is followed up, false if it comes too soon after another one. */
+  onDamageReport(): boolean;
 }
 
-export function serve({ name, build, generation, faults, onDoubt }: ServedParts): Served {
+export function serve({ name, build, generation, faults, onDamageReport }: ServedParts): Served {
   const faultsBefore = faults();
-  let doubted = false;
+  let damaged = false;
   let leases = 0;
   let whenUnused: (() => void) | undefined;
-  const isSound = () => !doubted && faults() === faultsBefore;
+  const isSound = () => !damaged && faults() === faultsBefore;
   return {
     name,
     build,
@@ -34,23 +34,23 @@ export function serve({ name, build, generation, faults, onDoubt }: ServedParts)
     isSound,
     lease() {
       leases += 1;
-      let out = true;
+      let held = true;
       return {
         generation,
         isSound,
-        doubt() {
-          doubted ||= onDoubt();
+        reportDamage() {
+          damaged ||= onDamageReport();
         },
         release() {
-          if (!out) return;
-          out = false;
+          if (!held) return;
+          held = false;
           leases -= 1;
           if (leases === 0) whenUnused?.();
         },
       };
     },
     condemn() {
-      doubted = true;
+      damaged = true;
     },
     async retire() {
       if (leases > 0) await new Promise<void>((resolve) => (whenUnused = resolve));

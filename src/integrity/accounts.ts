@@ -1,10 +1,7 @@
-/**
- * Finds damage to the accounts: records by their checksums, and missing records by the indexes that lead
- * to them.
- */
+/** Checks the accounts: each record by its checksum, and the indexes against the records. */
 import { z } from 'zod';
 import type { DataLayout } from '../data-directory/layout.ts';
-import { holdsAnything, lossOf } from '../data-directory/made.ts';
+import { isPresent, lossOf } from '../data-directory/presence-marks.ts';
 import { addressKey, PLANS } from '../stores/accounts.ts';
 import { ACCOUNTS_FORMAT, CHANGES_ENTRY } from '../stores/lmdb/accounts/databases.ts';
 import type { ExaminedFolder } from '../stores/lmdb/examine.ts';
@@ -34,14 +31,14 @@ const PATH = 'accounts/data.mdb';
 export async function accountFindings(layout: DataLayout): Promise<Finding[]> {
   const loss = lossOf(layout, 'accounts');
   if (loss !== undefined) return findingsIn(PATH, [loss]);
-  if (!holdsAnything(layout, 'accounts')) return [];
+  if (!isPresent(layout, 'accounts')) return [];
   const examined = examineFolder({
     folder: layout.accounts,
     names: NAMES,
     numbers: 'changes',
     format: ACCOUNTS_FORMAT,
   });
-  // Where records are missing, whatever they were led to by misses them too.
+  // If records are damaged, every index would also report them as missing.
   const problems = examined.problems.length > 0 ? examined.problems : inconsistencies(examined);
   return findingsIn(PATH, problems);
 }
@@ -91,7 +88,7 @@ type Index = ReadonlyMap<string, string>;
 
 const joined = (key: string | readonly string[]) => (typeof key === 'string' ? key : key.join('\0'));
 
-/** By key. */
+/** Records of one database by key. Adds a problem for each record of the wrong form. */
 function recordsOf<T>(
   { records }: ExaminedFolder,
   name: string,

@@ -1,4 +1,4 @@
-/** Checks a whole data directory, one subject after the other. */
+/** Checks a whole data directory, part by part. */
 
 import type { DataLayout } from '../data-directory/layout.ts';
 import type { SearchEngine } from '../retrieval/contract.ts';
@@ -9,7 +9,10 @@ import { preparedFindings } from './prepared.ts';
 import { letterFindings, secretFindings } from './secrets.ts';
 import { usageFindings } from './usage.ts';
 
-/** Reads every byte, and changes nothing. It may run beside a server and an ingest. */
+/**
+ * Returns all findings. Reads every byte and changes nothing. May run beside a server and an ingest.
+ * `onStep` is called with the name of each part before its check.
+ */
 export async function dataDirectoryFindings(
   layout: DataLayout,
   engine: SearchEngine,

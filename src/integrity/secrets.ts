@@ -1,8 +1,8 @@
-/** Finds damage to the secrets of a data directory and to the letters in its outbox. */
+/** Checks the secrets of a data directory and the letters in its outbox. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
-import { lossOf, notedDigest } from '../data-directory/made.ts';
+import { lossOf, markedDigest } from '../data-directory/presence-marks.ts';
 import { readSecrets } from '../data-directory/secrets.ts';
 import { sha256 } from '../digest.ts';
 import { readLetter } from '../mail/letter-file.ts';
@@ -18,8 +18,8 @@ export async function secretFindings(layout: DataLayout): Promise<Finding[]> {
   } catch (error) {
     return [{ path: PATH, problem: (error as Error).message }];
   }
-  const noted = notedDigest(layout);
-  // Without a mark, which the next start makes, there is nothing to compare with.
+  const noted = markedDigest(layout);
+  // Without a mark there is nothing to compare with. The next start writes it.
   if (noted === undefined || noted === sha256(readFileSync(layout.secrets, 'utf8'))) return [];
   return noted === ''
     ? [
@@ -38,7 +38,7 @@ export async function letterFindings({ outbox }: DataLayout): Promise<Finding[]>
       readLetter(readFileSync(join(outbox, name), 'utf8'));
       return [];
     } catch (error) {
-      // Sent meanwhile.
+      // The letter was sent meanwhile.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       return [{ path: `outbox/${name}`, problem: `it is no whole letter (${(error as Error).message})` }];
     }

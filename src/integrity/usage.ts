@@ -1,11 +1,11 @@
 /**
- * Finds damage to usage: records by their checksums, months by the sum of their days, journals line by
- * line. A journal may be read while its process writes to it.
+ * Checks usage: records by their checksums, months by the sum of their days, journals line by line. A
+ * journal may be read while its process writes to it.
  */
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
-import { holdsAnything, lossOf } from '../data-directory/made.ts';
+import { isPresent, lossOf } from '../data-directory/presence-marks.ts';
 import { compare } from '../order.ts';
 import type { ExaminedFolder } from '../stores/lmdb/examine.ts';
 import { examineFolder } from '../stores/lmdb/examine.ts';
@@ -25,7 +25,7 @@ export async function usageFindings(layout: DataLayout): Promise<Finding[]> {
 function storeFindings(layout: DataLayout): Finding[] {
   const loss = lossOf(layout, 'usage');
   if (loss !== undefined) return findingsIn(PATH, [loss]);
-  if (!holdsAnything(layout, 'usage')) return [];
+  if (!isPresent(layout, 'usage')) return [];
   const examined = examineFolder({
     folder: layout.usage,
     names: NAMES,
@@ -101,7 +101,7 @@ function problemsOf(path: string): string[] {
     const { damaged } = readSegmentFile(path);
     return damaged.length === 0 ? [] : [`${damaged.length} of its lines are damaged and will not be counted`];
   } catch (error) {
-    // It was counted meanwhile, by whoever's it is.
+    // Its process, or the one that took it over, has stored the counts and removed the file.
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : [(error as Error).message];
   }
 }

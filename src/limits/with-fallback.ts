@@ -1,16 +1,17 @@
 /**
- * What is counted by all processes together goes on being counted by each alone where what they share is away. Refusing
- * everyone because a counter is gone would be worse than what may pass then.
+ * Falls back to counting in the process when the shared store cannot be reached. Refusing every request
+ * would be worse than the excess that passes meanwhile.
  *
- * What the shared counter lets pass is counted in the process's own window too, and for a window after an outage a request must fit
- * in both: so that in no window, before, during or after an outage, more than the limit passes in any one process.
+ * Requests that the shared limiter allows are counted in the process as well. For one window after an
+ * outage, a request must fit both. So no process lets more than the limit pass in any window before,
+ * during or after an outage.
  */
 import type { Failures } from './login/failures.ts';
 import type { Clock, Limiter, RateDecision } from './rate/limiter.ts';
 import { monotonicClock } from './rate/limiter.ts';
 
 interface FallbackCounts {
-  /** Decisions of the process alone. */
+  /** Number of decisions made in the process because the shared store failed. */
   readonly alone: number;
 }
 
@@ -24,9 +25,9 @@ export function limiterWithFallback(
   clock: Clock = monotonicClock,
 ): FallbackLimiter {
   const counts = { alone: 0 };
-  /** Until then the shared one does not know all that passed. */
+  /** Until this time, the shared limiter does not know all requests that passed. */
   let bothUntil = Number.NEGATIVE_INFINITY;
-  /** The decisions of both limiters for a request that was counted. */
+  /** Decisions of both limiters for a counted request, keyed by the returned decision. */
   const countedBy = new WeakMap<RateDecision, { shared?: RateDecision; own?: RateDecision }>();
 
   return {
@@ -41,7 +42,7 @@ export function limiterWithFallback(
       };
       const both = clock() < bothUntil;
       if (both) {
-        // What costs nothing is not counted, and tells how much is left.
+        // A request of cost 0 is not counted and returns the remaining quota.
         const { remaining } = await own.take(subject, policy, 0);
         if (remaining < cost) return decideAlone();
       }
@@ -55,7 +56,8 @@ export function limiterWithFallback(
       if (!decision.allowed) return decision;
       const here = await takeOwn();
       if (both && !here.allowed) {
-        // The two clocks do not beat alike. Only here is the shared one's word not the last.
+        // The two clocks differ slightly, so the process's own limiter may refuse what the shared one
+        // allowed.
         await giveBackShared(subject, policy, decision, cost);
         return here;
       }
@@ -73,7 +75,9 @@ export function limiterWithFallback(
     },
   };
 
-  /** Where the shared one is away, the request stays counted there until its window is over. */
+  /**
+   * If the shared limiter cannot be reached, the request stays counted there until its window is over.
+   */
   async function giveBackShared(...request: Parameters<Limiter['giveBack']>): Promise<void> {
     try {
       await shared.giveBack(...request);
@@ -82,13 +86,13 @@ export function limiterWithFallback(
 }
 
 export function failuresWithFallback(shared: Failures, own: Failures): Failures {
-  /** Both forget, whether the shared one can be told or not. */
-  async function both(tell: (failures: Failures) => void | Promise<void>): Promise<void> {
-    await tell(own);
+  /** Applies a change to both counters; errors of the shared one are ignored. */
+  async function both(apply: (failures: Failures) => void | Promise<void>): Promise<void> {
+    await apply(own);
     try {
-      await tell(shared);
+      await apply(shared);
     } catch {
-      // It goes on counting what is forgotten here: who comes too early waits once more.
+      // The shared counter keeps the failures: a later try may have to wait once more.
     }
   }
   return {

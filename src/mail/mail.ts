@@ -1,25 +1,27 @@
-/** Letters that the service writes. */
+/** Contracts of mail: letters, the carrier that sends them, the outbox that stores them. */
 
 export interface Letter {
   readonly to: string;
   readonly subject: string;
-  /** The same twice: for those who read no HTML. */
+  /** Plain text of the same content as `html`. */
   readonly text: string;
   readonly html: string;
-  /** After it nobody needs the letter any more: RFC 3339, UTC. */
+  /** The letter is dropped after this time: RFC 3339, UTC. */
   readonly expires_at: string;
 }
 
-/** Hands a letter to a mail server; rejects where none took it. */
+/** Hands a letter to a mail server; rejects if the server does not accept it. */
 export interface Carrier {
   carry(letter: Letter): Promise<void>;
   close(): void;
 }
 
-/** What has taken a letter loses it no more. */
+/** Durable queue of letters. */
 export interface Outbox {
-  /** The letter is on disk when the promise resolves; it is sent then, and tried again until it is sent or has expired. */
+  /**
+   * Resolves when the letter is on disk. It is then sent, and retried until it is sent or has expired.
+   */
   post(letter: Letter): Promise<void>;
-  /** Stops sending, after the letter that is being sent. What is left goes out after the next start. */
+  /** Stops sending after the current letter. The others are sent after the next start. */
   close(): Promise<void>;
 }

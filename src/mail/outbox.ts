@@ -1,12 +1,14 @@
 /**
- * Letters on their way, a file each in the data directory: `<id>.<claim>.json`, readable by the owner alone, for its link
- * is as good as its address. What happens next is told by the file's time of modification alone: nobody touches it before.
+ * Queue of letters, one file each in the data directory: `<id>.<claim>.json`. Only the owner can read
+ * it, because a letter's link gives access to an account. A file is not touched before its time of
+ * modification, which is the time of the next try.
  *
- * To send one, a process sets its time forward and gives it another name; of several that try, one can rename it. If it
- * dies meanwhile, the time comes and another takes it: a letter may go out twice, but is never lost. Where the mail server
- * is away, a letter waits as long as it has waited already, so that the pauses double without a count of them.
+ * To send a letter, a process sets its time ahead and renames it. If several processes try, one rename
+ * succeeds. If that process dies, another takes the letter when its time comes: a letter may be sent
+ * twice but is never lost. While the mail server is away, each pause is as long as the letter has
+ * waited, so the pauses double without a stored count.
  *
- * Without a mail server letters lie there, for a person to read, until they expire.
+ * Without a mail server, letters stay in the folder for a person to read, until they expire.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -20,21 +22,24 @@ import type { Carrier, Outbox } from './mail.ts';
 const CLAIM_MS = 2 * 60_000;
 const SHORTEST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** Where the server refused the letter for good: it may be set up wrongly, but is not to be bothered often. */
+/** After a permanent refusal: the server's configuration may be wrong and get corrected. */
 const REFUSED_PAUSE_MS = 60 * 60_000;
 const ROUND_MS = 5_000;
 const DRAFT = '.draft';
-/** Far longer than a letter takes to be written. */
+/** Far longer than writing a letter takes. */
 const DRAFT_MS = 10 * 60_000;
-/** A stop waits no longer for a mail server; the letter's claim runs out, and it goes out after the next start. */
+/**
+ * Longest wait for the mail server at a stop. A letter whose sending is cut off is sent after the next
+ * start.
+ */
 const LAST_LETTER_MS = 2_000;
 
 export interface OutboxOptions {
   readonly folder: string;
-  /** Where there is none, letters stay. */
+  /** Sends the letters. If `undefined`, letters stay in the folder. */
   readonly carrier: Carrier | undefined;
   readonly log: Log;
-  /** Between two looks at what waits. */
+  /** Interval in milliseconds between two passes over the folder. */
   readonly roundMs?: number;
   readonly shortestPauseMs?: number;
 }
@@ -45,7 +50,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   let again = false;
   let closed = false;
 
-  /** One round at a time, and one more where something was posted meanwhile. */
+  /** Runs one pass at a time, and one more if a letter was posted meanwhile. */
   function work(): Promise<void> {
     again = true;
     working ??= (async () => {
@@ -67,7 +72,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     for (const name of names.filter((name) => name.endsWith('.json')).sort()) {
       if (closed) return;
       await handle(name).catch(async (err: unknown) => {
-        // Another process was faster.
+        // Another process has renamed the letter first.
         if ((err as NodeJS.ErrnoException).code === 'ENOENT') return;
         log.error({ letter: idOf(name), err }, 'letter not handled');
         await setTime(join(folder, name), Date.now() + REFUSED_PAUSE_MS);
@@ -95,7 +100,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
       const waited = now - Date.parse(letter.posted_at);
       const pause = pauseAfter(error, Math.max(shortestPauseMs, waited));
       log.warn(
-        { letter: idOf(name), again_in_s: Math.round(pause / 1000), ...whyNot(error) },
+        { letter: idOf(name), again_in_s: Math.round(pause / 1000), ...errorFacts(error) },
         'letter not sent',
       );
       await setTime(claimed, now + pause);
@@ -106,7 +111,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   }
 
   const timer = setInterval(() => void work(), roundMs);
-  // The service does not stay for it.
+  // The timer must not keep the process alive.
   timer.unref();
   void work();
 
@@ -130,28 +135,28 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    // Made with the first letter.
+    // The folder is created with the first letter.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
 }
 
 /**
- * Removes the drafts of killed processes: a draft holds an address and a link. Another process may be
- * writing one, so only old drafts are removed. Their age is compared without its sign: the clock may have
- * been set back.
+ * Removes the drafts of killed processes, because a draft holds an address and a link. Only old drafts,
+ * because another process may be writing one. The age is an absolute difference, because the clock may
+ * have been set back.
  */
 async function removeDrafts(folder: string, drafts: readonly string[]): Promise<void> {
   for (const name of drafts) {
     const path = join(folder, name);
-    // Gone where it got its name meanwhile, or another process removed it.
+    // The draft was renamed or removed meanwhile.
     const written = await stat(path).catch(() => undefined);
     if (written !== undefined && Math.abs(Date.now() - written.mtimeMs) > DRAFT_MS)
       await rm(path, { force: true });
   }
 }
 
-/** Whole or not at all: it gets its name when all of it is on disk. */
+/** Writes a letter atomically: it is renamed from its draft when all of it is on disk. */
 async function write(folder: string, letter: StoredLetter): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, fileName(randomUUID()));
@@ -192,11 +197,14 @@ function pauseAfter(error: unknown, waited: number): number {
   return refused ? REFUSED_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, waited);
 }
 
-/** No sentence of the server: it may repeat the address, or what it was told to log in with. */
-function whyNot(error: unknown): object {
+/**
+ * Facts of an error for the log. The server's own sentences are left out: they may repeat the address
+ * or the credentials.
+ */
+function errorFacts(error: unknown): object {
   const { code, command, responseCode } = error as SmtpError;
-  const told = { code, command, response_code: responseCode };
+  const facts = { code, command, response_code: responseCode };
   return Object.fromEntries(
-    Object.entries(told).filter(([, value]) => ['string', 'number'].includes(typeof value)),
+    Object.entries(facts).filter(([, value]) => ['string', 'number'].includes(typeof value)),
   );
 }

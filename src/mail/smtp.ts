@@ -1,14 +1,16 @@
-/** Letters by SMTP. */
+/** Sends letters by SMTP. */
 import { createTransport } from 'nodemailer';
 import type { Carrier } from './mail.ts';
 
 export interface SmtpSettings {
-  /** smtp:// or smtps://, with user and password where the server asks for them. */
+  /** smtp:// or smtps://, with user and password if the server needs them. */
   readonly url: string;
   readonly from: string;
 }
 
-/** nodemailer's own are minutes; no letter is worth holding up those behind it so long. */
+/**
+ * Shorter than nodemailer's defaults of minutes, so that one letter does not delay the others for long.
+ */
 const TIMEOUTS = {
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -21,7 +23,7 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
     url,
     ...TIMEOUTS,
     ...(sendsPassword(url) && { requireTLS: true }),
-    // A letter is text that is written here: nothing in it may name a file or an address to read.
+    // A letter never reads a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -29,7 +31,7 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
     async carry({ to, subject, text, html }) {
       await transport.sendMail({
         from,
-        // As an object it is one address, whatever it holds.
+        // An object, because a string would be parsed and could hold several addresses.
         to: { name: '', address: to },
         subject,
         text,
@@ -41,7 +43,10 @@ export function smtpCarrier({ url, from }: SmtpSettings): Carrier {
   };
 }
 
-/** A password goes over the network encrypted or not at all, but to this machine. `?requireTLS=false` overrules it. */
+/**
+ * True if the URL sends a password over a network without TLS from the start; STARTTLS is then
+ * required. `?requireTLS=false` in the URL overrides it.
+ */
 function sendsPassword(url: string): boolean {
   const { username, hostname, protocol } = new URL(url);
   const near = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

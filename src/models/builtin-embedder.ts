@@ -1,9 +1,9 @@
-/** The model that the program brings along, as the AI SDK sees an embedding model. */
+/** The embedder built into the native module, behind the AI SDK's interface of an embedding model. */
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
 import { builtinEmbedder as builtin, embed, embedAsync } from '../core.ts';
 import type { Embedder } from './embedder.ts';
 
-/** Texts a native call: bounds what crosses at once, not what it costs. */
+/** Maximum number of texts in a native call. Bounds the data copied at once, not the time. */
 const TEXTS_PER_CALL = 256;
 
 /**
@@ -30,7 +30,7 @@ export function builtinEmbedder(): Embedder {
     supportsParallelCalls: false,
     async doEmbed({ values, abortSignal }) {
       abortSignal?.throwIfAborted();
-      // One text takes less time than the way to another thread and back.
+      // A single text takes less time than switching to another thread and back.
       const vectors = values.length === 1 ? embed(values) : await embedAsync(values, abortSignal);
       const embeddings = values.map((_, place) =>
         Array.from(vectors.subarray(place * dimensions, (place + 1) * dimensions)),
@@ -46,7 +46,7 @@ export function builtinEmbedder(): Embedder {
     queryPrefix: '',
     passagePrefix: '',
     textsPerCall: TEXTS_PER_CALL,
-    // One thread does the work: calls side by side would only wait for each other.
+    // A single thread does the work, so concurrent calls would only wait for each other.
     parallelCalls: 1,
     retries: 0,
   };

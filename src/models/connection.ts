@@ -1,12 +1,13 @@
-/** The connection to a model service: `fetch`, with what the AI SDK leaves to it. */
+/** HTTP connection to a model service: `fetch` with what the AI SDK leaves to its caller. */
 import { traceHeaders } from '../observability/tracing.ts';
 
 /**
- * The address is the operator's choice; where it points elsewhere, neither key nor question follows.
+ * `fetch` for model services. Refuses redirects, so that neither key nor question is sent to an address
+ * that the operator did not choose.
  *
- * An aborted call ends its connection, always. Node's own fetch forgets the signal of a response that is being read
- * once its parts have been garbage-collected (undici 6 holds them weakly), and the service would go on writing an answer
- * that nobody wants.
+ * Ends the connection whenever the signal aborts. Node's own fetch (undici 6) holds the signal of a
+ * response weakly and can lose it while the body is read; the service would then go on writing an
+ * answer that nobody reads.
  */
 export const modelFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...traced(init), redirect: 'error' });
@@ -15,7 +16,7 @@ export const modelFetch: typeof fetch = async (input, init) => {
   return new Response(endingWith(signal, response.body), response);
 };
 
-/** The trace that the call belongs to goes with it. */
+/** Adds the headers of the current trace. */
 function traced(init: RequestInit | undefined): RequestInit | undefined {
   const trace = Object.entries(traceHeaders());
   if (trace.length === 0) return init;
@@ -49,7 +50,7 @@ function endingWith(signal: AbortSignal, body: ReadableStream<Uint8Array>): Read
         await reader.cancel(reason);
       },
     },
-    // Nothing is read before it is wanted: a client that reads slowly slows the service.
+    // Reads only on demand, so that a slow client slows the service down.
     { highWaterMark: 0 },
   );
 }

@@ -1,61 +1,71 @@
 /**
- * What turns texts into vectors: the built-in model or a service, each behind the AI SDK's embedding interface.
+ * Embedders turn texts into vectors: the built-in model or a service, both behind the AI SDK's
+ * interface.
  *
- * Vectors have length one, so that a dot product is a cosine. Those of passages lie in the index, so an index
- * answers only to the embedder that made it: `id` is kept in its manifest and names all that shapes a passage's vector.
+ * Vectors have length one, so that a dot product is a cosine. An index can only be searched with the
+ * embedder that made its vectors. Its manifest therefore stores `id`, which identifies everything that
+ * shapes a passage's vector.
  */
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
 import { embed, embedMany } from 'ai';
 import { builtinEmbedder } from './builtin-embedder.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import type { RemoteEmbedderSettings } from './remote-embedder.ts';
 import { remoteEmbedder } from './remote-embedder.ts';
-import { sideBySide } from './side-by-side.ts';
 import { BadAnswer, UpstreamFailure } from './upstream-failure.ts';
 
 export interface Embedder {
   readonly id: string;
   readonly dimensions: number;
   readonly model: EmbeddingModelV3;
-  /** What its list counts in the fusion, beside 1 of the sparse one. */
+  /** Weight of the dense list in the fusion; the sparse list has weight 1. */
   readonly weight: number;
-  /** Put before a question; many models are trained with such words. */
+  /** Prefix of a query; many models are trained with one. */
   readonly queryPrefix: string;
-  /** Put before what is indexed. */
+  /** Prefix of an indexed text. */
   readonly passagePrefix: string;
-  /** How long a question may wait for its vector; where not given, as long as the request may. */
+  /** Timeout of a query's embedding in milliseconds. Default: the deadline of the request. */
   readonly queryTimeoutMs?: number;
-  /** The most texts of one call. */
+  /** Maximum number of texts in a call. */
   readonly textsPerCall: number;
-  /** Calls at once while a corpus is embedded. */
+  /** Concurrent calls while a corpus is embedded. */
   readonly parallelCalls: number;
-  /** How often a call for passages is made again, with pauses that double from two seconds or are as long as the service asks. */
+  /**
+   * Number of retries of a call for passages. The pauses double from two seconds, or are as long as the
+   * service asks.
+   */
   readonly retries: number;
 }
 
-/** A text can be as long as its title: some services bound the bytes of a call, and all take time for them. */
+/** Maximum number of characters in a call, because some services limit the size of a call. */
 const CHARS_PER_CALL = 100_000;
 
-/** The embedder of the settings: a service where one is set, else the built-in one. Throws what a service that cannot be reached throws. */
+/**
+ * Creates the embedder of the settings: a service if one is configured, else the built-in one. Rejects
+ * if the service cannot be reached.
+ */
 export async function createEmbedder(settings?: RemoteEmbedderSettings): Promise<Embedder> {
   return settings === undefined ? builtinEmbedder() : remoteEmbedder(settings);
 }
 
-/** The vector of a question. Tried once: who asks does not wait for a second try. */
+/**
+ * Returns the vector of a query. No retry, because the request is waiting. Throws `UpstreamFailure`.
+ */
 export async function embedQuery(
   { id, model, dimensions, queryPrefix, queryTimeoutMs }: Embedder,
   text: string,
   signal: AbortSignal,
 ): Promise<Float32Array> {
-  const patience =
+  const either =
     queryTimeoutMs === undefined ? signal : AbortSignal.any([signal, AbortSignal.timeout(queryTimeoutMs)]);
   try {
     const { embedding } = await embed({
       model,
       value: queryPrefix + text,
       maxRetries: 0,
-      abortSignal: patience,
+      abortSignal: either,
     });
-    return inOneRow([embedding], dimensions);
+    return concatenated([embedding], dimensions);
   } catch (error) {
     throw new UpstreamFailure(`the embedder ${id}`, error);
   }
@@ -63,11 +73,14 @@ export async function embedQuery(
 
 export interface EmbedOptions {
   signal?: AbortSignal | undefined;
-  /** Takes the vectors of each call as it is answered, from the text at `first` on: they are paid for, whatever becomes of the others. */
+  /**
+   * Receives the vectors of each finished call, whose first text is at index `first`. They can be kept
+   * even if a later call fails.
+   */
   onCall?: (first: number, vectors: Float32Array) => void | Promise<void>;
 }
 
-/** The vectors of passages, one after the other. */
+/** Returns the vectors of the texts, concatenated. Throws if a call fails after all retries. */
 export async function embedPassages(
   { id, model, dimensions, passagePrefix, textsPerCall, parallelCalls, retries }: Embedder,
   texts: readonly string[],
@@ -82,13 +95,13 @@ export async function embedPassages(
         maxRetries: retries,
         ...(signal && { abortSignal: signal }),
       });
-      return inOneRow(embeddings, dimensions);
+      return concatenated(embeddings, dimensions);
     } catch (cause) {
       signal?.throwIfAborted();
       throw new Error(`the embedder ${id} gave no vectors: ${(cause as Error).message}`, { cause });
     }
   };
-  await sideBySide(callsOf(texts, textsPerCall), parallelCalls, async ([first, end]) => {
+  await mapConcurrently(callsOf(texts, textsPerCall), parallelCalls, async ([first, end]) => {
     const rows = await embedCall(texts.slice(first, end).map((text) => passagePrefix + text));
     vectors.set(rows, first * dimensions);
     await onCall?.(first, rows);
@@ -96,7 +109,7 @@ export async function embedPassages(
   return vectors;
 }
 
-/** Beginning and end of the texts of each call. */
+/** First and last index (exclusive) of the texts of each call. */
 function callsOf(texts: readonly string[], textsPerCall: number): [first: number, end: number][] {
   const calls: [number, number][] = [];
   let first = 0;
@@ -113,7 +126,7 @@ function callsOf(texts: readonly string[], textsPerCall: number): [first: number
   return first < texts.length ? [...calls, [first, texts.length]] : calls;
 }
 
-function inOneRow(embeddings: readonly number[][], dimensions: number): Float32Array {
+function concatenated(embeddings: readonly number[][], dimensions: number): Float32Array {
   const vectors = new Float32Array(embeddings.length * dimensions);
   embeddings.forEach((embedding, place) => {
     if (embedding.length !== dimensions) {

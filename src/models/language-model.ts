@@ -1,36 +1,36 @@
 /**
- * What writes answers, behind the AI SDK's interface of a language model: a service (`remote-language-model.ts`) or the
- * built-in extractive model (`extractive/`). `compose.ts` picks.
+ * Contract of the language model that writes answers, behind the AI SDK's interface: a service
+ * (`remote-language-model.ts`) or the built-in extractive model (`extractive/`). `compose.ts` chooses.
  */
 import type { LanguageModelV3 } from '@ai-sdk/provider';
 
 export interface LanguageModel {
-  /** As `/v1/status` names it. */
+  /** Name in `/v1/status`. */
   readonly id: string;
-  /** Whether it came with the program and is handed the passages as values, or reads them in its prompt. */
+  /** The built-in model gets the passages as values; a remote one reads them in its prompt. */
   readonly kind: 'builtin' | 'remote';
-  /** Always the model itself: by a name alone, the AI SDK would ask a gateway of its maker. */
+  /** Always a model object: for a model name, the AI SDK would call its vendor's gateway. */
   readonly model: LanguageModelV3;
   readonly limits: ModelLimits;
-  /** What every call asks of it; where not given, the service decides. */
+  /** Parameters of every call; if not given, the service decides. */
   readonly call?: {
     readonly maxOutputTokens?: number;
     readonly temperature?: number;
   };
-  readonly watch?: ModelWatch;
+  readonly metrics?: ModelMetrics;
 }
 
-/** Who looks at the calls of a model. */
-interface ModelWatch {
+/** Records the calls of a model. */
+interface ModelMetrics {
   ended(failed: boolean, seconds: number): void;
-  /** Tokens, as the service counts them. */
+  /** Tokens as counted by the service. */
   used(input: number, output: number): void;
 }
 
-/** How long one answer may take. */
+/** Timeouts of one answer, in milliseconds. */
 export interface ModelLimits {
   readonly firstTokenMs: number;
-  /** Between two tokens. */
+  /** Longest time between two tokens. */
   readonly gapMs: number;
   readonly wholeMs: number;
 }
@@ -43,13 +43,16 @@ export interface RemoteLanguageModelSettings {
   readonly model: string;
   readonly key?: string | undefined;
   readonly dialect: LanguageModelDialect;
-  /** Not sent where not given: some models know it by another name, some take no temperature but their own. */
+  /** Not sent if not given: some models call it by another name, and some accept no temperature. */
   readonly maxTokens?: number | undefined;
   readonly temperature?: number | undefined;
   readonly limits: ModelLimits;
 }
 
-/** Protocols that are spoken: OpenAI's chat completions, as most servers and vendors do, and Anthropic's messages. */
+/**
+ * Supported protocols: OpenAI's chat completions, as most servers and vendors offer, and Anthropic's
+ * messages.
+ */
 export const LANGUAGE_MODEL_DIALECTS = {
   openai: { needsKey: false },
   anthropic: { needsKey: true },

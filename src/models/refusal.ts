@@ -1,4 +1,7 @@
-/** The sentences by which a model says that the passages do not answer. Clients know them by their first words. */
+/**
+ * Sentences with which a model states that the passages do not answer. Clients recognize them by their
+ * first words.
+ */
 import type { Language } from './passages.ts';
 
 export const REFUSALS: Readonly<Record<Language, string>> = {

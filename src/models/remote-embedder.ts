@@ -1,4 +1,4 @@
-/** An embeddings service that speaks OpenAI's protocol: TEI, vLLM, Ollama, llama.cpp, a vendor's. */
+/** An embeddings service with OpenAI's protocol: TEI, vLLM, Ollama, llama.cpp or a vendor. */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { EmbeddingModelV3, EmbeddingModelV3Embedding, EmbeddingModelV3Result } from '@ai-sdk/provider';
 import { APICallError } from '@ai-sdk/provider';
@@ -9,31 +9,34 @@ import type { Embedder } from './embedder.ts';
 import { BadAnswer } from './upstream-failure.ts';
 
 export interface RemoteEmbedderSettings {
-  /** With or without `/embeddings` at its end. */
+  /** Address of the service, with or without `/embeddings` at its end. */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;
   readonly queryPrefix: string;
   readonly passagePrefix: string;
-  /** Asked of models that can be cut to fewer; where not given, as many as the model has. */
+  /** For models whose vectors can be truncated; if not given, all dimensions of the model. */
   readonly dimensions?: number | undefined;
-  /** Of the dense list in the fusion. */
+  /** Weight of the dense list in the fusion. */
   readonly weight: number;
-  /** The most texts of one call. */
+  /** Maximum number of texts in a call. */
   readonly textsPerCall: number;
-  /** Calls at once while a corpus is embedded. */
+  /** Concurrent calls while a corpus is embedded. */
   readonly parallelCalls: number;
-  /** For one call while a corpus is embedded. */
+  /** Timeout of a call in milliseconds while a corpus is embedded. */
   readonly timeoutMs: number;
 }
 
 const QUERY_TIMEOUT_MS = 3_000;
-/** A service may load its model at the first call. */
+/** Long, because a service may load its model at the first call. */
 const PROBE_TIMEOUT_MS = 30_000;
-/** Two minutes of pauses in all: a service that restarts, or counts its calls by the minute, is back by then. */
+/** Two minutes of pauses in total, enough for a restart or a rate limit by the minute. */
 const RETRIES = 6;
 
-/** Asks the service for one vector to learn its dimensions. Throws, with the address, where the service gives none. */
+/**
+ * Creates the embedder. Requests one vector to learn its dimensions. Throws, with the address, if the
+ * service gives none.
+ */
 export async function remoteEmbedder(settings: RemoteEmbedderSettings): Promise<Embedder> {
   const { url, model: name, queryPrefix, passagePrefix, dimensions } = settings;
   const model = unitVectors(openAICompatible(settings), settings);
@@ -52,7 +55,7 @@ export async function remoteEmbedder(settings: RemoteEmbedderSettings): Promise<
     );
   }
   return {
-    // The prefix shapes the vectors in the index as the model does.
+    // The prefix is part of the id, because it shapes the vectors in the index.
     id: passagePrefix === '' ? name : `${name} (${passagePrefix.trim()})`,
     dimensions: embedding.length,
     model,
@@ -76,7 +79,9 @@ function openAICompatible({ url, model, key }: RemoteEmbedderSettings): Embeddin
   return provider.embeddingModel(model);
 }
 
-/** The model with its vectors in order and brought to length one, in calls that end. */
+/**
+ * Wraps the model: vectors in the order of the texts, normalized to length one, calls with a timeout.
+ */
 function unitVectors(
   model: EmbeddingModelV3,
   { url, dimensions, timeoutMs, textsPerCall }: RemoteEmbedderSettings,
@@ -103,7 +108,7 @@ function unitVectors(
   };
 }
 
-/** As an error that the SDK tries again after. */
+/** A timeout as an error that the SDK retries. */
 function late(url: string, timeoutMs: number): APICallError {
   return new APICallError({
     message: `no answer within ${timeoutMs} ms`,
@@ -115,7 +120,10 @@ function late(url: string, timeoutMs: number): APICallError {
 
 const numbered = z.object({ data: z.array(z.object({ index: z.int() })) });
 
-/** One vector a text, in the order of the texts: the protocol numbers them, and the SDK takes them as they come. */
+/**
+ * Returns one vector for each text, in the order of the texts. The protocol numbers the vectors, but
+ * the SDK ignores the numbers.
+ */
 function inOrder(
   { embeddings, response }: EmbeddingModelV3Result,
   count: number,

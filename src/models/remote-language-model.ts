@@ -1,4 +1,4 @@
-/** A language model by URL, in one of two protocols, each spoken by the AI SDK's own provider. */
+/** A language model by URL, in one of two protocols, through the AI SDK's own providers. */
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModelV3 } from '@ai-sdk/provider';
@@ -11,7 +11,7 @@ interface Connection {
 }
 
 interface Dialect {
-  /** What may stand at the end of an address. */
+  /** Endpoint that the configured address may end with. */
   readonly endpoint: RegExp;
   model(name: string, connection: Connection): LanguageModelV3;
 }
@@ -34,7 +34,10 @@ const DIALECTS: Readonly<Record<LanguageModelDialect, Dialect>> = {
   },
 };
 
-/** Nothing is asked of the service before the first question: it may be started after us. */
+/**
+ * Creates the language model. Sends nothing before the first question, because the service may be
+ * started later.
+ */
 export function remoteLanguageModel(settings: RemoteLanguageModelSettings): LanguageModel {
   const { url, model: name, key, dialect, maxTokens, temperature, limits } = settings;
   const { endpoint, model } = DIALECTS[dialect];

@@ -1,36 +1,36 @@
 /**
- * A reranking service as the second stage of a search. It stands in the built-in one's place: what it is given is
- * the fused order, which no filter of ours has narrowed, and what it says is not mixed with signs of another scale.
+ * A reranking service in place of the built-in reranker. It gets the candidates in fused order, and its
+ * scores are used as they are, without mixing in features of another scale.
  */
 import { rerank } from 'ai';
 import { CircuitOpen, circuitBreaker } from '../circuit-breaker.ts';
 import type { Log } from '../log.ts';
 import type { Reranker } from '../retrieval/reranker.ts';
-import { RerankerNotAsked } from '../retrieval/reranker.ts';
+import { RerankerSkipped } from '../retrieval/reranker.ts';
 import type { RerankingModelSettings } from './reranking-model.ts';
 import { rerankingModel } from './reranking-model.ts';
 import { UpstreamFailure } from './upstream-failure.ts';
 
 export interface RemoteRerankerSettings extends RerankingModelSettings {
-  /** For the whole of one search. */
+  /** Timeout in milliseconds for all calls of one search. */
   readonly timeoutMs: number;
 }
 
-/** Far above the longest chunk with its title, and above what a cross-encoder reads. */
+/** Above the longest chunk with its title, and above the input length of a cross-encoder. */
 const CHARS_PER_TEXT = 4_000;
 const FAILURES_IN_A_ROW = 3;
-const REST_MS = 10_000;
+const OPEN_MS = 10_000;
 
 export function remoteReranker(settings: RemoteRerankerSettings, log: Log): Reranker {
   const model = rerankingModel(settings);
   const service = `the reranker ${settings.model} at ${new URL(settings.url).origin}`;
   const breaker = circuitBreaker({
     failures: FAILURES_IN_A_ROW,
-    restMs: REST_MS,
+    openMs: OPEN_MS,
     onOpen: (cause) =>
       log.warn(
-        { err: new UpstreamFailure(service, cause), rest_ms: REST_MS },
-        'reranker not asked for a while',
+        { err: new UpstreamFailure(service, cause), rest_ms: OPEN_MS },
+        'reranker skipped for a while',
       ),
     onClose: () => log.info({ reranker: settings.model }, 'reranker answers again'),
   });
@@ -39,15 +39,15 @@ export function remoteReranker(settings: RemoteRerankerSettings, log: Log): Rera
     timeoutMs: settings.timeoutMs,
     fewest: 0,
     service: breaker.counts,
-    async score({ asked, candidates, passage }, signal) {
-      // Nothing is asked, so nothing is learned of the service.
+    async score({ queryText, candidates, passage }, signal) {
+      // No call, so the circuit breaker records nothing.
       if (candidates.length === 0) return new Float64Array();
       const documents = candidates.map((candidate) => cut(passage(candidate)));
-      const call = () => rerank({ model, query: asked, documents, maxRetries: 0, abortSignal: signal });
+      const call = () => rerank({ model, query: queryText, documents, maxRetries: 0, abortSignal: signal });
       const { ranking } = await breaker
         .run(call, () => signal.aborted && !isTimeout(signal.reason))
         .catch((error: unknown) => {
-          if (error instanceof CircuitOpen) throw new RerankerNotAsked(`${service} was ${error.message}`);
+          if (error instanceof CircuitOpen) throw new RerankerSkipped(`${service} was ${error.message}`);
           throw new UpstreamFailure(service, error);
         });
       const scores = new Float64Array(candidates.length);
@@ -57,7 +57,7 @@ export function remoteReranker(settings: RemoteRerankerSettings, log: Log): Rera
   };
 }
 
-/** Half of a character at the end would be no text in UTF-8. */
+/** Truncates a text without splitting a surrogate pair, which would not be valid UTF-8. */
 const cut = (text: string) => text.slice(0, CHARS_PER_TEXT).replace(/[\uD800-\uDBFF]$/, '');
 
 const isTimeout = (reason: unknown) => reason instanceof Error && reason.name === 'TimeoutError';

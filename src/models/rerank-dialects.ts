@@ -1,4 +1,4 @@
-/** How services are asked to rerank, and how they answer. A further dialect is a row. */
+/** Protocols of reranking services: request body and response. A new dialect is one entry. */
 import { z } from 'zod';
 
 interface Scored {
@@ -17,7 +17,7 @@ const score = z.number();
 export const RERANK_DIALECTS = {
   /** Cohere (v1 and v2), Jina, vLLM, Infinity, llama.cpp, OpenVINO. */
   cohere: {
-    // Without top_n some answer with the best few only.
+    // Without top_n, some services return only the best few.
     body: (model, query, documents) => ({ model, query, documents, top_n: documents.length }),
     answer: z
       .object({ results: z.array(z.object({ index: place, relevance_score: score })) })
@@ -25,7 +25,7 @@ export const RERANK_DIALECTS = {
         results.map(({ index, relevance_score }) => ({ index, score: relevance_score })),
       ),
   },
-  /** Hugging Face's text-embeddings-inference, which serves one model and asks for no name. */
+  /** Hugging Face's text-embeddings-inference, which serves one model and needs no name. */
   tei: {
     body: (_model, query, texts) => ({ query, texts, truncate: true, raw_scores: false }),
     answer: z.array(z.object({ index: place, score })),

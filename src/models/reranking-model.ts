@@ -1,4 +1,7 @@
-/** A reranking service behind the AI SDK's interface: calls of 32 texts side by side, every answer checked. */
+/**
+ * A reranking service behind the AI SDK's interface: concurrent calls of 32 texts, every response
+ * checked.
+ */
 import type { RerankingModelV3, RerankingModelV3CallOptions } from '@ai-sdk/provider';
 import {
   combineHeaders,
@@ -9,22 +12,22 @@ import {
 } from '@ai-sdk/provider-utils';
 import { z } from 'zod';
 import { modelFetch } from './connection.ts';
+import { mapConcurrently } from './map-concurrently.ts';
 import type { RerankDialect, RerankDialectName } from './rerank-dialects.ts';
 import { RERANK_DIALECTS } from './rerank-dialects.ts';
-import { sideBySide } from './side-by-side.ts';
 import { BadAnswer } from './upstream-failure.ts';
 
 export interface RerankingModelSettings {
-  /** With or without `/rerank` at its end. */
+  /** Address of the service, with or without `/rerank` at its end. */
   readonly url: string;
   readonly model: string;
   readonly key?: string | undefined;
   readonly dialect: RerankDialectName;
 }
 
-/** What TEI takes in one call by default; others take more. */
+/** TEI's default limit of a call; other services accept more. */
 const TEXTS_PER_CALL = 32;
-/** The 200 texts of a search for 50 results are seven calls. */
+/** A search for 50 results has 200 texts, which is seven calls. */
 const PARALLEL_CALLS = 4;
 
 export function rerankingModel(settings: RerankingModelSettings): RerankingModelV3 {
@@ -41,7 +44,8 @@ export function rerankingModel(settings: RerankingModelSettings): RerankingModel
       headers: combineHeaders(authorization, headers),
       body: dialect.body(settings.model, query, texts),
       failedResponseHandler: createStatusCodeErrorResponseHandler(),
-      // Any JSON here: what the SDK throws of an unexpected one repeats the whole answer, and services repeat the query in it.
+      // Accept any JSON here: the SDK's own schema error repeats the whole response, and services
+      // repeat the query in it.
       successfulResponseHandler: createJsonResponseHandler(zodSchema(z.unknown())),
       fetch: modelFetch,
       ...(abortSignal && { abortSignal }),
@@ -70,11 +74,11 @@ export function rerankingModel(settings: RerankingModelSettings): RerankingModel
       const calls = Array.from({ length: Math.ceil(texts.length / TEXTS_PER_CALL) }, (_, at) =>
         texts.slice(at * TEXTS_PER_CALL, (at + 1) * TEXTS_PER_CALL),
       );
-      // One call that fails makes the others worthless.
+      // If one call fails, the others are useless and are aborted.
       const stop = new AbortController();
       const { abortSignal } = options;
       const either = abortSignal === undefined ? stop.signal : AbortSignal.any([abortSignal, stop.signal]);
-      const answers = await sideBySide(calls, PARALLEL_CALLS, (call) =>
+      const answers = await mapConcurrently(calls, PARALLEL_CALLS, (call) =>
         scoresOf(call, { ...options, abortSignal: either }).catch((error: unknown) => {
           stop.abort();
           throw error;
@@ -88,7 +92,7 @@ export function rerankingModel(settings: RerankingModelSettings): RerankingModel
   };
 }
 
-/** The address of the endpoint: the given one, where it is that already. */
+/** Adds `/rerank` to the address unless it is already there. */
 function endpoint(given: string): string {
   const url = new URL(given);
   const path = url.pathname.replace(/\/+$/, '');
@@ -96,12 +100,12 @@ function endpoint(given: string): string {
   return url.href;
 }
 
-/** What arithmetic in half precision may put beyond 0 and 1. */
+/** Tolerance below 0 and above 1, for services that compute in half precision. */
 const ROUNDING = 1e-3;
 
 /**
- * Services give probabilities or logits, and do not say which. All scores of one search are one or the other:
- * where any lies outside 0 to 1 they are logits, and their logistic is the probability.
+ * Services return probabilities or logits and do not say which. All scores of one search are of one
+ * kind: if any lies outside 0 to 1 they are logits, and the logistic function gives the probability.
  */
 function probabilities(scores: readonly number[]): number[] {
   const logits = scores.some((score) => score < -ROUNDING || score > 1 + ROUNDING);

@@ -1,10 +1,10 @@
 /**
- * What went wrong with a model service, without anything of what it was sent or answered: services repeat the
- * request in their errors, and with it what a person asked, which never enters a log.
+ * Errors of model services without any content of request or response: services repeat the request in
+ * their errors, and a question must never be logged.
  */
 import { APICallError } from '@ai-sdk/provider';
 
-/** An answer of a service that is not what it should be. The message says what is wrong, never with what value. */
+/** A response of the wrong form. The message says what is wrong, without the value. */
 export class BadAnswer extends Error {
   constructor(message: string) {
     super(message);

@@ -1,6 +1,6 @@
 /**
- * A histogram of durations whose label values are looked up once. prom-client's own validates and hashes the labels at
- * every observation, which costs as much as a tenth of a small answer.
+ * Histogram of durations that looks up its label values once. prom-client's own validates and hashes
+ * the labels at every observation, which costs up to a tenth of a small answer.
  */
 import type { MetricObjectWithValues, MetricValueWithName, Registry } from 'prom-client';
 import { Histogram } from 'prom-client';
@@ -10,7 +10,7 @@ export interface Observed {
   observe(seconds: number): void;
 }
 
-/** Seconds: from what lies ready to what a language model takes. */
+/** Upper bounds in seconds, from a cached answer to a language model's. */
 const BOUNDS = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120,
 ] as const;
@@ -35,7 +35,7 @@ interface Labelled<T extends string> {
 export class DurationHistogram<T extends string> extends Histogram<T> {
   readonly #name: string;
   readonly #names: readonly T[];
-  /** What it is called and what kind it is, as prom-client says it. */
+  /** Provides the name and type as prom-client writes them. */
   readonly #described: Histogram<T>;
   readonly #known = new Map<string, Labelled<T>>();
 
@@ -47,7 +47,7 @@ export class DurationHistogram<T extends string> extends Histogram<T> {
     this.#names = names;
   }
 
-  /** In the order of the names. */
+  /** Returns the series of these label values, in the order of the label names. */
   of(...values: string[]): Observed {
     const key = values.join('\0');
     let known = this.#known.get(key);
@@ -64,7 +64,7 @@ export class DurationHistogram<T extends string> extends Histogram<T> {
     return { ...described, values: [...this.#known.values()].flatMap((known) => this.#valuesOf(known)) };
   }
 
-  /** What a scrape is given, where prom-client would look for its own numbers. */
+  /** prom-client calls this for a scrape. */
   getForPromString(): Promise<MetricObjectWithValues<MetricValueWithName<T>>> {
     return this.get();
   }

@@ -1,6 +1,6 @@
 /**
- * What is counted, in the notation of Prometheus. Every label has few values: a route's pattern and never a path, a
- * status, a name from a list of ours.
+ * Prometheus metrics. Every label has few values: a route's pattern but never a path, a status, a name
+ * from a fixed list.
  */
 import type { Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
@@ -11,20 +11,20 @@ import type { Stage } from './stages.ts';
 export type ModelKind = 'embedder' | 'reranker' | 'language_model';
 type TokenKind = 'input' | 'output';
 
-/** What is read when somebody asks, rather than told when it changes. */
+/** Values that are read at each scrape. */
 interface Readings {
   readonly generation: () => { readonly name: string; readonly documents: number } | undefined;
-  /** Whether that is the generation that was published last. */
+  /** True if the served generation is the one published last. */
   readonly isPublished: () => boolean;
-  /** How much is going on; `undefined` where nothing counts it. */
+  /** Load figures; `undefined` if load is not measured. */
   readonly load: () => LoadReadings | undefined;
   readonly notReady: () => string | undefined;
-  /** Connections that accounts and limits rest on, by name. */
+  /** State of the connections that accounts and limits depend on, by name. */
   readonly reachable: () => Readonly<Record<string, boolean>>;
 }
 
 interface LoadReadings {
-  /** Operations being worked on, by burden. */
+  /** Operations in progress by cost class. The label is called `burden`. */
   readonly underWay: Readonly<Record<string, number>>;
   readonly retrievals: number;
   readonly retrievalLimit: number;
@@ -39,10 +39,10 @@ export interface Metrics {
   model(kind: ModelKind, failed: boolean, seconds: number): void;
   tokens(kind: TokenKind, count: number): void;
   rateRefused(policy: string): void;
-  shed(burden: string): void;
-  /** From now on these are shown as well. */
-  watch(readings: Readings): void;
-  /** What a scrape is answered with. */
+  shed(costClass: string): void;
+  /** Adds gauges that read these values at each scrape. */
+  addGauges(readings: Readings): void;
+  /** Text of a scrape. */
   text(): Promise<string>;
   readonly contentType: string;
   readonly registry: Registry;
@@ -87,7 +87,7 @@ export function metrics(): Metrics {
   const sheds = counter('sanad_shed_requests_total', 'Requests refused because of too much work.', [
     'burden',
   ]);
-  // Three levels of maps, for values that come with every request.
+  // Nested maps avoid building a key for every request.
   const byRoute = new Map<string, Map<string, Map<number, Observed>>>();
 
   return {
@@ -105,14 +105,14 @@ export function metrics(): Metrics {
     model: (model, failed, seconds) => models.of(model, failed ? 'failed' : 'ok').observe(seconds),
     tokens: (kind, count) => tokens.inc({ kind }, count),
     rateRefused: (policy) => refusals.inc({ policy }),
-    shed: (burden) => sheds.inc({ burden }),
-    watch: (readings) => gauges(registry, readings),
+    shed: (costClass) => sheds.inc({ burden: costClass }),
+    addGauges: (readings) => gauges(registry, readings),
   };
 }
 
 function gauges(registry: Registry, { generation, isPublished, load, notReady, reachable }: Readings): void {
   const registers = [registry];
-  /** `aggregator` says what several processes together come to. */
+  /** `aggregator` combines the values of several processes. */
   const gauge = <T extends string>(
     name: string,
     help: string,
@@ -121,7 +121,8 @@ function gauges(registry: Registry, { generation, isPublished, load, notReady, r
     collect: (this: Gauge<T>) => void,
   ) => new Gauge({ name, help, labelNames, aggregator, registers, collect });
   gauge('sanad_requests_under_way', 'Operations being worked on.', ['burden'], 'sum', function () {
-    for (const [burden, count] of Object.entries(load()?.underWay ?? {})) this.set({ burden }, count);
+    for (const [costClass, count] of Object.entries(load()?.underWay ?? {}))
+      this.set({ burden: costClass }, count);
   });
   gauge(
     'sanad_retrievals_in_flight',
@@ -192,32 +193,32 @@ function gauges(registry: Registry, { generation, isPublished, load, notReady, r
   );
 }
 
-/** What the process above the workers asks, and what they answer. */
-interface NumbersAsked {
-  readonly numbersAsked: number;
+/** Messages between the supervisor and its workers. */
+interface MetricsRequest {
+  readonly metricsRequest: number;
 }
 
-interface NumbersTold {
-  readonly numbersAsked: number;
+interface MetricsReply {
+  readonly metricsRequest: number;
   readonly numbers: object;
 }
 
-/** A worker that is stuck or dies meanwhile is left out. */
-const NUMBERS_MS = 2_000;
+/** A worker that does not answer in this time is left out. */
+const REPLY_MS = 2_000;
 
-/** A worker's numbers, given to the process that tells those of all. */
-export function tellSupervisor({ registry }: Metrics): void {
-  process.on('message', async ({ numbersAsked }: Partial<NumbersAsked>) => {
-    if (numbersAsked === undefined) return;
-    const told: NumbersTold = { numbersAsked, numbers: await registry.getMetricsAsJSON() };
-    // The process above may be gone by now.
-    process.send?.(told, undefined, undefined, () => {});
+/** In a worker: answers the supervisor's requests for metrics. */
+export function answerSupervisor({ registry }: Metrics): void {
+  process.on('message', async ({ metricsRequest }: Partial<MetricsRequest>) => {
+    if (metricsRequest === undefined) return;
+    const reply: MetricsReply = { metricsRequest, numbers: await registry.getMetricsAsJSON() };
+    // The supervisor may have ended.
+    process.send?.(reply, undefined, undefined, () => {});
   });
 }
 
 /**
- * The numbers of those workers together that answer requests now. prom-client's own question goes to those too that are
- * starting, and fails where one of all gives none: just when a worker has died.
+ * Returns the combined metrics of all workers that answer requests now. prom-client's own aggregation
+ * also asks workers that are starting, and fails if one does not answer, as after a crash.
  */
 export function workersMetrics(
   answering: () => readonly Worker[],
@@ -225,28 +226,28 @@ export function workersMetrics(
   let asked = 0;
   return async () => {
     asked += 1;
-    const question: NumbersAsked = { numbersAsked: asked };
-    const told = await Promise.all(answering().map((worker) => numbersOf(worker, question)));
-    const all = AggregatorRegistry.aggregate(told.filter((numbers) => numbers !== undefined));
+    const question: MetricsRequest = { metricsRequest: asked };
+    const replies = await Promise.all(answering().map((worker) => numbersOf(worker, question)));
+    const all = AggregatorRegistry.aggregate(replies.filter((numbers) => numbers !== undefined));
     return { text: await all.metrics(), type: all.contentType };
   };
 }
 
-function numbersOf(worker: Worker, question: NumbersAsked): Promise<object | undefined> {
+function numbersOf(worker: Worker, question: MetricsRequest): Promise<object | undefined> {
   return new Promise((resolve) => {
     const end = (numbers?: object) => {
       clearTimeout(timer);
       worker.off('message', listen);
-      worker.off('exit', leave);
+      worker.off('exit', onExit);
       resolve(numbers);
     };
-    const listen = ({ numbersAsked, numbers }: Partial<NumbersTold>) => {
-      if (numbersAsked === question.numbersAsked) end(numbers);
+    const listen = ({ metricsRequest, numbers }: Partial<MetricsReply>) => {
+      if (metricsRequest === question.metricsRequest) end(numbers);
     };
-    const leave = () => end();
-    const timer = setTimeout(end, NUMBERS_MS);
+    const onExit = () => end();
+    const timer = setTimeout(end, REPLY_MS);
     worker.on('message', listen);
-    worker.once('exit', leave);
+    worker.once('exit', onExit);
     worker.send(question, (error) => {
       if (error) end();
     });

@@ -1,4 +1,4 @@
-/** Who looks at the service while it works. Each part is there only where it is wanted, and costs nothing where not. */
+/** Instruments that measure requests. A part that is off is `undefined` and costs nothing. */
 import type { Metrics } from './metrics.ts';
 import { RequestStages } from './request-stages.ts';
 import type { Tracing } from './tracing.ts';
@@ -6,7 +6,7 @@ import type { Tracing } from './tracing.ts';
 export interface Observer {
   readonly metrics: Metrics | undefined;
   readonly tracing: Tracing | undefined;
-  /** Whether answers say how long their stages took. */
+  /** True if answers carry the header `Server-Timing`. */
   readonly serverTiming: boolean;
 }
 

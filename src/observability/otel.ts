@@ -1,6 +1,6 @@
 /**
- * Traces by OpenTelemetry, sent by OTLP over HTTP. Loaded only where they are wanted; where they go, what is sampled and
- * what they are called, its own environment variables say.
+ * OpenTelemetry traces, sent by OTLP over HTTP. Loaded only if traces are on. OpenTelemetry's own
+ * environment variables set endpoint, sampling and names.
  */
 import type { Context, Span as OtelSpan } from '@opentelemetry/api';
 import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
@@ -16,11 +16,11 @@ import {
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Span, SpanFacts, Tracing } from './tracing.ts';
 
-/** How long the last spans may take to be sent. */
+/** Time in milliseconds for sending the last spans. */
 const LAST_SPANS_MS = 3_000;
 
 export function openTelemetry(service: { readonly name: string; readonly version: string }): Tracing {
-  // What the environment says of the service comes last, and wins.
+  // The environment comes last, so that it overrides the others.
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': service.name, 'service.version': service.version }))
     .merge(detectResources({ detectors: [envDetector] }));
@@ -49,7 +49,7 @@ export function openTelemetry(service: { readonly name: string; readonly version
       const given = new Promise<void>((resolve) => {
         late = setTimeout(resolve, LAST_SPANS_MS);
       });
-      // Traces that cannot be sent are no reason not to stop.
+      // A collector that cannot be reached must not prevent the stop.
       await Promise.race([provider.shutdown().catch(() => {}), given]);
       clearTimeout(late);
       context.disable();
@@ -77,7 +77,9 @@ function incomingSpan(span: OtelSpan): Span {
   };
 }
 
-/** What failed says that it did, and nothing of what was asked. */
+/**
+ * Ends the span with the outcome. A failure sets only the status: the message could hold the question.
+ */
 function ended<T>(span: OtelSpan, outcome: T): T {
   if (!(outcome instanceof Promise)) {
     span.end();

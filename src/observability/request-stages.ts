@@ -1,6 +1,9 @@
-/** How long the stages of one request took: told in the metrics, in its trace, and to the client where that is wanted. */
+/**
+ * Durations of the stages of one request: recorded in the metrics, in its trace, and in
+ * `Server-Timing`.
+ */
 import type { Metrics } from './metrics.ts';
-import type { Stage, StageWatch } from './stages.ts';
+import type { Stage, StageRecorder } from './stages.ts';
 import type { Tracing } from './tracing.ts';
 
 export interface StageSinks {
@@ -8,9 +11,9 @@ export interface StageSinks {
   readonly tracing: Tracing | undefined;
 }
 
-export class RequestStages implements StageWatch {
+export class RequestStages implements StageRecorder {
   readonly #sinks: StageSinks;
-  /** In the order in which they first ended; a stage that came twice counts together. */
+  /** In the order in which the stages first ended; repeated stages are summed. */
   readonly #ms = new Map<Stage, number>();
 
   constructor(sinks: StageSinks) {
@@ -27,7 +30,7 @@ export class RequestStages implements StageWatch {
     return outcome;
   }
 
-  /** The header `Server-Timing`, of what has ended by now. */
+  /** The header `Server-Timing` for the stages that have ended; `undefined` if none has. */
   header(): string | undefined {
     if (this.#ms.size === 0) return undefined;
     return [...this.#ms].map(([stage, ms]) => `${stage};dur=${ms.toFixed(2)}`).join(', ');

@@ -1,21 +1,21 @@
-/** The stages that a request passes through, and who looks at how long each takes. */
+/** The stages of a request, and the contract of their recorder. */
 
 const STAGES = ['embed', 'search', 'fuse', 'rerank', 'hydrate', 'generate'] as const;
 export type Stage = (typeof STAGES)[number];
 
-export interface StageWatch {
-  /** Runs `work` as the stage; a stage that gives a promise ends with it. */
+export interface StageRecorder {
+  /** Runs `work` as the stage. If it returns a promise, the stage ends with the promise. */
   run<T>(stage: Stage, work: () => T): T;
 }
 
-/** Where nobody looks, the work is all there is. */
-export function inStage<T>(watch: StageWatch | undefined, stage: Stage, work: () => T): T {
-  return watch === undefined ? work() : watch.run(stage, work);
+/** Runs `work` as the stage, or alone if there is no recorder. */
+export function inStage<T>(recorder: StageRecorder | undefined, stage: Stage, work: () => T): T {
+  return recorder === undefined ? work() : recorder.run(stage, work);
 }
 
-/** A stage that gives its outcome in pieces; it begins with the first that is asked for and ends with the last. */
+/** Runs a generator as a stage: it begins with the first piece requested and ends with the last. */
 export async function* piecesInStage<T>(
-  watch: StageWatch | undefined,
+  recorder: StageRecorder | undefined,
   stage: Stage,
   pieces: AsyncIterable<T> | Iterable<T>,
 ): AsyncGenerator<T, void, undefined> {
@@ -23,7 +23,7 @@ export async function* piecesInStage<T>(
   const over = new Promise<void>((resolve) => {
     end = resolve;
   });
-  watch?.run(stage, () => over);
+  recorder?.run(stage, () => over);
   try {
     yield* pieces;
   } finally {

@@ -1,33 +1,33 @@
-/** Traces, where they are wanted. Nothing of OpenTelemetry is loaded where they are not. */
+/** Contract of tracing. OpenTelemetry is not loaded if traces are off. */
 
 export type SpanFacts = Readonly<Record<string, string | number | undefined>>;
 
 export interface Tracing {
-  /** Runs `work` as what came from outside: a child of the trace that `headers` tell of, if any. */
+  /** Runs `work` in the span of an incoming request: a child of the trace in `headers`, if any. */
   incoming<T>(name: string, headers: Readonly<Record<string, unknown>>, work: (span: Span) => T): T;
-  /** Runs `work` as a part of what goes on; a part that gives a promise ends with it. */
+  /** Runs `work` in a child span. If it returns a promise, the span ends with the promise. */
   span<T>(name: string, work: () => T): T;
-  /** What a call to another service says of the trace it belongs to. */
+  /** Headers that propagate the current trace to another service. */
   outgoing(): Readonly<Record<string, string>>;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
-/** What is told of a request when it is over. */
+/** Span of a request; ended with its final name and facts. */
 export interface Span {
   end(name: string, facts: SpanFacts, failed: boolean): void;
 }
 
 let installed: Tracing | undefined;
 
-/** One for the process: clients of other services are made where no request is at hand. */
+/** One for the process, because clients of other services are created outside any request. */
 export function installTracing(tracing: Tracing | undefined): void {
   installed = tracing;
 }
 
 const NONE: Readonly<Record<string, string>> = {};
 
-/** Headers for a call to another service. */
+/** Trace headers for a call to another service; empty if traces are off. */
 export function traceHeaders(): Readonly<Record<string, string>> {
   return installed === undefined ? NONE : installed.outgoing();
 }

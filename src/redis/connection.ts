@@ -1,39 +1,45 @@
 /**
- * The one connection to Redis of a process. It never keeps a request waiting: nothing is queued while Redis is away,
- * and a command that takes too long is given up. It comes back by itself.
+ * The process's connection to Redis. It never blocks a request: commands are not queued while Redis is
+ * away, and each has a timeout. It reconnects by itself.
  */
 import { Cluster, Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import { examine } from './examine.ts';
 import { taggedName } from './names.ts';
-import type { ManagedReach, Reach, RedisCommands, Standing } from './reach.ts';
+import type { ManagedReach, Reach, ReachHealth, RedisCommands } from './reach.ts';
 import { createReach } from './reach.ts';
 import type { RedisSettings } from './settings.ts';
 import { shownRedis } from './settings.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** What Redis is used for. Each is reached, or not, by itself. */
+/** Uses of Redis. Each has its own health. */
 type Purpose = 'accounts' | 'limits' | 'usage';
 
 export interface RedisConnection {
-  /** Stands before every name. */
+  /** Prefix of every key. */
   readonly prefix: string;
-  /** Once a purpose, before `connect`. `tag` is that of its names, or of some of them. */
+  /**
+   * Call once for each purpose, before `connect`. `tag` is the hash tag of a key of this purpose, for
+   * the first probe.
+   */
   reach(purpose: Purpose, options: { tag: string; writes: boolean }): Reach;
-  /** Resolves when it is known what can be reached; that nothing can is told in the log, and does not reject. */
+  /** Resolves when the first attempt has ended. An outage is logged and does not reject. */
   connect(): Promise<void>;
-  /** By purpose, as far as any is used. */
-  standings(): Readonly<Partial<Record<Purpose, Standing>>>;
+  /** Health of each purpose in use. */
+  health(): Readonly<Partial<Record<Purpose, ReachHealth>>>;
   close(): Promise<void>;
 }
 
 const CONNECT_MS = 1_000;
-/** After so long without an answer the connection is made anew: the other side may be gone without a word. */
+/**
+ * The connection is opened anew after this time without an answer: the peer may have vanished without
+ * closing it.
+ */
 const SILENT_MS = 2_000;
 const RETRY_MOST_MS = 500;
 const CLOSE_MS = 500;
 const REFUSAL_EVERY_MS = 60_000;
-/** A cluster's nodes change without a word to those who ask nothing. */
+/** Interval of refreshing the cluster's slots, because a cluster does not announce changes. */
 const REFRESH_SLOTS_MS = 30_000;
 
 export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
@@ -59,7 +65,7 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
 
   const probeAll = () => Promise.all([...reaches.values()].map((reach) => reach.probeNow()));
 
-  /** One line on the way down and one back, however many purposes it serves. */
+  /** Purposes that cannot be reached. Logs one line at the first and one when all are back. */
   const gone = new Set<Purpose>();
   function changed(purpose: Purpose, reachable: boolean, cause: unknown): void {
     if (reachable && gone.delete(purpose) && gone.size === 0)
@@ -70,7 +76,9 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
   }
 
   let quietUntil = 0;
-  /** A fault in one command comes again with every request. */
+  /**
+   * Logs refused commands at most once a minute, because a faulty command recurs with every request.
+   */
   function refused(purpose: Purpose, cause: unknown): void {
     if (performance.now() < quietUntil) return;
     quietUntil = performance.now() + REFUSAL_EVERY_MS;
@@ -86,7 +94,7 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
         for (const warning of warnings) log.warn({ redis: where }, warning);
       },
       () => {
-        // It went away in the meantime: asked again when it is back.
+        // The connection was lost meanwhile; examine again after the next connect.
         examined = false;
       },
     );
@@ -108,17 +116,16 @@ export function openRedis(settings: RedisSettings, log: Log): RedisConnection {
     },
     async connect() {
       try {
-        await within(client.connect(), CONNECT_MS);
+        await withTimeout(client.connect(), CONNECT_MS);
         await probeAll();
       } catch (error) {
         for (const reach of reaches.values()) reach.fail(lastError ?? error);
       }
     },
-    standings: () =>
-      Object.fromEntries([...reaches].map(([purpose, { standing }]) => [purpose, { ...standing }])),
+    health: () => Object.fromEntries([...reaches].map(([purpose, { health }]) => [purpose, { ...health }])),
     async close() {
       for (const reach of reaches.values()) reach.close();
-      await within(client.quit(), CLOSE_MS).catch(() => {});
+      await withTimeout(client.quit(), CLOSE_MS).catch(() => {});
       client.disconnect();
     },
   };
@@ -128,14 +135,14 @@ function serverOptions({ tls, username, password }: RedisSettings) {
   return {
     connectTimeout: CONNECT_MS,
     socketTimeout: SILENT_MS,
-    // A command is sent once, now, or it fails: what is sent again later could be counted twice.
+    // A command is sent once or fails: sent again, it could be counted twice.
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
     connectionName: 'sanad',
     ...(tls && { tls: {} }),
     ...(username !== undefined && { username }),
     ...(password !== undefined && { password }),
-    // A server that has become a replica sits behind an address that leads elsewhere now.
+    // A server that became a replica has an address that leads to another server now.
     reconnectOnError: ({ message }: Error) => message.startsWith('READONLY'),
   };
 }
@@ -163,7 +170,7 @@ function openCluster(settings: RedisSettings): Cluster {
     clusterRetryStrategy: retryAfter,
     slotsRefreshTimeout: CONNECT_MS,
     slotsRefreshInterval: REFRESH_SLOTS_MS,
-    // Each try again waits, and a command has no more than its time.
+    // Each retry waits, and a command has one timeout in total.
     maxRedirections: 4,
     retryDelayOnFailover: 30,
     retryDelayOnClusterDown: 30,
@@ -178,7 +185,7 @@ function commandsOf(client: Redis | Cluster, lastError: () => unknown): RedisCom
     string,
     (...args: readonly (string | number)[]) => Promise<unknown>
   >;
-  // ioredis itself would only say that it is not ready.
+  // Rejects with the cause of the outage; ioredis's own error would only say that it is not ready.
   const notReady = () => Promise.reject(lastError() ?? CLOSED);
   return {
     call: (command, ...args) => (client.status === 'ready' ? client.call(command, ...args) : notReady()),

@@ -1,11 +1,11 @@
-/** What of a server's own settings would break a promise of ours, in sentences for the log. */
+/** Finds settings of the Redis server that break a guarantee of Sanad, in sentences for the log. */
 import type { RedisCommands } from './reach.ts';
 
 const LEAST_MAJOR = 6;
 
 /**
- * Rejects where the server cannot be asked. Many hosted ones forbid CONFIG: then nothing is known, and nothing is said
- * of it but that.
+ * Returns the warnings. Rejects if the server cannot be reached. Many hosted servers forbid CONFIG:
+ * then the only warning is that the settings are unknown.
  */
 export async function examine(redis: RedisCommands, { accounts }: { accounts: boolean }): Promise<string[]> {
   const info = String(await redis.call('INFO', 'server'));
@@ -54,7 +54,7 @@ const RULES: readonly { accountsOnly: boolean; broken(settings: Settings): boole
 async function configOf(redis: RedisCommands): Promise<Settings | undefined> {
   try {
     const settings = new Map<string, string>();
-    // One by one: before version 7 it takes one pattern.
+    // One at a time, because CONFIG GET takes only one pattern before version 7.
     for (const name of ['appendonly', 'appendfsync', 'maxmemory', 'maxmemory-policy']) {
       const reply = (await redis.call('CONFIG', 'GET', name)) as unknown;
       const [, value] = Array.isArray(reply) ? reply : (Object.entries(reply as object)[0] ?? []);

@@ -1,5 +1,6 @@
 /**
- * Names in Redis. What must change together has one tag, the part in braces, and so lies on one node of a cluster:
+ * Redis keys. Keys that change together have one hash tag, the part in braces, and so lie on one node
+ * of a cluster:
  *
  *     {prefix}{accounts}:…              accounts, keys, tokens: small, and several of them change at once
  *     {prefix}{key id}:rate:POLICY      a key's window
@@ -9,12 +10,15 @@ import { createHash } from 'node:crypto';
 
 export const ACCOUNTS_TAG = 'accounts';
 
-/** A brace would end the tag early. No id of ours has one; whatever else is counted is named by a digest then. */
+/**
+ * Returns the key. A tag with a brace, which would end the hash tag early, is replaced by its digest.
+ * Sanad's own ids hold no brace.
+ */
 export function taggedName(prefix: string, tag: string, rest: string): string {
   return `${prefix}{${/[{}]/.test(tag) ? createHash('sha256').update(tag).digest('hex') : tag}}:${rest}`;
 }
 
-/** A name on the same node of a cluster. */
-export function besideName(name: string, rest: string): string {
+/** Returns a key on the same node of a cluster. */
+export function keyOnSameNode(name: string, rest: string): string {
   return `${name.slice(0, name.indexOf('}') + 1)}:${rest}`;
 }

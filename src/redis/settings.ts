@@ -1,4 +1,4 @@
-/** Where Redis is, from the one setting that says it. */
+/** Parses the address of Redis from its setting. */
 
 interface RedisNode {
   readonly host: string;
@@ -6,22 +6,22 @@ interface RedisNode {
 }
 
 export interface RedisSettings {
-  /** One server, or the nodes of a cluster to begin with: the others are learned from them. */
+  /** One server, or some nodes of a cluster, from which the others are discovered. */
   readonly nodes: readonly [RedisNode, ...RedisNode[]];
   readonly cluster: boolean;
   readonly tls: boolean;
   readonly username: string | undefined;
   readonly password: string | undefined;
   readonly database: number;
-  /** Put before every name, so that several instances can share one Redis. */
+  /** Prefix of every key, so that several instances can share one Redis. */
   readonly prefix: string;
-  /** How long a command may take before Redis counts as away. */
+  /** Timeout of a command in milliseconds; Redis counts as away after it. */
   readonly timeoutMs: number;
 }
 
 export type RedisAddress = Omit<RedisSettings, 'prefix' | 'timeoutMs'>;
 
-/** Scheme → whether it is a cluster, whether it speaks TLS. */
+/** Properties of each URL scheme. */
 const SCHEMES: Readonly<Record<string, { cluster: boolean; tls: boolean }>> = {
   'redis:': { cluster: false, tls: false },
   'rediss:': { cluster: false, tls: true },
@@ -32,15 +32,15 @@ const SCHEMES: Readonly<Record<string, { cluster: boolean; tls: boolean }>> = {
 const DEFAULT_PORT = 6379;
 
 /**
- * `redis://[user:password@]host[:port][/database]`, `rediss://` for TLS; several separated by commas, or one with the
- * scheme `redis-cluster://` or `rediss-cluster://`, are a cluster's. Throws with what is wrong, never with the value:
- * it may hold a password.
+ * Parses `redis://[user:password@]host[:port][/database]`, or `rediss://` for TLS. Several URLs
+ * separated by commas, or one with the scheme `redis-cluster://` or `rediss-cluster://`, are a cluster.
+ * Throws an Error without the value, which may hold a password.
  */
 export function parseRedisUrl(value: string): RedisAddress {
   const parsed = value.split(',').map((url) => parseNode(url.trim()));
   const [first, ...others] = parsed as [ParsedNode, ...ParsedNode[]];
   const cluster = first.cluster || others.length > 0;
-  // A node written without them means those of the first: a password need not stand there three times.
+  // A node without user and password has those of the first one.
   const differs = others.find(
     ({ tls, username, password }) =>
       tls !== first.tls ||
@@ -99,7 +99,7 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** For logs and `--check-config`: no password, no user. */
+/** Address for logs and `--check-config`, without user and password. */
 export function shownRedis({ nodes, cluster, tls, database }: RedisAddress): string {
   const hosts = nodes
     .map(({ host, port }) => `${host.includes(':') ? `[${host}]` : host}:${port}`)

@@ -1,27 +1,33 @@
 /**
- * A search engine: what ingest writes an index with, and what finds in it. `embedded.ts` is the first one; another gets
- * a file beside it, and `compose/corpus.ts` picks.
+ * Contract of a search engine: ingest writes an index with it, searches read it. `embedded.ts` is the
+ * first implementation; another is a file beside it, and `compose/corpus.ts` chooses.
  *
- * An index belongs to one generation and is known by its folder there. An engine that keeps its data elsewhere writes
- * into the folder where that is.
+ * An index belongs to one generation and is identified by its folder there. An engine that stores its
+ * data elsewhere writes the location into the folder.
  */
 import type { IndexDocument, IndexFilter, Passages, SearchQuery } from '../core.ts';
 
 export interface SearchEngine {
-  /** As `/v1/status` names it. */
+  /** Name in `/v1/status`. */
   readonly name: string;
-  /** Begins an index in a folder that may not be there yet. */
-  build(directory: string, vectors: VectorKind, watch?: BuildWatch): IndexWriter;
-  /** Throws where the folder holds no index of this engine, or a damaged one. */
+  /** Begins an index in a folder that may not exist yet. */
+  build(directory: string, vectors: VectorKind, options?: BuildOptions): IndexWriter;
+  /** Opens an index. Throws if the folder holds no index of this engine, or a damaged one. */
   open(directory: string): OpenedIndex;
   /**
-   * Throws where any part of the index is not whole: asked before it is published. An engine that may be out of reach
-   * for a while opens without being reached, and has this beside it; of others, opening tells.
+   * Rejects if a part of the index is missing or damaged. Called before the index is published. Needed
+   * by engines that can be opened while they cannot be reached; for others, opening is the check.
    */
   check?(directory: string): Promise<void>;
-  /** Gives up what an index holds outside its folder, one that was never finished too. Does nothing where that is gone. */
+  /**
+   * Deletes the data of an index that lies outside its folder, also of an unfinished one. Does nothing
+   * if it is gone.
+   */
   drop?(directory: string): Promise<void>;
-  /** Whether what the engine needs is there, asked at start. Throws where it can never work; gives what the operator should know. */
+  /**
+   * Checks the engine's requirements at a start. Rejects if they can never be met; returns warnings for
+   * the operator.
+   */
   examine?(): Promise<readonly string[]>;
 }
 
@@ -31,37 +37,42 @@ export interface EngineWatch {
   readonly onChange?: (url: string, failure: unknown) => void;
 }
 
-/** What goes on while an index is built, for engines that take their time. */
-export interface BuildWatch {
+/** Options of building an index, for engines that take long. */
+export interface BuildOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Chunks that are searchable of those that were added. */
+  /** Called with the number of chunks that are searchable so far. */
   readonly onProgress?: (done: number) => void;
 }
 
-/** What the vectors of an index are. */
+/** Kind of vectors in an index. */
 export interface VectorKind {
   readonly dimensions: number;
-  /** Id of the embedder that makes them. */
+  /** Id of the embedder that makes the vectors. */
   readonly embedder: string;
 }
 
 export interface IndexWriter {
   /**
-   * Documents come in the order of their ordinals, with the vectors of all their chunks, one after the other. Articles
-   * and chunks are numbered through all documents, and found by these numbers.
+   * Adds a document with the vectors of all its chunks, concatenated. Documents come in the order of
+   * their ordinals. Articles and chunks are numbered consecutively over all documents; searches return
+   * these numbers.
    */
   addDocument(document: IndexDocument, vectors: Float32Array): void | Promise<void>;
-  /** Resolves when the index is whole and survives the process. */
+  /** Resolves when the index is complete and durable. */
   finish(): Promise<unknown>;
 }
 
-/** Two ranked lists over the articles of one generation, both filtered before they are ranked. */
+/** Two ranked lists over the articles of one generation, both filtered before ranking. */
 export interface Retriever {
-  /** What the built-in second stage reads; `PassageBuilder` makes it beside any index. Without it, it cannot rerank. */
+  /**
+   * Data of the built-in reranker, which `PassageBuilder` writes for any engine. Without it, the
+   * built-in reranker cannot be used.
+   */
   readonly passages?: Passages | undefined;
   /**
-   * The words of the query count in full; of an expansion the best alternative counts beside them, and less than they
-   * do. Documents of the preferred jurisdiction come before others that match as well.
+   * Ranks by words. The words of the query have full weight; of each expansion, the best alternative
+   * adds a smaller weight. Documents of the preferred jurisdiction come before others that match as
+   * well.
    */
   sparse(
     query: SearchQuery,
@@ -75,9 +86,12 @@ export interface Retriever {
     limit: number,
     signal?: AbortSignal,
   ): Promise<RankedList>;
-  /** Whether it can be asked now, of engines that are asked over a network. Rejects where it cannot. */
+  /** Rejects if the engine cannot be searched now. For engines that are reached over a network. */
   probe?(signal: AbortSignal): Promise<void>;
-  /** Both at once, from engines that are asked over a network. Rejects where the dense list cannot be had. */
+  /**
+   * Both lists in one call, for engines that are reached over a network. Rejects if the dense list
+   * fails.
+   */
   both?(
     query: SearchQuery,
     vector: Float32Array,
@@ -88,17 +102,17 @@ export interface Retriever {
 }
 
 export interface BothLists {
-  /** Or why there is none. */
+  /** The list, or why it failed. */
   readonly sparse: RankedList | { readonly failure: unknown };
   readonly dense: RankedList;
 }
 
 export interface OpenedIndex extends Retriever {
-  /** Compared with the generation's manifest before it is served. */
+  /** Compared with the generation's manifest before the generation is served. */
   readonly info: { readonly documents: number; readonly articles: number; readonly chunks: number };
 }
 
-/** Best first; one entry an article, with its best chunk. The three arrays have one length. */
+/** Best first; one entry for each article, with its best chunk. The three arrays have equal length. */
 export interface RankedList {
   readonly articles: Uint32Array;
   readonly chunks: Uint32Array;

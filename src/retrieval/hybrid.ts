@@ -1,8 +1,8 @@
-/** Hybrid retrieval: sparse and dense in parallel, and one fused list. */
+/** Hybrid retrieval: a sparse and a dense list in parallel, fused into one. */
 import type { IndexFilter, SearchQuery } from '../core.ts';
 import { builtinEmbedder, fuse } from '../core.ts';
 import { ServiceError } from '../errors.ts';
-import type { StageWatch } from '../observability/stages.ts';
+import type { StageRecorder } from '../observability/stages.ts';
 import { inStage } from '../observability/stages.ts';
 import type { BothLists, RankedList, Retriever } from './contract.ts';
 
@@ -19,7 +19,7 @@ const FUSION_K = 60;
 
 type ListName = keyof ReturnType<typeof listWeights>;
 
-/** An article that ranks first whatever the words say, and the chunk to show of it. */
+/** A cited article, which ranks first regardless of its words, and the chunk to show of it. */
 export interface Pinned {
   readonly article: number;
   readonly chunk: number;
@@ -28,16 +28,16 @@ export interface Pinned {
 export interface RetrievalRequest {
   readonly query: SearchQuery;
   readonly filter: IndexFilter | null;
-  /** Articles a list. */
+  /** Number of articles in each list. */
   readonly candidates: number;
   readonly pinned?: readonly Pinned[];
 }
 
 export interface Retrieval {
-  /** `dense` where the sparse list could not be had. */
+  /** `dense` if the sparse list failed. */
   readonly fusion: 'rrf' | 'dense';
   readonly lists: Partial<Record<ListName, RankedList>>;
-  /** Article ordinals, best first, ties by ordinal; a score of 1 means first in every list. */
+  /** Article ordinals, best first, ties by ordinal. A score of 1 means first in every list. */
   readonly articles: Uint32Array;
   readonly scores: Float64Array;
   /** Why there is no sparse list. */
@@ -47,9 +47,9 @@ export interface Retrieval {
 export interface RetrievalParts {
   readonly retriever: Retriever;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
-  /** Which embedder that is, and what its list counts. */
+  /** Id of the embedder, and the weight of its list. */
   readonly embedder: { readonly id: string; readonly weight: number };
-  readonly stages?: StageWatch | undefined;
+  readonly stages?: StageRecorder | undefined;
 }
 
 export async function retrieve(
@@ -83,10 +83,13 @@ interface ListsWanted {
   readonly filter: IndexFilter | null;
   readonly limit: number;
   readonly signal: AbortSignal;
-  readonly stages: StageWatch | undefined;
+  readonly stages: StageRecorder | undefined;
 }
 
-/** In one call where the engine takes both; else side by side, the sparse one while the query is embedded. */
+/**
+ * In one call if the engine offers it; else in parallel, so that the sparse search runs while the query
+ * is embedded.
+ */
 async function bothLists(
   retriever: Retriever,
   query: SearchQuery,
@@ -101,7 +104,7 @@ async function bothLists(
   return inStage(stages, 'search', () => sideBySide(retriever, query, embedded, { filter, limit, signal }));
 }
 
-/** As a stage it holds the embedding, which goes on beside the sparse list. */
+/** The stage includes the embedding, which runs in parallel with the sparse search. */
 async function sideBySide(
   retriever: Retriever,
   query: SearchQuery,
@@ -119,8 +122,8 @@ async function sideBySide(
 }
 
 /**
- * What of a query is embedded: the query as it was asked; where it has no Arabic word and the embedder knows no other
- * language, the most usual alternatives of its phrases.
+ * The text to embed: the query, or the first alternatives of its expansions if it has no Arabic word
+ * and the embedder knows only Arabic.
  */
 export function textToEmbed({ text, expansions }: SearchQuery, embedderId: string): string {
   const foreign = embedderId === ARABIC_ONLY && !/\p{Script=Arabic}/u.test(text);
@@ -129,10 +132,10 @@ export function textToEmbed({ text, expansions }: SearchQuery, embedderId: strin
     : text;
 }
 
-/** The embedder that was learned from Arabic alone. */
+/** Id of the embedder that was trained on Arabic only. */
 const ARABIC_ONLY = builtinEmbedder().id;
 
-/** Where an article stands in one list, from 1. */
+/** Rank of an article in one list, from 1, with its score and chunk. */
 export interface Place {
   readonly rank: number;
   readonly score: number;

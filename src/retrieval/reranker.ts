@@ -1,56 +1,64 @@
 /**
- * The second stage: what reads query and text together, once the lists have told what is worth reading.
- * `builtin-reranker.ts` is the first one; another gets a file beside it, and `compose.ts` picks.
+ * Contract of rerankers, which score query and text together after the fusion. `builtin-reranker.ts` is
+ * the first implementation; another is a file beside it, and `compose.ts` chooses.
  */
 import type { SearchQuery } from '../core.ts';
 import type { Retriever } from './contract.ts';
 import type { Place } from './hybrid.ts';
 
 export interface Reranker {
-  /** As the answer's `reranker` names it. */
+  /** Value of the answer's field `reranker`. */
   readonly id: string;
-  /** How long it may take for one query; after that the fused order stands. */
+  /** Timeout in milliseconds for one query; after it, the fused order is used. */
   readonly timeoutMs: number;
-  /** It is given at least so many candidates, where the lists have them; 4 × `top_k` in any case. */
+  /** Minimum number of candidates, if the lists have them; at least 4 × `top_k` in any case. */
   readonly fewest: number;
-  /** How a service is doing; nothing of one that is part of the program. */
+  /** State of a service; `undefined` for a reranker that is part of the program. */
   readonly service?: ServiceState;
-  /** The probability, 0 to 1, that each candidate answers the query, in the order of the candidates. */
+  /**
+   * Returns the probability, 0 to 1, that each candidate answers the query, in the order of the
+   * candidates.
+   */
   score(request: RerankRequest, signal: AbortSignal): Promise<Float64Array>;
-  /** What led to the scores, by name, in the order of the candidates: for `explain`. */
+  /**
+   * Returns the contribution of each feature to the scores, in the order of the candidates, for
+   * `explain`.
+   */
   contributions?(request: RerankRequest, signal: AbortSignal): Promise<readonly Contributions[]>;
 }
 
 interface ServiceState {
-  /** False while it is left alone because it failed again and again. */
+  /** False while the circuit breaker is open. */
   readonly working: boolean;
-  /** Searches that it failed since the start. */
+  /** Searches in which it failed since the start. */
   readonly failures: number;
-  /** Searches for which it was not asked. */
+  /** Searches in which it was skipped. */
   readonly skipped: number;
 }
 
-/** Thrown by a reranker that did not try, for a reason that it has told the log before. */
-export class RerankerNotAsked extends Error {
+/** The reranker was skipped for a reason that has already been logged. */
+export class RerankerSkipped extends Error {
   constructor(message: string) {
     super(message);
-    this.name = 'RerankerNotAsked';
+    this.name = 'RerankerSkipped';
   }
 }
 
-/** What each sign added to a candidate's log odds. */
+/** Contribution of each feature to a candidate's log odds. */
 export type Contributions = Readonly<Record<string, number>>;
 
 export interface RerankRequest {
-  /** As it was asked, in its own language and with all of its words. */
-  readonly asked: string;
-  /** As it was read. */
+  /** The query as received, in its own language and with all its words. */
+  readonly queryText: string;
+  /** The query as parsed. */
   readonly query: SearchQuery;
-  /** Best first, as they were fused. */
+  /** Candidates in fused order, best first. */
   readonly candidates: readonly Candidate[];
-  /** Title of the document, heading of the article and text of the chunk, for those that read text. */
+  /**
+   * Title of the document, heading of the article and text of the chunk, for rerankers that read text.
+   */
   readonly passage: (candidate: Candidate) => string;
-  /** For those that read what the index keeps of it. */
+  /** The index, for rerankers that use its data. */
   readonly index: Retriever;
 }
 
@@ -58,7 +66,7 @@ export interface Candidate {
   readonly article: number;
   /** The chunk that the result shows. */
   readonly chunk: number;
-  /** Place in each list that holds it. */
+  /** Rank in each list that holds the article. */
   readonly sparse?: Place;
   readonly dense?: Place;
   readonly fused: Omit<Place, 'chunk'>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { statusReasonSchema } from './status-reason.ts';
 import { docTypeSchema, statusSchema } from './vocabulary.ts';
 
-/** The document object. A value that is not known is left out. */
+/** The document object. Unknown values are left out. */
 export const documentSchema = z.strictObject({
   canonical_id: z.string(),
   doc_type: docTypeSchema,

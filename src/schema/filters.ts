@@ -1,4 +1,4 @@
-/** Which documents a question is asked of. */
+/** Filters of a search: the documents that may be found. */
 import { z } from 'zod';
 import type { IndexFilter } from '../core.ts';
 import { chosen, docTypeSchema, statusSchema } from './vocabulary.ts';
@@ -27,7 +27,7 @@ export const filtersSchema = z
 
 export type Filters = z.infer<typeof filtersSchema>;
 
-/** The filter as the index reads it; `null` where nothing is filtered. */
+/** The filter in the form that the index takes; `null` if nothing is filtered. */
 export function indexFilter(filters: Filters | undefined): IndexFilter | null {
   const docTypes = chosen(filters?.doc_type);
   const statuses = chosen(filters?.status);

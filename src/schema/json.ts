@@ -1,15 +1,15 @@
 /**
- * Answers that are JSON already. Documents, nodes and edges are kept as they are sent; parsing them only to write
- * them again would cost many times their reading.
+ * Answers that are already JSON. Documents, nodes and edges are stored as they are sent; parsing and
+ * writing them again would cost many times their reading.
  */
 import { Buffer } from 'node:buffer';
 
 /** The JSON of a `T`, in UTF-8. */
 export class Json<T> {
-  /** Never read; it keeps the JSON of one type from passing for that of another. */
+  /** Never read. Makes the JSON of different types incompatible for the type checker. */
   declare readonly type?: T;
   readonly bytes: Buffer;
-  /** Where two answers to the same request carry the same tag, their bytes are the same. */
+  /** Two answers to the same request with the same tag have the same bytes. */
   readonly tag: string | undefined;
 
   constructor(bytes: Buffer, tag?: string) {
@@ -25,8 +25,8 @@ export class Json<T> {
 const COMMA = Buffer.from(',');
 
 /**
- * One buffer of pieces: text is written as UTF-8, bytes are copied, a list of bytes is joined by commas. Bytes that
- * are valid only until the store's next read must be copied before they are put in.
+ * Concatenates pieces into one buffer: text is written as UTF-8, bytes are copied, a list of bytes is
+ * joined by commas. Bytes that are valid only until the store's next read must be copied before.
  */
 export function joinJson<T>(
   pieces: ReadonlyArray<string | Uint8Array | readonly Uint8Array[]>,

@@ -1,8 +1,8 @@
-/** What is not known is left out of an answer, never `null`. */
+/** Unknown values are left out of an answer, never `null`. */
 
 type Unknowable<T> = { [K in keyof T]: undefined extends T[K] ? K : never }[keyof T];
 
-/** An object without its fields that have no value. */
+/** An object without the fields whose value is `undefined`. */
 export type Known<T> = Omit<T, Unknowable<T>> & { [K in Unknowable<T>]?: Exclude<T[K], undefined> };
 
 export function known<T extends object>(fields: T): Known<T> {

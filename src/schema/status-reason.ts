@@ -1,8 +1,8 @@
-/** Why a document has its status, and of which day. */
+/** Reason for a document's status, and the day of the status. */
 import { z } from 'zod';
 import { edgeSchema } from './edge.ts';
 
-/** Where a source does not know of a repeal, or is wrong of it, the reader is told: the status remains the source's. */
+/** A contradiction is reported to the reader; the status remains the source's. */
 const contradictionSchema = z
   .strictObject({
     edge: edgeSchema.describe('By which another document repeals this one as a whole'),
@@ -30,7 +30,7 @@ export const statusReasonSchema = z
 
 export type StatusReason = z.infer<typeof statusReasonSchema>;
 
-/** What an answer may hold more than the specification has. */
+/** Optional members of an answer that the specification does not have. */
 export const INCLUDABLE = ['status_reason'] as const;
 export const includableSchema = z.enum(INCLUDABLE);
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** Without a lone surrogate, which is no Unicode text, though JSON's escapes can write one. */
+/** Rejects lone surrogates, which are not Unicode text but can be written with JSON escapes. */
 export const WELL_FORMED = /^\P{Surrogate}*$/u;
 
-/** Neither white space nor a character that shows nothing, such as ZERO WIDTH SPACE. */
+/** Neither white space nor an invisible character such as ZERO WIDTH SPACE. */
 const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /**
- * Text that a caller writes: `min` to `max` Unicode code points as received, before normalisation, and not
- * white space alone. zod counts code points.
+ * Text in a request: `min` to `max` Unicode code points as received, before normalization, and not
+ * white space only. zod counts code points.
  */
 export function text(min: number, max: number) {
   return z

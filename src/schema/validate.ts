@@ -1,18 +1,15 @@
-/** Input of unknown shape → typed input, or every broken rule at once. */
+/** Validates input: returns the typed input, or every broken rule at once. */
 import type { z } from 'zod';
 import type { Problem } from '../errors.ts';
 
-/**
- * What is asked of an address without parameters. It is the same for every request, so each schema says once what it
- * makes of it.
- */
+/** Input of a request without parameters. Its result is cached for each schema. */
 export const NOTHING: object = Object.freeze({});
 
 type Validated<T> = { input: T; problems: undefined } | { input: undefined; problems: Problem[] };
 
 const ofNothing = new WeakMap<z.ZodType, Validated<unknown>>();
 
-/** `value` as the schema gives it, or the problems found. */
+/** Returns the value as parsed by the schema, or the problems found. */
 export function validate<T extends z.ZodType>(schema: T, value: unknown): Validated<z.output<T>> {
   if (value !== NOTHING) return parsed(schema, value);
   const known = ofNothing.get(schema) ?? parsed(schema, {});
@@ -27,8 +24,9 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown): Validated<z.out
 }
 
 /**
- * `null` for an optional field is the same as leaving it out. The field stays, with no value, so that an unknown
- * field is told even where it is null. JSON that was just decoded belongs to this request: it is changed in place.
+ * Treats `null` in an optional field as absent. The key stays with the value `undefined`, so that an
+ * unknown field is reported even if it is null. Changes decoded JSON in place, because it belongs to
+ * this request only.
  */
 function absentForNull(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
@@ -50,10 +48,12 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   return [{ pointer: pointerTo(issue.path), detail: missing ? 'is required' : issue.message }];
 }
 
-/** Longest pointer told: one made of a caller's own long names could be larger than the body that held them. */
+/**
+ * Longest pointer reported. Otherwise long field names could make the answer larger than the request.
+ */
 const MAX_POINTER_LENGTH = 256;
 
-/** JSON Pointer (RFC 6901) as a URI fragment, cut where it is too long to help. */
+/** JSON Pointer (RFC 6901) as a URI fragment, truncated at `MAX_POINTER_LENGTH`. */
 export function pointerTo(path: readonly PropertyKey[]): string {
   let pointer = '#';
   for (const key of path) {
@@ -67,6 +67,6 @@ export function pointerTo(path: readonly PropertyKey[]): string {
 
 function token(key: PropertyKey): string {
   const escaped = String(key).slice(0, MAX_POINTER_LENGTH).replaceAll('~', '~0').replaceAll('/', '~1');
-  // A lone surrogate in a caller's field name has no percent-encoding.
+  // A lone surrogate in a field name has no percent-encoding.
   return encodeURIComponent(escaped.replaceAll(/\p{Surrogate}/gu, '\u{FFFD}'));
 }

@@ -1,9 +1,12 @@
-/** The closed vocabularies of the API. */
+/** Closed vocabularies of the API. */
 import { z } from 'zod';
 
 export const DOC_TYPES = ['legislation', 'case_law', 'fatwa', 'regulation', 'decree'] as const;
 export const STATUSES = ['in_force', 'amended', 'repealed', 'unknown'] as const;
-/** The place in this list is the core's code of the type, and saved graphs hold it: a new type goes to the end. */
+/**
+ * The position in this list is the core's code of the type and is stored in saved graphs: append new
+ * types.
+ */
 export const EDGE_TYPES = ['cites', 'amends', 'repeals', 'implements', 'interprets'] as const;
 export const DIRECTIONS = ['in', 'out', 'both'] as const;
 
@@ -15,7 +18,7 @@ export type DocType = z.infer<typeof docTypeSchema>;
 export type Status = z.infer<typeof statusSchema>;
 export type EdgeType = z.infer<typeof edgeTypeSchema>;
 
-/** The distinct values of a choice; none where nothing was chosen: an empty list is the same as leaving it out. */
+/** Distinct values of a filter; `undefined` for an empty list, which means no filter. */
 export function chosen<T>(values: readonly T[] | undefined): T[] | undefined {
   return values?.length ? [...new Set(values)] : undefined;
 }

@@ -1,5 +1,6 @@
 /**
- * The published generation, copied into a snapshot while others may be published. A damaged one is refused.
+ * Copies the published generation into a snapshot, while ingests may publish others. Refuses a damaged
+ * one.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { makeFolder } from '../data-directory/folder.ts';
 import type { DataLayout } from '../data-directory/layout.ts';
 import { dataLayout } from '../data-directory/layout.ts';
 import { checkedManifest } from '../generations/open-generation.ts';
-import { AWAY, buildOf, currentGeneration } from '../generations/published.ts';
+import { buildOf, currentGeneration, MISSING } from '../generations/published.ts';
 import { recordDamage, structuralDamage } from '../ingest/prepare/prepared-damage.ts';
 import { copyPreparedStore } from '../ingest/prepare/prepared-store.ts';
 import { DamagedGeneration } from '../stores/damage.ts';
@@ -17,9 +18,9 @@ import { checkReadable } from '../stores/lmdb/readable.ts';
 import { OtherFormat } from '../stores/manifest.ts';
 import { copyTree } from './files.ts';
 
-/** Ingests that publish, one after the other, while one generation is copied. */
+/** Maximum number of tries, if an ingest publishes during each copy. */
 const TRIES = 10;
-/** A generation that is built again under its name is away for less. */
+/** Longer than a generation is missing while it is built again under its name. */
 const PAUSE_MS = 50;
 
 interface CopyOptions {
@@ -28,10 +29,11 @@ interface CopyOptions {
 }
 
 /**
- * Name of the generation that was copied; `undefined` where nothing has been published.
+ * Returns the name of the copied generation; `undefined` if nothing has been published.
  *
- * A generation never changes, but goes away when two more were published; and what is prepared may lose what
- * it needs once another is published. So the same one must be current, in the same build, before and after.
+ * A generation never changes, but is removed after two more were published, and the prepared store may
+ * drop what it needs once another is published. So the same generation must be current, in the same
+ * build, before and after the copy.
  */
 export async function copyCorpus(draft: string, options: CopyOptions): Promise<string | undefined> {
   try {
@@ -55,13 +57,14 @@ async function copyPublished(
     const name = await currentGeneration(layout);
     if (name === undefined) return undefined;
     const before = await buildOf(layout, name);
-    if (before === AWAY && tries === TRIES) throw new DamagedGeneration('it is not there', { name });
+    if (before === MISSING && tries === TRIES) throw new DamagedGeneration('it is not there', { name });
     try {
       const folder = join(copy.generations, name);
       await copyTree(join(layout.generations, name), folder);
       if (withPrepared) await copyPrepared(layout, copy);
-      const isStill = name === (await currentGeneration(layout)) && before === (await buildOf(layout, name));
-      if (isStill) {
+      const isUnchanged =
+        name === (await currentGeneration(layout)) && before === (await buildOf(layout, name));
+      if (isUnchanged) {
         await expectUndamaged(folder);
         await writeFile(copy.current, `${name}\n`);
         return name;
@@ -75,7 +78,7 @@ async function copyPublished(
   }
 }
 
-/** Throws `DamagedGeneration`. An older format has no digests: it is copied as it is. */
+/** Throws `DamagedGeneration`. An older format has no digests and is copied unchecked. */
 async function expectUndamaged(folder: string): Promise<void> {
   try {
     await checkedManifest(folder);

@@ -1,4 +1,4 @@
-/** The files of a snapshot: copied, and compared with their digests. */
+/** Copies the files of a snapshot and compares them with their digests. */
 import { constants } from 'node:fs';
 import { copyFile, statfs } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -9,10 +9,13 @@ import { LOCK_FILE } from '../stores/lmdb/lock-file.ts';
 import type { SnapshotManifest } from './manifest.ts';
 import { damaged, MANIFEST } from './manifest.ts';
 
-/** True for a file of the corpus, whose loss must not keep accounts from coming back. */
+/** True for a file of the corpus. Its damage must not prevent the restore of accounts. */
 export const isOfCorpus = (path: string) => path.startsWith('corpus/');
 
-/** Copies the files below a folder that `isWanted` names by their paths; LMDB makes its lock files again. */
+/**
+ * Copies the files below a folder whose paths `isWanted` accepts. Lock files are left out, because LMDB
+ * creates them again.
+ */
 export async function copyTree(
   from: string,
   to: string,
@@ -22,12 +25,12 @@ export async function copyTree(
   for (const path of await filesBelow(from)) {
     if (basename(path) === LOCK_FILE || !isWanted(path)) continue;
     makeFolder(dirname(join(to, path)));
-    // Where the file system can, it shares the blocks until one of the two is changed.
+    // On file systems that support it, both files share blocks until one is changed.
     await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
   }
 }
 
-/** Files of a snapshot that are missing, have changed, or were not there when it was taken. */
+/** Files of a snapshot that are missing, have changed, or are not listed in its manifest. */
 export async function fileProblems(folder: string, { files }: SnapshotManifest): Promise<FileDamage[]> {
   const known = new Set(files.map(({ path }) => path));
   const strangers = (await pathsOf(folder)).filter((path) => path !== MANIFEST && !known.has(path));
@@ -37,7 +40,7 @@ export async function fileProblems(folder: string, { files }: SnapshotManifest):
   ];
 }
 
-/** In the words of a snapshot. */
+/** Paths of the snapshot's files. Throws an error of the snapshot if the folder cannot be read. */
 async function pathsOf(folder: string): Promise<string[]> {
   try {
     return await filesBelow(folder);
@@ -46,7 +49,7 @@ async function pathsOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Throws where the disk of a folder has no room for so many bytes: better now than at the end. */
+/** Throws if the disk lacks space for so many bytes, before anything is written. */
 export async function expectRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bytes < bavail * bsize) return;

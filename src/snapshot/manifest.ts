@@ -1,28 +1,35 @@
-/** What a snapshot says of itself, in `snapshot.json`: written last, so that a folder without it is none. */
+/**
+ * Manifest of a snapshot, `snapshot.json`. Written last, so that a folder without it is no snapshot.
+ */
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fileDigestSchema } from '../stores/file-digests.ts';
 
-/** Raised when a snapshot of an older program can no longer be restored by this one. */
+/** Incremented when this program can no longer restore older snapshots. */
 export const SNAPSHOT_FORMAT = 1;
 export const MANIFEST = 'snapshot.json';
 
 const manifestSchema = z.object({
   format: z.literal(SNAPSHOT_FORMAT),
   created_at: z.string(),
-  /** Version of the program that made it. */
+  /** Version of the program that made the snapshot. */
   made_by: z.string(),
   /** Generation of the corpus; `null` if there was none, or if it was left out. */
   generation: z.string().nullable(),
-  /** Name of the search engine. The index of one that keeps it elsewhere is not in the snapshot. */
+  /**
+   * Name of the search engine. If the engine stores its index elsewhere, the index is not in the
+   * snapshot.
+   */
   engine: z.string(),
-  /** Whether what ingest has worked out is in it: without, the next ingest works on every document again. */
+  /**
+   * True if the prepared store is included. Without it, the next ingest prepares every document again.
+   */
   prepared: z.boolean(),
-  /** Whether the secrets are in it; else they came from the environment. */
+  /** True if the secrets are included; else they came from the environment. */
   secrets: z.boolean(),
-  /** Tells whether keys work under a pepper, and nothing of it. */
+  /** Mark of the pepper: shows whether keys work with a pepper, and reveals nothing about it. */
   pepper: z.string(),
   counts: z.object({ accounts: z.int(), keys: z.int(), tokens: z.int(), usage: z.int(), letters: z.int() }),
   files: z.array(fileDigestSchema),

@@ -1,6 +1,6 @@
 /**
- * Accounts and usage as lines of JSON, in no store's own form: what was kept in LMDB is restored into Redis, and the
- * other way round.
+ * Accounts and usage as JSON lines, independent of the store: what was kept in LMDB can be restored
+ * into Redis, and vice versa.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import type {
 import { addressKey } from '../stores/accounts.ts';
 import type { UsageCount, UsageStore } from '../stores/usage.ts';
 
-/** Only what finds a record is looked at; that the rest is as it was, the digest of the file says. */
+/** Checks only the fields by which a record is found. The digest of the file protects the rest. */
 const accountLine = z.union([
   z.object({ account: z.looseObject({ id: z.string(), email: z.string() }) }),
   z.object({ key: z.looseObject({ id: z.string(), account_id: z.string() }), digest: z.string() }),
@@ -30,9 +30,9 @@ const usageLine = z.object({
 });
 type UsageLine = z.infer<typeof usageLine>;
 
-/** Clocks differ: on either side of the time in which an account can have been used. */
+/** Added to both ends of the period of use of an account, because clocks differ. */
 const MARGIN_MS = 31 * 24 * 3_600_000;
-/** Written at once: a store commits them together. */
+/** Records written concurrently: a store commits them together. */
 const TOGETHER = 200;
 
 export async function writeAccounts(path: string, stored: StoredAccounts): Promise<void> {
@@ -43,7 +43,7 @@ export async function writeAccounts(path: string, stored: StoredAccounts): Promi
   ]);
 }
 
-/** Lines written: one an account that has been used. */
+/** Writes one line for each account with usage; returns the number of lines. */
 export async function writeUsage(
   path: string,
   usage: UsageStore,
@@ -74,18 +74,20 @@ export async function readAccounts(path: string): Promise<StoredAccounts> {
   return { accounts, keys, tokens };
 }
 
-/** What the store holds stays as it is; throws where an address is that of another account there. */
+/**
+ * Adds the records that the store lacks. Throws if an address belongs to another account in the store.
+ */
 export async function loadAccounts(store: AccountStore, stored: StoredAccounts): Promise<void> {
-  const there = await store.everything();
-  const ids = new Set(there.accounts.map(({ id }) => id));
-  const owners = new Map(there.accounts.map(({ id, email }) => [addressKey(email), id]));
+  const present = await store.everything();
+  const ids = new Set(present.accounts.map(({ id }) => id));
+  const owners = new Map(present.accounts.map(({ id, email }) => [addressKey(email), id]));
   for (const { id, email } of stored.accounts) {
     const owner = owners.get(addressKey(email));
     if (owner !== undefined && owner !== id)
       throw new Error(`the accounts that are there have ${email} under another id (${owner}, not ${id})`);
   }
-  const keyIds = new Set(there.keys.map(({ key }) => key.id));
-  const digests = new Set(there.tokens.map(({ digest }) => digest));
+  const keyIds = new Set(present.keys.map(({ key }) => key.id));
+  const digests = new Set(present.tokens.map(({ digest }) => digest));
   await inGroups(
     stored.accounts.filter(({ id }) => !ids.has(id)),
     (account) => store.addAccount(account),
@@ -100,7 +102,10 @@ export async function loadAccounts(store: AccountStore, stored: StoredAccounts):
   );
 }
 
-/** Of accounts of which the store knows no usage yet; `id` is that of the restore, so that nothing is added twice. */
+/**
+ * Adds usage of accounts without any in the store. `id` identifies the restore, so that a repeated
+ * restore adds nothing twice.
+ */
 export async function loadUsage(store: UsageStore, path: string, id: string): Promise<void> {
   const writer = `restore-${id}`;
   let sequence = 0;

@@ -1,7 +1,8 @@
 /**
- * A snapshot becomes the content of a data directory. It is verified and laid out whole beside what is there,
- * then the two change places (`src/data-directory/data-directory.ts`); what was there is kept, in a folder of its own
- * within.
+ * Replaces the content of a data directory by a snapshot. The snapshot is verified and laid out
+ * completely beside the current content, then the two are swapped
+ * (`src/data-directory/data-directory.ts`). The previous content is kept in a folder of the data
+ * directory.
  */
 import { existsSync } from 'node:fs';
 import { chmod, readdir, rm } from 'node:fs/promises';
@@ -9,7 +10,7 @@ import { join } from 'node:path';
 import {
   commitRestore,
   emptyRestoring,
-  isDirectorysOwn,
+  isReserved,
   takeDataDirectory,
 } from '../data-directory/data-directory.ts';
 import { dataLayout } from '../data-directory/layout.ts';
@@ -26,7 +27,7 @@ import type { SnapshotManifest } from './manifest.ts';
 import { damaged, MANIFEST, markOfPepper, readSnapshotManifest } from './manifest.ts';
 import { loadAccounts, loadUsage, readAccounts } from './records.ts';
 
-/** Stores to which accounts and usage go. */
+/** Stores that receive accounts and usage. */
 interface RestoredStores {
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
@@ -37,29 +38,29 @@ export interface RestoreOptions {
   readonly source: string;
   readonly dataDir: string;
   readonly engine: SearchEngine;
-  /** Of the settings; where there is none, that of the snapshot is used. */
+  /** Pepper of the settings; if there is none, that of the snapshot is used. */
   readonly pepper: string | undefined;
-  /** Restores all but the corpus, and leaves that of the data directory where it is. */
+  /** Restores everything except the corpus; the corpus of the data directory stays in place. */
   readonly accountsOnly?: boolean;
-  /** Those of a data directory, or shared ones whatever the directory. */
+  /** Opens the stores of a data directory, or shared ones independent of it. */
   openStores(dataDir: string, pepper: string): RestoredStores;
   readonly onStep?: (step: string) => void;
 }
 
 export interface Restored {
   readonly manifest: SnapshotManifest;
-  /** Where what was there is kept; `undefined` where there was nothing. */
+  /** Folder with the previous content; `undefined` if there was none. */
   readonly aside: string | undefined;
   /**
-   * Why the corpus cannot be served as it is: of an older version, which `sanad ingest --refresh` brings up
-   * to date.
+   * Why the corpus cannot be served as it is, such as an older version, which `sanad ingest --refresh`
+   * upgrades.
    */
   readonly corpusProblem: string | undefined;
 }
 
 /**
- * Compares the files of a snapshot with their digests, and returns the manifest of the part to restore: all
- * of it, or all but its corpus. Throws if a file of that part is damaged.
+ * Compares the files of a snapshot with their digests, and returns the manifest of the part to restore:
+ * everything, or everything except the corpus. Throws if a file of that part is damaged.
  */
 export async function verifySnapshot(
   source: string,
@@ -89,7 +90,7 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
   const { source, dataDir, accountsOnly = false, onStep = () => {} } = options;
   const manifest = await verifySnapshot(source, options);
   const pepper = pepperFor(manifest, options);
-  const alone = takeDataDirectory(dataDir);
+  const lock = takeDataDirectory(dataDir);
   let corpusProblem: string | undefined;
   try {
     const staging = emptyRestoring(dataDir);
@@ -104,14 +105,14 @@ export async function restoreSnapshot(options: RestoreOptions): Promise<Restored
       throw error;
     }
     onStep('moving');
-    const stays = (name: string) => isDirectorysOwn(name) || (accountsOnly && name === 'corpus');
-    const before = (await readdir(dataDir)).filter((name) => !stays(name));
+    const isKept = (name: string) => isReserved(name) || (accountsOnly && name === 'corpus');
+    const before = (await readdir(dataDir)).filter((name) => !isKept(name));
     const after = await readdir(staging);
     const aside = `before-restore-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
     commitRestore(dataDir, { aside, before, after });
     return { manifest, aside: before.length === 0 ? undefined : join(dataDir, aside), corpusProblem };
   } finally {
-    alone.release();
+    lock.release();
   }
 }
 
@@ -148,9 +149,9 @@ async function stage(
 }
 
 /**
- * Opens the generation as a server does, which reads all of it; data that an engine keeps elsewhere is not
- * checked. A generation of another version, or one that was damaged before the snapshot, must not keep
- * accounts from coming back.
+ * Opens the generation as a server does, which reads all of it; data that an engine stores elsewhere is
+ * not checked. Returns the error instead of throwing, because an old or damaged generation must not
+ * prevent the restore of accounts.
  */
 async function unservable(
   staging: string,
@@ -166,7 +167,7 @@ async function unservable(
   }
 }
 
-/** However the snapshot was carried here: what is secret is its owner's alone. */
+/** Restricts secrets and letters to their owner, whatever modes the copied snapshot has. */
 async function keepSecret(staging: string): Promise<void> {
   const { secrets, outbox } = dataLayout(staging);
   const letters = await readdir(outbox).catch(() => []);
@@ -176,7 +177,10 @@ async function keepSecret(staging: string): Promise<void> {
   }
 }
 
-/** Under another pepper not one key of the snapshot would be known. */
+/**
+ * Returns the pepper for the snapshot's keys. Throws if it is missing or another one: no key would
+ * work.
+ */
 function pepperFor({ pepper: mark, secrets }: SnapshotManifest, { source, pepper }: RestoreOptions): string {
   const given = pepper ?? (secrets ? readSecrets(dataLayout(source).secrets)?.pepper : undefined);
   if (given === undefined)
@@ -186,5 +190,5 @@ function pepperFor({ pepper: mark, secrets }: SnapshotManifest, { source, pepper
   return given;
 }
 
-/** The same however often it is tried: shared stores then add nothing twice. */
+/** Id of the restore: the same for each try, so that shared stores add nothing twice. */
 const idOf = (manifest: SnapshotManifest) => sha256(JSON.stringify(withoutCorpus(manifest))).slice(0, 16);

@@ -1,17 +1,18 @@
 /**
- * A snapshot of all that an instance holds, taken while it serves, ingests and issues keys.
+ * Takes a snapshot of an instance while it serves, ingests and issues keys.
  *
- *     snapshot.json              what it is, and the digest of every file
- *     corpus/CURRENT             name of the generation that was served
+ *     snapshot.json              manifest with the digest of every file
+ *     corpus/CURRENT             name of the published generation
  *     corpus/generations/<name>/ that generation
- *     corpus/prepared/           what ingest has worked out, vectors too (may be left out)
+ *     corpus/prepared/           prepared documents and vectors (may be left out)
  *     accounts.jsonl             accounts, keys and tokens, by digest
  *     usage.jsonl                requests by account and day
- *     secrets.json               where the instance made them itself
- *     outbox/                    letters on their way
+ *     secrets.json               if the instance created them itself
+ *     outbox/                    letters to be sent
  *
- * Each part is as of one moment, and the parts follow one another in this order. What was acknowledged before the
- * command was called is in it. It holds secrets: the folder is readable by its owner alone.
+ * Each part is consistent in itself; the parts are copied one after the other in this order. Everything
+ * acknowledged before the command is included. The snapshot holds secrets, so only its owner can read
+ * the folder.
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -31,21 +32,24 @@ import { writeAccounts, writeUsage } from './records.ts';
 
 export interface SnapshotOptions {
   readonly layout: DataLayout;
-  /** Where it is to lie. Must not be there, or be empty. */
+  /** Folder of the snapshot. Must not exist, or be empty. */
   readonly target: string;
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
-  /** Under which the digests of keys are made. */
+  /** Pepper of the key digests. */
   readonly pepper: string;
-  /** Whether the secrets are those of the data directory. */
+  /** True if the secrets are those of the data directory. */
   readonly ownSecrets: boolean;
   readonly engine: string;
   readonly withPrepared: boolean;
-  /** False to leave the corpus out, with what was prepared for it: it can be made again from files. */
+  /**
+   * False to leave out the corpus and its prepared store, which can be made again from the source
+   * files.
+   */
   readonly withCorpus?: boolean;
   /**
-   * Called with the name of each damaged record of the accounts, which is then left out. Without it, the
-   * snapshot is refused if there is one.
+   * Called with the name of each damaged record of the accounts, which is then left out. Without it,
+   * damage refuses the snapshot.
    */
   readonly onDamage?: ((record: string) => void) | undefined;
   readonly onStep?: (step: string) => void;
@@ -76,7 +80,7 @@ async function write(draft: string, options: SnapshotOptions): Promise<SnapshotM
   onStep('corpus');
   const generation = options.withCorpus === false ? undefined : await copyCorpus(draft, options);
   onStep('accounts');
-  const stored = await wholeAccounts(accounts, options.onDamage);
+  const stored = await undamagedAccounts(accounts, options.onDamage);
   await writeAccounts(join(draft, 'accounts.jsonl'), stored);
   const used = await writeUsage(join(draft, 'usage.jsonl'), usage, stored.accounts);
   if (options.ownSecrets) {
@@ -107,10 +111,10 @@ async function write(draft: string, options: SnapshotOptions): Promise<SnapshotM
   return manifest;
 }
 
-/** Damaged records that a refusal names; `sanad verify-data` names all. */
+/** Maximum number of damaged records in the refusal; `sanad verify-data` lists all. */
 const MOST_NAMED = 20;
 
-async function wholeAccounts(
+async function undamagedAccounts(
   accounts: AccountStore,
   onDamage: ((record: string) => void) | undefined,
 ): Promise<StoredAccounts> {
@@ -125,7 +129,7 @@ async function wholeAccounts(
   );
 }
 
-/** A letter that goes out meanwhile is not in it. */
+/** Skips letters that are sent meanwhile. */
 async function copyLetters(from: string, to: string): Promise<number> {
   const names = await readdir(from).catch(() => []);
   const letters = names.filter((name) => name.endsWith('.json'));
@@ -158,7 +162,7 @@ async function expectNothing(target: string): Promise<void> {
   if (there.length > 0) throw new Error(`${target} is not empty: a snapshot replaces nothing`);
 }
 
-/** What a snapshot to the same place, whose process was killed, has left behind. */
+/** Removes the unfinished folders of killed processes with the same target. */
 async function clearLeftovers(target: string): Promise<void> {
   const prefix = `${basename(target)}.incomplete-`;
   for (const name of await readdir(dirname(target))) {

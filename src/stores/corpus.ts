@@ -1,18 +1,21 @@
 /**
- * The corpus as the use cases read it: one published generation, immutable.
+ * Contract of the corpus: one published generation, immutable.
  *
- * Documents and articles are numbered. A document's ordinal is its place in the order of canonical ids; articles
- * and chunks are numbered through all documents in that order, the articles of one document in the order of its
- * text. The hybrid index and the citation graph speak in these ordinals; this contract turns them into words.
- * An "article" here is the unit of a search result: an article of a law, or the whole of a document that has none.
+ * Documents and articles are numbered. A document's ordinal is its position in the order of canonical
+ * ids. Articles and chunks are numbered consecutively over all documents in that order, the articles of
+ * a document in the order of its text. The hybrid index and the citation graph use these ordinals; this
+ * contract maps them to content.
  *
- * JSON is kept ready to send: byte arrays below are UTF-8 JSON of one object.
+ * An "article" here is the unit of a search result: an article of a law, or a whole document that has
+ * none.
+ *
+ * JSON is stored ready to send: byte arrays below are UTF-8 JSON of one object.
  */
-import type { Standing } from '../schema/standing.ts';
+import type { StatusHistory } from '../schema/status-history.ts';
 import type { DocType, Status } from '../schema/vocabulary.ts';
 import type { Manifest } from './manifest.ts';
 
-/** What a search result shows of its document and article, all but score and snippet; and the heading, which rerankers read. */
+/** Fields of a search result except score and snippet, and the heading, which rerankers read. */
 export interface ArticleCard {
   canonical_id: string;
   doc_type: DocType;
@@ -25,43 +28,46 @@ export interface ArticleCard {
   meta?: Record<string, unknown>;
 }
 
-/** What documents of the corpus cite and none of them is. */
+/** A citation in documents of the corpus that resolves to no document. */
 export interface Unresolved {
-  /** As the first of them names it, in canonical words. */
+  /** Canonical form of the citation, from the first document that contains it. */
   words: string;
-  /** Canonical ids, in their order. */
+  /** Canonical ids of the citing documents, in ascending order. */
   citedBy: string[];
-  /** More than one document answers to it: nothing is missing, and none is picked. */
+  /** True if several documents match: then no document is missing, and none is chosen. */
   ambiguous: boolean;
 }
 
 export interface Corpus {
   readonly manifest: Manifest;
-  /** JSON of the document object of the specification (2.2). The bytes are the caller's own. */
+  /** JSON of the document object (specification 2.2). The bytes belong to the caller. */
   document(canonicalId: string): Uint8Array | undefined;
-  /** Ordinal of a document; `undefined` where the id is not known. */
+  /** Ordinal of a document; `undefined` if the id is unknown. */
   documentOrdinal(canonicalId: string): number | undefined;
-  /** JSON of a graph node (2.7) by document ordinal, valid until the next read: copy what must last. */
+  /** JSON of a graph node (2.7) by document ordinal. Valid until the next read: copy it to keep it. */
   node(documentOrdinal: number): Uint8Array;
-  /** What a document's status follows from, by its ordinal. */
-  standing(documentOrdinal: number): Standing;
-  /** JSON of a graph edge (2.7) by edge ordinal, valid until the next read. */
+  /** Status history by document ordinal. */
+  statusHistory(documentOrdinal: number): StatusHistory;
+  /** JSON of a graph edge (2.7) by edge ordinal. Valid until the next read. */
   edge(edgeOrdinal: number): Uint8Array;
   card(articleOrdinal: number): ArticleCard;
-  /** Ordinal of the article with this key (`46-bis`) in a document; of the first where a source repeats a number. */
+  /**
+   * Ordinal of the article with this key (`46-bis`) in a document; of the first one if a source repeats
+   * a number.
+   */
   articleOrdinal(canonicalId: string, articleKey: string): number | undefined;
-  /** Keys of a document's articles that have a number; none where the id is not known. */
+  /** Keys of a document's numbered articles; empty if the id is unknown. */
   articleKeys(canonicalId: string): readonly string[];
-  /** Ordinal of the first unit without an article number: of a ruling or a fatwa, the whole of it. */
+  /** Ordinal of the first unit without an article number: for a ruling or a fatwa, the whole text. */
   unnumberedOrdinal(canonicalId: string): number | undefined;
-  /** Ordinal of the first chunk of an article; the others follow it. */
+  /** Ordinal of the first chunk of an article; its other chunks follow. */
   firstChunk(articleOrdinal: number): number;
   chunkText(chunkOrdinal: number): string;
-  /** Canonical ids that a citation key (see the core's `citationKeys`) stands for. */
+  /** Canonical ids of the documents with this citation key (see the core's `citationKeys`). */
   resolve(citationKey: string): readonly string[];
-  /** Canonical ids of the documents that their source knows by this key (`doc_key`, or the digest that stands for it). */
+  /** Canonical ids of the documents with this key in their source (`doc_key`, or its digest). */
   bySourceKey(sourceKey: string): readonly string[];
-  /** All that is cited and not found, with the citation key that waits for it, in the order of keys. */
+  /** All unresolved citations with their citation keys, in the order of keys. */
   unresolved(): Iterable<Unresolved & { key: string }>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Damage of a generation: content that is not what ingest wrote. */
+/** Damage of a generation: content differs from what ingest wrote. */
 
 export class DamagedGeneration extends Error {
   constructor(what: string, { name, cause }: { name?: string; cause?: unknown } = {}) {
@@ -6,8 +6,8 @@ export class DamagedGeneration extends Error {
   }
 }
 
-/** True if an error reports that the store, the index or the graph is not as it was written. */
+/** True if the error reports damage of the store, the index or the graph. */
 export function isDamage(error: unknown): boolean {
-  // `Damaged` is the code that the core gives to such errors.
+  // `Damaged` is the core's code of such errors.
   return error instanceof DamagedGeneration || (error as { code?: unknown } | undefined)?.code === 'Damaged';
 }

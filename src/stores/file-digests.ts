@@ -1,11 +1,11 @@
-/** Digests of the files below a folder, by which a later reader knows that they are as they were written. */
+/** Digests of the files below a folder, to detect changes later. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { digestFile as digestOf } from '../core.ts';
 import { compare } from '../order.ts';
 
-/** A path within its folder: a list of files never leads out of it. */
+/** A path within its folder: a list of files cannot lead out of it. */
 const path = z
   .string()
   .regex(/^[\w.-]+(\/[\w.-]+)*$/)
@@ -37,10 +37,10 @@ export async function digestFile(folder: string, path: string, signal?: AbortSig
   return { path, ...(await digestOf(join(folder, path), signal)) };
 }
 
-/** Files that are read at the same time: half of the thread pool, so that requests find a thread. */
+/** Number of files read concurrently: half of the thread pool, so that requests find a thread. */
 const AT_ONCE = 2;
 
-/** The digests of these files, in the order of the paths. */
+/** Digests of these files, in the order of the paths. */
 export async function digestFiles(
   folder: string,
   paths: readonly string[],
@@ -59,18 +59,21 @@ export async function digestFiles(
 
 export interface FileDamage {
   readonly path: string;
-  /** A predicate of the path: `is missing`. */
+  /** Predicate of the path: `is missing`. */
   readonly problem: string;
 }
 
-/** Compares files with what was written. Throws only for an abort. */
+/**
+ * Compares files with their digests; returns the differences in the order of `files`. Throws only if
+ * `signal` aborts.
+ */
 export async function damagedFiles(
   folder: string,
   files: readonly FileDigest[],
   signal?: AbortSignal,
 ): Promise<FileDamage[]> {
   const damages = new Map<string, FileDamage>();
-  // The longest first: it is what the others would wait for.
+  // Longest first, which shortens the total time.
   const waiting = [...files].sort((a, b) => b.bytes - a.bytes);
   const next = async (): Promise<void> => {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {

@@ -1,5 +1,5 @@
 /**
- * The manifest of a generation: written last by ingest, read first by every reader. It has the digest of
+ * Manifest of a generation: written last by ingest, read first by every reader. It has the digest of
  * every file of the generation, and a checksum of itself.
  */
 import { readFileSync } from 'node:fs';
@@ -8,14 +8,14 @@ import { checkedJson, readCheckedJson, readJsonObject } from './checked-json.ts'
 import { DamagedGeneration } from './damage.ts';
 import { fileDigestSchema } from './file-digests.ts';
 
-/** Raised whenever a generation written by older code can no longer be read by this one. */
+/** Incremented when this program can no longer read older generations. */
 export const GENERATION_FORMAT = 4;
 
 export const manifestSchema = z.object({
   format: z.literal(GENERATION_FORMAT),
   /**
-   * SHA-256 over members, ids, pipeline, engine and embedder, first 16 hex digits: the same corpus has the
-   * same name.
+   * SHA-256 over members, ids, pipeline, engine and embedder, first 16 hex digits: the same corpus has
+   * the same name.
    */
   generation: z.string().regex(/^[0-9a-f]{16}$/),
   created_at: z.string(),
@@ -26,7 +26,7 @@ export const manifestSchema = z.object({
   chunks: z.int().min(0),
   edges: z.int().min(0),
   unresolved_mentions: z.int().min(0),
-  /** Codes in use, upper case, with the number of documents. */
+  /** Upper-case codes in use, with the number of documents. */
   jurisdictions: z.record(z.string(), z.int()),
   embedder: z.object({ id: z.string(), dimensions: z.int().positive() }),
   /** Store, index and graph, by path within the generation's folder. */
@@ -35,7 +35,7 @@ export const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A manifest of another version of the program. Its generation may be whole. */
+/** The manifest has another format. Its generation may be intact. */
 export class OtherFormat extends Error {
   readonly format: number;
   constructor(format: number) {
@@ -49,10 +49,13 @@ export class OtherFormat extends Error {
 /** The first format whose manifest has a checksum. */
 const FIRST_WITH_CHECKSUM = 4;
 
-/** The text of `manifest.json`. */
+/** Text of `manifest.json`. */
 export const manifestText = (manifest: Manifest): string => checkedJson(manifest);
 
-/** Throws `DamagedGeneration` for a manifest that is not as it was written, and `OtherFormat`. */
+/**
+ * Throws `DamagedGeneration` if the manifest is missing or has changed, and `OtherFormat` for another
+ * format.
+ */
 export function readManifest(path: string): Manifest {
   const text = readText(path);
   const written = readCheckedJson(text) ?? readUnchecked(text);
@@ -75,7 +78,7 @@ function readText(path: string): string {
   }
 }
 
-/** A manifest of a format that has no checksum. */
+/** Reads a manifest of a format without a checksum. */
 function readUnchecked(text: string): Record<string, unknown> | undefined {
   const written = readJsonObject(text);
   const isOld = typeof written?.format === 'number' && written.format < FIRST_WITH_CHECKSUM;
@@ -83,8 +86,8 @@ function readUnchecked(text: string): Record<string, unknown> | undefined {
 }
 
 /**
- * Why queries embedded by `embedder` cannot search this generation, in words for the operator; `undefined`
- * where they can. Vectors of two models have nothing in common, so a server asks this before it serves.
+ * Returns why queries embedded by `embedder` cannot search this generation, for the operator;
+ * `undefined` if they can. Vectors of different models cannot be compared.
  */
 export function embedderMismatch(
   manifest: Manifest,

@@ -1,19 +1,19 @@
 /**
- * Keys go on working for a while when the store that knows them is away: a replica remembers whom it has seen. What it
- * remembers is asked only then. So a revocation is seen everywhere with the next request, and one that another replica
- * made just before the store went away is missed for no longer than that while.
+ * Caches callers so that their keys remain valid for a while when the store cannot be reached. The
+ * cache is used only then. So a revocation applies from the next request on; only one that another
+ * replica made just before the outage can be missed, for no longer than `keptMs`.
  */
 import type { AccountStore, Caller } from './accounts.ts';
 
 export interface RememberedOptions {
-  /** How long a caller works after the store last confirmed it. */
+  /** Milliseconds that a caller remains valid after the store last confirmed it. */
   readonly keptMs: number;
-  /** Milliseconds from any beginning, never going back. */
+  /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
   readonly now?: () => number;
 }
 
 interface RememberedCounts {
-  /** Requests let in, or refused, by memory. */
+  /** Requests that were answered from the cache. */
   readonly fromMemory: number;
 }
 
@@ -21,7 +21,7 @@ export interface RememberingAccounts extends AccountStore {
   readonly counts: RememberedCounts;
 }
 
-/** Callers remembered; some kilobyte each. */
+/** Number of cached callers; about a kilobyte each. */
 const MOST = 20_000;
 
 interface Remembered {
@@ -31,7 +31,7 @@ interface Remembered {
 
 export function rememberCallers(store: AccountStore, options: RememberedOptions): RememberingAccounts {
   const { keptMs, now = () => performance.now() } = options;
-  /** By digest, the last confirmed last. */
+  /** Cached callers by digest, in the order of confirmation. */
   const remembered = new Map<string, Remembered>();
   const counts = { fromMemory: 0 };
 
@@ -46,7 +46,7 @@ export function rememberCallers(store: AccountStore, options: RememberedOptions)
     }
   }
 
-  /** What this process itself has changed is not left to the next confirmation. */
+  /** Applies this process's own changes to the cache at once. */
   function amend(
     concerns: (caller: Caller) => boolean,
     amended: (caller: Caller) => Caller | undefined,
@@ -59,7 +59,10 @@ export function rememberCallers(store: AccountStore, options: RememberedOptions)
     }
   }
 
-  /** A change that may have been made or not: its callers are let in by nobody but the store. */
+  /**
+   * Runs a change. If it fails, it may have been applied or not, so its callers are removed from the
+   * cache.
+   */
   async function changing<T>(
     concerns: (caller: Caller) => boolean,
     change: () => Promise<T>,
@@ -108,7 +111,7 @@ export function rememberCallers(store: AccountStore, options: RememberedOptions)
         (account, caller) => account && { ...caller, account },
       ),
 
-    // Every key that is remembered of it is revoked.
+    // Every cached key of the account is revoked.
     resetPassword: (reset) =>
       changing(
         ({ account }) => account.id === reset.account_id,

@@ -1,17 +1,18 @@
 /**
- * How much of the API each account has used: requests by account, key, day and route, added up. What is added is kept
- * exactly once, through the death of any process.
+ * Contract of the usage store: requests by account, key, day and route. Every request that is added is
+ * counted exactly once, even if a process is killed.
  *
- * Requests come by two ways. Those of accounts without a monthly quota come in batches, some time after they were
- * answered (`src/usage/` keeps them until then). Those of accounts with one are asked for one by one, by `spend`,
- * which checks and adds in one step, so that no number of processes lets one too many pass.
+ * Requests arrive in two ways. For accounts without a monthly quota they come in batches, some time
+ * after they were answered (`src/usage/` keeps them until then). For accounts with a quota, each one
+ * comes through `spend`, which checks and adds in one step, so that no number of processes exceeds the
+ * quota.
  *
- * Days and months are those of UTC, `2026-11-22` and `2026-11`.
+ * Days and months are in UTC: `2026-11-22` and `2026-11`.
  */
 
 /**
- * Requests of one key, by one operation, on one day. Fewer than none, where requests are taken back, but
- * never more than were counted: a day does not fall below none.
+ * Requests of one key by one operation on one day. Negative for requests that are taken back, but never
+ * more than were counted: a day does not fall below 0.
  */
 export interface UsageCount {
   readonly account_id: string;
@@ -20,35 +21,38 @@ export interface UsageCount {
   /** Name of the operation. */
   readonly route: string;
   readonly requests: number;
-  /** RFC 3339, UTC: of the last of them. Absent where none is newly counted. */
+  /** RFC 3339, UTC: time of the last request. Absent if no request is newly counted. */
   readonly last_used_at?: string;
-  /** Of a batch: the number of the one spend that these requests are, where nobody knows whether the store has it. */
+  /** In a batch: number of the spend, if it is unknown whether the store has counted it. */
   readonly spend?: number;
 }
 
-/** One spend of a process, so that it is counted once, whether by itself or in a batch, and however late it comes. */
+/** Id of a spend, by which it is counted once, whether alone or in a batch, and however late. */
 export interface SpendId {
-  /** As of a batch. */
+  /** Id of the process, the same as in its batches. */
   readonly writer: string;
-  /** Larger than that of every spend of this writer before; from 1. */
+  /** From 1; higher than the number of every earlier spend of this writer. */
   readonly number: number;
-  /** No batch will have a spend of this writer with this number or one below it: they need not be remembered. */
+  /** No batch will contain a spend of this writer up to this number, so the store may forget them. */
   readonly settled: number;
 }
 
-/** True for what a month or a day can hold: a whole number from 0. Stores know a damaged count by it. */
+/**
+ * True for a possible count of a month or a day: a whole number from 0. Stores detect a damaged count
+ * with it.
+ */
 export const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0;
 
 /**
- * Keys of one account whose last use is remembered: more than an account can have that work or are shown
- * as revoked. Beyond it, those that were not used for longest are forgotten.
+ * Number of keys of one account whose time of last use is kept: more than the valid and the shown
+ * revoked keys. Beyond it, the least recently used are removed.
  */
 export const LAST_USED_KEPT = 500;
-/** Of them, those that are forgotten in one step. */
+/** Number of keys whose time of last use is removed in one step. */
 export const LAST_USED_SWEPT = 50;
 
-/** `spend` rejects with this where it is known that nothing was added, and nothing will be. */
+/** `spend` rejects with this if nothing was added and nothing will be. */
 export class NothingSpent extends Error {
   constructor(cause: unknown) {
     super('the store was not asked', { cause });
@@ -56,18 +60,18 @@ export class NothingSpent extends Error {
   }
 }
 
-/** What a process has counted since its last batch. */
+/** Requests that a process has counted since its last batch. */
 export interface UsageBatch {
-  /** Which process, for its whole life: a random id. */
+  /** Random id of the process. */
   readonly writer: string;
-  /** Larger than that of every batch of this writer before; from 1. */
+  /** From 1; higher than the sequence of every earlier batch of this writer. */
   readonly sequence: number;
   readonly counts: readonly UsageCount[];
 }
 
 export interface Spending {
   readonly allowed: boolean;
-  /** Requests of the account in this month, with this one where it was allowed. */
+  /** Requests of the account in this month, including this one if it was allowed. */
   readonly used: number;
 }
 
@@ -80,37 +84,42 @@ export interface UsageOfDay {
 
 export interface UsageStore {
   /**
-   * Adds every count of the batch once. Whoever is not sure that it was added, adds it again with the same writer and
-   * sequence: what was added of it by then is left as it is. A store that keeps its accounts apart may add a batch
-   * account by account, each in one step with the mark (writer, sequence) up to which that account is; the counts of
-   * one account are the same each time that a batch comes. Batches of one writer come one after another. Of counts with
-   * the number of a spend only those are added whose spend was not, and that spend is not added any more.
+   * Adds every count of the batch exactly once. After an error, call it again with the same writer and
+   * sequence: counts that were already added are skipped.
    *
-   * When the promise resolves, all of it is visible to every process.
+   * A store that keeps accounts apart may add a batch account by account, each in one step with the
+   * mark (writer, sequence) that the account has reached. The counts of one account must therefore be
+   * the same each time. Batches of one writer come one after another. A count with the number of a
+   * spend is added only if that spend was not, and the spend is not added later.
+   *
+   * When the promise resolves, every process sees the counts.
    */
   add(batch: UsageBatch): Promise<void>;
   /**
-   * No batch of this writer will come any more, so its marks may go. A store may instead let marks go by themselves
-   * some months after their writer's last batch.
+   * Removes the marks of a writer without further batches. A store may instead let marks expire some
+   * months after the last batch.
    */
   forget(writer: string): Promise<void>;
   /**
-   * In one step: adds the count where the account's requests of that month, with it, are no more than `limit`, and
-   * adds nothing where they are more. A promise that rejects leaves open whether it was added, or will be, unless with
-   * `NothingSpent`: whoever lets the request pass then puts it in a batch, with the number of the spend. What a batch has
-   * brought, or is settled, is not added here.
+   * Adds the count if the account's requests of that month stay within `limit`, in one step. If the
+   * promise rejects, the count may have been added or may be added later, except with `NothingSpent`.
+   * If the request is answered nevertheless, its count goes into a batch with the number of the spend.
+   * A spend that is settled or came in a batch is not added.
    */
   spend(count: UsageCount, limit: number, id: SpendId): Promise<Spending>;
   /** Requests of an account in a month. */
   total(accountId: string, month: string): Promise<number>;
-  /** From the first day to the last, both included; in the order of dates, then of routes. Nothing where nothing was. */
+  /**
+   * Days from the first to the last, both inclusive, ordered by date, then by route. Days without
+   * requests are left out.
+   */
   days(accountId: string, first: string, last: string): Promise<UsageOfDay[]>;
-  /** When each key of an account was last used, by the key's id; keys never used are not in it. RFC 3339. */
+  /** Time of last use by key id, RFC 3339. Keys that were never used are left out. */
   lastUsed(accountId: string): Promise<ReadonlyMap<string, string>>;
   close(): Promise<void>;
 }
 
-/** The month of a date. */
+/** Month of a date. */
 export function monthOf(date: string): string {
   return date.slice(0, 7);
 }

@@ -1,7 +1,7 @@
 /** The context of one HTTP request. */
 import type { ServerResponse } from 'node:http';
 import { ServiceError } from '../errors.ts';
-import type { StageWatch } from '../observability/stages.ts';
+import type { StageRecorder } from '../observability/stages.ts';
 import type { Caller } from '../stores/accounts.ts';
 import type { Context } from '../usecases/operation.ts';
 
@@ -10,7 +10,7 @@ export interface RequestFacts {
   readonly requestId: string;
   readonly budgetMs: number;
   readonly paid?: (() => void) | undefined;
-  readonly stages?: StageWatch | undefined;
+  readonly stages?: StageRecorder | undefined;
 }
 
 /** What was thrown because the time was up says nothing of what went wrong. */
@@ -89,7 +89,7 @@ export class RequestContext extends RequestTime implements Context {
   readonly caller: Caller;
   readonly requestId: string;
   readonly paid: (() => void) | undefined;
-  readonly stages: StageWatch | undefined;
+  readonly stages: StageRecorder | undefined;
 
   constructor(response: ServerResponse, { caller, requestId, budgetMs, paid, stages }: RequestFacts) {
     super(response, budgetMs);

@@ -1,12 +1,12 @@
 /**
- * The journals of all processes on one data directory:
+ * The usage journals of all processes on one data directory:
  *
- *     <journals>/<writer>/lock             held by the process whose it is, for as long as it lives
- *     <journals>/<writer>/<sequence>.log   a segment that is not known to be in the store
+ *     <journals>/<writer>/lock             held by the writing process for as long as it lives
+ *     <journals>/<writer>/<sequence>.log   a segment that may not be in the store yet
  *     <journals>/damaged/                  lines that could not be counted, kept for the operator
  *
- * The journal of a process that lives is never touched by another. That of a dead one belongs to whoever
- * gets its lock.
+ * Other processes never touch the journal of a live process. The journal of a dead one belongs to the
+ * process that gets its lock.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -37,12 +37,12 @@ export const WRITER = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 export interface Journal {
   readonly writer: string;
-  /** The next one; its file is made with its first line. */
+  /** Starts the next segment. Its file is created with its first line. */
   nextSegment(): Segment;
-  /** When nothing of it is left to be added. */
+  /** Removes the journal after all of it was added to the store. */
   remove(): void;
-  /** Leaves it to whoever comes. */
-  leave(): void;
+  /** Releases the lock and leaves the files to another process. */
+  release(): void;
 }
 
 export function createJournal(journals: string): Journal {
@@ -56,7 +56,8 @@ export function createJournal(journals: string): Journal {
 function openJournal(journals: string): Journal {
   const writer = randomUUID();
   const folder = join(journals, writer);
-  // It appears with its lock taken: a folder that nobody holds would be anyone's.
+  // The folder appears under its name with the lock already held, since any process may take an
+  // unlocked one.
   const draft = join(journals, `.${writer}`);
   makeFolder(draft);
   const lock = lockFile(join(draft, LOCK), true);
@@ -72,23 +73,20 @@ function openJournal(journals: string): Journal {
       rmSync(folder, { recursive: true, force: true });
       lock?.release();
     },
-    leave: () => lock?.release(),
+    release: () => lock?.release(),
   };
 }
 
 export interface TakenOver {
-  /** Number of journals whose counts are in the store. */
+  /** Number of journals that were added to the store. */
   readonly journals: number;
   /** Files with lines that could not be counted. */
   readonly damaged: readonly string[];
-  /** Why other journals are left for another time. */
+  /** Errors of journals that could not be added this time. */
   readonly failures: readonly unknown[];
 }
 
-/**
- * Adds what dead processes left to the store. A journal that cannot be added keeps no other from being
- * added.
- */
+/** Adds the journals of dead processes to the store. A journal that fails does not stop the others. */
 export async function takeOverJournals(journals: string, store: UsageStore): Promise<TakenOver> {
   const damaged: string[] = [];
   const failures: unknown[] = [];
@@ -112,7 +110,7 @@ function writersIn(journals: string, failures: unknown[]): string[] {
   }
 }
 
-/** True if there was anything to add. */
+/** Returns true if there was anything to add. */
 async function takeOver(
   journals: string,
   writer: string,
@@ -128,7 +126,10 @@ async function takeOver(
   }
 }
 
-/** `undefined` where its process lives, or another is taking it over. */
+/**
+ * Takes the lock; `undefined` if the process lives, or if another process holds or has removed the
+ * journal.
+ */
 function lockOf(folder: string): FileLock | undefined {
   try {
     return lockFile(join(folder, LOCK), true) ?? undefined;
@@ -145,13 +146,13 @@ async function addAll(
   damaged: string[],
 ): Promise<boolean> {
   const folder = join(journals, writer);
-  // Whoever had the lock before has added and removed it.
+  // The previous holder of the lock has added and removed it.
   if (!existsSync(folder)) return false;
   const sequences = readdirSync(folder).flatMap((name) => SEGMENT.exec(name)?.[1] ?? []);
   for (const sequence of sequences.map(Number).sort((a, b) => a - b)) {
     const segment = readSegmentFile(join(folder, `${sequence}.log`));
     if (segment.damaged.length > 0)
-      damaged.push(setAside(journals, `${writer}-${sequence}.log`, segment.damaged));
+      damaged.push(keepDamaged(journals, `${writer}-${sequence}.log`, segment.damaged));
     if (segment.counts.length > 0) await store.add({ writer, sequence, counts: segment.counts });
   }
   rmSync(folder, { recursive: true, force: true });
@@ -159,13 +160,16 @@ async function addAll(
   return sequences.length > 0;
 }
 
-/** The counts of a segment's file, and its lines that cannot be counted. */
+/** Reads the file of a segment: its counts, and its damaged lines. */
 export function readSegmentFile(path: string): FoundSegment {
   return readSegment(readFileSync(path, 'latin1'), statSync(path).mtimeMs);
 }
 
-/** On disk before its segment is removed. Of a segment that comes again, it is written again. */
-function setAside(journals: string, name: string, lines: readonly string[]): string {
+/**
+ * Writes damaged lines to disk before their segment is removed. Overwrites the file if the same segment
+ * is added again.
+ */
+function keepDamaged(journals: string, name: string, lines: readonly string[]): string {
   const folder = join(journals, DAMAGED);
   makeFolder(folder);
   const path = join(folder, name);

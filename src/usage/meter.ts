@@ -1,11 +1,12 @@
 /**
- * Counts what is asked, exactly once, whatever becomes of the process: `journals.ts` says how. Once a second what was
- * counted goes to the store, in one batch.
+ * Counts requests exactly once, even if the process is killed: see `journals.ts`. Once a second, the
+ * counts are added to the store in one batch.
  *
- * Of an account with a monthly quota each request is asked of the store instead, in one step that checks and counts:
- * however many processes there are, and whatever became of them, none lets one too many pass. Where the store is away,
- * the process goes by what it knows of the month, and counts in its journal. Where the store was asked and did not answer
- * it may have counted, or count yet: the journal has the number of such a spend, by which the store counts it once.
+ * For an account with a monthly quota, each request is checked and counted by the store in one step, so
+ * that no number of processes and no crash allows more than the quota. While the store is away, the
+ * process decides by the last count it knows and counts in its journal. If the store does not answer,
+ * it may have counted the request or count it later: the journal then holds the id of that spend, by
+ * which the store counts it only once.
  */
 import { ServiceError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -15,18 +16,21 @@ import { createJournal, takeOverJournals } from './journals.ts';
 import type { Segment } from './segment.ts';
 
 const BATCH_MS = 1_000;
-/** How often journals of processes that died meanwhile are looked for. */
+/** Interval of looking for journals of dead processes. */
 const TAKE_OVER_MS = 60_000;
 /**
- * How long what was counted may stand in memory alone, where neither journal nor store can be written, as on a full
- * disk. Requests are refused then: none is served for long that a crash would make uncounted.
+ * How long counts may be in memory only, if neither journal nor store can be written, as on a full
+ * disk. After that, requests are refused, so that a crash loses at most the counts of this time.
  */
 const IN_MEMORY_MS = 10_000;
-/** Accounts whose month is remembered for when the store is away; some 150 bytes each. */
+/**
+ * Number of accounts whose monthly count is remembered for an outage of the store; about 150 bytes
+ * each.
+ */
 const REMEMBERED = 20_000;
 
-/** Who is counted, and for what. */
-export interface Asked {
+/** A request to count. */
+export interface CountedRequest {
   readonly account_id: string;
   readonly key_id: string;
   readonly route: string;
@@ -35,35 +39,46 @@ export interface Asked {
 
 export interface UsageMeter {
   /**
-   * Counts before the answer leaves, at once. Throws `upstream_unavailable` where it can be kept nowhere: it is not
-   * counted then.
+   * Counts at once, before the answer is sent. Throws `upstream_unavailable`, without counting, if
+   * nothing can be written.
    */
-  count(asked: Asked): void;
-  /** The same of an account that may ask `limit` requests in a month. What is not allowed is not counted. */
-  spend(asked: Asked, limit: number): Promise<Spending>;
+  count(request: CountedRequest): void;
   /**
-   * For a request that failed by our fault. `asked` is the object that was counted: the meter knows its
-   * day by it.
+   * Counts a request of an account with a quota of `limit` requests a month. A request that is not
+   * allowed is not counted.
    */
-  takeBack(asked: Asked): void;
-  /** Everything that was counted so far is in the store when the promise resolves, or it rejects. */
+  spend(request: CountedRequest, limit: number): Promise<Spending>;
+  /**
+   * Uncounts a request that failed through no fault of the caller. `request` must be the counted object:
+   * the meter finds the day by it.
+   */
+  takeBack(request: CountedRequest): void;
+  /**
+   * Resolves when everything counted so far is in the store; rejects if the store cannot be written.
+   */
   flush(): Promise<void>;
-  /** After the last request. What the store does not take now stays in the journal, for the next process. */
+  /**
+   * Call after the last request. Counts that the store does not accept stay in the journal for the next
+   * process.
+   */
   close(): Promise<void>;
 }
 
 export interface MeterParts {
   readonly store: UsageStore;
-  /** Folder of journals. */
+  /** Folder of the journals. */
   readonly journals: string;
   readonly log: Log;
-  /** Milliseconds since the epoch. */
+  /** Clock in milliseconds since the epoch. Default: `Date.now`. */
   readonly clock?: () => number;
-  /** How long what was counted may stand in memory alone. */
+  /** How long counts may be in memory only, in milliseconds. Default: 10 s. */
   readonly inMemoryMs?: number;
 }
 
-/** What dead processes left is in the store when the promise resolves, or will be once the store can be asked. */
+/**
+ * Starts the meter. First adds the journals of dead processes to the store; what fails is retried every
+ * minute.
+ */
 export async function startMeter({
   store,
   journals,
@@ -73,20 +88,25 @@ export async function startMeter({
 }: MeterParts): Promise<UsageMeter> {
   const journal = createJournal(journals);
   let current = journal.nextSegment();
-  /** What is being added to the store, and is added again until the store has it. */
+  /** Segment that is being added to the store, and retried until it has been added. */
   let batch: Segment | undefined;
   let adding: Promise<void> | undefined;
   let storeAway = false;
   let inMemory = false;
   const spent = new Map<string, { month: string; used: number }>();
   const time = timeOf(clock);
-  /** A request that is taken back after midnight was counted the day before, and is taken from that day. */
-  const countedAt = new WeakMap<Asked, string>();
+  /**
+   * Time of each counted request, so that a request taken back after midnight is subtracted from the
+   * day before.
+   */
+  const countedAt = new WeakMap<CountedRequest, string>();
   let lastSpend = 0;
-  /** Numbers of spends under way, and of those that wait in the journal; in their order. */
+  /**
+   * Ids of spends whose outcome is unknown to the store or that are in progress, in ascending order.
+   */
   const unsettled = new Set<number>();
 
-  function keep(asked: Asked, at: string, spend?: number): void {
+  function keep(request: CountedRequest, at: string, spend?: number): void {
     const since = oldest(current, batch);
     if (since !== undefined && performance.now() - since > inMemoryMs) {
       rewrite();
@@ -96,7 +116,7 @@ export async function startMeter({
           cause: current.failure ?? batch?.failure,
         });
     }
-    const { account_id, key_id, route, requests } = asked;
+    const { account_id, key_id, route, requests } = request;
     const counted = { account_id, key_id, route, requests, at };
     current.add(spend === undefined ? counted : { ...counted, spend });
     if (current.unwrittenSince !== undefined || inMemory) noteWriting();
@@ -108,7 +128,7 @@ export async function startMeter({
     noteWriting();
   }
 
-  /** Told once on the way down, and once on the way up. */
+  /** Logs when counts can no longer be written, and when they can again. */
   function noteWriting(): void {
     const unwritten = oldest(current, batch) !== undefined;
     if (unwritten === inMemory) return;
@@ -118,7 +138,7 @@ export async function startMeter({
     else log.info({}, 'usage written again');
   }
 
-  /** One batch after another: the sequence of each is larger than that before. */
+  /** Adds one batch at a time, so that the sequence numbers ascend. */
   async function add(): Promise<void> {
     if (batch === undefined && !current.isEmpty) {
       batch = current;
@@ -163,7 +183,7 @@ export async function startMeter({
     for (const err of failures) log.warn({ err }, 'usage of a process that was killed not taken over yet');
   }
 
-  /** What is told in the log already. */
+  /** For promises whose errors are already logged. */
   const quietly = (work: Promise<void>) => void work.catch(() => {});
   await takeOver();
   const timers = [
@@ -173,21 +193,21 @@ export async function startMeter({
   for (const timer of timers) timer.unref();
 
   return {
-    count(asked) {
+    count(request) {
       const at = time();
-      keep(asked, at);
-      countedAt.set(asked, at);
+      keep(request, at);
+      countedAt.set(request, at);
     },
 
-    async spend(asked, limit) {
-      const { account_id, key_id, route, requests } = asked;
+    async spend(request, limit) {
+      const { account_id, key_id, route, requests } = request;
       const at = time();
       const month = monthOf(at);
       lastSpend += 1;
       const number = lastSpend;
       unsettled.add(number);
       const [oldestUnsettled = number] = unsettled;
-      /** Its number stands in the journal, and is settled with it. */
+      /** True if the journal holds this spend; it is settled when its batch is added. */
       let kept = false;
       let spending: Spending;
       try {
@@ -201,24 +221,24 @@ export async function startMeter({
         const allowed = used + requests <= limit;
         if (allowed) {
           const unknown = !(error instanceof NothingSpent);
-          keep(asked, at, unknown ? number : undefined);
+          keep(request, at, unknown ? number : undefined);
           kept = unknown;
         }
         spending = { allowed, used: allowed ? used + requests : used };
       } finally {
         if (!kept) unsettled.delete(number);
       }
-      if (spending.allowed) countedAt.set(asked, at);
+      if (spending.allowed) countedAt.set(request, at);
       if (spent.size >= REMEMBERED) spent.clear();
       spent.set(account_id, { month, used: spending.used });
       return spending;
     },
 
-    takeBack(asked) {
+    takeBack(request) {
       try {
-        keep({ ...asked, requests: -asked.requests }, countedAt.get(asked) ?? time());
+        keep({ ...request, requests: -request.requests }, countedAt.get(request) ?? time());
       } catch {
-        // It cannot be kept: the request stays counted, which the log tells of already.
+        // The request stays counted. `noteWriting` has logged the cause.
       }
     },
 
@@ -232,7 +252,7 @@ export async function startMeter({
         await store.forget(journal.writer);
       } catch {
         rewrite();
-        journal.leave();
+        journal.release();
         if (inMemory) log.error({}, 'usage of the last seconds is lost: it could be written nowhere');
       }
     },
@@ -243,7 +263,10 @@ function oldest(current: Segment, batch: Segment | undefined): number | undefine
   return batch?.unwrittenSince ?? current.unwrittenSince;
 }
 
-/** The time to the second, RFC 3339: made once a second, since making it costs as much as counting. */
+/**
+ * Returns the time to the second, RFC 3339. Formatted once a second, because formatting costs as much
+ * as counting.
+ */
 function timeOf(clock: () => number): () => string {
   let second = Number.NaN;
   let text = '';

@@ -1,6 +1,8 @@
-/** Calendar months in UTC, by which quotas are counted. */
+/** Calendar months in UTC, the period of quotas. */
 
-/** From its first moment to the first of the next, in milliseconds since the epoch. */
+/**
+ * A calendar month, from its first moment to the first of the next, in milliseconds since the epoch.
+ */
 export interface Month {
   readonly startMs: number;
   readonly endMs: number;

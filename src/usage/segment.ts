@@ -1,45 +1,48 @@
 /**
- * The requests that a process has counted since its last batch: their sums in memory, and a line for each in
- * a file. A line is written before its answer leaves, and the page cache keeps it when the process is
- * killed. The lines that are found later make the same batch again.
+ * One segment of a usage journal: the requests counted since the last batch, as sums in memory and as a
+ * line each in a file. The line is written before the answer is sent, and the page cache keeps it if
+ * the process is killed. The lines found later add up to the same batch.
  *
- * checksum, time, account, key, route, requests, and the number of the spend where it is one
+ *     checksum, time, account, key, route, requests, and the id of the spend if it is one
  *
- * Fields are ASCII, separated by tabs. The checksum is the CRC-32 of the fields behind it, in hex. Lines of
- * an older Sanad have none.
+ * Fields are ASCII, separated by tabs. The checksum is the CRC-32 of the fields after it, in hex. Lines
+ * of older versions have no checksum.
  */
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import type { UsageCount } from '../stores/usage.ts';
 
-/** Requests of one key by one route, and when. Fewer than none where requests are taken back. */
+/** Requests of one key by one route at one time. Negative for requests that are taken back. */
 export interface Counted {
   readonly account_id: string;
   readonly key_id: string;
   readonly route: string;
   readonly requests: number;
-  /** RFC 3339, UTC. */
+  /** Time of the request, RFC 3339, UTC. */
   readonly at: string;
-  /** Where it is a spend of which nobody knows whether the store has it. */
+  /** Id of the spend, if it is unknown whether the store has counted it. */
   readonly spend?: number;
 }
 
 export interface Segment {
   readonly sequence: number;
   /**
-   * Adds it up, and writes it where that is possible; whatever could not be written is tried again with the
-   * next.
+   * Adds the requests and writes their line. A line that cannot be written is retried with the next
+   * one.
    */
   add(counted: Counted): void;
-  /** Once more what could not be written. */
+  /** Retries the lines that could not be written. */
   write(): void;
-  /** Since when something stands in memory alone, by `performance.now()`; nothing where all is written. */
+  /**
+   * When the oldest unwritten line was added, on the clock of `performance.now()`; `undefined` if all
+   * are written.
+   */
   readonly unwrittenSince: number | undefined;
-  /** Why it could not be written the last time. */
+  /** Last error of a write. */
   readonly failure: unknown;
   counts(): UsageCount[];
   readonly isEmpty: boolean;
-  /** The file alone, once what it says is in the store. */
+  /** Removes the file. Call after its counts were added to the store. */
   drop(): void;
 }
 
@@ -55,7 +58,8 @@ export function createSegment(sequence: number, path: string): Segment {
     file ??= openSync(path, 'ax', 0o600);
     const written = writeSync(file, lines, null, 'latin1');
     if (written < lines.length) {
-      // A disk that filled up in the middle: half a line must not be read together with what comes behind it.
+      // The disk filled up in the middle of the line. Cut it off, or the next line would be read as a
+      // part of it.
       ftruncateSync(file, length);
       throw new Error(`${written} of ${lines.length} bytes could be written`);
     }
@@ -105,13 +109,13 @@ export function createSegment(sequence: number, path: string): Segment {
 
 export interface FoundSegment {
   readonly counts: UsageCount[];
-  /** Lines that cannot be counted, as they are. */
+  /** Lines that cannot be counted, unchanged. */
   readonly damaged: readonly string[];
 }
 
 /**
- * Reads the file of another process, last changed at `changedMs`. The last line may be cut where that
- * process died.
+ * Reads the segment of another process, last changed at `changedMs`. The last line may be incomplete if
+ * that process died.
  */
 export function readSegment(text: string, changedMs: number): FoundSegment {
   const sums = new Map<string, Sum>();
@@ -123,7 +127,7 @@ export function readSegment(text: string, changedMs: number): FoundSegment {
     if (counted !== undefined) sum(sums, counted);
     else if (line !== '') damaged.push(line);
   }
-  // Whole, but for its end of line.
+  // The last line is complete except for its end of line.
   const last = readChecked(tail) ?? readChecked(tail.slice(0, -1));
   if (last !== undefined) sum(sums, last);
   else if (tail.length > LONGEST_LINE || !CUT_LINE.test(tail)) damaged.push(tail);
@@ -131,7 +135,7 @@ export function readSegment(text: string, changedMs: number): FoundSegment {
 }
 
 const CHECKSUM = /^[0-9a-f]{8}$/;
-/** How a line begins, with or without a checksum. */
+/** Beginning of a line, with or without a checksum. */
 const CUT_LINE = /^([0-9a-f]{0,8}|[0-9a-f]{8}\t[\x20-\x7e\t]*|\d{4}-[\x20-\x7e\t]*)$/;
 const LONGEST_LINE = 400;
 
@@ -145,7 +149,10 @@ function readChecked(line: string): Counted | undefined {
   return readFields(rest);
 }
 
-/** Reads a line of an older Sanad, which has no checksum: its form and its time tell whether it is one. */
+/**
+ * Reads a line of an older version, without a checksum: accepted if its form and its time are
+ * plausible.
+ */
 function readUnchecked(line: string, changedMs: number): Counted | undefined {
   const counted = readFields(line);
   const since = counted && changedMs - Date.parse(counted.at);
@@ -153,7 +160,7 @@ function readUnchecked(line: string, changedMs: number): Counted | undefined {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than any process kept what it had counted. */
+/** Longer than any process kept counts out of the store. */
 const LONGEST_UNSTORED_MS = 100 * DAY_MS;
 
 function split(line: string): [string, string | undefined] {
@@ -163,7 +170,7 @@ function split(line: string): [string, string | undefined] {
 
 const WORD = /^[\w.:-]{1,100}$/;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
-/** Far above what one request can count as. */
+/** Far above the count of any single request. */
 const MOST_REQUESTS = 10_000;
 
 function readFields(text: string): Counted | undefined {
@@ -183,7 +190,7 @@ function readFields(text: string): Counted | undefined {
 
 function isTime(at: string): boolean {
   const ms = TIME.test(at) ? Date.parse(at) : Number.NaN;
-  // 30 February is parsed, as a day of March.
+  // `Date.parse` takes 30 February for a day of March.
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(at.slice(0, -1));
 }
 
@@ -192,7 +199,7 @@ function wholeNumber(text: string): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** What is taken back comes last: a store adds one after the other, and no count of it falls below zero. */
+/** Negative counts last: a store adds them one by one, and no count may fall below zero. */
 const inOrder = (sums: ReadonlyMap<string, Sum>): UsageCount[] =>
   [...sums.values()].sort((a, b) => b.requests - a.requests);
 
@@ -207,7 +214,7 @@ function sum(sums: Map<string, Sum>, { account_id, key_id, route, requests, at, 
     sums.set(name, counts);
   }
   counts.requests += requests;
-  // What is taken back was counted before, with its time.
+  // A request that is taken back does not change the time of last use.
   if (requests > 0 && (counts.last_used_at ?? '') < at) counts.last_used_at = at;
 }
 

@@ -5,9 +5,9 @@
 import type { z } from 'zod';
 import type { ErrorCode, Problem } from '../errors.ts';
 import { invalid, ServiceError } from '../errors.ts';
-import type { Burden } from '../limits/concurrency/overload.ts';
+import type { CostClass } from '../limits/concurrency/overload.ts';
 import type { RatePolicyName } from '../limits/rate/policies.ts';
-import type { StageWatch } from '../observability/stages.ts';
+import type { StageRecorder } from '../observability/stages.ts';
 import type { Json } from '../schema/json.ts';
 import { validate } from '../schema/validate.ts';
 import type { Caller, Plan } from '../stores/accounts.ts';
@@ -22,7 +22,7 @@ export interface Context {
   /** Called once a model has begun to answer: its tokens are paid for, whatever becomes of the request. */
   readonly paid?: (() => void) | undefined;
   /** Who looks at how long its stages take, if anybody. */
-  readonly stages?: StageWatch | undefined;
+  readonly stages?: StageRecorder | undefined;
 }
 
 /** A value, or its JSON where that lies ready. */
@@ -42,7 +42,7 @@ export interface OperationRecord<I extends z.ZodType = z.ZodType, O extends z.Zo
   /** How long it may take, in milliseconds. */
   readonly budgetMs: number;
   /** What is refused first where there is too much to do; where absent, next to nothing. */
-  readonly burden?: Burden;
+  readonly costClass?: CostClass;
   /** Codes that this operation adds to those of every operation of its kind. */
   readonly errors: readonly ErrorCode[];
   /** Those, where they are not `COMMON_ERRORS`. */

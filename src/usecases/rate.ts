@@ -1,11 +1,11 @@
 /** Counts a request against its key's rate and its account's month, whatever door it came through, and refuses what is too much. */
 import { ServiceError } from '../errors.ts';
-import type { Limiter, RateDecision, RatePolicy, RateStanding } from '../limits/rate/limiter.ts';
+import type { Limiter, RateDecision, RatePolicy, RateStatus } from '../limits/rate/limiter.ts';
 import type { Plans } from '../limits/rate/plans.ts';
 import { monthlyRequests, policyFor } from '../limits/rate/policies.ts';
 import type { Caller } from '../stores/accounts.ts';
 import type { Spending } from '../stores/usage.ts';
-import type { Asked, UsageMeter } from '../usage/meter.ts';
+import type { CountedRequest, UsageMeter } from '../usage/meter.ts';
 import { monthAt } from '../usage/month.ts';
 import type { Operation } from './operation.ts';
 
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 const DECISION_TIMEOUT_MS = 1_000;
 
 /** How a door tells the client where it stands: on answers and on refusals alike, so before either. */
-export type TellRate = (standings: readonly [RateStanding, ...RateStanding[]]) => void;
+export type TellRate = (standings: readonly [RateStatus, ...RateStatus[]]) => void;
 
 /** A request that was counted, until it is known how it ends. */
 export interface Counted {
@@ -60,15 +60,15 @@ export async function countRequest(
     requests,
   });
   let taken: { readonly decision: RateDecision; readonly cost: number } | undefined;
-  let month: RateStanding | undefined;
+  let month: RateStatus | undefined;
   let spent = 0;
   /** As the meter was asked: it takes each back from the day that counted it. */
-  const counts: Asked[] = [];
+  const counts: CountedRequest[] = [];
   let isKept = false;
 
   async function count(cost: number): Promise<void> {
     const decision = await decide(limiter, key.id, policy, cost);
-    const rate: RateStanding = { policy, decision };
+    const rate: RateStatus = { policy, decision };
     if (!decision.allowed) {
       tell([rate]);
       throw refused(policy, decision, cost);
@@ -93,7 +93,7 @@ export async function countRequest(
   }
 
   /** How it stands with the month; `undefined` without a quota. */
-  async function spend(cost: number): Promise<RateStanding | undefined> {
+  async function spend(cost: number): Promise<RateStatus | undefined> {
     const more = asked(cost - spent);
     if (limit === null) {
       meter.count(more);
@@ -162,7 +162,7 @@ const without = (decision: RateDecision, cost: number): RateDecision => ({
 });
 
 /** How many may go on at once, as a policy of its own: its quota returns when one of them ends. */
-function atOnceStanding({ name }: RatePolicy, atOnce: number, resetMs: number): RateStanding {
+function atOnceStanding({ name }: RatePolicy, atOnce: number, resetMs: number): RateStatus {
   return {
     policy: { name: `${name}-at-once`, requests: atOnce, windowMs: 0 },
     decision: { allowed: false, limit: atOnce, remaining: 0, resetMs, resetAtMs: Date.now() + resetMs },
@@ -234,7 +234,7 @@ async function inTime<T>(asked: T | Promise<T>): Promise<T> {
 }
 
 /** A quota as a policy of its own, whose window is the calendar month. */
-function monthStanding({ allowed, used }: Spending, limit: number): RateStanding {
+function monthStanding({ allowed, used }: Spending, limit: number): RateStatus {
   const now = Date.now();
   const { startMs, endMs } = monthAt(now);
   return {
@@ -250,7 +250,7 @@ function monthStanding({ allowed, used }: Spending, limit: number): RateStanding
 }
 
 function overQuota(
-  { decision: { limit, remaining, resetMs, resetAtMs } }: RateStanding,
+  { decision: { limit, remaining, resetMs, resetAtMs } }: RateStatus,
   cost: number,
 ): ServiceError {
   const next = new Date(resetAtMs).toISOString().slice(0, 10);

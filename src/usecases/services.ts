@@ -3,7 +3,7 @@ import type { SearchQuery } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { Generation, Generations } from '../generations/generation.ts';
 import type { Overload } from '../limits/concurrency/overload.ts';
-import type { SharedPlaces } from '../limits/concurrency/places.ts';
+import type { KeyedSemaphore } from '../limits/concurrency/semaphore.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import type { Observer } from '../observability/observer.ts';
@@ -21,7 +21,7 @@ export interface Services {
   /** What writes answers. */
   readonly languageModel: LanguageModel;
   /** How many questions are answered at once. */
-  readonly reasonPlaces: SharedPlaces;
+  readonly reasonSemaphore: KeyedSemaphore;
   /** Refuses what is too much. Where absent, nothing is: whoever calls from inside waits. */
   readonly overload?: Overload | undefined;
   /** Why searches cannot be answered now, or nothing; absent where they always can. */
@@ -60,7 +60,7 @@ export async function withGeneration<T>(
     if (!lease.isSound()) throw new ServiceError('upstream_unavailable', { detail: UNSERVABLE });
     return answer;
   } catch (error) {
-    if (isDamage(error)) lease.doubt();
+    if (isDamage(error)) lease.reportDamage();
     throw isOurFault(error) ? error : new ServiceError('upstream_unavailable', { cause: error });
   } finally {
     lease.release();

@@ -6,11 +6,11 @@ import { envExample } from '../../src/config/env-example.ts';
 
 const file = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
 
-test('.env.example is the one of the settings: npm run env-example', () => {
+test('.env.example is up to date: npm run env-example', () => {
   assert.fixture(file, envExample(SETTINGS));
 });
 
-test('every default that it writes is what holds without it', () => {
+test('every default in the file equals the default of its setting', () => {
   const defaults = new Map(SETTINGS.map((setting) => [setting.name, setting.default]));
   const written = [...file.matchAll(/^#([A-Z_]+)=(.*)$/gm)].filter(
     ([, name = '']) => defaults.get(name) !== undefined,
@@ -20,7 +20,7 @@ test('every default that it writes is what holds without it', () => {
   assert.equal(loadConfig(environment), loadConfig({}));
 });
 
-test('no secret has a value there', () => {
+test('no secret has a value in the file', () => {
   const secrets = SETTINGS.filter(({ secret }) => secret === true).map(({ name }) => name);
   assert.ok(secrets.includes('SANAD_PEPPER'));
   for (const name of secrets) assert.match(file, new RegExp(`^#${name}=$`, 'm'));

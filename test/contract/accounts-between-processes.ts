@@ -1,4 +1,4 @@
-/** What stores of accounts promise where several processes have them open; part of their contract. */
+/** Part of the contract of account stores: several processes use one store. */
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,7 +21,10 @@ import type { AccountCall } from '../support/programs/account-worker.ts';
 import type { AccountStoreTraits } from './accounts.ts';
 
 const WORKER = fileURLToPath(new URL('../support/programs/account-worker.ts', import.meta.url));
-/** What one process changes is what another finds: at once, but a busy machine is no fault. */
+/**
+ * Waits until another process sees a change. It is seen at once, but the test allows for a busy
+ * machine.
+ */
 const SEEN_WITHIN_MS = 120_000;
 
 export function accountsBetweenProcesses(test: Test, { adapter, create }: AccountStoreTraits): void {
@@ -52,7 +55,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     for (const store of opened.splice(0)) await store.close();
   });
 
-  test('changes that come at once are made one upon the other', async () => {
+  test('concurrent changes are applied one after the other', async () => {
     const place = await create();
     const [one, other] = [await open(place), await open(place)];
     await one.addAccount(account('a'));
@@ -62,7 +65,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     assert.is((await one.account('a'))?.token_version, 21);
   });
 
-  test('another process sees what was revoked, changed and removed', async () => {
+  test('another process sees revocations, changes and removals', async () => {
     const place = await create();
     const here = await open(place);
     for (const id of ['a', 'b', 'c']) {
@@ -86,7 +89,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     assert.equal(await seen(), [REVOKED_AT, 'payg', undefined]);
   });
 
-  test('of two processes that add an address at once, one does', async () => {
+  test('if two processes add an address at once, one succeeds', async () => {
     const place = await create();
     const store = await open(place);
     const [one, other] = [await beside(place), await beside(place)];
@@ -103,7 +106,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     assert.is((await store.accounts()).length, numbers.length);
   });
 
-  test('processes that add keys at once do not pass the bound together', async () => {
+  test('processes that add keys at once do not exceed the bound together', async () => {
     const place = await create();
     const store = await open(place);
     await store.addAccount(account('a'));
@@ -119,7 +122,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     assert.is((await store.keys('a')).length, MOST);
   });
 
-  test('of two processes that revoke a key at once, both tell the same time', async () => {
+  test('if two processes revoke a key at once, both return the same time', async () => {
     const place = await create();
     const store = await open(place);
     await store.addAccount(account('a'));
@@ -135,7 +138,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     }
   });
 
-  test('of two processes that reset a password at once with one token, one does; the keys are dead for all', async () => {
+  test('if two processes reset a password with one token at once, one succeeds; the keys are invalid in both', async () => {
     const place = await create();
     const store = await open(place);
     const numbers = Array.from({ length: 20 }, (_, n) => n);
@@ -156,7 +159,7 @@ export function accountsBetweenProcesses(test: Test, { adapter, create }: Accoun
     }
   });
 
-  test('a token is redeemed by two processes at once, and both are told of the account', async () => {
+  test('if two processes redeem a token at once, both return the account', async () => {
     const place = await create();
     const store = await open(place);
     await store.addAccount(account('a'), token('t', 'a'));

@@ -1,4 +1,4 @@
-/** What stores of accounts promise of resets of passwords; part of their contract. */
+/** Part of the contract of account stores: password resets. */
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AccountStore } from '../../src/stores/accounts.ts';
@@ -14,7 +14,7 @@ import {
 } from '../support/accounts/account-records.ts';
 
 export function accountsResets(test: Test, empty: () => Promise<AccountStore>): void {
-  test('a reset sets the password, verifies, ends sessions and revokes every key; the rest stays', async () => {
+  test('a reset sets the password, verifies, ends sessions and revokes every key; other fields stay', async () => {
     const store = await empty();
     const before = account('a', {
       plan: 'payg',
@@ -29,7 +29,7 @@ export function accountsResets(test: Test, empty: () => Promise<AccountStore>): 
     await store.revokeKey('gone', REVOKED_AT);
     await store.addToken(resetToken('t', 'a'));
     await store.addToken(resetToken('t-b', 'b'));
-    // As a request of the key before it: what is remembered of callers must not outlive the reset.
+    // Uses the key before the reset, so that its caller is cached.
     assert.is((await store.find('digest-k1'))?.key.revoked_at, undefined);
     const asked = reset('t', 'a');
     const after = {
@@ -51,7 +51,7 @@ export function accountsResets(test: Test, empty: () => Promise<AccountStore>): 
     assert.is((await store.redeemToken('verify-b', inHours(0)))?.id, 'b');
   });
 
-  test('a reset makes every token of the account void, those that were used and those that were not', async () => {
+  test('a reset invalidates every token of the account, used or not', async () => {
     const store = await empty();
     await store.addAccount(account('a'), token('verify', 'a'));
     await store.addToken(resetToken('one', 'a'));
@@ -65,12 +65,12 @@ export function accountsResets(test: Test, empty: () => Promise<AccountStore>): 
       );
     assert.is(await store.redeemToken('verify', inHours(0)), undefined);
     assert.equal(await store.account('a'), first);
-    // Those of afterwards work.
+    // Tokens issued after the reset are valid.
     await store.addToken({ ...resetToken('again', 'a'), resets: 1 });
     assert.is((await store.resetPassword(reset('again', 'a')))?.resets, 2);
   });
 
-  test('a token of one kind does nothing of the other, and tells its owner for its own kind alone', async () => {
+  test('a token is valid for its own kind only', async () => {
     const store = await empty();
     await store.addAccount(account('a'), token('verify', 'a'));
     await store.addToken(resetToken('reset', 'a'));
@@ -84,7 +84,7 @@ export function accountsResets(test: Test, empty: () => Promise<AccountStore>): 
     assert.equal(await store.account('a'), account('a'));
   });
 
-  test('a token resets nothing after its time, nor another account', async () => {
+  test('a token resets nothing after its expiry, and no other account', async () => {
     const store = await empty();
     await store.addAccount(account('a'));
     await store.addAccount(account('b'));
@@ -98,7 +98,7 @@ export function accountsResets(test: Test, empty: () => Promise<AccountStore>): 
     assert.is(await store.resetPassword(reset('t', 'a')), undefined);
   });
 
-  test('of many resets at once with one token, one is made', async () => {
+  test('if one token is used for many resets at once, one succeeds', async () => {
     const store = await empty();
     await store.addAccount(account('a'));
     await store.addToken(resetToken('t', 'a'));
@@ -110,7 +110,7 @@ export function accountsResets(test: Test, empty: () => Promise<AccountStore>): 
     assert.equal([others, await store.account('a')], [[], won]);
   });
 
-  test('a session that has ended makes no key', async () => {
+  test('an ended session creates no key', async () => {
     const store = await empty();
     await store.addAccount(account('a', { token_version: 5 }));
     assert.is(await store.addKey('old', key('old', 'a'), MOST, 4), 'no_account');
@@ -118,7 +118,7 @@ export function accountsResets(test: Test, empty: () => Promise<AccountStore>): 
     assert.equal([await store.find('old'), (await store.keys('a')).length], [undefined, 1]);
   });
 
-  test('everything that is stored keeps the kinds of tokens, and what is void stays void', async () => {
+  test('a copied store keeps the kinds of tokens and which are invalid', async () => {
     const store = await empty();
     await store.addAccount(account('a'));
     await store.addToken(resetToken('used', 'a'));

@@ -1,4 +1,4 @@
-/** What every store of accounts promises: one suite, run over each implementation. */
+/** Contract of account stores: one suite, run over each implementation. */
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AccountRecord, AccountStore } from '../../src/stores/accounts.ts';
@@ -11,7 +11,7 @@ import { accountsResets } from './accounts-resets.ts';
 
 export interface AccountStoreTraits {
   readonly adapter: AccountStoreName;
-  /** A place with no accounts in it, by the name that the adapter opens it with. */
+  /** Creates an empty place for a store; returns the name with which the adapter opens it. */
   create(): string | Promise<string>;
 }
 
@@ -28,7 +28,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     for (const store of opened.splice(0)) await store.close();
   });
 
-  test('an account is found by its id and by its address in any case, and kept as written', async () => {
+  test('an account is found by its id and by its address in any case, and its address is kept as written', async () => {
     const store = await empty();
     const added = account('a', {
       email: 'Jurist@Example.ORG',
@@ -45,7 +45,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.equal([await store.account('b'), await store.accountOf('b@example.org')], [undefined, undefined]);
   });
 
-  test('what may be absent is absent, and text of any script is kept', async () => {
+  test('absent fields stay absent, and text of any script is kept', async () => {
     const store = await empty();
     const added = account('a', { email: `قانوني${'ا'.repeat(200)}@مثال.إختبار` });
     await store.addAccount(added);
@@ -56,7 +56,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.not.ok('revoked_at' in (found?.key ?? {}));
   });
 
-  test('an address is taken once; the second account leaves nothing, not even its token', async () => {
+  test('an address is added once; the second account leaves nothing, not even its token', async () => {
     const store = await empty();
     await store.addAccount(account('a'));
     assert.is(await store.addAccount(account('b', { email: 'A@EXAMPLE.org ' }), token('t', 'b')), 'taken');
@@ -97,7 +97,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.equal([await store.keys('d'), await store.keys('nobody')], [[], []]);
   });
 
-  test('a change sees the account as it is, keeps the rest, and takes away what it is told to', async () => {
+  test('a change gets the current account, keeps other fields and removes fields set to undefined', async () => {
     const store = await empty();
     const before = account('a', { monthly_requests: 10, password_hash: 'h' });
     await store.addAccount(before);
@@ -114,7 +114,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.is(await store.changeAccount('b', () => ({ plan: 'payg' })), undefined);
   });
 
-  test('what a change throws is thrown, and nothing is written', async () => {
+  test('if a change throws, its error is thrown and nothing is written', async () => {
     const store = await empty();
     await store.addAccount(account('a'));
     const refusal = new Error('not so');
@@ -128,7 +128,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.is((await store.changeAccount('a', () => ({ plan: 'payg' })))?.plan, 'payg');
   });
 
-  test('a token verifies its account within its life, and again says so', async () => {
+  test('a token verifies its account until it expires, repeatedly', async () => {
     const store = await empty();
     assert.is(await store.addAccount(account('a'), token('first', 'a')), 'added');
     assert.is(await store.addToken(token('second', 'a', 12)), 'added');
@@ -142,7 +142,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
       assert.is((await store.redeemToken(digest, inHours(1)))?.id, 'a', digest);
   });
 
-  test('a token is dead from the moment that it names', async () => {
+  test('a token is invalid from its time of expiry on', async () => {
     const store = await empty();
     const dying = token('t', 'a', 2);
     await store.addAccount(account('a'), dying);
@@ -163,7 +163,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.equal([await store.find('lost'), (await store.keys()).length], [undefined, 1]);
   });
 
-  test('an account holds so many keys and no more; what is revoked does not count', async () => {
+  test('an account has a maximum of keys; revoked keys do not count', async () => {
     const store = await empty();
     await store.addAccount(account('a'));
     await store.addAccount(account('b'));
@@ -178,7 +178,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     );
   });
 
-  test('a revoked key keeps its first time; what is not there, or of another account, stays', async () => {
+  test('a key revoked twice keeps its first time; unknown keys and keys of other accounts are not changed', async () => {
     const store = await empty();
     await store.addAccount(account('a'));
     await store.addAccount(account('b'));
@@ -191,7 +191,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.is(await store.revokeKey('nothing', REVOKED_AT), undefined);
   });
 
-  test('the newest revoked keys are kept and an older one is unknown; those that work all stay', async () => {
+  test('the newest revoked keys are kept and an older one is unknown; valid keys all stay', async () => {
     const store = await empty();
     for (const id of ['a', 'b']) await store.addAccount(account(id));
     const beyond = 30;
@@ -225,13 +225,13 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     );
   });
 
-  test('of revoked keys that are added again, as from a snapshot, the newest are kept too', async () => {
+  test('the newest revoked keys are kept also when they are added again, as from a snapshot', async () => {
     const store = await empty();
     await store.addAccount(account('a'));
     const count = REVOKED_KEYS_KEPT + 60;
     const at = (n: number) => new Date(Date.parse(REVOKED_AT) + 1_000 * n).toISOString();
     for (let n = 0; n < count; n++) {
-      // In no order of time.
+      // Not in chronological order.
       const time = (n * 7) % count;
       const record = key(`k${time}`, 'a', { revoked_at: at(time) });
       assert.is(await store.addKey(`digest-${time}`, record, MOST), 'added');
@@ -241,7 +241,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.is((await store.keys()).length, REVOKED_KEYS_KEPT);
   });
 
-  test('everything that is stored makes another store that answers alike', async () => {
+  test('a store filled from another returns the same records', async () => {
     const store = await empty();
     await store.addAccount(account('a'), token('token-a', 'a'));
     await store.addAccount(
@@ -277,7 +277,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.is((await other.redeemToken('token-a', inHours(0)))?.id, 'a');
   });
 
-  test('an account that is removed takes its keys and tokens with it, and frees its address', async () => {
+  test('removing an account removes its keys and tokens, and frees its address', async () => {
     const store = await empty();
     for (const id of ['a', 'b']) {
       await store.addAccount(account(id), token(`token-${id}`, id));
@@ -300,7 +300,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.is(await store.addAccount(account('c', { email: 'a@example.org' })), 'added');
   });
 
-  test('everything of one store makes another that answers the same', async () => {
+  test('a store filled from another behaves the same', async () => {
     const store = await empty();
     await store.addAccount(account('a'), token('t', 'a'));
     await store.addAccount(account('b', { email_verified: true, monthly_requests: null }));
@@ -331,7 +331,7 @@ export function accountsContract(test: Test, traits: AccountStoreTraits): void {
     assert.is((await other.redeemToken('t', inHours(0)))?.email_verified, true);
   });
 
-  test('what was acknowledged is there when the store is opened again', async () => {
+  test('acknowledged changes are still there when the store is opened again', async () => {
     const place = await create();
     const store = await ACCOUNT_STORES[adapter](place);
     await store.addAccount(account('a'), token('t', 'a'));

@@ -1,4 +1,4 @@
-/** What every limiter promises: one suite, run over each implementation. */
+/** Contract of rate limiters: one suite, run over each implementation. */
 
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,11 +9,11 @@ const MINUTE_MS = 60_000;
 const policy: RatePolicy = { name: 'default', requests: 60, windowMs: MINUTE_MS };
 
 export interface LimiterTraits {
-  /** An empty limiter that reads this clock. */
+  /** Creates an empty limiter that reads this clock. */
   create(clock: Clock): Limiter | Promise<Limiter>;
-  /** Decisions compared with the full log: fewer where each is a round trip. */
+  /** Number of decisions compared with the full log: fewer if each is a round trip. */
   randomRequests?: number;
-  /** Whether the clock may step back while it counts: not where the store keeps the time. */
+  /** True if the clock may step back during the test. Not possible if the store keeps the time. */
   clockSteps?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function limiterContract(
   { create, randomRequests = 200_000, clockSteps = true }: LimiterTraits,
 ): void {
   const opened: Limiter[] = [];
-  /** A limiter on a clock that the test moves. */
+  /** A limiter whose clock the test moves. */
   const onClock = async (start = 1_000_000) => {
     const clock = { now: start };
     const limiter = await create(() => clock.now);
@@ -44,7 +44,7 @@ export function limiterContract(
     const refused = await limiter.take('a', policy);
     assert.is(refused.allowed, false);
     assert.is(refused.remaining, 0);
-    // The oldest was counted 600 ms ago.
+    // The oldest request was counted 600 ms ago.
     assert.is(refused.resetMs, MINUTE_MS - 600);
     assert.is(refused.resetAtMs, 1_000_000 + MINUTE_MS);
   });
@@ -80,7 +80,7 @@ export function limiterContract(
     assert.is((await limiter.take('a', one)).allowed, false);
   });
 
-  test('a rate that changes holds from the next request on, for what was asked before too', async () => {
+  test('a changed rate applies from the next request on, also to earlier requests', async () => {
     const { clock, limiter } = await onClock();
     const rate = (requests: number) => ({ ...policy, requests });
     for (let i = 0; i < 5; i++) {
@@ -90,21 +90,21 @@ export function limiterContract(
     // Five requests at 0, 1, 2, 3 and 4 s; it is 5 s now.
     const lowered = await limiter.take('a', rate(2));
     assert.is(lowered.allowed, false);
-    // One more fits when the last but one has gone: 3 s + 60 s.
+    // One more fits when the last but one has left: 3 s + 60 s.
     assert.is(lowered.resetMs, 58_000);
     assert.is((await limiter.take('a', rate(4))).allowed, false);
     const raised = await limiter.take('a', rate(7));
     assert.equal([raised.allowed, raised.remaining], [true, 1]);
   });
 
-  test('a rate of nothing lets nothing pass', async () => {
+  test('a rate of 0 allows nothing', async () => {
     const { limiter } = await onClock();
     const decision = await limiter.take('a', { ...policy, requests: 0 });
     assert.is(decision.allowed, false);
     assert.is(decision.remaining, 0);
   });
 
-  test('what stands for many requests is counted whole or not at all', async () => {
+  test('a request of cost n is counted completely or not at all', async () => {
     const { clock, limiter } = await onClock();
     const ten = { ...policy, requests: 10 };
     for (let i = 0; i < 6; i++) {
@@ -119,12 +119,12 @@ export function limiterContract(
     const passed = await limiter.take('a', ten, 4);
     assert.equal([passed.allowed, passed.remaining], [true, 0]);
     clock.now += 55_000;
-    // The four of the last are counted at its time, 6 s; those of 2 … 5 s are there too.
+    // The last four were counted at 6 s; those of 2 … 5 s are still counted.
     assert.is((await limiter.take('a', ten, 3)).allowed, false);
     assert.is((await limiter.take('a', ten, 2)).allowed, true);
   });
 
-  test('what is given back is as if it had never been counted, and nothing else is', async () => {
+  test('giving back uncounts exactly the given request', async () => {
     const { clock, limiter } = await onClock();
     const five = { ...policy, requests: 5 };
     const first = await limiter.take('a', five);
@@ -146,7 +146,7 @@ export function limiterContract(
     assert.is((await limiter.take('a', five)).remaining, 4);
   });
 
-  test('what costs more than the rate never passes', async () => {
+  test('a cost above the rate is never allowed', async () => {
     const { clock, limiter } = await onClock();
     const two = { ...policy, requests: 2 };
     assert.is((await limiter.take('a', two, 3)).allowed, false);
@@ -187,7 +187,7 @@ export function limiterContract(
   });
 }
 
-/** The definition written down: every counted request, and a clock that never runs backwards. */
+/** Reference implementation: a log of every counted request, and a clock that never runs backwards. */
 function naiveLog() {
   const log = new Map<string, number[]>();
   let latest = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** What every search engine promises of an index: one suite, run over each. */
+/** Contract of search engines: one suite, run over each. */
 import type { IndexDocument, IndexFilter } from 'sanad';
 import { readQuery } from 'sanad';
 import * as assert from 'uvu/assert';
@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/folders.ts';
 
 const DIMENSIONS = 8;
 
-/** Rows of a length that every engine keeps in order: the n-th chunk lies at an angle of 0.3 n from the first. */
+/** Vectors that every engine can order: the n-th chunk lies at an angle of 0.3 n from the first. */
 const vectorOf = (chunk: number): number[] => [
   Math.cos(chunk * 0.3),
   Math.sin(chunk * 0.3),
@@ -77,7 +77,7 @@ const DOCUMENTS: readonly IndexDocument[] = [
 
 const COUNTS = { documents: 5, articles: 7, chunks: 9 } as const;
 
-/** Writes the documents of the contract; gives the folder of the index. */
+/** Writes the documents of the contract; returns the folder of the index. */
 async function writeIndex(engine: SearchEngine): Promise<string> {
   const directory = temporaryFolder();
   const writer = engine.build(directory, { dimensions: DIMENSIONS, embedder: 'contract' });
@@ -109,12 +109,12 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
   const dense = async (chunk: number, filter: IndexFilter | null = null, limit = 10) =>
     (await theIndex()).dense(Float32Array.from(vectorOf(chunk)), filter, limit);
 
-  test('an index says what it holds', async () => {
+  test('an index reports its counts', async () => {
     const { documents, articles, chunks } = (await theIndex()).info;
     assert.equal({ documents, articles, chunks }, COUNTS);
   });
 
-  // An engine may find by parts of words too: what matches by whole words comes before that.
+  // An engine may also match parts of words, but must rank matches of whole words before them.
   const first = async (text: string) => articles(await sparse(text))[0];
 
   test('words are found in body, heading, title and article number', async () => {
@@ -129,14 +129,14 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     assert.is(await first('المادة 163'), 1);
   });
 
-  test('words are found in every form that the analyser makes equal', async () => {
+  test('words are found in every form that the analyser folds together', async () => {
     assert.is(await first('المتعاقدون'), 0);
     assert.is(await first('ارْتَكَبَهُ'), 1);
     assert.is(await first('١٦٣'), 1);
     assert.is(await first('arbitrations'), 4);
   });
 
-  test('a term that begins like the article, and one with a slash, are found whole', async () => {
+  test('a term that begins like the article, and one with a slash, are matched as whole terms', async () => {
     assert.is(await first('الالتزام بالتسليم'), 4);
     assert.is(await first('المرسوم الملكي م/51'), 3);
   });
@@ -146,12 +146,12 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     assert.equal(articles(await sparse('14')), []);
   });
 
-  test('what shares no word with the query is not found; a query without words finds nothing', async () => {
+  test('texts without a common word are not found; a query without words finds nothing', async () => {
     assert.equal(articles(await sparse('xylophone')), []);
     assert.equal(articles(await sparse('؟ « »')), []);
   });
 
-  test('one entry an article, with its best chunk, best first', async () => {
+  test('one entry for each article, with its best chunk, best first', async () => {
     const { articles, chunks, scores } = await sparse('لا يقل التعويض عن أجر العامل شهرين');
     assert.is(articles[0], 2);
     assert.is(chunks[0], 3);
@@ -164,13 +164,13 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     assert.is(scores.length, articles.length);
   });
 
-  test('of a long query the rarest words are asked for, wherever they stand', async () => {
+  test('a long query uses its rarest words, wherever they are', async () => {
     const common = 'العمل نظام عقد صاحب العامل التعويض أجر قانون مرسوم المرافق بشأن إنهاء';
     assert.ok(articles(await sparse(`${common} التقادم`)).includes(4));
     assert.ok(articles(await sparse(`التقادم ${common}`)).includes(4));
   });
 
-  test('a chunk is found by any of the words, though the heaviest be missing in it', async () => {
+  test('any word finds a chunk, even if the heaviest word is missing in it', async () => {
     const found = articles(await sparse('xylophone التقادم المتعاقدين التعاريف كفاءة'));
     assert.equal(
       [0, 4, 5, 6].filter((article) => !found.includes(article)),
@@ -178,7 +178,7 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     );
   });
 
-  test('the nearest vectors come first, one an article, scored by their cosine', async () => {
+  test('the nearest vectors come first, one for each article, scored by their cosine', async () => {
     const found = await dense(3.4);
     assert.equal(articles(found), [2, 3, 1, 4, 0, 5, 6]);
     assert.is(found.chunks[0], 3);
@@ -186,7 +186,7 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     assert.ok(off < 0.02, `cosine ${found.scores[1]}`);
   });
 
-  test('a list is as long as asked for, where there is enough, however many chunks an article has', async () => {
+  test('a list has the requested length if there are enough articles, however many chunks each has', async () => {
     assert.is((await dense(3, null, 3)).articles.length, 3);
     assert.is((await sparse('العمل', null, 2)).articles.length, 2);
     assert.is((await dense(3, null, 100)).articles.length, 7);
@@ -206,7 +206,7 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     [{ docTypes: ['legis" OR doc_type = "decree'] }, []],
   ];
   for (const [filter, expected] of FILTERS) {
-    test(`the filter ${JSON.stringify(filter)} is kept by both lists`, async () => {
+    test(`both lists apply the filter ${JSON.stringify(filter)}`, async () => {
       assert.equal(sorted(await dense(0, filter)), expected);
       const words = 'العقد خطأ العمل البيع';
       const all = sorted(await sparse(words));
@@ -224,19 +224,19 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     assert.ok(found.includes(2));
   });
 
-  test('other words for a phrase find what the query does not say', async () => {
+  test('alternatives of a phrase find texts without the words of the query', async () => {
     const query = readQuery('termination of the employment contract');
     assert.ok(query.expansions.length > 0);
     assert.is(articles(await (await theIndex()).sparse(query, null, 10))[0], 2);
   });
 
-  test('the same request gives the same lists', async () => {
+  test('the same request returns the same lists', async () => {
     const words = 'التعويض عن إنهاء عقد العمل';
     assert.equal(await sparse(words), await sparse(words));
     assert.equal(await dense(5), await dense(5));
   });
 
-  test('both lists at once are the two lists', async () => {
+  test('both lists in one call equal the two single lists', async () => {
     const index = await theIndex();
     if (index.both === undefined) return;
     const query = plain('التعويض عن إنهاء عقد العمل');
@@ -246,7 +246,7 @@ export function retrievalContract(test: RunTest, create: () => SearchEngine | Pr
     assert.equal(both.dense, await index.dense(vector, { jurisdiction: 'SA' }, 10));
   });
 
-  test('who does not wait any more is not answered', async () => {
+  test('an aborted search rejects', async () => {
     const index = await theIndex();
     const signal = AbortSignal.abort();
     const outcomes = await Promise.allSettled([

@@ -1,23 +1,23 @@
-/** What every store of usage promises: one suite, run over each implementation. */
+/** Contract of usage stores: one suite, run over each implementation. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { SpendId, UsageCount, UsageStore } from '../../src/stores/usage.ts';
 import { LAST_USED_KEPT } from '../../src/stores/usage.ts';
 
-/** What LMDB shows of a read begun a moment ago may be a millisecond old: who has just read goes on reading that. */
+/** LMDB may return a state up to a millisecond old, because its read transaction is reused. */
 const SNAPSHOT_MS = 5;
 
-/** The total as another process sees it. */
+/** The total as another process reads it. */
 async function totalBy(other: UsageStore, accountId: string, month: string): Promise<number> {
   await delay(SNAPSHOT_MS);
   return other.total(accountId, month);
 }
 
 export interface UsageStoreTraits {
-  /** An empty store. */
+  /** Creates an empty store. */
   create(): UsageStore | Promise<UsageStore>;
-  /** The same store once more, as another process has it. */
+  /** Opens the same store as another process would. */
   again(store: UsageStore): UsageStore | Promise<UsageStore>;
 }
 
@@ -31,7 +31,7 @@ const count = (change: Partial<UsageCount> = {}): UsageCount => ({
   ...change,
 });
 
-/** The spends of a writer, one after another; none is settled before the batch that might bring it. */
+/** Spends of one writer in sequence. None is settled before the batch that may contain it. */
 function spends(writer: string, settled = 0): () => SpendId {
   let number = settled;
   return () => {
@@ -50,7 +50,7 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     for (const store of opened.splice(0)) await store.close();
   });
 
-  test('what is added shows by day and route, in the total of its month, and at its key', async () => {
+  test('added requests are in the days, in the total of their month, and at their key', async () => {
     const store = await kept(create());
     await store.add({
       writer: 'w',
@@ -85,14 +85,14 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     );
   });
 
-  test('an account that asked nothing has used nothing', async () => {
+  test('an account without requests has used nothing', async () => {
     const store = await kept(create());
     assert.equal(await store.days('a', '2026-01-01', '2026-12-31'), []);
     assert.is(await store.total('a', '2026-11'), 0);
     assert.is((await store.lastUsed('a')).size, 0);
   });
 
-  test('a batch counts once, however often it comes, and whoever brings it', async () => {
+  test('a batch counts once, however often and by whichever process it is added', async () => {
     const store = await kept(create());
     const other = await kept(again(store));
     const batch = (sequence: number, requests: number) => ({
@@ -105,26 +105,26 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     await Promise.all([store.add(batch(2, 7)), other.add(batch(2, 7)), store.add(batch(2, 7))]);
     await other.add(batch(1, 5));
     for (const id of ['a', 'b']) assert.is(await totalBy(other, id, '2026-11'), 12);
-    // Another writer's numbers are its own.
+    // Each writer has its own sequence numbers.
     await store.add({ ...batch(1, 100), writer: 'v' });
     assert.is(await totalBy(other, 'a', '2026-11'), 112);
     await store.forget('w');
     await store.forget('no such writer');
   });
 
-  test('a key was last used at the latest of its times, in whatever order they come', async () => {
+  test('the last use of a key is its latest time, in whatever order times arrive', async () => {
     const store = await kept(create());
     const at = (hour: string) => count({ last_used_at: `2026-11-22T${hour}:00:00.000Z` });
     await store.add({ writer: 'w', sequence: 1, counts: [at('12')] });
     await store.add({ writer: 'v', sequence: 1, counts: [at('11')] });
-    // What is taken back was not used then.
+    // A request that is taken back does not change the time of last use.
     const { last_used_at: _, ...takenBack } = count({ requests: -1 });
     await store.add({ writer: 'w', sequence: 2, counts: [takenBack] });
     assert.is((await store.lastUsed('a')).get('k'), '2026-11-22T12:00:00.000Z');
     assert.is(await store.total('a', '2026-11'), 1);
     await store.add({ writer: 'w', sequence: 3, counts: [takenBack] });
     assert.equal(await store.days('a', '2026-11-01', '2026-11-30'), []);
-    // Nothing is counted by a time alone.
+    // A time alone counts no request.
     await store.add({
       writer: 'w',
       sequence: 4,
@@ -134,7 +134,7 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     assert.is(await store.total('a', '2026-11'), 0);
   });
 
-  test('spending stops at the limit, all or nothing, and a month has its own', async () => {
+  test('spending stops at the limit, all or nothing, and each month has its own', async () => {
     const store = await kept(create());
     const next = spends('w');
     await store.add({ writer: 'w', sequence: 1, counts: [count({ requests: 6 })] });
@@ -143,7 +143,7 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     assert.equal(await store.spend(count({ route: 'cite' }), 10, next()), { allowed: true, used: 10 });
     assert.equal(await store.spend(count(), 10, next()), { allowed: false, used: 10 });
     assert.equal(await store.spend(count(), 0, next()), { allowed: false, used: 10 });
-    // The limit was raised, then lowered below what was used.
+    // The limit was raised, then lowered below the count.
     assert.equal(await store.spend(count(), 11, next()), { allowed: true, used: 11 });
     assert.equal(await store.spend(count(), 5, next()), { allowed: false, used: 11 });
     assert.equal(await store.spend(count({ date: '2026-12-01' }), 10, next()), { allowed: true, used: 1 });
@@ -154,7 +154,7 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     ]);
   });
 
-  test('of many who spend at once, by several processes, exactly as many pass as the limit has room', async () => {
+  test('concurrent spends of several processes use up the limit exactly', async () => {
     const store = await kept(create());
     const other = await kept(again(store));
     const processes = [
@@ -174,7 +174,7 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     assert.is(await totalBy(other, 'a', '2026-11'), 200);
   });
 
-  test('a spend counts once, by itself or in a batch, whichever comes first and how often', async () => {
+  test('a spend counts once, alone or in a batch, in any order and however often', async () => {
     const store = await kept(create());
     const other = await kept(again(store));
     const id = (number: number, settled = 0): SpendId => ({ writer: 'w', number, settled });
@@ -187,17 +187,17 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     await store.spend(count(), 100, id(3));
     await other.add(batch(1, 1, 2));
     assert.is(await store.total('a', '2026-11'), 3);
-    // What the batch brought arrives by itself after all, and what was counted comes once more.
+    // The spend of the batch arrives on its own as well, and a counted one arrives again.
     for (const number of [1, 2, 3]) await store.spend(count(), 100, id(number));
     assert.is(await store.total('a', '2026-11'), 3);
-    // No more is known of what is settled than that it is; one in between that was never counted still counts.
+    // Settled spends are rejected by number only; an unsettled one between them still counts.
     await store.spend(count(), 100, id(6, 3));
     await store.spend(count(), 100, id(5, 3));
     for (const number of [1, 2, 3, 5, 6]) await store.spend(count(), 100, id(number, 3));
     assert.is(await store.total('a', '2026-11'), 5);
     await store.add(batch(2, 4, 5));
     assert.is(await store.total('a', '2026-11'), 6);
-    // A process that was killed never spent again; another writer's numbers are its own.
+    // A killed process made no further spend; each writer has its own numbers.
     await store.add({ ...batch(1, 1, 2), writer: 'v' });
     await store.spend(count(), 100, { writer: 'v', number: 2, settled: 0 });
     await store.spend(count(), 100, { writer: 'v', number: 3, settled: 0 });
@@ -206,14 +206,14 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     assert.is(await totalBy(other, 'b', '2026-11'), 1);
   });
 
-  test('a spend that was refused is counted where a batch brings it', async () => {
+  test('a refused spend is counted if a batch contains it', async () => {
     const store = await kept(create());
     assert.is((await store.spend(count(), 0, { writer: 'w', number: 1, settled: 0 })).allowed, false);
     await store.add({ writer: 'w', sequence: 1, counts: [count({ spend: 1 })] });
     assert.is(await store.total('a', '2026-11'), 1);
   });
 
-  test('a day does not fall below none, and its month has what its days have', async () => {
+  test('a day does not fall below 0, and its month is the sum of its days', async () => {
     const store = await kept(create());
     await store.add({ writer: 'w', sequence: 1, counts: [count({ requests: 2 }), count({ route: 'cite' })] });
     await store.add({ writer: 'w', sequence: 2, counts: [count({ requests: -5 })] });
@@ -223,14 +223,14 @@ export function usageContract(test: Test, { create, again }: UsageStoreTraits): 
     assert.is(await store.total('a', '2026-11'), 1);
   });
 
-  test('of the keys of one account, those that were used last are remembered', async () => {
+  test('only the latest used keys of an account keep their time of last use', async () => {
     const store = await kept(create());
     const beyond = 20;
     const at = (n: number) => new Date(Date.parse('2026-11-22T00:00:00Z') + 1_000 * n).toISOString();
     const uses = Array.from({ length: LAST_USED_KEPT + beyond }, (_, n) =>
       count({ key_id: `k${n}`, last_used_at: at(n) }),
     );
-    // The first key is used again and again.
+    // The first key is used repeatedly.
     for (const [n, use] of uses.entries())
       await store.add({
         writer: 'w',

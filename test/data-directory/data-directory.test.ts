@@ -11,7 +11,7 @@ const directories = suite('stores/data-directory');
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-directories('a new directory and its lock file are the owner’s alone', () => {
+directories('only the owner can read a new directory and its lock file', () => {
   const dataDir = join(temporaryFolder(), 'data');
   useDataDirectory(dataDir).release();
   assert.equal([modeOf(dataDir), modeOf(join(dataDir, 'lock'))], ['700', '600']);
@@ -22,7 +22,7 @@ for (const [what, before, after] of [
   ['a group that may write stays', [0o775, 0o664], ['770', '660']],
   ['what is tighter stays', [0o700, 0o600], ['700', '600']],
 ] as const) {
-  directories(`of a directory of before ${what}`, () => {
+  directories(`a directory of an older version: ${what}`, () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'lock'), '');
     chmodSync(dataDir, before[0]);
@@ -32,7 +32,7 @@ for (const [what, before, after] of [
   });
 }
 
-directories('a folder that is no data directory yet keeps its mode', () => {
+directories('a folder that is not a data directory yet keeps its mode', () => {
   const dataDir = temporaryFolder();
   chmodSync(dataDir, 0o1777);
   useDataDirectory(dataDir).release();
@@ -40,7 +40,7 @@ directories('a folder that is no data directory yet keeps its mode', () => {
   assert.is(statSync(dataDir).mode & 0o7777, 0o1777);
 });
 
-directories('who holds the lock is named', async () => {
+directories('the message names the holder of the lock', async () => {
   const dataDir = temporaryFolder();
   useDataDirectory(dataDir).release();
   const other = spawn('flock', ['-x', join(dataDir, 'lock'), 'sh', '-c', 'echo held; read line']);
@@ -54,7 +54,7 @@ directories('who holds the lock is named', async () => {
   takeDataDirectory(dataDir).release();
 });
 
-directories('old drafts of processes that were killed go, new ones and all else stay', () => {
+directories('old drafts of killed processes are removed, new ones and other files stay', () => {
   const dataDir = temporaryFolder();
   const journals = join(dataDir, 'usage', 'journals');
   const draftOf = (end: string) => join(journals, `.00000000-0000-4000-8000-00000000000${end}`);

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../support/folders.ts';
 
 const secrets = suite('stores/secrets');
 
-secrets('secrets are made once, for the owner alone', () => {
+secrets('secrets are created once, readable by the owner only', () => {
   const layout = dataLayout(join(temporaryFolder(), 'data'));
   const made = loadSecrets(layout);
   assert.ok(made.pepper.length >= 32);
@@ -19,18 +19,21 @@ secrets('secrets are made once, for the owner alone', () => {
   assert.is(statSync(layout.secrets).mode & 0o777, 0o600);
 });
 
-secrets('a file of before has a key for tokens too, the same for every process, and is left as it is', () => {
-  const layout = dataLayout(temporaryFolder());
-  const before = JSON.stringify({ pepper: 'p'.repeat(43) });
-  writeFileSync(layout.secrets, before);
-  const { pepper, jwt_key } = loadSecrets(layout);
-  assert.is(pepper, 'p'.repeat(43));
-  assert.is(Buffer.from(jwt_key, 'base64url').length, 32);
-  assert.is(loadSecrets(layout).jwt_key, jwt_key);
-  assert.is(readFileSync(layout.secrets, 'utf8'), before);
-});
+secrets(
+  'a file of an older version gets a derived token key, the same for every process, and is not changed',
+  () => {
+    const layout = dataLayout(temporaryFolder());
+    const before = JSON.stringify({ pepper: 'p'.repeat(43) });
+    writeFileSync(layout.secrets, before);
+    const { pepper, jwt_key } = loadSecrets(layout);
+    assert.is(pepper, 'p'.repeat(43));
+    assert.is(Buffer.from(jwt_key, 'base64url').length, 32);
+    assert.is(loadSecrets(layout).jwt_key, jwt_key);
+    assert.is(readFileSync(layout.secrets, 'utf8'), before);
+  },
+);
 
-secrets('what was there once is not made anew', () => {
+secrets('lost secrets are not created anew', () => {
   const layout = dataLayout(temporaryFolder());
   const { jwt_key } = loadSecrets(layout);
   rmSync(layout.secrets);
@@ -40,16 +43,16 @@ secrets('what was there once is not made anew', () => {
   assert.is.not(loadSecrets(layout).jwt_key, jwt_key);
 });
 
-secrets('a pepper is not made for accounts that are there, of an older Sanad too', () => {
+secrets('no pepper is created if accounts exist, also those of an older version', () => {
   const layout = dataLayout(temporaryFolder());
   mkdirSync(layout.accounts);
   writeFileSync(join(layout.accounts, 'data.mdb'), 'keys');
   assert.throws(() => loadPepper(layout), /secrets\.json is gone.*SANAD_PEPPER.*sanad secrets renew/);
-  // Whoever gave the pepper needs a key of tokens, and has none yet.
+  // An instance whose settings give the pepper needs a token key and has none yet.
   assert.ok(loadSecrets(layout).jwt_key);
 });
 
-secrets('what is damaged is told with its path', () => {
+secrets('the error for damaged secrets names their path', () => {
   const layout = dataLayout(temporaryFolder());
   loadSecrets(layout);
   for (const content of ['', '\0\0\0', '{"pepper":', '{"pepper":"short"}']) {
@@ -62,7 +65,7 @@ secrets('what is damaged is told with its path', () => {
   }
 });
 
-secrets('new ones take the place of the old on purpose', () => {
+secrets('secrets can be replaced on purpose', () => {
   const layout = dataLayout(temporaryFolder());
   const before = loadSecrets(layout);
   const after = replaceSecrets(layout);

@@ -1,4 +1,7 @@
-/** The accounts of a running service are cut, and put back: it says that it needs a restart, and a restart helps. */
+/**
+ * The accounts file of a running service is truncated and restored: readiness demands a restart, and a
+ * restart helps.
+ */
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -10,7 +13,7 @@ import { sampleData } from '../support/doors/service.ts';
 
 const accountsCut = suite('faults/accounts-cut');
 
-accountsCut('nobody is served and readiness says why, until a restart', async () => {
+accountsCut('no request is served and readiness gives the reason, until a restart', async () => {
   const dataDir = await sampleData();
   const key = await issued(settingsOf(dataDir), 'jurist@example.org');
   const server = await startServer(dataDir, {}, key);

@@ -1,4 +1,7 @@
-/** A damaged corpus under the real service and the command line: words and 503, accounts that work, never an end. */
+/**
+ * A damaged corpus under the real service and the command line: error messages and 503, accounts that
+ * work, no crash.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -36,7 +39,7 @@ const ready = (url: string) => fetch(`${url}/readyz`);
 
 for (const damage of DAMAGES) {
   faults(
-    `a store that was ${damage.name} before the start: no corpus, in words, and accounts that work`,
+    `a store that was ${damage.name} before the start: no corpus, an error message, and accounts that work`,
     async () => {
       const dataDir = await sampleData();
       const settings = { SANAD_DATA_DIR: dataDir };
@@ -77,7 +80,7 @@ for (const damage of DAMAGES) {
 }
 
 faults(
-  'a damaged generation that CURRENT moves to: the one before is served on, and the operator is told',
+  'if CURRENT moves to a damaged generation, the previous one is served and the operator is informed',
   async () => {
     const service = await startService({ settings: { METRICS_PORT: '0' } });
     try {

@@ -1,4 +1,7 @@
-/** Ingest with an embeddings service that fails, and ingest that is killed: nothing is lost, nothing is paid for twice. */
+/**
+ * Ingest with a failing embeddings service, and ingest that is killed: no vector is lost or requested
+ * twice.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -27,7 +30,7 @@ const good: Behaviour = (body, response) => sendJson(response, embeddingsAnswer(
 const BATCH = 8;
 const PARALLEL = 2;
 
-/** Three texts a law, of which one is the same in all but for its title. */
+/** Three texts for each law; one of them differs between laws only in its title. */
 const input = inputFolder({
   'laws.jsonl': jsonl(Array.from({ length: 150 }, (_, at) => law(at + 1, 1900 + (at % 100)))),
 });
@@ -47,7 +50,7 @@ async function ingested(layout: DataLayout, { url }: ModelService<EmbeddingsBody
   return ingestFiles(layout, [input], { embedder: await createEmbedder({ ...SETTINGS, url: `${url}/v1` }) });
 }
 
-/** The same in a process of its own, for killing. */
+/** The same ingest in a process of its own, to be killed. */
 function ingesting({ dataDir, url }: { dataDir: string; url: string }) {
   const child = spawn(process.execPath, cliArguments(['ingest', input]), {
     env: cliEnvironment({
@@ -63,7 +66,10 @@ function ingesting({ dataDir, url }: { dataDir: string; url: string }) {
   return { kill: () => child.kill('SIGKILL'), ended };
 }
 
-/** A service, and how often it was asked for each text of the corpus; the text that an embedder is tried with is none. */
+/**
+ * A service that counts its calls for each text of the corpus; the probe text of the embedder is not
+ * counted.
+ */
 async function service(first: Behaviour) {
   const state = { behaviour: first };
   const asked = new Map<string, number>();
@@ -80,7 +86,7 @@ async function service(first: Behaviour) {
   };
 }
 
-/** All files of the index that is served, by name. */
+/** All files of the served index, by name. */
 async function indexFiles(layout: DataLayout): Promise<Record<string, string>> {
   const { index } = generationLayout(join(layout.generations, (await currentGeneration(layout)) ?? ''));
   return Object.fromEntries(
@@ -104,7 +110,7 @@ test.before(async (context) => {
   await embedder.close();
 });
 
-test('killed again and again: it goes on where it was, and no text is asked for twice but those under way', async ({
+test('after repeated kills, ingest resumes, and only texts in progress are requested twice', async ({
   undisturbed,
   generation,
 }) => {
@@ -137,7 +143,7 @@ test('killed again and again: it goes on where it was, and no text is asked for 
   await embedder.close();
 });
 
-test('a service that limits, fails, breaks off and hangs slows it and loses nothing', async ({
+test('a service that limits, fails, disconnects and hangs slows ingest down and loses nothing', async ({
   undisturbed,
 }) => {
   let call = 0;
@@ -171,7 +177,7 @@ test('a service that limits, fails, breaks off and hangs slows it and loses noth
   await embedder.close();
 });
 
-/** What the service says of a call that is to be its last. */
+/** Behaviour of the service in its last call. */
 const BAD: [name: string, behaviour: Behaviour, said: RegExp][] = [
   [
     'fewer vectors than texts',
@@ -203,7 +209,7 @@ const BAD: [name: string, behaviour: Behaviour, said: RegExp][] = [
 ];
 
 for (const [name, bad, said] of BAD) {
-  test(`${name}: ingest fails in words, and what was embedded before is kept`, async () => {
+  test(`${name}: ingest fails with a message, and finished vectors are kept`, async () => {
     const embedder = await service(good);
     const layout = emptyDataDirectory();
     embedder.state.behaviour = (body, response) =>

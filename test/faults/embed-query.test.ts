@@ -1,4 +1,4 @@
-/** An embeddings service that fails while it is asked for the vectors of questions, and one that is exchanged for another. */
+/** An embeddings service that fails for queries, and an embedder that is replaced by another. */
 import type { ServerResponse } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -75,7 +75,7 @@ const FAULTS: [name: string, behaviour: Behaviour][] = [
 ];
 
 for (const [name, fault] of FAULTS) {
-  test(`one that ${name} is 503 in its time, and 200 again when it answers`, async ({ service }) => {
+  test(`one that ${name} is 503 within the timeout, and 200 again when it answers`, async ({ service }) => {
     behaviour = fault;
     const started = performance.now();
     const { status, code } = await problem(await search(service));
@@ -86,7 +86,7 @@ for (const [name, fault] of FAULTS) {
   });
 }
 
-test('vectors that come in another order are those of their numbers', async ({ embedder }) => {
+test('vectors in another order are assigned by their numbers', async ({ embedder }) => {
   behaviour = (body, response) => sendJson(response, { data: embeddingsAnswer(body).data.reverse() });
   const { embedder: settings } = loadConfig({ EMBED_URL: `${embedder.url}/v1`, EMBED_MODEL: 'm' });
   const used = await createEmbedder(settings);
@@ -96,7 +96,7 @@ test('vectors that come in another order are those of their numbers', async ({ e
   assert.equal(embeddings, direct.embeddings);
 });
 
-test('fewer dimensions are asked for, and a model that does not give them is refused in words', async ({
+test('fewer dimensions are requested, and a model that ignores this is refused with a message', async ({
   embedder,
 }) => {
   const settings = { EMBED_URL: `${embedder.url}/v1`, EMBED_MODEL: 'm', EMBED_DIMENSIONS: '8' };
@@ -107,7 +107,7 @@ test('fewer dimensions are asked for, and a model that does not give them is ref
   assert.match(String(refused), /16 dimensions where EMBED_DIMENSIONS asks for 8/);
 });
 
-test('status names the embedder and what its list counts', async ({ service }) => {
+test('status names the embedder and its weight', async ({ service }) => {
   const { search: about } = await answered('status', await service.ask('/v1/status'));
   assert.equal(about.embedder, { id: 'm', dimensions: DIMENSIONS, weight: 0.7 });
 });
@@ -116,61 +116,58 @@ test.run();
 
 const exchange = suite('faults/embed-query: another embedder');
 
-exchange(
-  'while the corpus is embedded anew and after, the running server answers with the old one',
-  async () => {
-    const [first, second] = await Promise.all(
-      ['one', 'two'].map((name) =>
-        modelService<EmbeddingsBody>((body, response) =>
-          sendJson(response, {
-            data: body.input.map((text, index) => ({ index, embedding: vectorOf(name + text) })),
-          }),
-        ),
+exchange('during and after a change of embedder, the running server answers with the old one', async () => {
+  const [first, second] = await Promise.all(
+    ['one', 'two'].map((name) =>
+      modelService<EmbeddingsBody>((body, response) =>
+        sendJson(response, {
+          data: body.input.map((text, index) => ({ index, embedding: vectorOf(name + text) })),
+        }),
       ),
-    );
-    const dataDir = temporaryFolder();
-    const of = (service: ModelService<EmbeddingsBody> | undefined, name: string) => ({
-      SANAD_DATA_DIR: dataDir,
-      EMBED_URL: `${service?.url}/v1`,
-      EMBED_MODEL: name,
-      SANAD_LOG_LEVEL: 'silent',
-      PORT: '0',
-      GRPC_PORT: '0',
+    ),
+  );
+  const dataDir = temporaryFolder();
+  const of = (service: ModelService<EmbeddingsBody> | undefined, name: string) => ({
+    SANAD_DATA_DIR: dataDir,
+    EMBED_URL: `${service?.url}/v1`,
+    EMBED_MODEL: name,
+    SANAD_LOG_LEVEL: 'silent',
+    PORT: '0',
+    GRPC_PORT: '0',
+  });
+  const oldConfig = loadConfig(of(first, 'one'));
+  await ingestFiles(dataLayout(dataDir), [input], { embedder: await createEmbedder(oldConfig.embedder) });
+  const old = await startService({ settings: of(first, 'one'), corpus: 'none' });
+  const generation = async ({ ask }: TestService) =>
+    (await answered('status', await ask('/v1/status'))).corpus?.generation;
+  try {
+    const before = await generation(old);
+    const newConfig = loadConfig(of(second, 'two'));
+    const report = await ingestFiles(dataLayout(dataDir), [], {
+      embedder: await createEmbedder(newConfig.embedder),
     });
-    const oldConfig = loadConfig(of(first, 'one'));
-    await ingestFiles(dataLayout(dataDir), [input], { embedder: await createEmbedder(oldConfig.embedder) });
-    const old = await startService({ settings: of(first, 'one'), corpus: 'none' });
-    const generation = async ({ ask }: TestService) =>
-      (await answered('status', await ask('/v1/status'))).corpus?.generation;
-    try {
-      const before = await generation(old);
-      const newConfig = loadConfig(of(second, 'two'));
-      const report = await ingestFiles(dataLayout(dataDir), [], {
-        embedder: await createEmbedder(newConfig.embedder),
-      });
-      assert.is.not(report.generation, before);
-      // Longer than a new generation goes unseen.
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-      assert.is(await generation(old), before);
-      assert.is((await search(old)).status, 200);
+    assert.is.not(report.generation, before);
+    // Longer than the poll interval for new generations.
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    assert.is(await generation(old), before);
+    assert.is((await search(old)).status, 200);
 
-      const renewed = await startService({ settings: of(second, 'two'), corpus: 'none' });
-      assert.is(await generation(renewed), report.generation);
-      assert.is((await search(renewed)).status, 200);
-      await renewed.close();
-      const refused = await serve(oldConfig).then(
-        () => 'served',
-        (error: Error) => error.message,
-      );
-      assert.match(refused, /embedded by two .* the settings name one/);
-    } finally {
-      await old.close();
-      await Promise.all([first?.close(), second?.close()]);
-    }
-  },
-);
+    const renewed = await startService({ settings: of(second, 'two'), corpus: 'none' });
+    assert.is(await generation(renewed), report.generation);
+    assert.is((await search(renewed)).status, 200);
+    await renewed.close();
+    const refused = await serve(oldConfig).then(
+      () => 'served',
+      (error: Error) => error.message,
+    );
+    assert.match(refused, /embedded by two .* the settings name one/);
+  } finally {
+    await old.close();
+    await Promise.all([first?.close(), second?.close()]);
+  }
+});
 
-exchange('a service that cannot be reached at the start is named', async () => {
+exchange('the error for a service that cannot be reached at the start names it', async () => {
   const gone = await modelService<EmbeddingsBody>(good);
   await gone.close();
   const { status, stderr } = sanad(['ingest', input], {

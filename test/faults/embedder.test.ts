@@ -1,4 +1,4 @@
-/** The embeddings service goes and comes back while the server runs: real processes, real sockets. */
+/** The embeddings service stops and restarts while the server runs: real processes, real sockets. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sanad } from '../support/cli.ts';
@@ -9,10 +9,10 @@ import { embeddingService } from '../support/services/embedding-service.ts';
 
 const faults = suite('faults/embedder');
 
-/** Longer than a service that failed is left alone. */
+/** Longer than calls to a failed service are skipped. */
 const RECOVERY_MS = 120_000;
 
-faults('down: 503 with the time to wait, other operations unharmed; back: answers again', async () => {
+faults('down: 503 with Retry-After, other operations unaffected; back: answers again', async () => {
   const embedder = await embeddingService();
   const dataDir = temporaryFolder();
   const settings = {
@@ -49,7 +49,7 @@ faults('down: 503 with the time to wait, other operations unharmed; back: answer
   }
 });
 
-faults('down at the start: refused in words that name the service', async () => {
+faults('down at the start: refused with a message that names the service', async () => {
   const embedder = await embeddingService();
   await embedder.down();
   const dataDir = temporaryFolder();

@@ -1,4 +1,6 @@
-/** Files of the served generation are overwritten on disk, under a running server and before a command. */
+/**
+ * Files of the served generation are overwritten on disk, under a running server and before a command.
+ */
 import { closeSync, openSync, readFileSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -11,7 +13,7 @@ import { SAMPLES, sampleData } from '../support/doors/service.ts';
 
 const faults = suite('faults/index files');
 
-/** Those that words are looked up in; the vectors stay whole. */
+/** Files for looking up words; the vectors stay intact. */
 const SPARSE_FILES = ['terms', 'words', 'grams'];
 
 function indexFolder(dataDir: string): string {
@@ -20,7 +22,7 @@ function indexFolder(dataDir: string): string {
   return generationLayout(join(layout.generations, name)).index;
 }
 
-/** In place, as a failing disk or a careless hand would: what is mapped changes with it. */
+/** Overwrites in place, as a failing disk would, so that the memory mapping changes too. */
 function overwrite(path: string): void {
   const file = openSync(path, 'r+');
   writeSync(file, Buffer.alloc(statSync(path).size, 0xff), 0);
@@ -28,7 +30,7 @@ function overwrite(path: string): void {
 }
 
 faults(
-  'overwritten under a running server: seen, nothing of it is answered, and an ingest mends it',
+  'overwritten under a running server: detected, not used in answers, and repaired by an ingest',
   async () => {
     const dataDir = await sampleData();
     const server = await startServer(dataDir);
@@ -51,7 +53,7 @@ faults(
 );
 
 for (const file of [...SPARSE_FILES, 'vectors', 'corpus']) {
-  faults(`${file} cut short: a command is refused in words that name it`, async () => {
+  faults(`${file} truncated: a command is refused with a message that names it`, async () => {
     const dataDir = await sampleData();
     const path = join(indexFolder(dataDir), file);
     truncateSync(path, Math.floor(statSync(path).size / 2));

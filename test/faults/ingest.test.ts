@@ -1,4 +1,7 @@
-/** A server searches on while other processes ingest into its data directory, are killed, and begin again. */
+/**
+ * A server answers searches while other processes ingest into its data directory, are killed, and start
+ * again.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { search } from '../../src/usecases/search/search.ts';
@@ -11,7 +14,7 @@ import { seeded } from '../support/random.ts';
 
 const faults = suite('faults/ingest');
 
-/** Enough that an ingest takes as long as many searches. */
+/** Enough documents that an ingest takes as long as many searches. */
 const MANY = 1_000;
 const input = inputFolder({
   'more.jsonl': jsonl(
@@ -21,7 +24,7 @@ const input = inputFolder({
   ),
 });
 
-/** What every search of one client got, until it is stopped. */
+/** Statuses of one client's searches, until it is stopped. */
 function searching(server: ServerProcess) {
   const statuses = new Map<number, number>();
   let going = true;
@@ -46,7 +49,7 @@ async function foundIn(server: ServerProcess): Promise<boolean> {
   return results.some(({ title }) => title.includes('المنطاد'));
 }
 
-faults('searches go on during an ingest, and then find what it brought', async () => {
+faults('searches are answered during an ingest, and then find the new documents', async () => {
   const dataDir = await sampleData();
   const server = await startServer(dataDir);
   try {
@@ -65,7 +68,7 @@ faults('searches go on during an ingest, and then find what it brought', async (
   }
 });
 
-faults('killed again and again at any moment: searches unharmed, and the same corpus at last', async () => {
+faults('repeated kills at any moment: searches unaffected, and the same corpus in the end', async () => {
   const undisturbed = await ingestFiles(emptyDataDirectory(), [SAMPLES, input]);
   const dataDir = await sampleData();
   const settings = { SANAD_DATA_DIR: dataDir };
@@ -74,7 +77,7 @@ faults('killed again and again at any moment: searches unharmed, and the same co
   const client = searching(server);
   try {
     let killed = 0;
-    // A process takes its first half second to load; how long the rest takes depends on the machine.
+    // A process takes its first half second to load; the rest depends on the machine.
     for (const earliest of [500, 1_000, 1_800, 3_000]) {
       const killAfterMs = earliest + Math.floor(random() * 600);
       const { signal } = await sanadBeside(['ingest', input], settings, { killAfterMs });

@@ -1,4 +1,7 @@
-/** What Meilisearch does to a search and to an ingest when it fails: real servers, really ended; and a proxy that lies. */
+/**
+ * Effects of a failing Meilisearch on search and ingest: real servers that are really killed, and a
+ * proxy that returns false answers.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -49,7 +52,7 @@ const engineAt = (urls: readonly string[], retries = INGEST_RETRIES): SearchEngi
 const input = (count: number, from = 1) =>
   inputFolder({ 'input.jsonl': jsonl(Array.from({ length: count }, (_, at) => law(from + at, 1990))) });
 
-/** The service over the sample corpus, searched through the proxy. */
+/** Runs the service over the sample corpus; its searches pass the proxy. */
 async function withService(use: (service: TestService) => Promise<void>, data?: string): Promise<void> {
   const dataDir = data ?? temporaryFolder();
   if (data === undefined) {
@@ -81,7 +84,7 @@ async function answer(service: TestService) {
 const isSearch = (path: string) => path.startsWith('/multi-search');
 const withWords = (body: string) => body.includes('"q":');
 
-withServer('both lists come in one call, and the second stage reads what they found', async () => {
+withServer('both lists come in one call, and the reranker reads the results', async () => {
   await withService(async (service) => {
     const before = proxy.seen.length;
     const { fusion, results, reranked, reranker } = await answer(service);
@@ -104,7 +107,7 @@ function refuse(
   return isSearch(passing.path) && withWords(passing.body) ? { status, body } : passing;
 }
 for (const [what, failing] of SPARSE_FAILURES) {
-  withServer(`a search whose query by words ${what} is answered by vectors`, async () => {
+  withServer(`a search whose sparse query ${what} is answered from the dense list`, async () => {
     await withService(async (service) => {
       proxy.meddle(failing);
       const { fusion, results } = await answer(service);
@@ -114,7 +117,7 @@ for (const [what, failing] of SPARSE_FAILURES) {
   });
 }
 
-withServer('a search whose vectors cannot be asked for is 503, and says when to come back', async () => {
+withServer('a search whose dense query fails is 503 with Retry-After', async () => {
   await withService(async (service) => {
     proxy.meddle((passing) => (isSearch(passing.path) ? { status: 500, body: '{}' } : passing));
     const response = await ask(service);
@@ -124,7 +127,7 @@ withServer('a search whose vectors cannot be asked for is 503, and says when to 
   });
 });
 
-withServer('a server that never answers does not keep searches waiting, one behind the other', async () => {
+withServer('a server that never answers does not delay one search after another', async () => {
   await withService(async (service) => {
     proxy.meddle((passing) => (isSearch(passing.path) ? 'hang' : passing));
     const first = await Promise.all([ask(service), ask(service), ask(service)]);
@@ -132,7 +135,7 @@ withServer('a server that never answers does not keep searches waiting, one behi
       first.map(({ status }) => status),
       [503, 503, 503],
     );
-    // It has failed often enough: it is left alone for a while.
+    // It has failed often enough for the circuit breaker to open.
     const before = proxy.seen.length;
     assert.is((await ask(service)).status, 503);
     assert.is(proxy.seen.length, before);
@@ -148,7 +151,7 @@ withServer('a server that never answers does not keep searches waiting, one behi
   });
 });
 
-withServer('searches while the server is killed and started again: 200 or 503, and then 200', async () => {
+withServer('searches while the server is killed and restarted: 200 or 503, then 200', async () => {
   await withService(async (service) => {
     const statuses: number[] = [];
     let going = true;
@@ -165,7 +168,7 @@ withServer('searches while the server is killed and started again: 200 or 503, a
       ),
       503,
     );
-    // What needs no search is answered meanwhile.
+    // Operations without a search are answered meanwhile.
     assert.is((await service.ask('/v1/document/eg-leg-1948-131')).status, 200);
     await server.restart();
     assert.is(
@@ -185,7 +188,7 @@ withServer('searches while the server is killed and started again: 200 or 503, a
   });
 });
 
-withServer('a service starts while its server is down, and searches when that is back', async () => {
+withServer('a service starts while its server is down, and searches when it is back', async () => {
   const dataDir = temporaryFolder();
   await ingestFiles(dataLayout(dataDir), [SAMPLES], { engine: engineAt([server.url]) });
   await server.kill();
@@ -208,7 +211,7 @@ withServer('a service starts while its server is down, and searches when that is
   }
 });
 
-/** Indexes that the server holds, those named, when its tasks are done. */
+/** Names of these indexes that the server holds, after its tasks have finished. */
 async function indexesOf(target: OwnMeilisearch): Promise<string[]> {
   const get = async (path: string) =>
     (await fetch(`${target.url}/${path}`, { headers: { Authorization: `Bearer ${target.key}` } })).json();
@@ -221,18 +224,18 @@ async function indexesOf(target: OwnMeilisearch): Promise<string[]> {
   return results.map(({ uid }) => uid).sort();
 }
 
-/** Names of the indexes of a corpus that is there. */
+/** Index names of the ingested corpus. */
 function indexesNamed(layout: DataLayout): string[] {
   return readdirSync(layout.generations)
     .map((name) => readIndexRecord(generationLayout(join(layout.generations, name)).index)?.index ?? '')
     .sort();
 }
 
-withServer('a server that is killed during an ingest and comes back has lost nothing', async () => {
+withServer('a server that is killed during an ingest and restarted has lost nothing', async () => {
   const layout = emptyDataDirectory();
   let killed: Promise<void> | undefined;
   proxy.meddle((passing) => {
-    // After the documents were taken in, and while they are worked on.
+    // After the server accepted the documents, while it indexes them.
     if (passing.path.startsWith('/tasks/') && killed === undefined && proxy.seen.some(isDocuments)) {
       killed = server.kill().then(() => server.restart());
     }
@@ -248,30 +251,33 @@ withServer('a server that is killed during an ingest and comes back has lost not
 });
 const isDocuments = ({ path }: { path: string }) => path.includes('/documents');
 
-withServer('an ingest whose server stays away ends in words; run again it leaves one index', async () => {
-  const own = await startMeilisearch();
-  const between = await meddlingProxy(own.url);
-  try {
-    const layout = emptyDataDirectory();
-    const files = [input(50)];
-    between.meddle((passing) => {
-      if (isDocuments(passing)) void own.kill();
-      return passing;
-    });
-    const failed = ingestFiles(layout, files, { engine: engineAt([between.url], BRIEF_RETRIES) });
-    assert.match(await messageOf(failed), `Meilisearch at ${between.url} cannot be reached`);
-    assert.is(await currentGeneration(layout), undefined);
-    between.meddle((passing) => passing);
-    await own.restart();
-    await ingestFiles(layout, files, { engine: engineAt([between.url]) });
-    assert.equal(await indexesOf(own), indexesNamed(layout));
-  } finally {
-    await between.close();
-    await own.close();
-  }
-});
+withServer(
+  'an ingest whose server stays away fails with a message; repeated, it leaves one index',
+  async () => {
+    const own = await startMeilisearch();
+    const between = await meddlingProxy(own.url);
+    try {
+      const layout = emptyDataDirectory();
+      const files = [input(50)];
+      between.meddle((passing) => {
+        if (isDocuments(passing)) void own.kill();
+        return passing;
+      });
+      const failed = ingestFiles(layout, files, { engine: engineAt([between.url], BRIEF_RETRIES) });
+      assert.match(await messageOf(failed), `Meilisearch at ${between.url} cannot be reached`);
+      assert.is(await currentGeneration(layout), undefined);
+      between.meddle((passing) => passing);
+      await own.restart();
+      await ingestFiles(layout, files, { engine: engineAt([between.url]) });
+      assert.equal(await indexesOf(own), indexesNamed(layout));
+    } finally {
+      await between.close();
+      await own.close();
+    }
+  },
+);
 
-withServer('a task that fails ends the ingest with what Meilisearch says of it', async () => {
+withServer('a failed task ends the ingest with the message of Meilisearch', async () => {
   const layout = emptyDataDirectory();
   proxy.meddle((passing) =>
     isDocuments(passing)
@@ -286,7 +292,7 @@ withServer('a task that fails ends the ingest with what Meilisearch says of it',
   assert.is(await currentGeneration(layout), undefined);
 });
 
-withServer('an ingest that is called off ends soon, and the next one clears what it left', async () => {
+withServer('an aborted ingest ends soon, and the next one removes its leftovers', async () => {
   const own = await startMeilisearch();
   const between = await meddlingProxy(own.url);
   try {
@@ -309,7 +315,7 @@ withServer('an ingest that is called off ends soon, and the next one clears what
   }
 });
 
-withServer('the indexes of generations that are given up are given up too', async () => {
+withServer('indexes of removed generations are deleted', async () => {
   const own = await startMeilisearch();
   try {
     const layout = emptyDataDirectory();
@@ -322,7 +328,7 @@ withServer('the indexes of generations that are given up are given up too', asyn
   }
 });
 
-withServer('of two servers both are written to; one that is gone is not missed by searches', async () => {
+withServer('both of two servers are written to; searches work without one of them', async () => {
   const second = await startMeilisearch();
   try {
     const layout = emptyDataDirectory();
@@ -338,7 +344,7 @@ withServer('of two servers both are written to; one that is gone is not missed b
     assert.is(await found(), 5);
     const missing = ingestFiles(layout, [input(2, 50)], { engine });
     assert.match(await messageOf(missing), `Meilisearch at ${second.url} cannot be reached`);
-    // What was served before is served on.
+    // The previous generation is still served.
     assert.is(await currentGeneration(layout), name);
     assert.is(await found(), 5);
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Three servers and one Redis. `SANAD_TEST_WHOLE=1` asks 10,000 times over several windows, as issue 6 says; without it
- * fewer requests, in one window.
+ * Three servers and one Redis. With `SANAD_TEST_WHOLE=1` it sends 10,000 requests over several windows,
+ * as issue 6 requires; without it, fewer requests in one window.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,8 +24,8 @@ const REPLICAS = 3;
 const KEYS = 50;
 const WINDOW_MS = 60_000;
 
-/** Of a busy machine: only an end of Redis is to count as one. */
-const PATIENT = { REDIS_TIMEOUT_MS: '10000' };
+/** Long timeout for a busy machine: only a killed Redis should count as an outage. */
+const LONG_TIMEOUT = { REDIS_TIMEOUT_MS: '10000' };
 
 let redis: TestRedis;
 let replicas: Replica[];
@@ -33,7 +33,7 @@ let settings: Readonly<Record<string, string>>;
 
 async function start(on: () => Promise<TestRedis>): Promise<void> {
   redis = await on();
-  settings = replicaSettings(redis.url, PATIENT);
+  settings = replicaSettings(redis.url, LONG_TIMEOUT);
   replicas = await Promise.all(Array.from({ length: REPLICAS }, () => startReplica(settings)));
 }
 
@@ -51,8 +51,8 @@ const countBy = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status);
 
 /**
- * Holds the answers of one key against an exact window of `limit`. When the limiter decided lies somewhere between sending
- * and receiving; of all such times, some must fit.
+ * Compares the answers for one key with an exact window of `limit`. The limiter decided at some time
+ * between sending and receiving; some choice of such times must be consistent.
  */
 function isExact(answers: readonly Answer[], limit: number): string | undefined {
   const allowed = countBy(answers, 200);
@@ -101,7 +101,7 @@ async function exactRates(on: string): Promise<void> {
     assert.is(countBy(its, 200).length + countBy(its, 429).length, its.length);
     assert.is(isExact(its, rate), undefined, `key ${key}`);
     if (WHOLE || took > WINDOW_MS) continue;
-    // Within one window every place is given away once.
+    // Within one window, every slot is granted once.
     const places = countBy(its, 200).map(({ remaining }) => remaining);
     const expected = Array.from({ length: Math.min(rate, its.length) }, (_, i) => rate - 1 - i);
     assert.equal(
@@ -112,11 +112,11 @@ async function exactRates(on: string): Promise<void> {
   }
 }
 
-withRedis(`by three servers on one Redis, each of ${KEYS} keys gets its rate to the request`, () =>
+withRedis(`three servers on one Redis grant each of ${KEYS} keys its exact rate`, () =>
   exactRates('one Redis'),
 );
 
-withRedis('Redis killed under load: no key passes more than its rate in any server', async () => {
+withRedis('Redis killed under load: no key exceeds its rate in any server', async () => {
   const rate = 30;
   const keys = await issueKeys(settings, 6, rate);
   let restarted: Promise<void> | undefined;
@@ -133,7 +133,7 @@ withRedis('Redis killed under load: no key passes more than its rate in any serv
   });
   await restarted;
   const [allowed, refused, away] = [200, 429, 503].map((status) => countBy(answers, status).length);
-  // A server that had not seen a key before the kill cannot know it.
+  // A server that has not seen a key before the kill cannot know it.
   assert.is(Number(allowed) + Number(refused) + Number(away), answers.length);
   for (let key = 0; key < 6; key++) {
     for (let replica = 0; replica < REPLICAS; replica++) {
@@ -142,15 +142,15 @@ withRedis('Redis killed under load: no key passes more than its rate in any serv
     }
   }
   for (const replica of replicas) {
-    const told = replica
+    const logged = replica
       .log()
       .split('\n')
       .filter((line) => line.includes('"msg":"Redis cannot be reached"'));
-    assert.is(told.length, 1, told.join('\n'));
+    assert.is(logged.length, 1, logged.join('\n'));
   }
 });
 
-withRedis('after it, the three give a key its rate together again', async () => {
+withRedis('afterwards, the three servers count the rate of a key together again', async () => {
   const rate = 30;
   const keys = await issueKeys(settings, 4, rate);
   const [probe] = keys.splice(0, 1);
@@ -173,7 +173,7 @@ withRedis('after it, the three give a key its rate together again', async () => 
     assert.is(countBy(answers, 200).filter((one) => one.key === key).length, rate, `key ${key}`);
 });
 
-withRedis('a server killed under load takes nothing with it, and no place is given away twice', async () => {
+withRedis('a server killed under load loses no counts, and no slot is granted twice', async () => {
   const rate = 30;
   const keys = await issueKeys(settings, 10, rate);
   const keyring = openKeyring(loadConfig({ SANAD_DATA_DIR: temporaryFolder(), ...settings }));
@@ -203,7 +203,8 @@ withRedis('a server killed under load takes nothing with it, and no place is giv
   assert.ok(countBy(answers, 0).length > 50);
   for (let key = 0; key < 10; key++) {
     const its = answers.filter((answer) => answer.key === key);
-    // What was counted and whose answer the kill took is missing from those that arrived.
+    // Requests that were counted, but whose answers were lost in the kill, are missing from the
+    // answers.
     const lost = countBy(its, 0).length;
     const places = countBy(its, 200).map(({ remaining }) => remaining);
     assert.ok(places.length <= rate && places.length >= rate - lost, `key ${key}: ${places.length}`);

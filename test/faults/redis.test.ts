@@ -1,4 +1,4 @@
-/** What Redis does to those who ask when it is gone, stuck, back, or was never there: a real one, really ended. */
+/** Effects of a Redis that is gone, stuck, back, or was never there: a real server, really killed. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { issueKey, revokeKey } from '../../src/accounts/keys.ts';
@@ -19,7 +19,7 @@ const faults = suite('faults/redis');
 const withRedis = testNeeding(needsRedis, faults);
 
 const PEPPER = 'a pepper that all instances share, of 32 characters and more';
-/** It takes a second or less; only what never comes back takes longer than this on a busy machine. */
+/** Recovery takes a second or less; the timeout allows for a busy machine. */
 const BACK_MS = 120_000;
 
 let redis: TestRedis;
@@ -42,11 +42,11 @@ const settingsOf = (prefix: string, more: Record<string, string> = {}) => ({
 const started = (prefix: string, more?: Record<string, string>) =>
   startService({ settings: settingsOf(prefix, more) });
 
-/** The status of a request with this key. */
+/** Status of a request with this key. */
 const statusOf = async (service: TestService, key: string) =>
   (await service.ask('/v1/jurisdictions', { headers: { Authorization: `Bearer ${key}` } })).status;
 
-withRedis('what one server revokes or changes, another knows with its next request', async () => {
+withRedis('a revocation or change by one server is seen by another at the next request', async () => {
   const prefix = uniquePrefix();
   const [one, other] = [await started(prefix), await started(prefix)];
   const { key, id } = await one.issue();
@@ -63,7 +63,7 @@ withRedis('what one server revokes or changes, another knows with its next reque
 });
 
 withRedis(
-  'gone: keys that were seen go on, at their rate; others are told to come back; then all is as before',
+  'gone: cached keys work at their rate, others get 503 with Retry-After; then everything is as before',
   async () => {
     const service = await started(uniquePrefix());
     const { key: seen } = await service.issue({ email: 'seen@example.org', requests_per_minute: 5 });
@@ -76,7 +76,7 @@ withRedis(
     assert.is(await statusOf(service, revoked), 401);
 
     await redis.kill();
-    // One has passed already.
+    // One request has passed already.
     const statuses = [];
     for (let i = 0; i < 6; i++) statuses.push(await statusOf(service, seen));
     assert.equal(statuses, [200, 200, 200, 200, 429, 429]);
@@ -98,25 +98,25 @@ withRedis(
       ),
       200,
     );
-    // Still none left in this process's own window.
+    // The process's own window has no requests left either.
     assert.is(await statusOf(service, seen), 429);
     assert.is(await statusOf(service, revoked), 401);
     await service.close();
   },
 );
 
-withRedis('stuck: nobody waits for it, and it is asked again once it answers', async () => {
+withRedis('stuck: no request waits for it, and it is used again once it answers', async () => {
   const service = await started(uniquePrefix(), { REDIS_TIMEOUT_MS: '10000' });
   const { key: unseen } = await service.issue();
   assert.is(await statusOf(service, service.key), 200);
   redis.pause();
   try {
-    // The first finds it out.
+    // The first request detects the outage.
     await statusOf(service, service.key);
     const begun = performance.now();
     for (let i = 0; i < 20; i++) assert.is(await statusOf(service, service.key), 200);
     assert.is(await statusOf(service, unseen), 503);
-    // Had each waited, it would be 210 s.
+    // If each request waited for the timeout, it would take 210 s.
     assert.ok(performance.now() - begun < PROMPTLY_MS, `${performance.now() - begun} ms`);
   } finally {
     redis.resume();
@@ -132,7 +132,7 @@ withRedis('stuck: nobody waits for it, and it is asked again once it answers', a
   await service.close();
 });
 
-withRedis('keys are remembered for no longer than the setting says', async () => {
+withRedis('keys are cached no longer than the setting says', async () => {
   const service = await started(uniquePrefix(), { SANAD_REMEMBER_KEYS_S: '0' });
   assert.is(await statusOf(service, service.key), 200);
   await redis.kill();
@@ -150,7 +150,7 @@ withRedis('keys are remembered for no longer than the setting says', async () =>
 });
 
 withRedis(
-  'away at the start: the server starts, is ready when accounts are, and needs none for those in the data directory',
+  'away at the start: the server starts, is ready when accounts are, and needs no Redis for those in LMDB',
   async () => {
     const prefix = uniquePrefix();
     const before = await started(prefix);
@@ -216,29 +216,32 @@ withRedis('an instance with another pepper is refused, and so is a command', asy
   await service.close();
 });
 
-withRedis('one line on the way down and one back, whatever is asked meanwhile', async () => {
-  const connection = await connect(redis.url, uniquePrefix(), { timeoutMs: 500 });
-  assert.equal(
-    connection.told.filter((line) => line.includes('reached')),
-    [],
-  );
-  await redis.kill();
-  for (let i = 0; i < 100; i++) {
-    for (const reach of [connection.limits, connection.accounts, connection.usage])
-      await reach.ask('x{a}', (commands) => commands.call('GET', 'x{a}')).catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  const { limits } = connection.standings();
-  assert.ok(limits && !limits.reachable && limits.failures + limits.skipped === 100);
-  await redis.restart();
-  const back = async () => Object.values(connection.standings()).every(({ reachable }) => reachable);
-  assert.is(await eventually(back, (is) => is, BACK_MS), true);
-  assert.equal(connection.told, ['warn: Redis cannot be reached', 'info: Redis can be reached again']);
-  await connection.close();
-});
+withRedis(
+  'one log line when Redis goes away and one when it is back, whatever is requested meanwhile',
+  async () => {
+    const connection = await connect(redis.url, uniquePrefix(), { timeoutMs: 500 });
+    assert.equal(
+      connection.logged.filter((line) => line.includes('reached')),
+      [],
+    );
+    await redis.kill();
+    for (let i = 0; i < 100; i++) {
+      for (const reach of [connection.limits, connection.accounts, connection.usage])
+        await reach.ask('x{a}', (commands) => commands.call('GET', 'x{a}')).catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    const { limits } = connection.health();
+    assert.ok(limits && !limits.reachable && limits.failures + limits.skipped === 100);
+    await redis.restart();
+    const back = async () => Object.values(connection.health()).every(({ reachable }) => reachable);
+    assert.is(await eventually(back, (is) => is, BACK_MS), true);
+    assert.equal(connection.logged, ['warn: Redis cannot be reached', 'info: Redis can be reached again']);
+    await connection.close();
+  },
+);
 
 withRedis(
-  'a server that would not keep accounts is told of at the start, one without CONFIG too',
+  'a server without durable accounts causes a warning at the start, also without CONFIG',
   async () => {
     const forgetful = await startRedis([
       '--appendonly',
@@ -250,31 +253,31 @@ withRedis(
     ]);
     const connection = await connect(forgetful.url);
     await eventually(
-      async () => connection.told.length,
+      async () => connection.logged.length,
       (lines) => lines >= 2,
       BACK_MS,
     );
-    assert.is(connection.told.length, 2, connection.told.join('\n'));
-    assert.match(connection.told.join('\n'), /appendonly yes[\s\S]*noeviction/);
+    assert.is(connection.logged.length, 2, connection.logged.join('\n'));
+    assert.match(connection.logged.join('\n'), /appendonly yes[\s\S]*noeviction/);
     await connection.close();
     await forgetful.call('CONFIG', 'SET', 'requirepass', 'secret');
     await forgetful.call('ACL', 'SETUSER', 'sanad', 'on', '>word', '~*', '+@all', '-config');
     const user = await connect(forgetful.url.replace('//', '//sanad:word@'));
     await eventually(
-      async () => user.told.length,
+      async () => user.logged.length,
       (lines) => lines >= 1,
       BACK_MS,
     );
-    assert.match(user.told.join('\n'), /^warn: Redis does not tell its settings/);
+    assert.match(user.logged.join('\n'), /^warn: Redis does not tell its settings/);
     await user.close();
     const stranger = await connect(forgetful.url.replace('//', '//sanad:wrong@'));
-    assert.equal(stranger.told, ['warn: Redis cannot be reached']);
+    assert.equal(stranger.logged, ['warn: Redis cannot be reached']);
     await stranger.close();
     await forgetful.close();
   },
 );
 
-withRedis('rates in a Redis of their own: either can go without the other', async () => {
+withRedis('rates in a Redis of their own: each can fail without the other', async () => {
   const rates = await startRedis(['--appendonly', 'no', '--save', '']);
   const prefix = uniquePrefix();
   const service = await started(prefix, { REDIS_LIMITS_URL: rates.url });

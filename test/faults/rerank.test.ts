@@ -1,4 +1,4 @@
-/** A reranker by URL that answers well, badly, late or not at all: what the client of a search sees of it. */
+/** A remote reranker that answers well, badly, late or not at all, as a client of search sees it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -20,10 +20,10 @@ interface Body {
 
 type Behaviour = (body: Body, response: ServerResponse) => void;
 
-/** Long enough for a reranker that answers at once on a busy machine. */
+/** Long enough for a prompt reranker on a busy machine. */
 const TIME_BOX_MS = 2_000;
 
-/** Longer texts answer better. */
+/** Longer texts get higher scores. */
 const scoresOf = ({ documents }: Body) =>
   documents.map((text, index) => ({ index, relevance_score: text.length / 10_000 }));
 const good: Behaviour = (body, response) => sendJson(response, { results: scoresOf(body) });
@@ -79,7 +79,7 @@ test('its scores are the order and the probabilities of the answer, over 4 × to
   );
 });
 
-test('what it reads is title, heading and passage', async ({ service, reranker }) => {
+test('it gets title, heading and passage', async ({ service, reranker }) => {
   const [line = ''] = readFileSync(join(SAMPLES, 'ae.jsonl'), 'utf8').split('\n');
   const { title, articles } = JSON.parse(line) as {
     title: string;
@@ -93,7 +93,7 @@ test('what it reads is title, heading and passage', async ({ service, reranker }
   assert.ok(texts.some((read) => read.startsWith(`${title}\n${heading}\n${text.slice(0, 20)}`)));
 });
 
-test('who does not want it reranked does not have it asked', async ({ service, reranker }) => {
+test('a search with rerank off does not call it', async ({ service, reranker }) => {
   reranker.asked.length = 0;
   assert.is((await search(service, { ...QUERY, rerank: false })).reranked, false);
   assert.is(reranker.asked.length, 0);
@@ -140,9 +140,7 @@ const FAULTS: [name: string, behaviour: Behaviour][] = [
 ];
 
 for (const [name, fault] of FAULTS) {
-  test(`one that ${name}: the fused order in its time, and no one is told that it was reranked`, async ({
-    service,
-  }) => {
+  test(`one that ${name}: fused order within the timeout, and reranked is false`, async ({ service }) => {
     behaviour = good;
     assert.is((await search(service)).reranked, true, 'it works before');
     const fused = await search(service, { ...QUERY, rerank: false });
@@ -155,7 +153,7 @@ for (const [name, fault] of FAULTS) {
   });
 }
 
-test('one bad call of several fails the stage', async ({ service, reranker }) => {
+test('if one of several calls fails, reranking fails', async ({ service, reranker }) => {
   behaviour = (body, response) =>
     body.documents.length < 32 ? sendJson(response, {}, 503) : good(body, response);
   reranker.asked.length = 0;
@@ -166,7 +164,7 @@ test('one bad call of several fails the stage', async ({ service, reranker }) =>
   assert.is((await search(service, { ...QUERY, top_k: 20 })).reranked, true);
 });
 
-test('a client who goes away is no failure of the reranker', async ({ service }) => {
+test('a disconnected client is no failure of the reranker', async ({ service }) => {
   behaviour = good;
   await search(service);
   behaviour = () => {};
@@ -186,7 +184,7 @@ test('a client who goes away is no failure of the reranker', async ({ service })
 
 test.run();
 
-/** A reranker in a process of its own, for killing. */
+/** A reranker in a process of its own, to be killed. */
 const PROGRAM = `
   import { createServer } from 'node:http';
   const server = createServer((request, response) => {
@@ -219,7 +217,7 @@ async function rerankerProcess(port = 0) {
 
 const killed = suite('faults/rerank: a process that dies');
 
-killed('three searches fail, the next do not ask, and after a rest one finds that it is back', async () => {
+killed('three searches fail, the next skip it, and later a trial finds that it is back', async () => {
   const first = await rerankerProcess();
   const service = await startService({
     settings: { RERANK_URL: `http://127.0.0.1:${first.port}`, RERANK_MODEL: 'cross-encoder' },

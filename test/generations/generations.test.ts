@@ -16,7 +16,7 @@ import { until } from '../support/until.ts';
 
 const test = suite('stores: generations');
 
-/** Without polling: tests say when to look. */
+/** Without polling: the test calls `refresh`. */
 const follow = (layout: ReturnType<typeof emptyDataDirectory>, options = {}) =>
   openGenerations(layout, { pollMs: 1_000_000, ...options });
 
@@ -26,7 +26,7 @@ function leased(generations: Generations) {
   return lease;
 }
 
-test('a data directory that is missing or empty is "no corpus yet", until there is one', async () => {
+test('a data directory that is missing or empty is "no corpus yet", until it has one', async () => {
   const layout = emptyDataDirectory();
   const generations = await follow(layout);
   assert.is(generations.lease(), undefined);
@@ -37,7 +37,7 @@ test('a data directory that is missing or empty is "no corpus yet", until there 
   await generations.close();
 });
 
-test('a request finishes on the generation that it began with, the next one reads the new', async () => {
+test('a request finishes on the generation that it began with, the next one reads the new one', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, [law(1, 2001)]);
   const changes: number[] = [];
@@ -57,7 +57,7 @@ test('a request finishes on the generation that it began with, the next one read
   await generations.close();
 });
 
-test('a generation that is built again under its name is moved over to', async () => {
+test('a generation that is built again under its name replaces the served one', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, [law(1, 2001)]);
   const changes: string[] = [];
@@ -67,7 +67,7 @@ test('a generation that is built again under its name is moved over to', async (
   const before = leased(generations);
   await generations.refresh();
   assert.is(changes.length, 1);
-  // What is not whole any more is built anew by the next ingest of the same files.
+  // The next ingest of the same files builds a damaged generation again.
   const { index } = generationLayout(join(layout.generations, changes[0] as string));
   rmSync(index, { recursive: true });
   await ingestLines(layout, [law(1, 2001)]);
@@ -82,9 +82,9 @@ test('a generation that is built again under its name is moved over to', async (
   await generations.close();
 });
 
-test('a new generation is seen without being asked for', async () => {
+test('polling finds a new generation', async () => {
   const layout = emptyDataDirectory();
-  // Following does not keep a process alive by itself.
+  // Following does not keep the process alive.
   const alive = setTimeout(() => {}, 10_000);
   const seen = new Promise<Manifest>((resolve) => {
     void openGenerations(layout, { pollMs: 10, onChange: resolve }).then(async (generations) => {
@@ -121,7 +121,7 @@ test('an old generation closes with its last lease, not before, and a lease ends
   await generations.close();
 });
 
-test('a generation that is damaged or refused is told, and the one before it served on', async () => {
+test('a damaged or refused generation is reported, and the one before is served', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, [law(1, 2001)]);
   const errors: string[] = [];
@@ -141,7 +141,7 @@ test('a generation that is damaged or refused is told, and the one before it ser
   );
 });
 
-/** Two generations; the name of the older one, and of the current. */
+/** Two generations; names of the older and of the current one. */
 async function twoGenerations() {
   const layout = emptyDataDirectory();
   const { generation: before } = await ingestLines(layout, [law(1, 2001)]);
@@ -149,7 +149,7 @@ async function twoGenerations() {
   return { layout, before, current, file: (name: string) => join(layout.generations, current, name) };
 }
 
-/** Follows, and keeps what is said. */
+/** Follows, and collects what is reported. */
 async function followed(layout: ReturnType<typeof emptyDataDirectory>, options = {}) {
   const errors: string[] = [];
   const generations = await follow(layout, {
@@ -167,7 +167,7 @@ const BAD_CURRENT: readonly (readonly [content: string, said: RegExp])[] = [
 ];
 
 for (const [content, said] of BAD_CURRENT) {
-  test(`a start with ${JSON.stringify(content)} in CURRENT serves the newest generation, and says why`, async () => {
+  test(`a start with ${JSON.stringify(content)} in CURRENT serves the newest generation and reports the reason`, async () => {
     const { layout, current } = await twoGenerations();
     writeFileSync(layout.current, content);
     const insteadOf: (string | undefined)[] = [];
@@ -185,7 +185,7 @@ for (const [content, said] of BAD_CURRENT) {
   });
 }
 
-test('a start with a damaged generation serves the one before; with none that is whole, it serves none', async () => {
+test('a start with a damaged generation serves the one before; without an undamaged one, it serves none', async () => {
   const { layout, before, current, file } = await twoGenerations();
   const mendCurrent = inflict(file('store/data.mdb'), flipped(0.5));
   const { generations, errors } = await followed(layout);
@@ -214,7 +214,7 @@ test('a start with a damaged generation serves the one before; with none that is
   assert.is(errors.length, 1);
 });
 
-test('a file that changes under a running process: the one before is served, and nothing that was read is answered', async () => {
+test('a file changes under a running process: the one before is served, and nothing read from it is answered', async () => {
   const { layout, before, current, file } = await twoGenerations();
   const { generations, errors } = await followed(layout);
   const lease = leased(generations);
@@ -230,7 +230,7 @@ test('a file that changes under a running process: the one before is served, and
   await generations.close();
 });
 
-test('a file that is only touched disturbs nobody', async () => {
+test('touching a file has no effect', async () => {
   const { layout, current, file } = await twoGenerations();
   const { generations, errors } = await followed(layout);
   const lease = leased(generations);
@@ -243,25 +243,25 @@ test('a file that is only touched disturbs nobody', async () => {
   await generations.close();
 });
 
-test('a generation that is doubted is given to nobody until all of it was checked', async () => {
+test('after a report of damage, a generation is not leased until all of it was checked', async () => {
   const { layout, current } = await twoGenerations();
   const { generations } = await followed(layout);
   const lease = leased(generations);
-  lease.doubt();
+  lease.reportDamage();
   assert.is(lease.isSound(), false);
   assert.is(generations.lease(), undefined);
   lease.release();
   await generations.refresh();
   const after = leased(generations);
   assert.is(after.generation.manifest.generation, current);
-  // It is whole: a second doubt does not make all of it be read again at once.
-  after.doubt();
+  // The generation is intact: a second report does not cause another full check at once.
+  after.reportDamage();
   assert.is(after.isSound(), true);
   after.release();
   await generations.close();
 });
 
-test('a page that could not be read: what was read is not answered, and the files are mapped anew', async () => {
+test('a page that could not be read: nothing read is answered, and the files are mapped anew', async () => {
   const { layout, current } = await twoGenerations();
   let faults = 0;
   const { generations } = await followed(layout, { faults: () => faults });
@@ -289,13 +289,13 @@ test('a damaged lock file of LMDB is no obstacle, before the start and after it'
   await generations.close();
 });
 
-test('an embedder other than the one that made the vectors is told in words', () => {
+test('the refusal of another embedder names both', () => {
   const manifest = { embedder: { id: 'builtin-1', dimensions: 192 } } as Manifest;
   assert.is(embedderMismatch(manifest, { id: 'builtin-1', dimensions: 192 }), undefined);
   assert.match(embedderMismatch(manifest, { id: 'bge-m3', dimensions: 1024 }) ?? '', /builtin-1.*bge-m3/);
 });
 
-test('a generation that could not be read for a moment is tried again, and served', async () => {
+test('a generation that could not be read for a moment is tried again and served', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, [law(1, 2001)]);
   let fails = true;

@@ -1,6 +1,6 @@
 /**
- * Every file of the accounts, of usage, of the secrets and of the outbox, damaged in every way: no process ends by it,
- * and what is not found has changed nothing of what the stores hold.
+ * Every file of the accounts, of usage, of the secrets and of the outbox, damaged in many ways: no
+ * process crashes, and undetected damage has changed no content of the stores.
  */
 import type { ChildProcess } from 'node:child_process';
 import { fork } from 'node:child_process';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dataLayout } from '../../src/data-directory/layout.ts';
-import { noteMade } from '../../src/data-directory/made.ts';
+import { markPresent } from '../../src/data-directory/presence-marks.ts';
 import { loadSecrets } from '../../src/data-directory/secrets.ts';
 import { writeLetter } from '../../src/mail/letter-file.ts';
 import { openLmdbAccounts } from '../../src/stores/lmdb/accounts/accounts.ts';
@@ -30,7 +30,7 @@ const FLIPS = 20;
 
 let whole: string;
 
-/** Enough accounts that the databases have pages above their leaves. */
+/** Enough accounts for inner pages in the databases. */
 damage.before(async () => {
   whole = join(temporaryFolder(), 'data');
   const layout = dataLayout(whole);
@@ -89,7 +89,7 @@ damage.before(async () => {
     ...times,
   };
   writeFileSync(join(layout.outbox, 'one.abc.json'), writeLetter(letter));
-  for (const part of ['accounts', 'usage'] as const) noteMade(layout, part);
+  for (const part of ['accounts', 'usage'] as const) markPresent(layout, part);
 });
 
 const filesIn = (folder: string): string[] =>
@@ -103,7 +103,7 @@ interface Change {
   apply(content: Buffer): Buffer | undefined;
 }
 
-/** Half of the flips in bytes that are not zero: most of a data file is unused. */
+/** Half of the flips are in non-zero bytes, because most of a data file is unused. */
 function changesOf(path: string, content: Buffer, random: () => number): Change[] {
   const written = [...content.keys()].filter((place) => content[place] !== 0);
   const places = Array.from({ length: content.length === 0 ? 0 : FLIPS }, (_, n) =>
@@ -132,12 +132,12 @@ function changesOf(path: string, content: Buffer, random: () => number): Change[
   ];
 }
 
-/** Examines directories in a process, which another takes the place of where it ends. */
+/** Examines directories in a process that is replaced if it crashes. */
 function examiner() {
   const script = fileURLToPath(new URL('../support/programs/examine-damaged.ts', import.meta.url));
   let child: ChildProcess | undefined;
   return {
-    /** The signal or the status with which the process ended, where it did. */
+    /** Signal or status if the process crashed. */
     async examine(dataDir: string): Promise<Examined | string> {
       if (child === undefined) {
         child = fork(script, { execArgv: ['--import', import.meta.resolve('tsx')] });
@@ -163,15 +163,15 @@ function examiner() {
 }
 
 /**
- * Damage that cannot be told from what happens to a journal by itself: a segment that its process did not come to write,
- * or not whole, or that another has counted and removed.
+ * Damage that looks like normal states of a journal: a segment that its process did not write
+ * completely, or that another process has counted and removed.
  */
 const isUnknowable = ({ path, what }: Change) =>
   path === `usage/journals/${WRITER}/1.log` && /removed|emptied|cut/.test(what);
-/** A letter that was sent is removed; nothing else names it. */
+/** A sent letter is removed, and nothing else refers to it. */
 const isSent = ({ path, what }: Change) => path.startsWith('outbox/') && what === 'removed';
 
-damage('whatever happens to a file is found, or has changed nothing, and ends no process', async () => {
+damage('every damage of a file is detected or changes nothing, and crashes no process', async () => {
   const copy = join(temporaryFolder(), 'copy');
   const put = () => {
     rmSync(copy, { recursive: true, force: true });

@@ -1,4 +1,6 @@
-/** The limit over a queue that is simulated: arrivals by the clock, servers that take one piece of work at a time. */
+/**
+ * Runs the limit over a simulated queue: arrivals by a clock, servers that process one piece at a time.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { AdaptiveLimit } from '../../src/limits/concurrency/adaptive-limit.ts';
@@ -9,7 +11,7 @@ const limits = suite('limits/adaptive-limit');
 interface Load {
   readonly perSecond: number;
   readonly seconds: number;
-  /** How long a server works on a piece. */
+  /** Milliseconds that a server works on a piece. */
   readonly serviceMs: number;
   readonly servers?: number;
   /** Pieces that arrive at the same moment. */
@@ -22,14 +24,14 @@ interface Outcome {
   readonly durations: readonly number[];
 }
 
-/** A limit with a clock of its own, and the load that it is under. */
+/** A limit with its own clock, and its load. */
 function simulation(most = 1_000) {
   let time = 0;
   const limit: AdaptiveLimit = adaptiveLimit({ most, now: () => time });
   const ending: { at: number; end: () => void }[] = [];
   const free: number[] = [];
 
-  /** Ends everything that ends before `at`, in order. */
+  /** Ends all pieces that finish before `at`, in order. */
   function pass(at: number): void {
     while (ending[0] !== undefined && ending[0].at <= at) {
       const { at: ended, end } = ending.shift() as (typeof ending)[number];
@@ -77,7 +79,7 @@ function simulation(most = 1_000) {
 const at = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(share * (values.length - 1))] as number;
 
-limits('under five times and twenty times the load, the server is kept busy and nobody waits long', () => {
+limits('under five and twenty times the load, the server is kept busy and waits stay short', () => {
   for (const times of [5, 20]) {
     const { limit, run } = simulation();
     run({ perSecond: 250 * times, seconds: 3, serviceMs: 4 });
@@ -90,7 +92,7 @@ limits('under five times and twenty times the load, the server is kept busy and 
   }
 });
 
-limits('a machine that becomes four times slower, and quick again, is followed both ways', () => {
+limits('the limit follows a machine that becomes four times slower, and fast again', () => {
   const { limit, run } = simulation();
   const load = { perSecond: 2_000, seconds: 5 };
   run({ ...load, serviceMs: 4 });
@@ -103,14 +105,14 @@ limits('a machine that becomes four times slower, and quick again, is followed b
   assert.ok(limit.limit > before * 0.7, `${limit.limit} → ${before}`);
 });
 
-limits('more servers take more work at once', () => {
+limits('more servers raise the limit', () => {
   const { limit, run } = simulation();
   run({ perSecond: 10_000, seconds: 5, serviceMs: 4, servers: 8 });
-  // 300 ms of 2,000 a second.
+  // 300 ms of 2,000 pieces a second.
   assert.ok(limit.limit > 450 && limit.limit < 800, `limit ${limit.limit}`);
 });
 
-limits('work that takes long without any queue is not taken for a queue', () => {
+limits('work that is slow without any queue is not taken for a queue', () => {
   const { limit, run } = simulation(256);
   run({ perSecond: 1, seconds: 40, serviceMs: 800, servers: 1_000 });
   const { refused } = run({ perSecond: 100, seconds: 20, serviceMs: 800, servers: 1_000 });
@@ -120,21 +122,18 @@ limits('work that takes long without any queue is not taken for a queue', () => 
   assert.is(later.refused, 0);
 });
 
-limits(
-  'a limit that is not used does not rise, one that bursts use does, and none passes the highest',
-  () => {
-    const { limit, run } = simulation(200);
-    const first = limit.limit;
-    run({ perSecond: 100, seconds: 10, serviceMs: 1, servers: 8 });
-    assert.is(limit.limit, first);
-    run({ perSecond: 1_000, seconds: 10, serviceMs: 1, servers: 8, together: 40 });
-    assert.ok(limit.limit > first);
-    run({ perSecond: 100_000, seconds: 1, serviceMs: 1, servers: 8 });
-    assert.is(limit.limit, 200);
-  },
-);
+limits('an unused limit does not rise, one used by bursts does, and none exceeds the highest', () => {
+  const { limit, run } = simulation(200);
+  const first = limit.limit;
+  run({ perSecond: 100, seconds: 10, serviceMs: 1, servers: 8 });
+  assert.is(limit.limit, first);
+  run({ perSecond: 1_000, seconds: 10, serviceMs: 1, servers: 8, together: 40 });
+  assert.ok(limit.limit > first);
+  run({ perSecond: 100_000, seconds: 1, serviceMs: 1, servers: 8 });
+  assert.is(limit.limit, 200);
+});
 
-limits('a highest limit of one is kept, and an end that is told twice counts once', () => {
+limits('a highest limit of one is kept, and ending twice counts once', () => {
   const { limit, run } = simulation(1);
   run({ perSecond: 100, seconds: 5, serviceMs: 5_000 });
   assert.is(limit.limit, 1);

@@ -7,7 +7,7 @@ const admissions = suite('limits/admission');
 
 const never = new AbortController().signal;
 
-/** Work that notes when it begins, and goes on until it is told how to end. */
+/** Work that records its start and runs until the test ends it. */
 function work(name: string, begun: string[]) {
   let end: (error?: Error) => void = () => {};
   const ended = new Promise<string>((resolve, reject) => {
@@ -20,7 +20,7 @@ function work(name: string, begun: string[]) {
   return { run, end };
 }
 
-admissions('so many go on at once, and the others in the order in which they came', async () => {
+admissions('the limit runs, and the others follow in the order of arrival', async () => {
   const admit = admission(2);
   const begun: string[] = [];
   const works = ['a', 'b', 'c', 'd'].map((name) => work(name, begun));
@@ -35,7 +35,7 @@ admissions('so many go on at once, and the others in the order in which they cam
   assert.equal(begun, ['a', 'b', 'c', 'd']);
 });
 
-admissions('what fails gives its place to the next, and who leaves the queue takes none', async () => {
+admissions('failed work frees its slot, and aborted work leaves the queue', async () => {
   const admit = admission(1);
   const begun: string[] = [];
   const first = work('a', begun);
@@ -56,7 +56,7 @@ admissions('what fails gives its place to the next, and who leaves the queue tak
   assert.equal(begun, ['a', 'c', 'd']);
 });
 
-admissions('it says how much runs and waits, and how long the first in the queue has waited', async () => {
+admissions('readings count running and waiting work, and the wait of the head of the queue', async () => {
   let time = 0;
   const admit = admission(1, () => time);
   const works = ['a', 'b', 'c'].map((name) => work(name, []));

@@ -2,11 +2,11 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Guess } from '../../src/limits/login/failures.ts';
 import {
+  ACCOUNT_BUCKET,
+  ADDRESS_BUCKET,
   FORGOTTEN_AFTER_MS,
   KNOWN_FOR_MS,
   MOST_KNOWN,
-  OF_ACCOUNT,
-  OF_ADDRESS,
 } from '../../src/limits/login/failures.ts';
 import { memoryFailures } from '../../src/limits/login/memory-failures.ts';
 
@@ -19,13 +19,13 @@ const DAY = 24 * 60 * MINUTE;
 const at = (address: string, account = 'owner'): Guess => ({ account, address });
 const A = at('attacker');
 
-/** Failures counted together with a clock that the test sets. */
+/** Counted failures with a clock that the test sets. */
 function counted() {
   const clock = { now: 0 };
   return { clock, ...memoryFailures(() => clock.now) };
 }
 
-/** From one address, at the first moment that is allowed, until the clock says so: how many guesses were made. */
+/** Number of guesses from one address until the given time, each at the first allowed moment. */
 function guessUntil({ clock, attempt }: ReturnType<typeof counted>, end: number, guess = A): number {
   let made = 0;
   while (clock.now < end) {
@@ -43,7 +43,7 @@ failures('five tries are free; then the wait doubles from a second to a quarter 
   for (let i = 0; i < 13; i++) {
     const wait = Number(attempt(A));
     waits.push(wait / SECOND);
-    // Too early is not counted, and the wait only gets shorter.
+    // A try that comes too early is not counted, and the wait becomes shorter.
     clock.now += wait - 1;
     assert.is(attempt(A), 1);
     clock.now += 1;
@@ -52,15 +52,15 @@ failures('five tries are free; then the wait doubles from a second to a quarter 
   assert.equal(waits, [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900]);
 });
 
-failures('of many tries at once no more pass than one after the other', () => {
+failures('concurrent tries pass no more often than sequential ones', () => {
   const { attempt } = counted();
   const passed = Array.from({ length: 30 }, () => attempt(A)).filter((wait) => wait === 0);
   assert.is(passed.length, 5);
 });
 
-failures('a try that was not made counts for nothing', () => {
+failures('a withdrawn try does not count', () => {
   const { attempt, withdraw } = counted();
-  for (let i = 0; i < 2 * OF_ADDRESS.size; i++) {
+  for (let i = 0; i < 2 * ADDRESS_BUCKET.size; i++) {
     assert.is(attempt(A), 0);
     withdraw(A);
   }
@@ -68,7 +68,7 @@ failures('a try that was not made counts for nothing', () => {
   assert.is(attempt(A), SECOND);
 });
 
-failures('success forgets all, a day does too, and each name and address stands alone', () => {
+failures('success clears the failures, a day does too, and each pair is counted separately', () => {
   const { clock, attempt, succeeded } = counted();
   const fail = () => {
     for (let i = 0; i < 6; i++) attempt(A);
@@ -83,10 +83,10 @@ failures('success forgets all, a day does too, and each name and address stands 
   for (let i = 0; i < 5; i++) assert.is(attempt(A), 0);
 });
 
-failures('one address never keeps the owner out who comes from another, however long it goes on', () => {
+failures('one address never blocks the owner at another one, however long it goes on', () => {
   const counters = counted();
   const { clock, attempt, succeeded } = counters;
-  // D4: some 460 wrong passwords in 25 minutes.
+  // Decision D4: about 460 wrong passwords in 25 minutes.
   for (let i = 0; i < 460; i++) {
     attempt(A);
     assert.is(attempt(at(`owner's ${i}`)), 0);
@@ -102,42 +102,45 @@ failures('one address never keeps the owner out who comes from another, however 
   assert.ok(guesses <= 97, `${guesses}`);
 });
 
-failures('guesses from ever new addresses are bounded, and the owner still comes from a known one', () => {
-  const { clock, attempt, succeeded } = counted();
-  attempt(at('home'));
-  succeeded(at('home'));
-  let strangers = 0;
-  const guessed: number[] = [];
-  for (let day = 1; day <= 5; day++) {
-    let made = 0;
-    for (const end = day * DAY; clock.now < end; clock.now += MINUTE) {
-      while (made < 1_000 && attempt(at(`stranger ${strangers++}`)) === 0) made += 1;
-      assert.is(attempt(at('home')), 0);
-      succeeded(at('home'));
+failures(
+  'guesses from ever new addresses are bounded, and the owner can still log in from a known one',
+  () => {
+    const { clock, attempt, succeeded } = counted();
+    attempt(at('home'));
+    succeeded(at('home'));
+    let strangers = 0;
+    const guessed: number[] = [];
+    for (let day = 1; day <= 5; day++) {
+      let made = 0;
+      for (const end = day * DAY; clock.now < end; clock.now += MINUTE) {
+        while (made < 1_000 && attempt(at(`stranger ${strangers++}`)) === 0) made += 1;
+        assert.is(attempt(at('home')), 0);
+        succeeded(at('home'));
+      }
+      guessed.push(made);
     }
-    guessed.push(made);
-  }
-  const aDay = DAY / OF_ACCOUNT.intervalMs;
-  assert.equal([OF_ACCOUNT.size, aDay], [100, 200]);
-  assert.ok((guessed[0] ?? 0) <= OF_ACCOUNT.size + aDay, `${guessed}`);
-  for (const made of guessed.slice(1)) assert.ok(made <= aDay + 1 && made >= aDay - 1, `${guessed}`);
-});
+    const aDay = DAY / ACCOUNT_BUCKET.intervalMs;
+    assert.equal([ACCOUNT_BUCKET.size, aDay], [100, 200]);
+    assert.ok((guessed[0] ?? 0) <= ACCOUNT_BUCKET.size + aDay, `${guessed}`);
+    for (const made of guessed.slice(1)) assert.ok(made <= aDay + 1 && made >= aDay - 1, `${guessed}`);
+  },
+);
 
-failures('one address tries many names at a bounded rate, and those who are known there are let in', () => {
+failures('one address tries many names at a bounded rate, but known addresses are not affected', () => {
   const { attempt, succeeded } = counted();
   attempt(at('office', 'colleague'));
   succeeded(at('office', 'colleague'));
   let made = 0;
   while (made < 1_000 && attempt(at('office', `name ${made}`)) === 0) made += 1;
-  assert.is(made, OF_ADDRESS.size);
-  assert.is(attempt(at('office', 'one more')), OF_ADDRESS.intervalMs);
+  assert.is(made, ADDRESS_BUCKET.size);
+  assert.is(attempt(at('office', 'one more')), ADDRESS_BUCKET.intervalMs);
   for (let i = 0; i < 5; i++) assert.is(attempt(at('office', 'colleague')), 0);
   assert.is(attempt(at('office', 'colleague')), SECOND);
 });
 
-failures('what succeeds uses up neither bound', () => {
+failures('successful tries use up neither bound', () => {
   const { attempt, succeeded } = counted();
-  for (let i = 0; i < 3 * OF_ADDRESS.size; i++) {
+  for (let i = 0; i < 3 * ADDRESS_BUCKET.size; i++) {
     for (const guess of [at(`${i}`), at('office', `${i}`)]) {
       assert.is(attempt(guess), 0, `${i}`);
       succeeded(guess);
@@ -145,14 +148,14 @@ failures('what succeeds uses up neither bound', () => {
   }
 });
 
-failures('a guess at the name of a known address is bounded as any pair is', () => {
+failures('a guess from a known address is bounded as for any pair', () => {
   const counters = counted();
   counters.attempt(A);
   counters.succeeded(A);
   assert.ok(guessUntil(counters, DAY) <= 110);
 });
 
-failures('addresses are known for a while, and so many of them', () => {
+failures('an address stays known for a limited time, and a name has a limited number of them', () => {
   const { clock, attempt, succeeded } = counted();
   const login = (address: string) => {
     attempt(at(address));
@@ -163,7 +166,7 @@ failures('addresses are known for a while, and so many of them', () => {
   };
   for (let i = 0; i <= MOST_KNOWN; i++) login(`${i}`);
   besiege();
-  // The first was pushed out by the last.
+  // The last address evicted the first.
   assert.ok(Number(attempt(at('0'))) > 0);
   for (let i = 1; i <= MOST_KNOWN; i++) assert.is(attempt(at(`${i}`)), 0);
   clock.now += KNOWN_FOR_MS - 1;
@@ -173,7 +176,7 @@ failures('addresses are known for a while, and so many of them', () => {
   assert.equal([attempt(at('1')), Number(attempt(at('2'))) > 0], [0, true]);
 });
 
-failures('a reset forgets all delays of the name, and knows none but the address that it came from', () => {
+failures('a reset clears all delays of the name, and only its own address stays known', () => {
   const { attempt, succeeded, forgive } = counted();
   attempt(at('thief'));
   succeeded(at('thief'));
@@ -183,7 +186,7 @@ failures('a reset forgets all delays of the name, and knows none but the address
   forgive(at('new'));
   for (let i = 0; i < 5; i++) assert.is(attempt(at('new')), 0);
   assert.is(attempt(at('new')), SECOND);
-  // The attack goes on: who was known before is kept out with all the others.
+  // The attack goes on: addresses known before the reset are blocked like all others.
   for (let i = 0; i < 1_000 && attempt(at(`more ${i}`)) === 0; i++);
   assert.ok(Number(attempt(at('thief'))) > 0);
   succeeded(at('new'));

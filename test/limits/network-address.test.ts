@@ -36,7 +36,7 @@ for (const [why, trusted, peer, forwarded, expected] of CASES) {
   addresses(why, () => assert.is(addressReader(trusted)(peer, forwarded), expected));
 }
 
-addresses('a network is an address with or without the length of its prefix', () => {
+addresses('a network is an address with or without a prefix length', () => {
   assert.equal(parseNetwork('10.0.0.0/8'), { address: '10.0.0.0', prefix: 8, family: 'ipv4' });
   assert.equal(parseNetwork('::1'), { address: '::1', prefix: 128, family: 'ipv6' });
   for (const wrong of [

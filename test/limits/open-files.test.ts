@@ -1,4 +1,4 @@
-/** How many connections are taken where few files may be open. */
+/** Number of connections under a low limit of open files. */
 import { spawnSync } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,13 +14,13 @@ const files = suite('limits/open-files');
 
 const wanted = { http: 10_000, grpc: 1_000 };
 
-files('as many connections as are wanted, where there is room', () => {
+files('as many connections as wanted, if they fit', () => {
   assert.equal(fitConnections(wanted, undefined), wanted);
   assert.equal(fitConnections(wanted, 1_048_576), wanted);
   assert.equal(fitConnections({ http: 100, grpc: 0 }, 256), { http: 100, grpc: 0 });
 });
 
-files('where there is not, a reserve is left, and gRPC takes no more than a fourth', () => {
+files('otherwise a reserve is kept, and gRPC gets at most a fourth', () => {
   for (const limit of [LEAST_FILES, 1_024, 4_096]) {
     const { http, grpc } = fitConnections(wanted, limit);
     assert.is(http + grpc, limit - RESERVED_FILES);
@@ -32,7 +32,7 @@ files('where there is not, a reserve is left, and gRPC takes no more than a four
   });
 });
 
-files('with too few files it ends in words', () => {
+files('with too few files it throws a message', () => {
   assert.ok((openFilesLimit() ?? LEAST_FILES) >= LEAST_FILES);
   const command = `ulimit -n 64 && exec "$0" "$@"`;
   const { status, stderr } = spawnSync('sh', ['-c', command, process.execPath, ...cliArguments(['serve'])], {

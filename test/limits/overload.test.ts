@@ -1,22 +1,22 @@
-/** What is refused when there is more to do than can be done, and in which order. */
+/** Which requests are refused under overload, and in which order. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { asServiceError, isExpected } from '../../src/errors.ts';
-import type { Burden } from '../../src/limits/concurrency/overload.ts';
-import { BURDENS, overload } from '../../src/limits/concurrency/overload.ts';
+import type { CostClass } from '../../src/limits/concurrency/overload.ts';
+import { COST_CLASSES, overload } from '../../src/limits/concurrency/overload.ts';
 
 const refusing = suite('limits/overload');
 
-/** An overload whose clock, native calls and turns of the event loop are the test's. */
+/** An overload guard whose clock, native calls and event loop the test controls. */
 function underHand(maxSearches: number) {
   let time = 0;
   let oldestMs = 0;
   let end: (() => void) | undefined;
-  const refused: Burden[] = [];
+  const refused: CostClass[] = [];
   const guard = overload({
     maxSearches,
     nativeCalls: () => ({ running: 1, waiting: oldestMs > 0 ? 1 : 0, oldestMs }),
-    onRefusal: (burden) => refused.push(burden),
+    onRefusal: (costClass) => refused.push(costClass),
     now: () => time,
     atEndOfTurn: (call) => {
       end = call;
@@ -25,7 +25,7 @@ function underHand(maxSearches: number) {
   return {
     guard,
     refused,
-    admits: () => BURDENS.filter((burden) => !guard.refuses(burden)),
+    admits: () => COST_CLASSES.filter((costClass) => !guard.refuses(costClass)),
     pass(ms: number) {
       time += ms;
     },
@@ -39,7 +39,7 @@ function underHand(maxSearches: number) {
   };
 }
 
-refusing('within one turn of the event loop answers are refused first, then searches, then look-ups', () => {
+refusing('within one turn of the event loop, answers are refused first, then searches, then look-ups', () => {
   const { admits, pass } = underHand(10);
   const admitted = [0, 200, 100, 200, 1_600].map((ms) => {
     pass(ms);
@@ -54,25 +54,22 @@ refusing('within one turn of the event loop answers are refused first, then sear
   ]);
 });
 
-refusing(
-  'long turns one after the other count for answers that waited through them, one alone does not',
-  () => {
-    const { admits, pass, endTurn } = underHand(10);
-    admits();
-    pass(300);
-    endTurn();
-    assert.equal(admits(), ['answer', 'search', 'lookup']);
-    pass(300);
-    endTurn();
-    assert.equal(admits(), ['search', 'lookup'], 'every turn lets some in');
-    endTurn();
-    pass(10_000);
-    assert.equal(admits(), ['answer', 'search', 'lookup'], 'nobody can have waited since');
-  },
-);
+refusing('successive long turns count for answers that waited through them, a single one does not', () => {
+  const { admits, pass, endTurn } = underHand(10);
+  admits();
+  pass(300);
+  endTurn();
+  assert.equal(admits(), ['answer', 'search', 'lookup']);
+  pass(300);
+  endTurn();
+  assert.equal(admits(), ['search', 'lookup'], 'every turn lets some in');
+  endTurn();
+  pass(10_000);
+  assert.equal(admits(), ['answer', 'search', 'lookup'], 'nobody can have waited since');
+});
 
 refusing(
-  'from half of the limit on searches skip the reranker and answers are refused; at the limit searches are',
+  'from half of the limit, searches skip the reranker and answers are refused; at the limit, searches are',
   () => {
     const { guard, admits, refused } = underHand(4);
     const leave = [guard.enter('search')];
@@ -92,7 +89,7 @@ refusing(
   },
 );
 
-refusing('the strain outlasts the last refused search by a second, but not the last refused answer', () => {
+refusing('strain lasts a second after the last refused search, but not after a refused answer', () => {
   const { guard, admits, pass, endTurn } = underHand(2);
   const leave = [guard.enter('search'), guard.enter('search')];
   assert.equal(admits(), ['lookup']);
@@ -109,7 +106,7 @@ refusing('the strain outlasts the last refused search by a second, but not the l
   ]);
 });
 
-refusing('the retrieval of an answer takes a place among the searches', () => {
+refusing('the retrieval of an answer counts as a search', () => {
   const { guard, admits } = underHand(2);
   guard.enter('answer');
   assert.equal(admits(), ['answer', 'search', 'lookup'], 'before it retrieves');
@@ -120,7 +117,7 @@ refusing('the retrieval of an answer takes a place among the searches', () => {
 });
 
 refusing(
-  'a native call that waits long refuses answers, then searches, whatever the limit, and never look-ups',
+  'a native call that waits long refuses answers, then searches, whatever the limit, but never look-ups',
   () => {
     const { admits, callsWait } = underHand(100);
     const admitted = [250, 400, 700, 60_000, 0].map((ms) => {
@@ -137,7 +134,7 @@ refusing(
   },
 );
 
-refusing('who is refused is told when to come back, and it is no fault to trace', () => {
+refusing('a refusal has a retry time and is expected', () => {
   const { guard } = underHand(1);
   guard.enter('search');
   try {

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import type { Guess } from '../../src/limits/login/failures.ts';
-import { OF_ACCOUNT } from '../../src/limits/login/failures.ts';
+import { ACCOUNT_BUCKET } from '../../src/limits/login/failures.ts';
 import { memoryFailures } from '../../src/limits/login/memory-failures.ts';
 import { redisFailures } from '../../src/limits/login/redis-failures.ts';
 import { seeded } from '../support/random.ts';
@@ -10,9 +10,9 @@ import { redisSuites } from '../support/redis/redis-suites.ts';
 const DAY_MS = 24 * 60 * 60_000;
 
 redisSuites('limits/redis-failures', (test, redis) => {
-  test('answers as the failures of one process do, on random tries', async () => {
+  test('behaves as the counter of one process, on random tries', async () => {
     const connection = await connect(redis().url);
-    // Redis keeps expiries by its own clock: it must not run ahead of the one that the test sets.
+    // Redis expires keys by its own clock, which must not run ahead of the test's clock.
     const clock = { now: Date.now() };
     const here = memoryFailures(() => clock.now);
     const there = redisFailures(connection.limits, connection.prefix, () => clock.now);
@@ -23,7 +23,7 @@ redisSuites('limits/redis-failures', (test, redis) => {
     const waited = { known: 0, new: 0 };
     let strangers = 0;
     for (let i = 0; i < 4_000; i++) {
-      // Of some tries the next comes at once, of others after its wait, and once in a while after days.
+      // Some tries follow at once, others after their wait, and a few after days.
       clock.now += Math.floor(random() < 0.005 ? random() * 3 * DAY_MS : random() * 20_000);
       const isStranger = random() < 0.6;
       const guess: Guess = {
@@ -35,16 +35,16 @@ redisSuites('limits/redis-failures', (test, redis) => {
       else if (act < 0.05) await both('withdraw', guess);
       else if (act < 0.053) await both('forgive', guess);
       else {
-        const [expected, told] = [await here.attempt(guess), await there.attempt(guess)];
+        const [expected, actual] = [await here.attempt(guess), await there.attempt(guess)];
         if (expected > 0) waited[isStranger ? 'new' : 'known'] += 1;
-        assert.is(told, expected, `try ${i}`);
+        assert.is(actual, expected, `try ${i}`);
       }
     }
     assert.ok(waited.known > 100 && waited.new > 100, JSON.stringify(waited));
     await connection.close();
   });
 
-  test('answers alike where one address tries many names', async () => {
+  test('behaves alike if one address tries many names', async () => {
     const connection = await connect(redis().url);
     const clock = { now: Date.now() };
     const here = memoryFailures(() => clock.now);
@@ -53,8 +53,8 @@ redisSuites('limits/redis-failures', (test, redis) => {
     for (let i = 0; i < 600; i++) {
       clock.now += 20_000;
       const guess: Guess = { account: `${i % 150}`, address: 'a' };
-      const [expected, told] = [await here.attempt(guess), await there.attempt(guess)];
-      assert.is(told, expected, `try ${i}`);
+      const [expected, actual] = [await here.attempt(guess), await there.attempt(guess)];
+      assert.is(actual, expected, `try ${i}`);
       if (expected > 0) refused += 1;
       if (i === 10) await Promise.all([here.succeeded(guess), there.succeeded(guess)]);
     }
@@ -62,7 +62,7 @@ redisSuites('limits/redis-failures', (test, redis) => {
     await connection.close();
   });
 
-  test('of many tries at once, by two processes, no more pass than one after the other', async () => {
+  test('concurrent tries of two processes pass no more often than sequential ones', async () => {
     const prefix = uniquePrefix();
     const connections = [await connect(redis().url, prefix), await connect(redis().url, prefix)];
     const tryAll = async (guessOf: (n: number) => Guess) => {
@@ -74,11 +74,11 @@ redisSuites('limits/redis-failures', (test, redis) => {
       return (await Promise.all(tries)).filter((wait) => wait === 0).length;
     };
     assert.is(await tryAll(() => ({ account: 'a', address: 'b' })), 5);
-    assert.is(await tryAll((n) => ({ account: 'b', address: `${n}` })), OF_ACCOUNT.size);
+    assert.is(await tryAll((n) => ({ account: 'b', address: `${n}` })), ACCOUNT_BUCKET.size);
     for (const connection of connections) await connection.close();
   });
 
-  test('what is counted is gone from Redis when it counts no more', async () => {
+  test('expired counts are removed from Redis', async () => {
     const connection = await connect(redis().url);
     const failures = redisFailures(connection.limits, connection.prefix);
     const guess: Guess = { account: 'name', address: 'address' };

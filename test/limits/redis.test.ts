@@ -32,7 +32,7 @@ redisSuites('limits/redis', (limits, redis) => {
     await connection.close();
   });
 
-  limits('two connections count together, and what is not asked about any more goes', async () => {
+  limits('two connections count together, and idle subjects are removed', async () => {
     const prefix = uniquePrefix();
     const [one, other] = [await connect(redis().url, prefix), await connect(redis().url, prefix)];
     const policy = { name: 'default', requests: 100, windowMs: 3_000 };
@@ -46,7 +46,7 @@ redisSuites('limits/redis', (limits, redis) => {
     await Promise.all([one.close(), other.close()]);
   });
 
-  limits('a clock of Redis that steps back keeps nobody waiting for longer than a window', async () => {
+  limits('if the clock of Redis steps back, no client waits longer than a window', async () => {
     const connection = await connect(redis().url);
     const clock = { now: 1_000_000_000 };
     const limiter = redisLimiter(connection.limits, connection.prefix, () => clock.now);
@@ -56,7 +56,7 @@ redisSuites('limits/redis', (limits, redis) => {
     await limiter.take('a', policy);
     clock.now -= 3_600_000;
     const refused = await limiter.take('a', policy);
-    // As if no time had passed since the newest: the oldest is 10 s old.
+    // As if no time had passed since the newest request: the oldest is 10 s old.
     assert.equal([refused.allowed, refused.resetMs], [false, 50_000]);
     clock.now += 50_000;
     assert.is((await limiter.take('a', policy)).allowed, true);

@@ -10,7 +10,7 @@ const fallback = suite('limits/with-fallback');
 const MINUTE_MS = 60_000;
 const ten = { name: 'default', requests: 10, windowMs: MINUTE_MS };
 
-/** Two processes and what they share, which can be away, on one clock. */
+/** Two processes and a shared store that can be away, on one clock. */
 function processes() {
   const clock = { now: 0 };
   const read = () => clock.now;
@@ -39,12 +39,12 @@ function processes() {
   return { clock, shared, one, other, passed };
 }
 
-fallback('together they let as many pass as the limit says', async () => {
+fallback('two processes together allow the limit', async () => {
   const { one, other, passed } = processes();
   assert.is((await passed(one, 7)) + (await passed(other, 7)), 10);
 });
 
-fallback('away, each goes on with the full limit, less what it has let pass already', async () => {
+fallback('away: each process continues with the full limit, less the requests it has allowed', async () => {
   const { shared, one, other, passed } = processes();
   assert.equal([await passed(one, 6), await passed(other, 1)], [6, 1]);
   shared.away = true;
@@ -53,25 +53,26 @@ fallback('away, each goes on with the full limit, less what it has let pass alre
 });
 
 fallback(
-  'back, no process passes its limit in any window, and a window later they count as one',
+  'back: no process exceeds its limit in any window, and after a window they count together',
   async () => {
     const { clock, shared, one, other, passed } = processes();
     shared.away = true;
     assert.equal([await passed(one, 8), await passed(other, 20)], [8, 10]);
     shared.away = false;
     clock.now += 30_000;
-    // The shared one has counted nothing yet; two are left here, none there.
+    // The shared limiter has counted nothing yet; this process has two left, the other none.
     assert.equal([await passed(one, 20), await passed(other, 20)], [2, 0]);
     clock.now += 30_000;
-    // What passed alone has left every window; the two of half a minute ago are in the shared one.
+    // Requests allowed by a single process have left every window; those of half a minute ago are in
+    // the shared one.
     assert.is((await passed(one, 20)) + (await passed(other, 20)), 8);
-    // Of the tries after it, those that only this process could refuse.
+    // The tries after it that only this process could refuse.
     assert.equal([one.counts.alone, other.counts.alone], [8 + 18, 20 + 20]);
   },
 );
 
 fallback(
-  'a batch that does not fit here after an outage is refused whole, and tells when it fits',
+  'a batch that does not fit here after an outage is refused completely, with the time when it fits',
   async () => {
     const { clock, shared, one } = processes();
     shared.away = true;
@@ -85,7 +86,7 @@ fallback(
 );
 
 fallback(
-  'what is given back is given back in both, and here alone where the shared one is away',
+  'giving back applies to both limiters, and only to the own one while the shared one is away',
   async () => {
     const { shared, one, other, passed } = processes();
     const first = await one.take('a', ten, 4);
@@ -98,7 +99,7 @@ fallback(
   },
 );
 
-fallback('failures go on being counted alone, and success forgets both', async () => {
+fallback('failures are counted in the process during an outage, and success clears both', async () => {
   const A = { account: 'a', address: 'a' };
   let away = false;
   const counter = memoryFailures(() => 0);
@@ -118,7 +119,7 @@ fallback('failures go on being counted alone, and success forgets both', async (
   away = true;
   assert.equal([await failures.attempt(A), await failures.attempt(A)], [0, 1_000]);
   away = false;
-  // The shared one has seen four.
+  // The shared counter has seen four failures.
   assert.equal([await failures.attempt(A), await failures.attempt(A)], [0, 1_000]);
   await failures.succeeded(A);
   for (let i = 0; i < 5; i++) assert.is(await failures.attempt(A), 0);

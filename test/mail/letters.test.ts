@@ -1,4 +1,4 @@
-/** Letters of a running service, as a mail server gets them. */
+/** Letters of a running service, as a mail server receives them. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { PASSWORD, startAccounts } from '../support/accounts/accounts.ts';
@@ -6,7 +6,7 @@ import { freePort, partsOf, startMailServer } from '../support/services/smtp.ts'
 
 const letters = suite('mail/letters');
 
-/** How long the carrier waits for the greeting of a mail server: whoever waited for the letter would wait so long. */
+/** Timeout of the carrier for a mail server's greeting, which no request must wait for. */
 const SMTP_GREETING_MS = 10_000;
 
 const settingsFor = (port: number) => ({
@@ -15,7 +15,7 @@ const settingsFor = (port: number) => ({
   SANAD_BASE_URL: 'https://api.sanad.example',
 });
 
-letters('whoever signs up gets a link that works, in Arabic and in English', async () => {
+letters('a person who signs up gets a link that works, in Arabic and in English', async () => {
   const server = await startMailServer({ authenticated: true });
   const { call, service } = await startAccounts({ settings: settingsFor(server.port) });
   try {
@@ -38,7 +38,7 @@ letters('whoever signs up gets a link that works, in Arabic and in English', asy
     for (const part of [text, html]) {
       assert.match(part?.content ?? '', 'فأكدوا العنوان بهذا الرابط');
       assert.match(part?.content ?? '', 'confirm the address with this link');
-      // Anybody can have signed up with it: whoever did not is told what is true, and the way out.
+      // Another person may have signed up with this address: the letter says so and offers a way out.
       assert.not.match(part?.content ?? '', /nothing will happen|ولن يحدث شيء/);
       assert.match(part?.content ?? '', 'do not confirm the address');
       assert.match(part?.content ?? '', 'https://api.sanad.example/account/password/forgot');
@@ -52,7 +52,7 @@ letters('whoever signs up gets a link that works, in Arabic and in English', asy
   }
 });
 
-letters('whoever forgot the password gets a link that works, in Arabic and in English', async () => {
+letters('a person who forgot the password gets a link that works, in Arabic and in English', async () => {
   const server = await startMailServer({ authenticated: true });
   const { call, service } = await startAccounts({ settings: settingsFor(server.port) });
   try {
@@ -80,30 +80,27 @@ letters('whoever forgot the password gets a link that works, in Arabic and in En
   }
 });
 
-letters(
-  'while the mail server is away signing up works, and the letter goes out after a restart',
-  async () => {
-    const port = await freePort();
-    const first = await startAccounts({ settings: settingsFor(port) });
-    const body = { email: 'patient@example.org', password: PASSWORD };
-    assert.is((await first.call('POST', '/account/signup', { body })).status, 201);
-    await first.service.close();
+letters('while the mail server is away, signup works, and the letter is sent after a restart', async () => {
+  const port = await freePort();
+  const first = await startAccounts({ settings: settingsFor(port) });
+  const body = { email: 'patient@example.org', password: PASSWORD };
+  assert.is((await first.call('POST', '/account/signup', { body })).status, 201);
+  await first.service.close();
 
-    const server = await startMailServer({ port });
-    const { dataDir } = first.service.config;
-    const second = await startAccounts({ settings: { ...settingsFor(port), SANAD_DATA_DIR: dataDir } });
-    try {
-      // It waits for some seconds after the first failure.
-      await server.got(1);
-      assert.equal(server.received[0]?.to, ['patient@example.org']);
-    } finally {
-      await second.service.close();
-      await server.close();
-    }
-  },
-);
+  const server = await startMailServer({ port });
+  const { dataDir } = first.service.config;
+  const second = await startAccounts({ settings: { ...settingsFor(port), SANAD_DATA_DIR: dataDir } });
+  try {
+    // The retry waits for some seconds after the first failure.
+    await server.got(1);
+    assert.equal(server.received[0]?.to, ['patient@example.org']);
+  } finally {
+    await second.service.close();
+    await server.close();
+  }
+});
 
-letters('a mail server that never answers holds up neither a signup nor a stop', async () => {
+letters('a mail server that never answers delays neither a signup nor a stop', async () => {
   const { createServer } = await import('node:net');
   const silent = createServer();
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -20,7 +20,7 @@ const letter = (more: Partial<Letter> = {}): Letter => ({
   ...more,
 });
 
-/** An outbox that looks and tries again as often as a test has time for. */
+/** An outbox with intervals short enough for a test. */
 function outboxAt(folder: string, port: number | undefined, login = '') {
   const lines: { level: string; facts: Record<string, unknown>; event: string }[] = [];
   const line = (level: string) => (facts: object, event: string) => {
@@ -43,7 +43,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-outboxes('a letter goes to the mail server, and is then no longer kept', async () => {
+outboxes('a letter is sent to the mail server, and then removed', async () => {
   const server = await startMailServer({ authenticated: true });
   const folder = join(temporaryFolder(), 'outbox');
   const { post, close, lines } = outboxAt(folder, server.port, 'mailer:s%2Fcret@');
@@ -64,7 +64,7 @@ outboxes('a letter goes to the mail server, and is then no longer kept', async (
 });
 
 outboxes(
-  'while the mail server is away a letter waits, on disk and for the owner alone, also through a restart',
+  'while the mail server is away a letter waits, on disk and readable by the owner only, also through a restart',
   async () => {
     const port = await freePort();
     const folder = join(temporaryFolder(), 'outbox');
@@ -88,7 +88,7 @@ outboxes(
   },
 );
 
-outboxes('what another process died with is sent when its claim is over, and not before', async () => {
+outboxes('the letter of a dead process is sent when its claim expires, and not before', async () => {
   const server = await startMailServer();
   const folder = temporaryFolder();
   const path = join(folder, '1.claimed.json');
@@ -121,7 +121,7 @@ outboxes('several processes on one outbox send each letter once', async () => {
 });
 
 outboxes(
-  'who is refused for good is not asked for again soon, and no word of the server is logged',
+  'after a permanent refusal the next try comes late, and no word of the server is logged',
   async () => {
     const server = await startMailServer({ refuseWith: 550 });
     const folder = temporaryFolder();
@@ -139,7 +139,7 @@ outboxes(
   },
 );
 
-outboxes('without a mail server letters lie there to be read, until they expire', async () => {
+outboxes('without a mail server, letters stay in the folder until they expire', async () => {
   const folder = temporaryFolder();
   const { post, close, lines } = outboxAt(folder, undefined);
   await post(letter({ text: 'kept' }));
@@ -155,7 +155,7 @@ outboxes('without a mail server letters lie there to be read, until they expire'
   );
 });
 
-outboxes('a file that is no letter holds up no other', async () => {
+outboxes('a file that is no letter does not delay the others', async () => {
   const server = await startMailServer();
   const folder = temporaryFolder();
   writeFileSync(join(folder, '0.x.json'), '{"to":');
@@ -168,7 +168,7 @@ outboxes('a file that is no letter holds up no other', async () => {
   assert.is(lines.filter(({ event }) => event === 'letter not handled').length, 1);
 });
 
-outboxes('no header and no second recipient can be smuggled in', async () => {
+outboxes('an address cannot inject a header or a second recipient', async () => {
   const server = await startMailServer();
   const folder = temporaryFolder();
   const { post, close } = outboxAt(folder, server.port);
@@ -187,7 +187,7 @@ outboxes('no header and no second recipient can be smuggled in', async () => {
   }
 });
 
-outboxes('drafts of killed processes are removed, those that are being written stay', async () => {
+outboxes('drafts of killed processes are removed, new ones stay', async () => {
   const folder = temporaryFolder();
   const [old, future, fresh] = ['old', 'future', 'fresh'].map((id) =>
     join(folder, `${id}.0000abcd.json.draft`),
@@ -199,7 +199,7 @@ outboxes('drafts of killed processes are removed, those that are being written s
   utimesSync(future, Date.now() / 1000 + hour, Date.now() / 1000 + hour);
   const { close } = outboxAt(folder, undefined);
   await until(() => readdirSync(folder).length === 1);
-  // Left while it runs, by another process.
+  // Left by another process while this one runs.
   writeFileSync(old, '{"to":"jurist@exa');
   utimesSync(old, Date.now() / 1000 - hour, Date.now() / 1000 - hour);
   await until(() => readdirSync(folder).length === 1);

@@ -35,7 +35,7 @@ connection.before(async (context) => {
 connection.after(({ close }) => close());
 
 connection(
-  'an aborted call ends its connection, whatever has been collected meanwhile',
+  'an aborted call ends its connection, whatever has been garbage-collected',
   async ({ url, closed }) => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
@@ -60,7 +60,7 @@ connection(
   },
 );
 
-connection('a call that points elsewhere is not followed', async ({ url }) => {
+connection('redirects are not followed', async ({ url }) => {
   try {
     await modelFetch(`${url}/elsewhere`);
     assert.unreachable();

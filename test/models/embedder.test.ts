@@ -11,7 +11,7 @@ const unhurried = () => new AbortController().signal;
 const dot = (a: Float32Array, b: Float32Array) =>
   a.reduce((sum, value, place) => sum + value * (b[place] ?? 0), 0);
 
-builtin('a question and a passage of one text have one vector of length one', async () => {
+builtin('a query and a passage with the same text have one vector of length one', async () => {
   const embedder = await createEmbedder();
   const question = await embedQuery(embedder, 'مدة الإجازة السنوية', unhurried());
   const passages = await embedPassages(embedder, ['مدة الإجازة السنوية']);
@@ -33,11 +33,11 @@ builtin('passages come back in their order, however many', async () => {
   assert.ok(dot(row(0), row(299)) < 0.9);
 });
 
-builtin('no passages have no vectors', async () => {
+builtin('no passages give no vectors', async () => {
   assert.is((await embedPassages(await createEmbedder(), [])).length, 0);
 });
 
-builtin('a question whose request is gone is not embedded', async () => {
+builtin('an aborted query is not embedded', async () => {
   const embedder = await createEmbedder();
   const gone = AbortSignal.abort(new Error('gone'));
   const failure = await embedQuery(embedder, 'نص', gone).catch((error: unknown) => error);
@@ -52,7 +52,7 @@ interface Asked {
   input: string[];
 }
 
-/** A service that speaks OpenAI's embeddings protocol over a socket; `vector` is its model. */
+/** A service with OpenAI's embeddings protocol over a socket; `vector` is its model. */
 async function service(vector: (text: string) => number[], { status = 200, delayMs = 0 } = {}) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ async function service(vector: (text: string) => number[], { status = 200, delay
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  server.unref(); // A test that fails before it closes the service must not hold up the others.
+  server.unref(); // A test that fails before it closes the service must not block the others.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   return {
     asked,
@@ -98,33 +98,36 @@ async function service(vector: (text: string) => number[], { status = 200, delay
 
 const remote = suite('remote embedder');
 
-remote('learns its dimensions, sends its prefixes and its key, brings vectors to length one', async () => {
-  const { settings, asked, close } = await service((text) => [3, text.startsWith('query') ? 4 : -4]);
-  const embedder = await createEmbedder(settings);
-  assert.is(embedder.dimensions, 2);
-  assert.is(embedder.id, 'bge-m3 (passage:)');
-  const [x, y] = await embedQuery(embedder, 'سؤال', unhurried());
-  assert.ok(Math.abs((x ?? 0) - 0.6) < 1e-6 && Math.abs((y ?? 0) - 0.8) < 1e-6);
-  const [, down] = await embedPassages(embedder, ['نص']);
-  assert.ok(Math.abs((down ?? 0) + 0.8) < 1e-6);
-  assert.equal(
-    asked.slice(1).map(({ path, key, input }) => [path, key, input]),
-    [
-      ['/v1/embeddings', 'Bearer secret', ['query: سؤال']],
-      ['/v1/embeddings', 'Bearer secret', ['passage: نص']],
-    ],
-  );
-  await close();
-});
+remote(
+  'learns its dimensions, sends its prefixes and its key, normalizes vectors to length one',
+  async () => {
+    const { settings, asked, close } = await service((text) => [3, text.startsWith('query') ? 4 : -4]);
+    const embedder = await createEmbedder(settings);
+    assert.is(embedder.dimensions, 2);
+    assert.is(embedder.id, 'bge-m3 (passage:)');
+    const [x, y] = await embedQuery(embedder, 'سؤال', unhurried());
+    assert.ok(Math.abs((x ?? 0) - 0.6) < 1e-6 && Math.abs((y ?? 0) - 0.8) < 1e-6);
+    const [, down] = await embedPassages(embedder, ['نص']);
+    assert.ok(Math.abs((down ?? 0) + 0.8) < 1e-6);
+    assert.equal(
+      asked.slice(1).map(({ path, key, input }) => [path, key, input]),
+      [
+        ['/v1/embeddings', 'Bearer secret', ['query: سؤال']],
+        ['/v1/embeddings', 'Bearer secret', ['passage: نص']],
+      ],
+    );
+    await close();
+  },
+);
 
-remote('takes the whole address of the endpoint too', async () => {
+remote('also accepts the whole address of the endpoint', async () => {
   const { settings, asked, close } = await service(() => [1]);
   await createEmbedder({ ...settings, url: `${settings.url}/embeddings` });
   assert.is(asked[0]?.path, '/v1/embeddings');
   await close();
 });
 
-remote('asks for many passages in calls of thirty-two', async () => {
+remote('embeds many passages in calls of thirty-two', async () => {
   const { settings, asked, close } = await service((text) => [Number(text.split(' ')[1]) || 0, 1]);
   const embedder = await createEmbedder(settings);
   const texts = Array.from({ length: 70 }, (_, place) => String(place));
@@ -136,14 +139,14 @@ remote('asks for many passages in calls of thirty-two', async () => {
       .sort((a, b) => b - a),
     [32, 32, 6],
   );
-  // Order is kept though calls run side by side: the first value of row n is n / √(n² + 1).
+  // The order is kept although calls run concurrently: the first value of row n is n / √(n² + 1).
   for (const place of [0, 33, 69]) {
     assert.ok(Math.abs((vectors[place * 2] ?? -1) - place / Math.hypot(place, 1)) < 1e-6);
   }
   await close();
 });
 
-remote('a service that fails is told with its address and what it said, at once', async () => {
+remote('the error for a failing service has its address and its message, without a retry', async () => {
   const { settings, asked, close } = await service(() => [1], { status: 503 });
   const failure = await createEmbedder(settings).catch((error: unknown) => error);
   assert.instance(failure, Error);
@@ -153,7 +156,7 @@ remote('a service that fails is told with its address and what it said, at once'
   await close();
 });
 
-remote('where the address leads elsewhere, nothing follows', async () => {
+remote('redirects are not followed', async () => {
   const elsewhere = await service(() => [1]);
   const leading = await modelService((_, response) =>
     response.writeHead(307, { location: `${elsewhere.settings.url}/embeddings` }).end(),
@@ -174,7 +177,7 @@ remote('a service that changes its dimensions is refused', async () => {
   await close();
 });
 
-remote('a slow service is given up in its time', async () => {
+remote('a slow service is aborted after the timeout', async () => {
   const { settings, close } = await service(() => [1], { delayMs: 2 * PROMPTLY_MS });
   const embedder = { ...(await createEmbedder(settings)), queryTimeoutMs: 50 };
   const started = performance.now();

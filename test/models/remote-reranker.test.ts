@@ -15,7 +15,7 @@ const test = suite('models/remote-reranker');
 
 const QUESTION = 'هل يحق لي فسخ العقد';
 
-/** A log of the program's own, and all that it has written. */
+/** The program's own logger, and everything that it has written. */
 function recordedLog() {
   const lines: string[] = [];
   const destination = new Writable({
@@ -31,7 +31,7 @@ const signal = () => AbortSignal.timeout(5_000);
 
 function request(texts: readonly string[]): RerankRequest {
   return {
-    asked: QUESTION,
+    queryText: QUESTION,
     query: { text: QUESTION, expansions: [] },
     candidates: texts.map((_, at) => ({ article: at, chunk: at, fused: { rank: at + 1, score: 1 } })),
     passage: ({ chunk }) => texts[chunk] ?? '',
@@ -39,7 +39,7 @@ function request(texts: readonly string[]): RerankRequest {
   };
 }
 
-/** What services say of a request that they do not like: the request. */
+/** Services repeat a request in their errors. */
 const ECHOES: [name: string, answering: Answering<object>][] = [
   ['a refusal', (body, response) => sendJson(response, { error: { message: JSON.stringify(body) } }, 422)],
   ['an answer of another form', (body, response) => sendJson(response, { input: body })],
@@ -47,7 +47,7 @@ const ECHOES: [name: string, answering: Answering<object>][] = [
 ];
 
 for (const [name, answering] of ECHOES) {
-  test(`${name} that repeats the question is told without it`, async () => {
+  test(`${name} that repeats the question is reported without it`, async () => {
     const service = await modelService<object>(answering);
     const { log, lines } = recordedLog();
     const reranker = remoteReranker(
@@ -64,7 +64,7 @@ for (const [name, answering] of ECHOES) {
     assert.not.match(lines.join(''), 'فسخ');
   });
 
-  test(`${name} of an embedder that repeats the question is told without it`, async () => {
+  test(`${name} of an embedder that repeats the question is reported without it`, async () => {
     let answer: Answering<object> = (_body, response) =>
       sendJson(response, embeddingsAnswer({ input: ['x'], model: 'm' }));
     const service = await modelService<object>((body, response, request) => answer(body, response, request));
@@ -88,7 +88,7 @@ for (const [name, answering] of ECHOES) {
   });
 }
 
-test('a long text is cut, an empty list is not sent', async () => {
+test('a long text is truncated, an empty list is not sent', async () => {
   const service = await modelService<{ documents: string[] }>(({ documents }, response) =>
     sendJson(response, { results: documents.map((_, index) => ({ index, relevance_score: 0.5 })) }),
   );

@@ -18,7 +18,10 @@ interface Body {
 
 const textsOf = ({ documents, texts }: Body) => documents ?? texts ?? [];
 
-/** Answers in the dialect of the request, best first; a text's score is the number that it is. */
+/**
+ * Answers in the dialect of the request, best first; the score of a text is the number that it
+ * contains.
+ */
 function answer(body: Body, response: ServerResponse): void {
   const scored = textsOf(body)
     .map((text, index) => ({ index, score: Number(text) }))
@@ -65,7 +68,7 @@ const failureOf = (promise: Promise<unknown>) =>
     (error: Error) => error.message,
   );
 
-test('asks as Cohere is asked, for a score of every text', async () => {
+test('sends Cohere requests with top_n of all texts', async () => {
   const { ranking, asked } = await reranked(['0.2', '0.9', '0.5']);
   assert.equal(ranking, [
     [1, 0.9],
@@ -81,7 +84,7 @@ test('asks as Cohere is asked, for a score of every text', async () => {
   ]);
 });
 
-test('asks as TEI is asked', async () => {
+test('sends TEI requests', async () => {
   const { ranking, asked } = await reranked(['0.2', '0.9'], { dialect: 'tei' });
   assert.equal(ranking, [
     [1, 0.9],
@@ -97,12 +100,12 @@ test('asks as TEI is asked', async () => {
 
 const PATHS = { '/v2': '/v2/rerank', '/v2/rerank': '/v2/rerank', '/rerank?version=1': '/rerank?version=1' };
 for (const [given, asked] of Object.entries(PATHS)) {
-  test(`${given} is asked at ${asked}`, async () => {
+  test(`${given} is called at ${asked}`, async () => {
     assert.is((await reranked(['1'], { path: given })).asked[0]?.path, asked);
   });
 }
 
-test('sends 32 texts a call at most, and orders the scores of all', async () => {
+test('sends at most 32 texts in a call, and orders the scores of all', async () => {
   const texts = Array.from({ length: 70 }, (_, at) => String(at / 100));
   const { ranking, asked } = await reranked(texts, { topN: 3 });
   assert.equal(asked.map(({ body }) => textsOf(body).length).sort(), [32, 32, 6]);
@@ -113,7 +116,7 @@ test('sends 32 texts a call at most, and orders the scores of all', async () => 
   ]);
 });
 
-test('logits become probabilities, in all calls where in one', async () => {
+test('logits in one call make the scores of all calls logits', async () => {
   const texts = [...Array<string>(32).fill('0.5'), '-3'];
   const { ranking } = await reranked(texts);
   const last = ranking.at(-1)?.[1] ?? 0;
@@ -121,7 +124,7 @@ test('logits become probabilities, in all calls where in one', async () => {
   assert.ok(Math.abs((ranking[0]?.[1] ?? 0) - 1 / (1 + Math.exp(-0.5))) < 1e-12);
 });
 
-test('what rounding put beyond one is one', async () => {
+test('rounding errors above one become one', async () => {
   assert.equal((await reranked(['1.0004', '0.5'])).ranking, [
     [0, 1],
     [1, 0.5],
@@ -144,7 +147,7 @@ const BAD: [name: string, answer: unknown, said: RegExp][] = [
 ];
 
 for (const [name, value, said] of BAD) {
-  test(`${name} is refused, and its content not repeated`, async () => {
+  test(`${name} is refused without repeating its content`, async () => {
     const failure = await failureOf(
       reranked(['0.1', '0.2'], { answering: (_body, response) => sendJson(response, value) }),
     );
@@ -159,8 +162,8 @@ test('a number too large for one is refused', async () => {
   assert.match(await failureOf(reranked(['0.1', '0.2'], { answering })), /form of the dialect/);
 });
 
-test('one call that fails fails all, and the others are not waited for', async () => {
-  // The first call is never answered: a wait for it would not end.
+test('if one call fails, all fail, and the others are aborted', async () => {
+  // The first call is never answered: waiting for it would not end.
   const answering = (body: Body, response: ServerResponse) => {
     if (textsOf(body).length < 32) sendJson(response, { message: 'overloaded' }, 503);
   };
@@ -168,7 +171,7 @@ test('one call that fails fails all, and the others are not waited for', async (
   assert.is.not(await failureOf(reranked(texts, { answering })), 'none');
 });
 
-test('where the address leads elsewhere, neither query nor texts follow', async () => {
+test('redirects are not followed', async () => {
   const elsewhere = await modelService<Body>(answer);
   const leading = (_: Body, response: ServerResponse) =>
     response.writeHead(307, { location: `${elsewhere.url}/rerank` }).end();
@@ -177,7 +180,7 @@ test('where the address leads elsewhere, neither query nor texts follow', async 
   await elsewhere.close();
 });
 
-test('a request that is gone ends the calls', async () => {
+test('aborting a request ends its calls', async () => {
   const gone = new AbortController();
   let closed: () => void = () => {};
   const ended = new Promise<void>((resolve) => (closed = resolve));

@@ -1,4 +1,4 @@
-/** A service that is looked at: metrics and health on a port of their own, stages told to clients, traces sent. */
+/** An instrumented service: metrics and health on a port of their own, Server-Timing, traces. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ interface Span {
   readonly attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 }
 
-/** What takes traces by OTLP over HTTP. */
+/** Receives traces by OTLP over HTTP. */
 async function collector() {
   const spans: Span[] = [];
   const server = createServer(async (request, response) => {
@@ -36,9 +36,9 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 const QUESTION = 'فسخ عقد العمل';
 
-watched('what was asked is counted, timed and traced, and nothing of its words is told', async () => {
+watched('a request is counted, timed and traced, without any of its words', async () => {
   const traces = await collector();
-  // OpenTelemetry reads its variables itself.
+  // OpenTelemetry reads its environment variables itself.
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = traces.url;
   const service = await startService({
     settings: {
@@ -93,7 +93,7 @@ watched('what was asked is counted, timed and traced, and nothing of its words i
   assert.is(byName.get('embed')?.parentSpanId, byName.get('search')?.spanId);
 });
 
-watched('where nobody looks, there is no port, no timing and no trace', async () => {
+watched('without instruments, there is no port, no Server-Timing and no trace', async () => {
   const service = await startService();
   try {
     assert.is(service.internalUrl, undefined);

@@ -1,4 +1,4 @@
-/** That the contract of a search engine holds for one which is not the embedded one. */
+/** The contract of a search engine holds for an engine other than the embedded one. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -13,7 +13,7 @@ import { temporaryFolder } from '../support/folders.ts';
 
 const test = suite('retrieval/engine');
 
-/** Keeps its indexes away from the corpus, and takes its time with each document, as a service would. */
+/** Stores its indexes outside the corpus, and takes time for each document, as a service would. */
 function engineElsewhere(): SearchEngine {
   const home = temporaryFolder();
   let built = 0;
@@ -40,7 +40,7 @@ function engineElsewhere(): SearchEngine {
 
 const input = inputFolder({ 'input.jsonl': jsonl([law(1, 2001), law(2, 2002)]) });
 
-test('an engine that keeps its index elsewhere is written, checked, followed and asked as the embedded one', async () => {
+test('an engine that stores its index elsewhere is written, checked, followed and searched as the embedded one', async () => {
   const layout = emptyDataDirectory();
   const engine = engineElsewhere();
   await ingestFiles(layout, [input], { engine });
@@ -55,7 +55,7 @@ test('an engine that keeps its index elsewhere is written, checked, followed and
   await generations.close();
 });
 
-test('generations of two engines have two names: neither is written over the other', async () => {
+test('generations of two engines have two names, so that neither overwrites the other', async () => {
   const layout = emptyDataDirectory();
   const first = await ingestFiles(layout, [input]);
   const second = await ingestFiles(layout, [input], { engine: engineElsewhere() });

@@ -8,7 +8,7 @@ import { bestChunk, placeIn, retrieve, textToEmbed } from '../../src/retrieval/h
 
 const hybrid = suite('retrieval/hybrid');
 
-/** Chunks are numbered 10 × article + the list's digit, so that a chunk tells which list it came from. */
+/** Chunks are numbered 10 × article + the list's digit, so that a chunk reveals its list. */
 const list = (articles: number[], digit: number): RankedList => ({
   articles: Uint32Array.from(articles),
   chunks: Uint32Array.from(articles, (article) => article * 10 + digit),
@@ -34,8 +34,7 @@ const near = (actual: number | undefined, expected: number) =>
 hybrid('both lists are fused by rank, each with its weight', async () => {
   const { fusion, articles, scores } = await retrieve(parts(), request, signal);
   assert.is(fusion, 'rrf');
-  // Largest possible: 1/61 + 0.04/61 = 1.04/61.
-  // 1: 1/61 + 0.04/63 = 0.01703    3: 1/63 + 0.04/61 = 0.01653    2: 1/62 = 0.01613    4: 0.04/62 = 0.00065
+  // Largest possible score: 1/61 + 0.04/61 = 1.04/61.
   assert.equal([...articles], [1, 3, 2, 4]);
   near(scores[0], (1 / 61 + 0.04 / 63) / (1.04 / 61));
   near(scores[1], (1 / 63 + 0.04 / 61) / (1.04 / 61));
@@ -43,7 +42,7 @@ hybrid('both lists are fused by rank, each with its weight', async () => {
   near(scores[3], 0.04 / 62 / (1.04 / 61));
 });
 
-hybrid('a cited article comes before what is first in both lists', async () => {
+hybrid('a cited article comes before the first of both lists', async () => {
   const first = list([1, 2], 1);
   const both = { ...parts(), retriever: { sparse: async () => first, dense: async () => first } };
   const { articles, lists } = await retrieve(
@@ -55,17 +54,17 @@ hybrid('a cited article comes before what is first in both lists', async () => {
   assert.is(bestChunk(lists, 7), 70);
 });
 
-hybrid('without the sparse list the answer is dense, and says why', async () => {
+hybrid('without the sparse list the fusion is dense, with the failure', async () => {
   const failure = new Error('postings unreadable');
   const found = await retrieve(parts({ sparse: () => Promise.reject(failure) }), request, signal);
   assert.is(found.fusion, 'dense');
   assert.is(found.sparseFailure, failure);
   assert.equal([...found.articles], [3, 4, 1]);
-  // First in the only list there is.
+  // First in the only list.
   assert.is(found.scores[0], 1);
 });
 
-hybrid('without the embedding there is no answer', async () => {
+hybrid('without the embedding, retrieval fails', async () => {
   const failure = new Error('connect ECONNREFUSED');
   try {
     await retrieve(parts({ embed: () => Promise.reject(failure) }), request, signal);
@@ -89,14 +88,14 @@ hybrid(
   },
 );
 
-hybrid('an embedder of Arabic alone is asked in Arabic, another as the user asked', () => {
+hybrid('an embedder for Arabic only gets Arabic text, another one the query as received', () => {
   const english = readQuery('termination of the employment contract');
   assert.match(textToEmbed(english, builtinEmbedder().id), /عقد/);
   assert.is(textToEmbed(english, 'some/multilingual-model'), english.text);
   assert.is(textToEmbed(readQuery('فصلوني من الشغل'), builtinEmbedder().id), 'فصلوني من الشغل');
 });
 
-hybrid('places are counted from one', () => {
+hybrid('ranks are counted from one', () => {
   assert.equal(placeIn(SPARSE, 2), { rank: 2, score: 8, chunk: 21 });
   assert.is(placeIn(SPARSE, 4), undefined);
   assert.is(placeIn(undefined, 1), undefined);

@@ -1,4 +1,4 @@
-/** A damaged record of the accounts or the usage does not keep all others from being saved. */
+/** A damaged record of the accounts or the usage does not prevent a snapshot of all others. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -34,7 +34,7 @@ async function twoAccounts() {
   return { layout, keys, id: damagedOne, date, snapshot };
 }
 
-damagedRecords('a day that is damaged is saved as its month has it, and told', async () => {
+damagedRecords('a damaged day is saved as derived from its month, and logged', async () => {
   const { layout, id, date, snapshot } = await twoAccounts();
   await damageRecord(layout.usage, 'days', [id, date, 'search']);
   const { status, stderr, target } = await snapshot();
@@ -45,7 +45,7 @@ damagedRecords('a day that is damaged is saved as its month has it, and told', a
   assert.equal(saved.days, [{ date, route: 'search', requests: 5 }]);
 });
 
-damagedRecords('an account that is damaged is named, and left out only on demand', async () => {
+damagedRecords('a damaged account is named, and left out only on demand', async () => {
   const { layout, keys, id, snapshot } = await twoAccounts();
   await damageRecord(layout.accounts, 'accounts', id);
   const refused = await snapshot();

@@ -1,4 +1,7 @@
-/** What is restored is what was there, or nothing is touched: damage, wrong secrets, deaths in the middle. */
+/**
+ * A restore brings back the whole snapshot or touches nothing: damage, wrong secrets, crashes in
+ * between.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -30,7 +33,7 @@ const restore = suite('snapshot/restore');
 
 const DIES = fileURLToPath(new URL('../support/programs/killed-restore.ts', import.meta.url));
 
-/** A snapshot with a corpus and one key, made once; each test takes a copy that it may harm. */
+/** A snapshot with a corpus and one key, made once; each test gets a copy that it may damage. */
 let made: { target: string; key: string } | undefined;
 async function snapshot(): Promise<{ source: string; key: string }> {
   if (made === undefined) {
@@ -45,7 +48,7 @@ async function snapshot(): Promise<{ source: string; key: string }> {
 
 const corpusOf = (config: Config) => currentGeneration(dataLayout(config.dataDir));
 
-restore('into nothing: corpus, keys and secrets are those of the snapshot', async () => {
+restore('into an empty directory: corpus, keys and secrets are those of the snapshot', async () => {
   const { source, key } = await snapshot();
   const config = settingsOf(join(temporaryFolder(), 'new'));
   const { aside, manifest } = await restored(source, config);
@@ -59,7 +62,7 @@ restore('into nothing: corpus, keys and secrets are those of the snapshot', asyn
   );
 });
 
-restore('in the place of something: what was there is kept aside', async () => {
+restore('over existing content: the previous content is kept in a folder', async () => {
   const { source, key } = await snapshot();
   const config = settingsOf(temporaryFolder());
   const before = await issued(config, 'other@example.org');
@@ -68,7 +71,7 @@ restore('in the place of something: what was there is kept aside', async () => {
   assert.equal(await working(settingsOf(aside), [key, before]), [before]);
 });
 
-restore('a secret that became readable on its way is its owner’s again', async () => {
+restore('secrets that became readable in the copy are restricted to the owner again', async () => {
   const { source } = await snapshot();
   spawnSync('chmod', ['-R', 'a+rX', source]);
   const config = settingsOf(temporaryFolder());
@@ -76,7 +79,7 @@ restore('a secret that became readable on its way is its owner’s again', async
   assert.is(statSync(dataLayout(config.dataDir).secrets).mode & 0o777, 0o600);
 });
 
-/** Each with what is said of it. */
+/** Each with its error message. */
 const DAMAGE: readonly [name: string, harm: (folder: string) => void, said: RegExp][] = [
   [
     'a bit of the corpus is another',
@@ -110,7 +113,7 @@ const DAMAGE: readonly [name: string, harm: (folder: string) => void, said: RegE
 ];
 
 for (const [name, harm, said] of DAMAGE) {
-  restore(`nothing is touched where ${name}`, async () => {
+  restore(`nothing is changed if ${name}`, async () => {
     const { source } = await snapshot();
     harm(source);
     const config = settingsOf(temporaryFolder());
@@ -122,7 +125,7 @@ for (const [name, harm, said] of DAMAGE) {
   });
 }
 
-restore('a corpus that this version cannot serve keeps nothing else from coming back', async () => {
+restore('a corpus that this version cannot serve does not prevent the restore of the rest', async () => {
   const config = settingsOf(await sampleData());
   const key = await issued(config, 'jurist@example.org');
   await makeOld(dataLayout(config.dataDir), String(await corpusOf(config)));
@@ -137,7 +140,7 @@ restore('a corpus that this version cannot serve keeps nothing else from coming 
 });
 
 restore(
-  'a damaged corpus in a snapshot: refused in words that name the way, by which accounts come back',
+  'a damaged corpus in a snapshot: the refusal names the option that restores the accounts',
   async () => {
     const { source, key } = await snapshot();
     flipIn(anyFileBelow(join(source, 'corpus')));
@@ -158,7 +161,7 @@ restore(
   },
 );
 
-restore('accounts that are damaged are not restored by leaving out the corpus', async () => {
+restore('damaged accounts are not restored, even without the corpus', async () => {
   const { source } = await snapshot();
   flipIn(anyFileBelow(join(source, 'corpus')));
   flipIn(join(source, 'accounts.jsonl'));
@@ -169,13 +172,13 @@ restore('accounts that are damaged are not restored by leaving out the corpus', 
   );
 });
 
-restore('another pepper than that of the keys is refused', async () => {
+restore('a pepper other than that of the keys is refused', async () => {
   const { source } = await snapshot();
   const config = settingsOf(temporaryFolder(), { SANAD_PEPPER: 'another-pepper-of-32-characters-x' });
   await refused(restored(source, config), /another SANAD_PEPPER/);
 });
 
-restore('a directory in use is left alone, and cannot be used while it is restored', async () => {
+restore('a directory in use is not changed, and cannot be used during a restore', async () => {
   const { source } = await snapshot();
   const config = settingsOf(temporaryFolder());
   const use = useDataDirectory(config.dataDir);
@@ -187,32 +190,35 @@ restore('a directory in use is left alone, and cannot be used while it is restor
   await restored(source, config);
 });
 
-restore('a process that dies anywhere in it leaves all that was there, or all of the snapshot', async () => {
-  const { source, key } = await snapshot();
-  const outcomes = new Set<string>();
-  for (let n = 1; ; n += 1) {
-    const config = settingsOf(temporaryFolder());
-    const before = await issued(config, 'before@example.org');
-    const run = spawnSync(
-      process.execPath,
-      ['--import', import.meta.resolve('tsx'), DIES, source, config.dataDir, String(n)],
-      { encoding: 'utf8' },
-    );
-    if (run.signal === null) {
-      assert.is(run.status, 0, run.stderr);
-      break;
+restore(
+  'a process killed at any point leaves the whole previous content, or the whole snapshot',
+  async () => {
+    const { source, key } = await snapshot();
+    const outcomes = new Set<string>();
+    for (let n = 1; ; n += 1) {
+      const config = settingsOf(temporaryFolder());
+      const before = await issued(config, 'before@example.org');
+      const run = spawnSync(
+        process.execPath,
+        ['--import', import.meta.resolve('tsx'), DIES, source, config.dataDir, String(n)],
+        { encoding: 'utf8' },
+      );
+      if (run.signal === null) {
+        assert.is(run.status, 0, run.stderr);
+        break;
+      }
+      // The next process that opens the directory finishes the restore.
+      const now = await working(config, [key, before]);
+      const generation = await corpusOf(config);
+      const state = now.join() === key ? 'after' : 'before';
+      assert.equal(now, [state === 'after' ? key : before], `killed at ${n}`);
+      assert.is(generation !== undefined, state === 'after', `killed at ${n}`);
+      if (state === 'after') assert.not.ok(existsSync(join(config.dataDir, 'restoring')), `killed at ${n}`);
+      outcomes.add(state);
     }
-    // The next to open the directory finishes what was begun.
-    const now = await working(config, [key, before]);
-    const generation = await corpusOf(config);
-    const state = now.join() === key ? 'after' : 'before';
-    assert.equal(now, [state === 'after' ? key : before], `killed at ${n}`);
-    assert.is(generation !== undefined, state === 'after', `killed at ${n}`);
-    if (state === 'after') assert.not.ok(existsSync(join(config.dataDir, 'restoring')), `killed at ${n}`);
-    outcomes.add(state);
-  }
-  assert.equal([...outcomes], ['before', 'after']);
-});
+    assert.equal([...outcomes], ['before', 'after']);
+  },
+);
 
 function flipIn(path: string): void {
   const bytes = readFileSync(path);

@@ -1,4 +1,4 @@
-/** A snapshot is taken while all goes on, and holds all that was acknowledged before. */
+/** A snapshot is taken while requests and ingest go on, and holds everything acknowledged before. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const posted = (url: string, body: unknown) =>
   });
 
 snapshot(
-  'taken beside a server, an ingest and new keys; what is restored serves, logs in and knows every key',
+  'taken beside a server, an ingest and new keys; a restored instance serves, logs in and knows every key',
   async () => {
     const dataDir = await sampleData();
     const config = settingsOf(dataDir);
@@ -52,7 +52,7 @@ snapshot(
       const signup = await posted(`${server.url}/account/signup`, { email: ADDRESS, password: PASSWORD });
       assert.is(signup.status, 201, await signup.text());
       for (let i = 0; i < 3; i += 1) assert.is((await server.search('فسخ العقد')).status, 200);
-      // The meter brings what it has counted to the store within about a second.
+      // The meter adds its counts to the store within about a second.
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       acknowledged = [...keys];
       const [taken, ingested] = await Promise.all([
@@ -88,12 +88,12 @@ snapshot(
     } finally {
       await again.stop();
     }
-    // With what was prepared: nothing is worked on again, and the corpus is the same.
+    // The prepared store is included: no document is prepared again, and the corpus is the same.
     const refreshed = await sanadBeside(['ingest', '--refresh', '--json'], elsewhere);
     assert.is(refreshed.status, 0, refreshed.stderr);
     const report = JSON.parse(refreshed.stdout);
     assert.equal([report.generation, report.published, report.embedded], [generation, false, 0]);
-    // Usage came along.
+    // Usage was restored too.
     const restored = dataLayout(elsewhere.SANAD_DATA_DIR);
     const records = openRecords(settingsOf(elsewhere.SANAD_DATA_DIR), loadSecrets(restored).pepper);
     const { id = '' } = (await records.accounts.accountOf('jurist@example.org')) ?? {};
@@ -103,29 +103,26 @@ snapshot(
   },
 );
 
-snapshot(
-  'letters on their way come along, and nothing of a folder that has something in it is replaced',
-  async () => {
-    const config = settingsOf(await sampleData());
-    await issued(config, 'jurist@example.org');
-    const { outbox } = dataLayout(config.dataDir);
-    mkdirSync(outbox);
-    writeFileSync(join(outbox, 'letter.0.json'), '{}', { mode: 0o600 });
-    const { target, manifest } = await snapshotOf(config, { withPrepared: false });
-    assert.equal([manifest.counts.letters, manifest.counts.keys, manifest.prepared], [1, 1, false]);
-    assert.not.ok(existsSync(join(target, 'corpus', 'prepared')));
-    const before = await verifySnapshot(target);
-    const message = await snapshotOf(config, { target }).then(
-      () => '',
-      (error: Error) => error.message,
-    );
-    assert.match(message, /is not empty/);
-    assert.equal(await verifySnapshot(target), before);
-    assert.equal(readdirSync(dirname(target)), [basename(target)]);
-  },
-);
+snapshot('unsent letters are included, and a folder with content is not replaced', async () => {
+  const config = settingsOf(await sampleData());
+  await issued(config, 'jurist@example.org');
+  const { outbox } = dataLayout(config.dataDir);
+  mkdirSync(outbox);
+  writeFileSync(join(outbox, 'letter.0.json'), '{}', { mode: 0o600 });
+  const { target, manifest } = await snapshotOf(config, { withPrepared: false });
+  assert.equal([manifest.counts.letters, manifest.counts.keys, manifest.prepared], [1, 1, false]);
+  assert.not.ok(existsSync(join(target, 'corpus', 'prepared')));
+  const before = await verifySnapshot(target);
+  const message = await snapshotOf(config, { target }).then(
+    () => '',
+    (error: Error) => error.message,
+  );
+  assert.match(message, /is not empty/);
+  assert.equal(await verifySnapshot(target), before);
+  assert.equal(readdirSync(dirname(target)), [basename(target)]);
+});
 
-snapshot('a process that is killed while it takes one leaves none, and the next clears up', async () => {
+snapshot('a process killed while it takes a snapshot leaves none, and the next one cleans up', async () => {
   const config = settingsOf(await sampleData());
   await issued(config, 'jurist@example.org');
   const target = join(temporaryFolder(), 'snapshot');
@@ -136,7 +133,7 @@ snapshot('a process that is killed while it takes one leaves none, and the next 
       stdio: 'ignore',
     });
     const over = once(child, 'close');
-    // From the moment that its folder is there, a little later each time.
+    // From the moment its folder exists, a little later each time.
     while (
       !readdirSync(dirname(target)).some((name) => name.endsWith(`-${child.pid}`)) &&
       child.exitCode === null
@@ -158,7 +155,7 @@ snapshot('a process that is killed while it takes one leaves none, and the next 
   assert.equal(readdirSync(dirname(target)), [basename(target)]);
 });
 
-/** Each with the way out that its refusal names. */
+/** Each with the remedy that its refusal names. */
 const DAMAGED: readonly (readonly [file: RegExp, said: RegExp, way: string])[] = [
   [/generations\/.*data\.mdb$/, /data\.mdb is not as it was written.*--without-corpus/, '--without-corpus'],
   [/index\/vectors$/, /index\/vectors is not as it was written.*--without-corpus/, '--without-corpus'],
@@ -167,11 +164,11 @@ const DAMAGED: readonly (readonly [file: RegExp, said: RegExp, way: string])[] =
 ];
 
 for (const [file, said, way] of DAMAGED) {
-  snapshot(`refused where ${file.source} is damaged; the way that it names saves the accounts`, async () => {
+  snapshot(`refused if ${file.source} is damaged; the option that it names saves the accounts`, async () => {
     const config = settingsOf(await sampleData());
     const key = await issued(config, 'jurist@example.org');
     const path = filesOf(dataLayout(config.dataDir).corpus).find((path) => file.test(path)) ?? '';
-    // Where a record of the prepared store stands, and nothing that LMDB itself reads.
+    // Damages a record of the prepared store that LMDB itself does not read.
     inflict(path, /prepared/.test(path) ? flippedIn('"members"') : flipped(0.5));
     const target = join(temporaryFolder(), 'snapshot');
     const settings = { SANAD_DATA_DIR: config.dataDir };
@@ -201,7 +198,7 @@ redisTest('from the data directory into Redis, and back', async () => {
     assert.equal(await working(shared, [key]), [key]);
     assert.not.ok(existsSync(dataLayout(shared.dataDir).accounts));
     const later = await issued(shared, 'later@example.org');
-    // What is there stays, and nothing is there twice.
+    // Existing records stay, and none is added twice.
     await restored(target, shared);
     assert.equal(await working(shared, [key, later]), [key, later]);
 

@@ -27,7 +27,7 @@ async function twoDocuments() {
       sourceJson: '{"a":1}',
       document: { canonical_id: 'eg-leg-1948-131', official_number: undefined, full_text: LONG_TEXT },
       node: { canonical_id: 'eg-leg-1948-131' },
-      standing: { since: '1948', changes: [{ to: 'amended', on: '2011', edge: 0, article: '3' }] },
+      statusHistory: { since: '1948', changes: [{ to: 'amended', on: '2011', edge: 0, article: '3' }] },
       units: [
         { articleKey: '46-bis', card: { article_no: '46 مكرر' }, chunks: ['أول', 'ثان'] },
         { articleKey: '46-bis', card: { article_no: '46 مكرر', title: 'again' }, chunks: [] },
@@ -40,7 +40,7 @@ async function twoDocuments() {
       document: { canonical_id: 'sa-leg-2005-m51' },
       node: { canonical_id: 'sa-leg-2005-m51' },
       units: [{ card: { title: 'whole' }, chunks: ['ثالث'] }],
-      standing: { since: '2005', changes: [] },
+      statusHistory: { since: '2005', changes: [] },
     },
   ]);
   writer.addEdges([{ from_id: 'sa-leg-2005-m51', to_id: 'eg-leg-1948-131' }]);
@@ -70,18 +70,18 @@ async function twoDocuments() {
 
 const json = (bytes: Uint8Array | undefined) => bytes && JSON.parse(Buffer.from(bytes).toString('utf8'));
 
-test('what a status follows from is kept where there is anything to tell', async () => {
+test('a status history is stored unless it is empty', async () => {
   const { directory, manifest } = await twoDocuments();
   const corpus = openCorpus(directory, manifest);
-  assert.equal(corpus.standing(0), {
+  assert.equal(corpus.statusHistory(0), {
     since: '1948',
     changes: [{ to: 'amended', on: '2011', edge: 0, article: '3' }],
   });
-  assert.equal(corpus.standing(1), { changes: [] });
+  assert.equal(corpus.statusHistory(1), { changes: [] });
   await corpus.close();
 });
 
-test('what waits for a document is read with its key', async () => {
+test('unresolved citations are read with their keys', async () => {
   const { directory, manifest } = await twoDocuments();
   const corpus = openCorpus(directory, manifest);
   assert.equal(
@@ -91,7 +91,7 @@ test('what waits for a document is read with its key', async () => {
   await corpus.close();
 });
 
-test('what was written is read by id, ordinal and key', async () => {
+test('documents are read by id, ordinal and key', async () => {
   const { directory, manifest } = await twoDocuments();
   const corpus = openCorpus(directory, manifest);
   assert.equal(json(corpus.document('eg-leg-1948-131')), {
@@ -112,7 +112,7 @@ test('what was written is read by id, ordinal and key', async () => {
   await corpus.close();
 });
 
-test('what is not there is undefined or empty', async () => {
+test('unknown ids are undefined or empty', async () => {
   const { directory, manifest } = await twoDocuments();
   const corpus = openCorpus(directory, manifest);
   assert.is(corpus.document('eg-leg-1900-1'), undefined);
@@ -123,7 +123,7 @@ test('what is not there is undefined or empty', async () => {
   await corpus.close();
 });
 
-test('the bytes of a document stay when others are read', async () => {
+test('the bytes of a document stay valid during other reads', async () => {
   const { directory, manifest } = await twoDocuments();
   const corpus = openCorpus(directory, manifest);
   const bytes = corpus.document('sa-leg-2005-m51');
@@ -133,12 +133,12 @@ test('the bytes of a document stay when others are read', async () => {
   await corpus.close();
 });
 
-test('a store that holds something else than its manifest says is refused', async () => {
+test('a store with other counts than its manifest is refused', async () => {
   const { directory, manifest } = await twoDocuments();
   assert.throws(() => openCorpus(directory, { ...manifest, chunks: 4 }), /damaged generation: 4 chunks/);
 });
 
-/** Changes one byte of this text wherever the store's file has it, while it is open. */
+/** Changes one byte of this text wherever the store's file contains it, while the store is open. */
 function changeInFile(directory: string, text: string): number {
   const path = join(directory, 'data.mdb');
   const content = readFileSync(path);
@@ -158,7 +158,7 @@ const READS: readonly (readonly [what: string, text: string, read: (corpus: Corp
   ['edge', '"from_id"', (corpus) => corpus.edge(0)],
   ['card', '"title":"whole"', (corpus) => corpus.card(2)],
   ['chunk', 'ثالث', (corpus) => corpus.chunkText(2)],
-  ['standing', '"on":"2011"', (corpus) => corpus.standing(0)],
+  ['status history', '"on":"2011"', (corpus) => corpus.statusHistory(0)],
   ['citation key', '["eg-leg-1948-131"]', (corpus) => corpus.resolve('eg/law/131/g1948')],
   ['source key', '["eg-leg-1948-131","sa-leg', (corpus) => corpus.bySourceKey('000b610e3d29')],
   ['unresolved', '"citedBy"', (corpus) => [...corpus.unresolved()]],
@@ -179,10 +179,11 @@ for (const [what, text, read] of READS) {
   });
 }
 
-test('a record that a damaged key leads to is not taken for that of another', async () => {
+test('a record found under a damaged key is not returned for another key', async () => {
   const { directory, manifest } = await twoDocuments();
   const corpus = openCorpus(directory, manifest);
-  // The key of the first document in the leaf of ordinals, one bit from that of no document.
+  // The key of the first document in the leaf of ordinals, with one bit flipped, is the key of no
+  // document.
   assert.ok(changeInFile(directory, 'eg-leg-1948-131\0') > 0);
   const wrong = `d${'eg-leg-1948-131'.slice(1)}`;
   assert.is(corpus.document('eg-leg-1948-131'), undefined);

@@ -1,4 +1,4 @@
-/** A damaged count neither lifts a quota nor blocks an account; nothing is counted twice, and nothing is lost. */
+/** A damaged count neither lifts a quota nor blocks an account; nothing is counted twice or lost. */
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { suite } from 'uvu';
@@ -26,35 +26,35 @@ const count = (change: Partial<UsageCount> = {}): UsageCount => ({
 });
 const spend = (number: number) => ({ writer: 's', number, settled: 0 });
 
-/** With 7 requests in November, and what was told. */
+/** A store with 7 requests in November, and its log lines. */
 async function used() {
   const folder = temporaryFolder();
-  const told: string[] = [];
-  const store = openLmdbUsage(folder, { error: (_, event) => told.push(event) });
+  const logged: string[] = [];
+  const store = openLmdbUsage(folder, { error: (_, event) => logged.push(event) });
   const counts = [count({ requests: 5 }), count({ route: 'cite', requests: 2 })];
   await store.add({ writer: 'w', sequence: 1, counts });
   await store.spend(count({ account_id: 'b' }), 10, spend(1));
-  return { folder, store, told };
+  return { folder, store, logged };
 }
 
-damaged('a month is counted again from its days, whatever it became', async () => {
+damaged('a damaged month is summed from its days', async () => {
   const sealed = (value: unknown) => () => seal(Buffer.from(JSON.stringify(value)), MONTH.join('\0'));
   for (const change of [undefined, sealed(-3), sealed(1e300), sealed('many'), sealed(null), sealed(2.5)]) {
-    const { folder, store, told } = await used();
+    const { folder, store, logged } = await used();
     await damageRecord(folder, 'months', MONTH, change);
     assert.is(await store.total('a', '2026-11'), 7);
     assert.equal(await store.spend(count(), 7, spend(2)), { allowed: false, used: 7 });
     assert.equal(await store.spend(count(), 8, spend(2)), { allowed: true, used: 8 });
-    assert.ok(told.length > 0);
-    told.length = 0;
+    assert.ok(logged.length > 0);
+    logged.length = 0;
     await store.add({ writer: 'w', sequence: 2, counts: [count()] });
     assert.is(await store.total('a', '2026-11'), 9);
-    assert.equal(told, []);
+    assert.equal(logged, []);
     await store.close();
   }
 });
 
-damaged('a month whose key is damaged is counted again too', async () => {
+damaged('a month whose key is damaged is summed from its days too', async () => {
   const { folder, store } = await used();
   const root = open({ path: folder, noSubdir: false, maxDbs: 8 });
   const months = root.openDB<Buffer, string[]>({ name: 'months', encoding: 'binary' });
@@ -66,9 +66,9 @@ damaged('a month whose key is damaged is counted again too', async () => {
 });
 
 damaged(
-  'a day is what its month has beyond the others, when it is shown and when more is counted; told once',
+  'a damaged day is its month less the other days, in reports and further counts; logged once',
   async () => {
-    const { folder, store, told } = await used();
+    const { folder, store, logged } = await used();
     await damageRecord(folder, 'days', DAY);
     const shown = () => store.days('a', '2026-11-01', '2026-11-30');
     for (let n = 0; n < 2; n += 1)
@@ -81,7 +81,7 @@ damaged(
       );
     assert.is((await store.days('b', '2026-11-01', '2026-11-30')).length, 1);
     await store.add({ writer: 'w', sequence: 2, counts: [count()] });
-    assert.equal(told, ['usage of a day is damaged: counted again from its month']);
+    assert.equal(logged, ['usage of a day is damaged: counted again from its month']);
     assert.equal(
       (await shown()).map(({ requests }) => requests),
       [2, 6],
@@ -91,20 +91,17 @@ damaged(
   },
 );
 
-damaged(
-  'a month and a day of it that are both damaged block nothing, and lift no quota for long',
-  async () => {
-    const { folder, store } = await used();
-    await damageRecord(folder, 'months', MONTH);
-    await damageRecord(folder, 'days', DAY);
-    await store.add({ writer: 'w', sequence: 2, counts: [count()] });
-    assert.is(await store.total('a', '2026-11'), 3);
-    assert.equal(await store.spend(count(), 3, spend(2)), { allowed: false, used: 3 });
-    await store.close();
-  },
-);
+damaged('a month and one of its days, both damaged, block nothing and lift no quota for long', async () => {
+  const { folder, store } = await used();
+  await damageRecord(folder, 'months', MONTH);
+  await damageRecord(folder, 'days', DAY);
+  await store.add({ writer: 'w', sequence: 2, counts: [count()] });
+  assert.is(await store.total('a', '2026-11'), 3);
+  assert.equal(await store.spend(count(), 3, spend(2)), { allowed: false, used: 3 });
+  await store.close();
+});
 
-damaged('days that are damaged together are shown with no more than their month has', async () => {
+damaged('several damaged days are reported with no more than their month has', async () => {
   const { folder, store } = await used();
   await damageRecord(folder, 'days', DAY);
   await damageRecord(folder, 'days', ['a', '2026-11-22', 'cite']);
@@ -116,19 +113,19 @@ damaged('days that are damaged together are shown with no more than their month 
   await store.close();
 });
 
-damaged('a last use that is damaged is left out, and told once', async () => {
-  const { folder, store, told } = await used();
+damaged('a damaged time of last use is left out, and logged once', async () => {
+  const { folder, store, logged } = await used();
   const at = '2026-11-22T10:00:00Z';
   const counts = ['k', 'l'].map((key_id) => count({ key_id, last_used_at: at }));
   await store.add({ writer: 'w', sequence: 2, counts });
   await damageRecord(folder, 'last', ['a', 'k']);
   for (let n = 0; n < 2; n += 1) assert.equal([...(await store.lastUsed('a'))], [['l', at]]);
-  assert.equal(told, ['the time at which a key was last used is damaged: left out']);
+  assert.equal(logged, ['the time at which a key was last used is damaged: left out']);
   await store.close();
 });
 
 damaged(
-  'a batch is counted once though one of its marks is damaged; with both it stays where it is',
+  'a batch is counted once even if one of its marks is damaged; with both damaged it stays in its journal',
   async () => {
     const { folder, store } = await used();
     const again = { writer: 'w', sequence: 1, counts: [count({ requests: 5 })] };
@@ -147,7 +144,7 @@ damaged(
   },
 );
 
-damaged('with damaged spends nothing is spent, and the request is counted once by the journal', async () => {
+damaged('with damaged spends nothing is spent, and the journal counts the request once', async () => {
   const { folder, store } = await used();
   const meter = await startMeter({
     store,
@@ -180,7 +177,7 @@ function writersOf(folder: string): string[] {
 }
 
 damaged(
-  'a store of before checksums is brought over; a month that was no count is the sum of its days',
+  'a store without checksums is migrated; a month that was no count becomes the sum of its days',
   async () => {
     const folder = temporaryFolder();
     const root = open({ path: folder, noSubdir: false, maxDbs: 8 });
@@ -212,7 +209,7 @@ damaged(
   },
 );
 
-damaged('what a later version wrote is refused, and said so', async () => {
+damaged('a later format is refused with a message', async () => {
   const folder = temporaryFolder();
   await openLmdbUsage(folder).close();
   const root = open({ path: folder, noSubdir: false, maxDbs: 8 });

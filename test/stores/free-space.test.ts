@@ -5,11 +5,11 @@ import { temporaryFolder } from '../support/folders.ts';
 
 const space = suite('stores/free-space');
 
-space('a disk with room is no error', () => {
+space('enough free space is no error', () => {
   expectFreeSpace(temporaryFolder(), 1);
 });
 
-space('a disk with less room than asked for is ENOSPC, with the folder', () => {
+space('too little free space is ENOSPC, with the folder', () => {
   const folder = temporaryFolder();
   try {
     expectFreeSpace(folder, Number.MAX_SAFE_INTEGER);

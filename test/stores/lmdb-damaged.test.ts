@@ -1,6 +1,6 @@
 /**
- * Damaged data files: what the check lets pass, LMDB must survive. `SANAD_TEST_DAMAGES` says how many files are damaged,
- * `SANAD_TEST_SEED` where; 3,000 take some five minutes.
+ * LMDB must survive every damaged data file that the check accepts. `SANAD_TEST_DAMAGES` sets the
+ * number of damaged files, `SANAD_TEST_SEED` the seed; 3,000 take about five minutes.
  */
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
@@ -18,7 +18,7 @@ const damaged = suite('stores/lmdb-damaged');
 const PROGRAM = fileURLToPath(new URL('../support/programs/damaged-stores.ts', import.meta.url));
 const DAMAGES = Number(process.env.SANAD_TEST_DAMAGES ?? 240);
 const SEED = Number(process.env.SANAD_TEST_SEED ?? 1);
-/** Files that exist at once. */
+/** Number of files that exist at once. */
 const BATCH = 40;
 const PAGE = 4_096;
 const HEADER = 24;
@@ -27,7 +27,7 @@ const random = seeded(SEED);
 const upTo = (end: number) => Math.floor(random() * end);
 
 let whole: Buffer;
-/** Where the pages begin that the check walks: those that it misses when they are zeroed. */
+/** Offsets of the pages that the check reads: it refuses the file if one is zeroed. */
 let walked: number[];
 
 damaged.before(async () => {
@@ -58,7 +58,7 @@ function passes(path: string): boolean {
 
 const page = () => walked[upTo(walked.length)] as number;
 
-/** Where a node of a page begins, for a page that has any. */
+/** Offset of a node in a page, if the page has any. */
 function node(file: Buffer): number {
   const start = page();
   const count = Math.max(1, file.readUInt16LE(start + 20) >> 1);
@@ -120,7 +120,7 @@ function makeDamage(number: number, under: string): Damage {
   return { way, number, folder };
 }
 
-/** What became of each; throws for the one that ended the process. */
+/** Outcome for each file; throws if a file crashed the process. */
 async function outcomes(damages: readonly Damage[]): Promise<string[]> {
   const args = ['--import', import.meta.resolve('tsx'), PROGRAM, ...damages.map(({ folder }) => folder)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -139,7 +139,7 @@ async function outcomes(damages: readonly Damage[]): Promise<string[]> {
   throw new Error(`${last.way}, number ${last.number} of seed ${SEED}: ${signal}\n${complaint}`);
 }
 
-damaged(`of ${DAMAGES} damaged files none ends the process`, async () => {
+damaged(`none of ${DAMAGES} damaged files crashes the process`, async () => {
   const table = new Map(Object.keys(WAYS).map((way) => [way, { refused: 0, passed: 0 }]));
   for (let first = 0; first < DAMAGES; first += BATCH) {
     const under = temporaryFolder();
@@ -154,7 +154,7 @@ damaged(`of ${DAMAGES} damaged files none ends the process`, async () => {
   for (const way of ['a zeroed page', 'a page of noise', 'a cut']) assert.is(table.get(way)?.passed, 0, way);
 });
 
-damaged('an aborted check is none', async () => {
+damaged('an aborted check rejects', async () => {
   const path = join(temporaryFolder(), 'data.mdb');
   writeFileSync(path, whole);
   const checked = checkLmdb(path, AbortSignal.abort()).then(

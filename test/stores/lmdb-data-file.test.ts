@@ -1,4 +1,7 @@
-/** A data file that is foreign, cut or damaged is refused in words: LMDB itself would end the process by a signal. */
+/**
+ * A foreign, truncated or damaged data file is refused with a message: LMDB itself would crash the
+ * process.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -22,7 +25,7 @@ const account = (n: number): AccountRecord => ({
   token_version: 1,
 });
 
-/** Of so many accounts that their database has pages above its leaves. */
+/** Creates so many accounts that the database has inner pages. */
 let whole: Buffer;
 
 dataFile.before(async () => {
@@ -46,7 +49,7 @@ function withPages(content: Buffer, first: number, bytes: Uint8Array): Buffer {
   return changed;
 }
 
-dataFile('a refusal names the way back', () => {
+dataFile('the refusal names the remedy', () => {
   for (const content of [new Uint8Array(8 * PAGE), whole.subarray(0, 2 * PAGE)]) {
     const refused = /cannot open the (accounts|usage) in .*sanad restore DIR --accounts-only$/;
     assert.throws(() => openLmdbAccounts(folderWith(content)), refused);
@@ -57,7 +60,7 @@ dataFile('a refusal names the way back', () => {
 const random = seeded(7);
 const noise = (length: number) => Uint8Array.from({ length }, () => Math.floor(random() * 256));
 
-dataFile('what is whole is opened, and what is empty is made', async () => {
+dataFile('an intact file is opened, and an empty one is created', async () => {
   for (const [content, accounts] of [
     [whole, 2_000],
     [new Uint8Array(), 0],
@@ -68,7 +71,7 @@ dataFile('what is whole is opened, and what is empty is made', async () => {
   }
 });
 
-dataFile('what is something else, or damaged, is refused with its path', () => {
+dataFile('a foreign or damaged file is refused with its path', () => {
   const table: Readonly<Record<string, Uint8Array>> = {
     text: Buffer.from('email,plan\n'.repeat(1_000)),
     'a few bytes': whole.subarray(0, 100),
@@ -90,7 +93,7 @@ dataFile('what is something else, or damaged, is refused with its path', () => {
   }
 });
 
-dataFile('wherever it was cut, it is refused or can be read to its end', async () => {
+dataFile('a truncated file is refused, or can be read to its end', async () => {
   let refused = 0;
   for (let pages = 1; pages < whole.length / PAGE; pages++) {
     const folder = folderWith(whole.subarray(0, pages * PAGE));
@@ -100,7 +103,7 @@ dataFile('wherever it was cut, it is refused or can be read to its end', async (
       refused++;
       continue;
     }
-    // Where a page that lies behind the cut were read, this process would end here.
+    // If a page after the end of the file were read, this process would crash here.
     const store = openLmdbAccounts(folder);
     assert.is((await store.accounts()).length, 2_000);
     assert.ok(await store.accountOf('1999@example.org'));
@@ -109,7 +112,7 @@ dataFile('wherever it was cut, it is refused or can be read to its end', async (
   assert.ok(refused > 50, `${refused}`);
 });
 
-dataFile('while it is written, it is never taken for damaged', async () => {
+dataFile('a file that is being written is never refused', async () => {
   const path = join(temporaryFolder(), 'accounts');
   const store = openLmdbAccounts(path);
   let writing = true;

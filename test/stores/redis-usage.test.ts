@@ -19,7 +19,7 @@ redisSuites('stores/redis/usage', (test, redis) => {
     again: (store) => open(prefixes.get(store) ?? ''),
   });
 
-  test('a batch of which only some accounts were added is added whole when it comes again', async () => {
+  test('a batch that was added for some accounts only is completed when it is added again', async () => {
     const prefix = uniquePrefix();
     const store = await open(prefix);
     const counts = ['a', 'b', 'c'].map((account_id) => ({
@@ -35,7 +35,7 @@ redisSuites('stores/redis/usage', (test, redis) => {
     await store.close();
   });
 
-  test('a count that is none lifts no quota, and keeps no batch from being added', async () => {
+  test('a damaged count lifts no quota, and rejects no batch', async () => {
     const counts = [{ account_id: 'a', key_id: 'k', date: '2026-11-22', route: 'search', requests: 4 }];
     const spend = { writer: 'w', number: 1, settled: 0 };
     for (const damage of ['nan', '-7', '1e300', 'x', '', '99999999999999999999', '1.5']) {

@@ -4,13 +4,13 @@ import { DamagedRecord, seal, unseal } from '../../src/stores/lmdb/seal.ts';
 
 const test = suite('sealed records');
 
-test('a record comes back as it was written', () => {
+test('unsealing returns the record', () => {
   for (const record of ['', '\0', '{"title":"نظام العمل"}', 'x'.repeat(100_000)]) {
     assert.is(unseal(seal(Buffer.from(record))).toString(), record);
   }
 });
 
-test('a changed bit anywhere is found', () => {
+test('any changed bit is detected', () => {
   const sealed = seal(Buffer.from('واحد وعشرون يوماً'));
   for (let bit = 0; bit < sealed.length * 8; bit += 1) {
     const changed = Buffer.from(sealed);
@@ -23,7 +23,7 @@ test('a changed bit anywhere is found', () => {
   }
 });
 
-test('a record under another key is found', () => {
+test('a record under another key is detected', () => {
   const record = Buffer.from('{"plan":"enterprise"}');
   assert.is(unseal(seal(record, 'account-1'), 'account-1').toString(), record.toString());
   for (const key of ['account-2', 'account-', ''])
@@ -33,7 +33,7 @@ test('a record under another key is found', () => {
     );
 });
 
-test('a record that was cut is found', () => {
+test('a truncated record is detected', () => {
   const sealed = seal(Buffer.from('واحد وعشرون يوماً'));
   for (let length = 0; length < sealed.length; length += 1) {
     assert.throws(

@@ -19,7 +19,7 @@ usageContract(usage, {
   again: (store) => openedIn(folders.get(store) ?? ''),
 });
 
-usage('what was added is there when the folder is opened again', async () => {
+usage('added counts are still there when the folder is opened again', async () => {
   const folder = temporaryFolder();
   const before = openLmdbUsage(folder);
   const count = { account_id: 'a', key_id: 'k', date: '2026-11-22', route: 'search', requests: 4 };

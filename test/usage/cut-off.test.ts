@@ -1,4 +1,4 @@
-/** What answers cost that were cut off: by the client, by the model, or before either had begun. */
+/** Counting of answers that are cut off: by the client, by the model, or before either has begun. */
 import type { ClientRequest } from 'node:http';
 import { request as httpRequest } from 'node:http';
 import { suite } from 'uvu';
@@ -13,7 +13,10 @@ import type { Script } from '../support/services/llm-server.ts';
 
 const cutOff = suite('usage of answers that are cut off');
 
-/** Model and service run in this process: after some turns, what was sent has been read. */
+/**
+ * Model and service run in this process: after some turns of the event loop, what was sent has been
+ * read.
+ */
 async function turns(): Promise<void> {
   for (let i = 0; i < 100; i++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -21,7 +24,7 @@ async function turns(): Promise<void> {
 interface Case {
   readonly name: string;
   readonly play: Script;
-  /** Asks, and ends when the service has let go of the request. */
+  /** Sends the request, and resolves when the service has released it. */
   ask(reason: ReasonService, key: string): Promise<void>;
   readonly used: number;
 }
@@ -40,7 +43,7 @@ function post({ service }: ReasonService, key: string, body: object): ClientRequ
   return request;
 }
 
-/** The model has been asked, and the service has read what it says. */
+/** The model has been called, and the service has read its output. */
 async function asked({ llm }: ReasonService): Promise<void> {
   while (llm.asked.length === 0) await new Promise((resolve) => setImmediate(resolve));
   await turns();
@@ -51,7 +54,7 @@ async function letGo({ llm }: ReasonService): Promise<void> {
   await turns();
 }
 
-/** A JSON answer whose client leaves. */
+/** A JSON answer whose client disconnects. */
 async function leaveJson(reason: ReasonService, key: string): Promise<void> {
   const request = post(reason, key, {});
   await asked(reason);
@@ -145,7 +148,7 @@ const CASES: readonly Case[] = [
   { name: 'MCP, the model refused', play: REFUSED, ask: callTool.bind(0, true), used: 0 },
 ];
 
-cutOff('what was sent or paid for is used, through every door alike, and nothing else is', async () => {
+cutOff('answers that were sent or paid for count, through every transport, and no others', async () => {
   const reason = await startReasonService();
   const accounts: string[] = [];
   for (const { play, ask } of CASES) {

@@ -1,4 +1,4 @@
-/** What is counted through each door, what clients are told of it, and what a month that is used up is answered with. */
+/** Counting through each transport, the rate headers, and the answer when the month is used up. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dataLayout } from '../../src/data-directory/layout.ts';
@@ -12,7 +12,7 @@ const doors = suite('usage, by every door');
 
 const POLICY = /^"default";q=60;w=60, "month";q=3;w=\d{7}$/;
 
-doors('the month is one for REST, MCP and gRPC, and each tells where it stands', async () => {
+doors('the month is one for REST, MCP and gRPC, and each reports the rate status', async () => {
   const service = await startService({ settings: { SANAD_FREE_MONTHLY_REQUESTS: '3' } });
   const { key } = await service.issue();
   const headers = { Authorization: `Bearer ${key}` };
@@ -54,7 +54,7 @@ doors('the month is one for REST, MCP and gRPC, and each tells where it stands',
 });
 
 doors(
-  'what is refused after it was counted says where the client stands; what is not answered costs the month nothing',
+  'a refusal after counting has rate headers; an unanswered request costs the month nothing',
   async () => {
     const { service, llm, close } = await startReasonService({ SANAD_FREE_MONTHLY_REQUESTS: '1000' });
     const { key, account_id } = await service.issue({ email: 'counted@example.org', plan: 'free' });
@@ -102,7 +102,7 @@ doors(
   },
 );
 
-doors('a question that finds no place is refused, costs nothing, and is told when to come back', async () => {
+doors('a question above the concurrency limit is refused, costs nothing, and gets a retry time', async () => {
   const reason = await startReasonService({ SANAD_MAX_REASONS_PER_KEY: '4' });
   const { key } = await reason.service.issue({ plan: 'payg', reason_per_minute: 10 });
   const ask = () =>
@@ -136,7 +136,7 @@ doors('a question that finds no place is refused, costs nothing, and is told whe
   }
 });
 
-/** The `count` that come first. */
+/** The `count` values that resolve first. */
 function firstOf<T>(promises: readonly Promise<T>[], count: number): Promise<T[]> {
   const come: T[] = [];
   return new Promise((resolve, reject) => {
@@ -148,7 +148,7 @@ function firstOf<T>(promises: readonly Promise<T>[], count: number): Promise<T[]
   });
 }
 
-doors('beyond the month, and where a batch is too much, nothing is taken from the minute', async () => {
+doors('beyond the month, and for a batch that does not fit, the minute is not used up', async () => {
   const service = await startService({ settings: { SANAD_FREE_MONTHLY_REQUESTS: '1' } });
   const keyOf = async (plan: 'free' | 'payg') => {
     const { key } = await service.issue({ plan, requests_per_minute: 5 });
@@ -174,7 +174,7 @@ doors('beyond the month, and where a batch is too much, nothing is taken from th
 });
 
 doors(
-  'each plan has the rates of its settings, an account its own before them, a key before both',
+  'each plan has the rates of its settings; those of the account override them, those of the key both',
   async () => {
     const service = await startService({
       settings: { SANAD_PAYG_REQUESTS_PER_MINUTE: '7', SANAD_ENTERPRISE_REASON_PER_MINUTE: '3' },

@@ -1,4 +1,4 @@
-/** What a dead process left is counted where it is whole, and set aside where it is not. */
+/** Intact lines of a dead process are counted, damaged ones are set aside. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -35,7 +35,7 @@ function written(...all: readonly Counted[]): string {
 const total = (text: string) =>
   readSegment(text, NOW).counts.reduce((sum, { requests }) => sum + requests, 0);
 
-journals('what a process counted is read as it was', () => {
+journals('counts of a process are read unchanged', () => {
   const all = [counted({ requests: 20 }), counted({ route: 'cite', spend: 7 }), counted({ requests: -3 })];
   const path = join(temporaryFolder(), '1.log');
   const segment = createSegment(1, path);
@@ -43,7 +43,7 @@ journals('what a process counted is read as it was', () => {
   assert.equal(readSegment(readFileSync(path, 'latin1'), NOW), { counts: segment.counts(), damaged: [] });
 });
 
-journals('lines of an older Sanad, which have no checksum, are counted where they can be true', () => {
+journals('lines of an older version, without a checksum, are counted if they are plausible', () => {
   const line = (...fields: string[]) => `${fields.join('\t')}\n`;
   const good = line('2026-11-22T10:00:00Z', 'a', 'k', 'search', '1');
   assert.is(total(good), 1);
@@ -65,7 +65,7 @@ journals('lines of an older Sanad, which have no checksum, are counted where the
     line('2026-11-22T10:00:00Z', 'a'.repeat(101), 'k', 'search', '1'),
     line('2026-02-30T10:00:00Z', 'a', 'k', 'search', '1'),
     line('2026-11-22', 'a', 'k', 'search', '1'),
-    // After the file was last changed, and long before.
+    // Times after the last change of the file, or long before it.
     line('2027-11-22T10:00:00Z', 'a', 'k', 'search', '1'),
     line('2020-11-22T10:00:00Z', 'a', 'k', 'search', '1'),
   ];
@@ -75,7 +75,7 @@ journals('lines of an older Sanad, which have no checksum, are counted where the
   }
 });
 
-journals('a flipped byte costs its line alone, which is found; nothing is counted that was not', () => {
+journals('a flipped byte invalidates only its line, which is reported', () => {
   const random = seeded(12);
   const amounts = [1, 2, 4, 8, 16];
   const whole = written(
@@ -92,7 +92,7 @@ journals('a flipped byte costs its line alone, which is found; nothing is counte
   }
 });
 
-journals('a line that was cut is no damage, whatever else stands at the end is', () => {
+journals('an incomplete last line is no damage, any other ending is', () => {
   const whole = written(counted(), counted());
   const line = whole.length / 2;
   for (let length = line; length < whole.length; length++)
@@ -113,7 +113,7 @@ function left(files: Readonly<Record<string, Readonly<Record<string, string>>>>)
   return folder;
 }
 
-journals('damaged lines are set aside where the operator finds them, and the rest is counted', async () => {
+journals('damaged lines are set aside for the operator, and the rest is counted', async () => {
   const store = openLmdbUsage(temporaryFolder());
   const folder = left({
     [WRITER]: {
@@ -131,7 +131,7 @@ journals('damaged lines are set aside where the operator finds them, and the res
   await store.close();
 });
 
-journals('a journal that cannot be added keeps no other from being added, and stays', async () => {
+journals('a journal that cannot be added stays, and does not stop the others', async () => {
   const real = openLmdbUsage(temporaryFolder());
   const refusal = new Error('not this one');
   const store: typeof real = {

@@ -1,6 +1,6 @@
 /**
- * Servers under load that are killed: every request that was answered is in the usage once, and none that was not asked.
- * `SANAD_TEST_KILLS` says how often, where more than the usual is wanted.
+ * Servers are killed under load: every answered request is counted once, and no request is counted that
+ * was not made.
  */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -17,7 +17,7 @@ import { seeded } from '../support/random.ts';
 const killed = suite('usage, killed');
 const KILLS = Number(process.env.SANAD_TEST_KILLS ?? 2);
 const AT_ONCE = 8;
-/** Before each kill, of each account. */
+/** Requests of each account before each kill. */
 const LEAST_ANSWERED = 20;
 
 interface Issued {
@@ -25,7 +25,7 @@ interface Issued {
   readonly account_id: string;
 }
 
-/** One account whose requests go through the journal, and one that asks the store for each. */
+/** One account whose requests go through the journal, and one whose requests are spent in the store. */
 async function issueKeys(dataDir: string): Promise<{ metered: Issued; limited: Issued }> {
   const keyring = openKeyring(loadConfig({ SANAD_DATA_DIR: dataDir }));
   try {
@@ -43,7 +43,7 @@ interface Outcome {
   overQuota: number;
 }
 
-/** Asks without end until the server is gone, or the month is. */
+/** Sends requests until the server is gone or the month is used up. */
 async function load({ url }: ServerProcess, { key }: Issued, outcome: Outcome): Promise<void> {
   const headers = { Authorization: `Bearer ${key}` };
   const one = async () => {
@@ -73,7 +73,7 @@ async function usedBy(dataDir: string, { account_id }: Issued): Promise<number> 
   return days.reduce((sum, { requests }) => sum + requests, 0);
 }
 
-killed(`${KILLS} times kill -9 under load: all that was answered is used, once`, async () => {
+killed(`${KILLS} times kill -9 under load: every answered request counts once`, async () => {
   const dataDir = temporaryFolder();
   const { metered, limited } = await issueKeys(dataDir);
   const random = seeded(6);
@@ -86,7 +86,7 @@ killed(`${KILLS} times kill -9 under load: all that was answered is used, once`,
       ended = true;
     });
     await new Promise((resolve) => setTimeout(resolve, 200 + random() * 1_800));
-    // On a busy machine that is no time: never before some were answered.
+    // Waits for some answers first, because a busy machine may give none in that time.
     const least = (i + 1) * LEAST_ANSWERED;
     const enough = () => Object.values(outcomes).every(({ answered }) => answered >= least);
     while (!enough() && !ended) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -94,7 +94,7 @@ killed(`${KILLS} times kill -9 under load: all that was answered is used, once`,
     await Promise.all(loads);
   }
   const last = await startServer(dataDir, {}, metered.key);
-  // What the dead left is in the store before the first request is taken.
+  // The counts of the dead process are in the store before the first request is accepted.
   for (const [name, who] of [
     ['metered', metered],
     ['limited', limited],
@@ -111,52 +111,46 @@ killed(`${KILLS} times kill -9 under load: all that was answered is used, once`,
   assert.is(await last.stop(), 0);
 });
 
-killed(
-  'two servers on one data directory, one of them killed: the month has its limit, to the request',
-  async () => {
-    const dataDir = temporaryFolder();
-    const { metered, limited } = await issueKeys(dataDir);
-    const settings = { SANAD_FREE_MONTHLY_REQUESTS: '400' };
-    const servers = await Promise.all([1, 2].map(() => startServer(dataDir, settings, metered.key)));
-    const [one, other] = servers as [ServerProcess, ServerProcess];
-    const outcome = nothing();
-    const loads = servers.map((server) => load(server, limited, outcome));
-    while (outcome.answered < 150) await new Promise((resolve) => setTimeout(resolve, 1));
-    await other.kill();
-    await Promise.all(loads);
-    assert.is(await usedBy(dataDir, limited), 400);
-    // Those that were counted by the one that died, and whose answers died with it.
-    const lost = 400 - outcome.answered;
-    assert.ok(lost >= 0 && lost <= AT_ONCE, `${outcome.answered} were answered`);
-    assert.is(outcome.overQuota, AT_ONCE);
-    // It is the month's, not the process's.
-    assert.is(await one.stop(), 0);
-    const next = await startServer(dataDir, settings, metered.key);
-    const after = nothing();
-    await load(next, limited, after);
-    assert.equal([after.answered, after.overQuota], [0, AT_ONCE]);
-    const refused = await fetch(`${next.url}/v1/status`, {
-      headers: { Authorization: `Bearer ${limited.key}` },
-    });
-    const now = new Date();
-    const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
-    assert.equal(
-      [refused.status, ((await refused.json()) as { code: string }).code],
-      [429, 'quota_exceeded'],
-    );
-    assert.equal(
-      ['limit', 'remaining', 'reset'].map((name) => refused.headers.get(`x-ratelimit-${name}`)),
-      ['400', '0', String(end / 1000)],
-    );
-    assert.match(
-      refused.headers.get('ratelimit-policy') ?? '',
-      /^"month";q=400;w=\d{7}, "default";q=100000;w=60$/,
-    );
-    assert.match(refused.headers.get('ratelimit') ?? '', /^"month";r=0;t=\d+, "default";r=\d+(;t=\d+)?$/);
-    const wait = Number(refused.headers.get('retry-after'));
-    assert.ok(Math.abs(wait * 1000 - (end - Date.now())) < 5_000, `${wait} s`);
-    await next.stop();
-  },
-);
+killed('two servers on one data directory, one of them killed: the month has its exact limit', async () => {
+  const dataDir = temporaryFolder();
+  const { metered, limited } = await issueKeys(dataDir);
+  const settings = { SANAD_FREE_MONTHLY_REQUESTS: '400' };
+  const servers = await Promise.all([1, 2].map(() => startServer(dataDir, settings, metered.key)));
+  const [one, other] = servers as [ServerProcess, ServerProcess];
+  const outcome = nothing();
+  const loads = servers.map((server) => load(server, limited, outcome));
+  while (outcome.answered < 150) await new Promise((resolve) => setTimeout(resolve, 1));
+  await other.kill();
+  await Promise.all(loads);
+  assert.is(await usedBy(dataDir, limited), 400);
+  // Requests that the dead process counted, and whose answers were lost with it.
+  const lost = 400 - outcome.answered;
+  assert.ok(lost >= 0 && lost <= AT_ONCE, `${outcome.answered} were answered`);
+  assert.is(outcome.overQuota, AT_ONCE);
+  // The count belongs to the month, not to the process.
+  assert.is(await one.stop(), 0);
+  const next = await startServer(dataDir, settings, metered.key);
+  const after = nothing();
+  await load(next, limited, after);
+  assert.equal([after.answered, after.overQuota], [0, AT_ONCE]);
+  const refused = await fetch(`${next.url}/v1/status`, {
+    headers: { Authorization: `Bearer ${limited.key}` },
+  });
+  const now = new Date();
+  const end = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1);
+  assert.equal([refused.status, ((await refused.json()) as { code: string }).code], [429, 'quota_exceeded']);
+  assert.equal(
+    ['limit', 'remaining', 'reset'].map((name) => refused.headers.get(`x-ratelimit-${name}`)),
+    ['400', '0', String(end / 1000)],
+  );
+  assert.match(
+    refused.headers.get('ratelimit-policy') ?? '',
+    /^"month";q=400;w=\d{7}, "default";q=100000;w=60$/,
+  );
+  assert.match(refused.headers.get('ratelimit') ?? '', /^"month";r=0;t=\d+, "default";r=\d+(;t=\d+)?$/);
+  const wait = Number(refused.headers.get('retry-after'));
+  assert.ok(Math.abs(wait * 1000 - (end - Date.now())) < 5_000, `${wait} s`);
+  await next.stop();
+});
 
 killed.run();

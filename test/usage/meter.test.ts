@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import type { Log } from '../../src/log.ts';
 import { openLmdbUsage } from '../../src/stores/lmdb/usage/usage.ts';
 import type { UsageStore } from '../../src/stores/usage.ts';
-import type { Asked } from '../../src/usage/meter.ts';
+import type { CountedRequest } from '../../src/usage/meter.ts';
 import { startMeter } from '../../src/usage/meter.ts';
 import { NO_LOG, startTestMeter } from '../support/counting.ts';
 import { temporaryFolder } from '../support/folders.ts';
@@ -15,7 +15,7 @@ const meters = suite('usage/meter');
 
 const MONTH = '2026-11';
 const clock = () => Date.parse('2026-11-22T10:00:00.500Z');
-const asked = (change: Partial<Asked> = {}): Asked => ({
+const asked = (change: Partial<CountedRequest> = {}): CountedRequest => ({
   account_id: 'a',
   key_id: 'k',
   route: 'search',
@@ -23,7 +23,7 @@ const asked = (change: Partial<Asked> = {}): Asked => ({
   ...change,
 });
 
-meters('what is counted reaches the store by itself, in less than two seconds', async () => {
+meters('counts reach the store by themselves, in less than two seconds', async () => {
   const { meter, store, close } = await startTestMeter({ clock });
   meter.count(asked());
   meter.count(asked({ route: 'cite_batch', requests: 20 }));
@@ -39,7 +39,7 @@ meters('what is counted reaches the store by itself, in less than two seconds', 
   await close();
 });
 
-meters('a meter that ends in order leaves nothing behind', async () => {
+meters('a meter that is closed leaves nothing behind', async () => {
   const journals = join(temporaryFolder(), 'journals');
   const { meter, close } = await startTestMeter({ journals, clock });
   meter.count(asked());
@@ -48,7 +48,7 @@ meters('a meter that ends in order leaves nothing behind', async () => {
   assert.equal(readdirSync(journals), []);
 });
 
-meters('what was asked before midnight is of the day and the month before', async () => {
+meters('requests before midnight count for the day and the month before', async () => {
   const time = { now: Date.parse('2026-11-30T23:59:59.900Z') };
   const { meter, store, close } = await startTestMeter({ clock: () => time.now });
   meter.count(asked());
@@ -63,7 +63,7 @@ meters('what was asked before midnight is of the day and the month before', asyn
   await close();
 });
 
-meters('what is taken back is not used', async () => {
+meters('requests that are taken back do not count', async () => {
   const { meter, store, close } = await startTestMeter({ clock });
   meter.count(asked({ requests: 5 }));
   meter.takeBack(asked({ requests: 5 }));
@@ -74,7 +74,7 @@ meters('what is taken back is not used', async () => {
   await close();
 });
 
-meters('what is taken back after midnight is taken from the day on which it was counted', async () => {
+meters('a request taken back after midnight is subtracted from the day on which it was counted', async () => {
   const time = { now: Date.parse('2026-11-30T23:59:59.900Z') };
   const { meter, store, close } = await startTestMeter({ clock: () => time.now });
   const [counted, spent] = [asked(), asked()];
@@ -90,7 +90,7 @@ meters('what is taken back after midnight is taken from the day on which it was 
   await close();
 });
 
-/** A store that can be away; otherwise it is the real one. */
+/** A store that can be away; otherwise the real one. */
 function unreliable(real: UsageStore) {
   const state = { away: false, loseAnswers: false };
   const through = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -108,7 +108,7 @@ function unreliable(real: UsageStore) {
   return { store, state };
 }
 
-meters('while the store is away all is kept, and added once when it is back', async () => {
+meters('while the store is away all counts are kept, and added once when it is back', async () => {
   const folder = temporaryFolder();
   const real = openLmdbUsage(folder);
   const { store, state } = unreliable(real);
@@ -129,7 +129,7 @@ meters('while the store is away all is kept, and added once when it is back', as
     );
   }
   state.away = false;
-  // It is added, but whoever added it does not know.
+  // The batch is added, but its process does not learn of it.
   state.loseAnswers = true;
   await meter.flush().then(
     () => assert.unreachable(),
@@ -144,7 +144,7 @@ meters('while the store is away all is kept, and added once when it is back', as
   await real.close();
 });
 
-meters('while the store is away a quota goes by what the process knows of the month', async () => {
+meters('while the store is away, the quota is decided by the last known count of the month', async () => {
   const folder = temporaryFolder();
   const real = openLmdbUsage(folder);
   const { store, state } = unreliable(real);
@@ -160,7 +160,7 @@ meters('while the store is away a quota goes by what the process knows of the mo
   await real.close();
 });
 
-meters('a spend whose answer is lost counts once, and what it stands in outlives the process', async () => {
+meters('a spend with a lost answer counts once, and its journal outlives the process', async () => {
   const folder = temporaryFolder();
   const journals = join(folder, 'journals');
   const real = openLmdbUsage(folder);
@@ -185,7 +185,7 @@ meters('a spend whose answer is lost counts once, and what it stands in outlives
   await real.close();
 });
 
-meters('what the store did not take at the end waits for the next process', async () => {
+meters('counts that the store rejects at the end wait for the next process', async () => {
   const folder = temporaryFolder();
   const journals = join(folder, 'journals');
   const real = openLmdbUsage(folder);
@@ -211,7 +211,7 @@ meters('what the store did not take at the end waits for the next process', asyn
   await real.close();
 });
 
-meters('the journal of a process that lives is its own', async () => {
+meters('the journal of a live process is not taken over', async () => {
   const folder = temporaryFolder();
   const journals = join(folder, 'journals');
   const store = openLmdbUsage(folder);
@@ -226,7 +226,7 @@ meters('the journal of a process that lives is its own', async () => {
   await store.close();
 });
 
-meters('a line that was cut when the process died counts for nothing, those before it do', async () => {
+meters('the incomplete last line of a dead process does not count, the lines before it do', async () => {
   const folder = temporaryFolder();
   const journals = join(folder, 'journals');
   const store = openLmdbUsage(folder);

@@ -1,4 +1,6 @@
-/** A Redis that does not answer in time, and does afterwards what it was asked: what it counts late counts once. */
+/**
+ * A Redis that does not answer in time and executes the command later: a late count is counted once.
+ */
 import * as assert from 'uvu/assert';
 import { redisUsage } from '../../src/stores/redis/usage.ts';
 import { NO_LOG, startTestMeter } from '../support/counting.ts';
@@ -14,9 +16,9 @@ const LIMIT = 1_000;
 const clock = () => Date.parse('2026-11-22T10:00:00.500Z');
 
 redisSuites('usage/slow-redis', (test, redis) => {
-  test('what is spent while Redis is slow is counted exactly once', async () => {
+  test('spends while Redis is slow are counted exactly once', async () => {
     const prefix = uniquePrefix();
-    // The accounts of a cluster lie on all of its nodes, of which one is slow.
+    // The accounts of a cluster lie on all of its nodes; one node is slow.
     const accounts = Array.from({ length: 12 }, (_, i) => `account-${i}`);
     const connection = await connect(redis().url, prefix, { timeoutMs: TIMEOUT_MS });
     const store = redisUsage(connection.usage, prefix);
@@ -31,10 +33,10 @@ redisSuites('usage/slow-redis', (test, redis) => {
     await redis().call('CLIENT', 'PAUSE', PAUSE_MS, 'ALL');
     const slow = await askAll();
     assert.ok(slow.every(({ allowed }) => allowed));
-    assert.ok(connection.usage.standing.failures >= AT_ONCE, 'Redis was not slow');
-    await until(() => connection.usage.standing.reachable);
+    assert.ok(connection.usage.health.failures >= AT_ONCE, 'Redis was not slow');
+    await until(() => connection.usage.health.reachable);
     await askAll();
-    // On a busy machine Redis may be too slow again: the meter keeps the batch and adds it later.
+    // On a busy machine Redis may be too slow again: the meter then keeps the batch and adds it later.
     await until(() =>
       meter.flush().then(
         () => true,

@@ -110,16 +110,16 @@ outage(
       [Object.assign(new Error('terms: the posting is damaged'), { code: 'Damaged' }), 1],
       [DISK, 0],
     ] as const) {
-      let doubted = 0;
+      let reported = 0;
       const failing = broken(services, 'corpus', 'document', error);
       const lease = () => {
         const held = failing.generations.lease();
-        return held && { ...held, doubt: () => void doubted++ };
+        return held && { ...held, reportDamage: () => void reported++ };
       };
       const told = { ...failing, generations: { ...failing.generations, lease } };
       const answer = run(OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, told);
       assert.is(await codeOf(answer), 'upstream_unavailable');
-      assert.is(doubted, doubts);
+      assert.is(reported, doubts);
     }
   },
 );

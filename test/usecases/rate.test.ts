@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ServiceError } from '../../src/errors.ts';
-import type { Limiter, RateDecision, RateStanding } from '../../src/limits/rate/limiter.ts';
+import type { Limiter, RateDecision, RateStatus } from '../../src/limits/rate/limiter.ts';
 import { memoryLimiter } from '../../src/limits/rate/memory.ts';
 import { DEFAULT_PLANS } from '../../src/limits/rate/plans.ts';
 import { OPERATIONS } from '../../src/operations.ts';
@@ -156,14 +156,14 @@ rate('what was kept is used, however it ends', async () => {
 });
 
 rate('a refusal by what may go on at once tells that, and how soon to come back', async () => {
-  let told: readonly RateStanding[] = [];
+  let told: readonly RateStatus[] = [];
   await whileCounting(async (counting) => {
     const counted = await countRequest(counting, OPERATIONS.reason, caller, (standings) => {
       told = standings;
     });
     await counted.failed(new ServiceError('rate_limited', { atOnce: 4, retryAfterMs: 2_000 }));
   });
-  const { RateLimit: standing, ...headers } = rateHeaders(told as [RateStanding]);
+  const { RateLimit: standing, ...headers } = rateHeaders(told as [RateStatus]);
   assert.is(standing, '"reason-at-once";r=0;t=2');
   assert.is(headers['RateLimit-Policy'], '"reason-at-once";q=4;qu="concurrent-requests"');
   assert.equal([headers['X-RateLimit-Limit'], headers['X-RateLimit-Remaining']], ['4', '0']);
@@ -196,7 +196,7 @@ rate('beyond its month an account is refused until the next, and is told both po
   await whileCounting(
     async (counting) => {
       const ask = async (cost = 1) => {
-        let told: readonly RateStanding[] = [];
+        let told: readonly RateStatus[] = [];
         let counted: Counted | undefined;
         let error: ServiceError | undefined;
         try {

@@ -6,7 +6,7 @@ import type { ParsedHashOptions } from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
 import { ServiceError } from '../../errors.ts';
 import { admission } from '../../limits/concurrency/admission.ts';
-import { places } from '../../limits/concurrency/places.ts';
+import { semaphore } from '../../limits/concurrency/semaphore.ts';
 import type { PasswordCost, PasswordThread, PasswordWork } from './password-thread.ts';
 import { passwordThread } from './password-thread.ts';
 
@@ -34,14 +34,14 @@ export function passwordsAtOnce(cores: number): number {
 
 export function argon2Passwords(atOnce: number, cost: PasswordCost = COST): Passwords {
   const admit = admission(atOnce);
-  const room = places(atOnce + MOST_WAITING);
+  const room = semaphore(atOnce + MOST_WAITING);
   const nobodys = hashOfNobody(cost);
   const threads = Array.from({ length: atOnce }, passwordThread);
   const idle = [...threads];
 
   async function bounded(work: PasswordWork, signal: AbortSignal): Promise<string | boolean> {
-    const leave = room.take();
-    if (leave === undefined) {
+    const release = room.acquire();
+    if (release === undefined) {
       throw new ServiceError('upstream_unavailable', {
         detail: 'Too many passwords are being checked now.',
         retryAfterMs: 2_000,
@@ -50,7 +50,7 @@ export function argon2Passwords(atOnce: number, cost: PasswordCost = COST): Pass
     try {
       return await admit(() => onThread(work), signal);
     } finally {
-      leave();
+      release();
     }
   }
 

@@ -1,7 +1,7 @@
 /** What the graph tells of a document's status. */
 
-import type { StatusChange } from '../../schema/standing.ts';
-import { compareChanges } from '../../schema/standing.ts';
+import type { StatusChange } from '../../schema/status-history.ts';
+import { compareChanges } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 
 /** Less sure edges are shown and change no status: a law called repealed by mistake is the worse error. */

@@ -8,8 +8,8 @@ import { CitationGraph } from '../../core.ts';
 import { generationLayout } from '../../data-directory/layout.ts';
 import type { Embedder } from '../../models/embedder.ts';
 import type { IndexWriter, SearchEngine } from '../../retrieval/contract.ts';
-import type { Standing, StatusChange } from '../../schema/standing.ts';
-import { statusToday } from '../../schema/standing.ts';
+import type { StatusChange, StatusHistory } from '../../schema/status-history.ts';
+import { statusToday } from '../../schema/status-history.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import { digestFiles, filesBelow } from '../../stores/file-digests.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
@@ -130,10 +130,10 @@ async function writeDocuments(
   const total = parts.members.size;
   let batch: StoredDocument[] = [];
   for (const [canonicalId, member] of parts.members) {
-    const { presented, standing, sourceJson, vectors } = load(canonicalId, member, parts, prepared);
+    const { presented, statusHistory, sourceJson, vectors } = load(canonicalId, member, parts, prepared);
     const units = unitsOf(presented.source);
     await index.addDocument(indexDocument(presented, units), vectors);
-    batch.push({ ...storedDocument(presented, member, sourceJson, units), standing });
+    batch.push({ ...storedDocument(presented, member, sourceJson, units), statusHistory });
     const { jurisdiction } = presented.source;
     jurisdictions.set(jurisdiction, (jurisdictions.get(jurisdiction) ?? 0) + 1);
     if (batch.length < BATCH && store.counts.documents + batch.length < total) continue;
@@ -158,16 +158,16 @@ function load(canonicalId: string, member: Member, parts: GenerationParts, prepa
   }
   const source = JSON.parse(sourceJson) as SourceDocument;
   const { candidate } = document;
-  const standing = standingOf(source, candidate, parts.changes.get(canonicalId) ?? []);
-  const presented: Presented = { canonicalId, source, candidate, status: statusToday(standing).status };
-  return { presented, standing, sourceJson, vectors };
+  const statusHistory = statusHistoryOf(source, candidate, parts.changes.get(canonicalId) ?? []);
+  const presented: Presented = { canonicalId, source, candidate, status: statusToday(statusHistory).status };
+  return { presented, statusHistory, sourceJson, vectors };
 }
 
-function standingOf(
+function statusHistoryOf(
   source: SourceDocument,
   candidate: Candidate,
   changes: readonly StatusChange[],
-): Standing {
+): StatusHistory {
   const since = enactedOn(source, candidate);
   return {
     ...(source.status !== 'unknown' && { source: source.status }),
@@ -198,7 +198,7 @@ function storedDocument(
   member: Member,
   sourceJson: string,
   units: readonly Unit[],
-): Omit<StoredDocument, 'standing'> {
+): Omit<StoredDocument, 'statusHistory'> {
   return {
     canonicalId: presented.canonicalId,
     member,

@@ -1,57 +1,61 @@
 /**
- * Concurrency limit that adapts to how long the work takes, as congestion control does: by Little's law the
- * work in flight divided by the throughput is the time that each piece takes, so that a bound on the work in
- * flight bounds the time, whatever the machine can do at the moment.
+ * Concurrency limit that adapts to the duration of the work, as congestion control does. By Little's
+ * law, the number of pieces in flight divided by the throughput is the duration of one piece. A bound
+ * on the number in flight therefore bounds the duration, however fast the machine is at the moment.
  *
- * After each change, the durations of work begun since then are sampled. A median above the target lowers the
- * limit in proportion. A median below it raises the limit in proportion, where the limit was used. The target
- * is a fixed time, or a multiple of the duration measured with almost nothing else in flight, where that is
- * longer: work that waits for a slow service takes its time without any queue.
+ * The durations of work that began after the last change are sampled. A median above the target lowers
+ * the limit in proportion. A median below the target raises the limit in proportion, if the limit was
+ * used. The target is a fixed time, or a multiple of the duration measured with almost nothing else in
+ * flight, whichever is longer: work that waits for a slow service is slow without any queue.
  */
-import type { Leave } from './places.ts';
+import type { Release } from './semaphore.ts';
 
 export interface AdaptiveLimit {
   /** Pieces of work that may be in flight now. */
   readonly limit: number;
   readonly inFlight: number;
   /**
-   * Counts a piece of work until it calls what this returns. Does not refuse: compare `inFlight` with `limit`
-   * first.
+   * Counts a piece of work until the returned function is called. Never refuses: compare `inFlight`
+   * with `limit` first.
    */
-  begin(): Leave;
+  begin(): Release;
 }
 
 export interface AdaptiveLimitOptions {
   /** Highest limit. */
   readonly most: number;
-  /** Milliseconds from any origin, never going back. */
+  /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
   readonly now?: () => number;
 }
 
 /**
- * Lowest limit. So few at once do not wait for each other long, and show how long the work takes without a
+ * Lowest limit. Two pieces hardly wait for each other, so their durations show the work without a
  * queue.
  */
 const FEWEST = 2;
 /** Limit before anything is measured. */
 const FIRST = 64;
 /**
- * A third of the second within which searches are to be answered: the limit overshoots when the load sets in.
+ * A third of the second within which searches are to be answered, because the limit overshoots when
+ * load sets in.
  */
 const TARGET_MS = 300;
-/** Multiple of the duration without a queue that is never taken for a queue: durations vary. */
+/**
+ * Durations up to this multiple of the uncrowded duration are not taken for a queue, because durations
+ * vary.
+ */
 const UNCROWDED_MULTIPLE = 2;
-/** Durations without a queue that are remembered. */
+/** Number of latest uncrowded durations that are kept. */
 const UNCROWDED_SAMPLES = 32;
-/** Shortest time between two changes, and the durations of which one takes the median: the latest. */
+/** Shortest time between two changes, and the number of latest durations in the median. */
 const SHORTEST_MS = 100;
 const SAMPLES = 9;
 /**
- * Share of the limit from which it counts as used. Callers degrade at a share of the limit, not only at the
- * limit.
+ * Share of the limit from which the limit counts as used. Below 1, because callers degrade before the
+ * limit is reached.
  */
 const USED_FROM = 0.5;
-/** Largest factor of one change, up; its inverse is the largest one down. */
+/** Largest factor of one increase; its inverse is the largest decrease. */
 const LARGEST_FACTOR = 2;
 
 export function adaptiveLimit({ most, now = () => performance.now() }: AdaptiveLimitOptions): AdaptiveLimit {
@@ -73,8 +77,8 @@ export function adaptiveLimit({ most, now = () => performance.now() }: AdaptiveL
     if (ends < SAMPLES || time - changed < SHORTEST_MS) return;
     const target = Math.max(TARGET_MS, UNCROWDED_MULTIPLE * median(uncrowded));
     const factor = target / median(latest);
-    // The first to end after a change have waited least. A whole limit of them shows how long work takes at
-    // that limit.
+    // The first pieces to end after a change are the fastest ones. Wait for as many as the limit before
+    // raising it.
     if (factor > 1 && ends < limit) return;
     if (factor < 1) limit = Math.max(fewest, limit * Math.max(factor, 1 / LARGEST_FACTOR));
     else if (mostInFlight >= limit * USED_FROM)
@@ -96,10 +100,10 @@ export function adaptiveLimit({ most, now = () => performance.now() }: AdaptiveL
       inFlight += 1;
       mostInFlight = Math.max(mostInFlight, inFlight);
       const beganUncrowded = inFlight <= fewest;
-      let left = false;
+      let released = false;
       return () => {
-        if (left) return;
-        left = true;
+        if (released) return;
+        released = true;
         ended(began, beganUncrowded && inFlight <= fewest);
         inFlight -= 1;
       };
@@ -107,7 +111,7 @@ export function adaptiveLimit({ most, now = () => performance.now() }: AdaptiveL
   };
 }
 
-/** 0 of no values. */
+/** Upper median of the values; 0 for an empty array. */
 function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }

@@ -1,18 +1,18 @@
 /** Concurrency limit with a queue: work beyond the limit waits, first come first served. */
 export interface Admission {
   /**
-   * Runs the work when there is room. An aborted signal takes it out of the queue: rejects with the signal's
-   * reason.
+   * Runs the work when a slot is free. If the signal aborts while the work is queued, rejects with the
+   * signal's reason and the work does not run.
    */
   <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Counts of this moment. */
+  /** Current counts of running and waiting work. */
   readings(): AdmissionReadings;
 }
 
 export interface AdmissionReadings {
   readonly running: number;
   readonly waiting: number;
-  /** How long the work at the head of the queue has waited, in milliseconds; 0 where none waits. */
+  /** Milliseconds that the head of the queue has waited; 0 when the queue is empty. */
   readonly oldestMs: number;
 }
 
@@ -21,7 +21,10 @@ interface Waiting {
   readonly enter: () => void;
 }
 
-/** `most` may depend on how long the work at the head of the queue has waited; it is never below one. */
+/**
+ * `most` is the limit, or computes it from the milliseconds that the head of the queue has waited. It
+ * must be at least one.
+ */
 export function admission(
   most: number | ((oldestMs: number) => number),
   now: () => number = () => performance.now(),
@@ -34,13 +37,14 @@ export function admission(
 
   async function admit<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     if (queue.length === 0 && hasRoom()) running += 1;
-    else await place(signal);
+    else await waitForSlot(signal);
     try {
       signal?.throwIfAborted();
       return await work();
     } finally {
       running -= 1;
-      // Places go to the head of the queue before anybody comes who would be before it.
+      // Give free slots to the head of the queue here, in the same turn, so that a newcomer cannot
+      // overtake it.
       while (queue.length > 0 && hasRoom()) {
         running += 1;
         queue.shift()?.enter();
@@ -48,22 +52,22 @@ export function admission(
     }
   }
 
-  function place(signal: AbortSignal | undefined): Promise<void> {
+  function waitForSlot(signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         since: now(),
         enter() {
-          signal?.removeEventListener('abort', leave);
+          signal?.removeEventListener('abort', cancel);
           resolve();
         },
       };
-      const leave = () => {
+      const cancel = () => {
         queue.splice(queue.indexOf(waiting), 1);
         reject(signal?.reason);
       };
       if (signal?.aborted) return reject(signal.reason);
       queue.push(waiting);
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', cancel, { once: true });
     });
   }
 

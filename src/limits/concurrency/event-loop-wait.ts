@@ -1,25 +1,26 @@
 /**
- * How long a request has waited for the event loop when it is seen. Its own arrival is not known: it lies in
- * a buffer of the kernel until the loop reads it. But every request that a turn of the loop reads was there
- * when the turn polled, so the time since the turn's first request is a lower bound of the wait, and the turn
- * before it adds to the upper one.
+ * Estimates how long a request has waited for the event loop when the server first sees it. The arrival
+ * time is unknown, because the request lies in a kernel buffer until the loop reads it. But every
+ * request read in a turn had arrived before that turn polled. So the time since the turn's first
+ * request is a lower bound of the wait, and adding the previous turn gives a likely value.
  *
- * A percentile over seconds, as `monitorEventLoopDelay` gives, would refuse too late and then for too long.
+ * A percentile over seconds, as `monitorEventLoopDelay` gives, would refuse too late and then for too
+ * long.
  */
 export interface EventLoopWait {
-  /** Lower bound in milliseconds. */
+  /** Lower bound of the wait in milliseconds. */
   atLeast(): number;
   /**
-   * The same with the turn before, where the turn before that was as long: one pause of the machine does not
-   * count.
+   * Likely wait in milliseconds: the lower bound plus the previous turn. The turn before that caps what
+   * is added, so that one pause of the machine does not count.
    */
   likely(): number;
 }
 
 export interface EventLoopWaitOptions {
-  /** Milliseconds from any origin, never going back. */
+  /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
   readonly now?: () => number;
-  /** Calls when the current turn of the event loop has ended. */
+  /** Calls back when the current turn of the event loop has ended. Default: `setImmediate`. */
   readonly atEndOfTurn?: (call: () => void) => void;
 }
 
@@ -39,7 +40,7 @@ export function eventLoopWait({
     turnBegan = undefined;
   };
 
-  /** When the first request of the current turn was seen. */
+  /** Time at which the current turn's first request was seen. */
   function began(time: number): number {
     if (turnBegan === undefined) {
       turnBegan = time;

@@ -1,15 +1,15 @@
-/** How many connections fit into the files that the process may have open. */
+/** Fits the number of connections to the limit of open files of the process. */
 import { readFileSync } from 'node:fs';
 
 /**
- * Files that are not connections of clients: some 40 of Node, the stores and two generations, then the
- * connections of the metrics port, to models, to Redis and to search engines.
+ * Descriptors kept for everything but client connections: about 40 for Node, the stores and two
+ * generations; the rest for the metrics port, models, Redis and search engines.
  * @internal Exported for tests, which compute the expected limits from it.
  */
 export const RESERVED_FILES = 128;
 /**
- * Node opens up to 200 files at once when it loads the modules of the service.
- * @internal Exported for tests, which compute the expected limits from it.
+ * Fewest descriptors for a start: Node opens up to 200 files at once while it loads the modules of the
+ * service.
  */
 export const LEAST_FILES = 256;
 
@@ -18,7 +18,7 @@ export interface MostConnections {
   readonly grpc: number;
 }
 
-/** The soft limit of this process; `undefined` where there is no /proc. */
+/** Soft limit of open files of this process; `undefined` where /proc does not exist. */
 export function openFilesLimit(): number | undefined {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
@@ -29,7 +29,7 @@ export function openFilesLimit(): number | undefined {
   }
 }
 
-/** Why the process cannot run at all, in words for the operator; `undefined` where it can. */
+/** Returns a message for the operator if the process cannot run under this limit, else `undefined`. */
 export function openFilesTooFew(limit: number | undefined = openFilesLimit()): string | undefined {
   if (limit === undefined || limit >= LEAST_FILES) return undefined;
   return (
@@ -38,7 +38,10 @@ export function openFilesTooFew(limit: number | undefined = openFilesLimit()): s
   );
 }
 
-/** As many as are wanted, or as fit: gRPC gets a fourth at most. */
+/**
+ * Returns the wanted numbers if they fit the limit, else what fits, with at most a fourth for gRPC.
+ * Throws an Error if the limit is below `LEAST_FILES`.
+ */
 export function fitConnections({ http, grpc }: MostConnections, limit: number | undefined): MostConnections {
   if (limit === undefined || http + grpc + RESERVED_FILES <= limit) return { http, grpc };
   const tooFew = openFilesTooFew(limit);

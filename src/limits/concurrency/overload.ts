@@ -1,57 +1,59 @@
 /**
- * Load shedding: which requests are refused before any work when there is more to do than can be done, and in
- * which order. Answers of a model are refused first, then searches, look-ups last.
+ * Load shedding: decides which requests are refused before any work while the service is overloaded,
+ * and in which order. Model answers are refused first, then searches, look-ups last.
  *
- * Three queues are watched. Retrievals in flight: they wait for the threads of the native module and for
- * services, and their number has a limit that adapts to how long they take. Native calls that wait for a
- * processor: the age of the oldest shows at once that the machine has become slower, before any retrieval
- * ends. Requests that wait for the event loop.
+ * Three queues are measured:
+ * - Retrievals in flight. They wait for the threads of the native module and for services. Their limit
+ *   adapts to their duration.
+ * - Native calls that wait for a processor. The age of the oldest shows at once that the machine has
+ *   become slower, before any retrieval ends.
+ * - Requests that wait for the event loop.
  *
- * Load is taken off in two steps. From a share of the limit on, searches skip the reranker and answers are
+ * Load is shed in two steps. From a share of the limit on, searches skip the reranker and answers are
  * refused. At the limit, searches are refused.
  */
 import { ServiceError } from '../../errors.ts';
 import { adaptiveLimit } from './adaptive-limit.ts';
 import type { AdmissionReadings } from './admission.ts';
 import { eventLoopWait } from './event-loop-wait.ts';
-import type { Leave } from './places.ts';
+import type { Release } from './semaphore.ts';
 
 /**
- * Cost of an operation: an answer of a model, a search, or next to nothing. In the order of refusal.
+ * Cost classes of operations, in the order of refusal: a model's answer, a search, a cheap look-up.
  * @internal Exported for tests, which run over every class.
  */
-export const BURDENS = ['answer', 'search', 'lookup'] as const;
-export type Burden = (typeof BURDENS)[number];
+export const COST_CLASSES = ['answer', 'search', 'lookup'] as const;
+export type CostClass = (typeof COST_CLASSES)[number];
 
 export interface Overload {
-  /** Whether such a request is refused now; a refusal is counted. */
-  refuses(burden: Burden): boolean;
-  /** Throws `refusal` where `refuses` says so. */
-  check(burden: Burden): void;
+  /** True if a request of this class is refused now. A refusal is counted. */
+  refuses(costClass: CostClass): boolean;
+  /** Throws `refusal` if `refuses` returns true. */
+  check(costClass: CostClass): void;
   /**
-   * Checks, then counts the request as under way until the caller calls the returned function. A search also
-   * counts as a retrieval.
+   * Calls `check`, then counts the request as in progress until the returned function is called. A
+   * search also counts as a retrieval.
    */
-  enter(burden: Burden): Leave;
-  /** Counts the retrieval of an answer, which was let in as an answer. */
-  retrieve(): Leave;
-  /** Whether searches skip the reranker, so that more of them can be answered. */
+  enter(costClass: CostClass): Release;
+  /** Counts the retrieval of an answer that `enter` admitted as an answer. */
+  retrieve(): Release;
+  /** True while searches skip the reranker, so that more of them can be answered. */
   readonly strained: boolean;
   readonly readings: OverloadReadings;
 }
 
 export interface OverloadReadings {
-  /** Requests under way. */
-  readonly underWay: Readonly<Record<Burden, number>>;
-  /** Retrievals in flight, of searches and answers. */
+  /** Requests in progress by cost class. */
+  readonly underWay: Readonly<Record<CostClass, number>>;
+  /** Retrievals in flight, for searches and answers. */
   readonly retrievals: number;
-  /** Retrievals that may be in flight now. */
+  /** Current limit of retrievals in flight. */
   readonly retrievalLimit: number;
   readonly nativeCalls: AdmissionReadings;
 }
 
 /**
- * Error of every refused request. One object for all, since making its stack would cost more than the
+ * Error of every refused request. One shared object, because capturing a stack would cost more than the
  * refusal.
  */
 export const refusal = new ServiceError('upstream_unavailable', {
@@ -60,10 +62,13 @@ export const refusal = new ServiceError('upstream_unavailable', {
   expected: true,
 });
 
-/** Longest wait for the event loop with which a request is not refused. */
-const LONGEST_TURN_MS: Readonly<Record<Burden, number>> = { answer: 250, search: 400, lookup: 2_000 };
-/** Longest wait of the oldest native call with which a request is not refused. Look-ups make none. */
-const LONGEST_CALL_WAIT_MS: Readonly<Record<Burden, number>> = {
+/** Longest wait for the event loop, in milliseconds, at which a request is admitted. */
+const LONGEST_TURN_MS: Readonly<Record<CostClass, number>> = { answer: 250, search: 400, lookup: 2_000 };
+/**
+ * Longest wait of the oldest native call, in milliseconds, at which a request is admitted. Look-ups
+ * make no native call.
+ */
+const LONGEST_CALL_WAIT_MS: Readonly<Record<CostClass, number>> = {
   answer: 300,
   search: 600,
   lookup: Number.POSITIVE_INFINITY,
@@ -71,23 +76,26 @@ const LONGEST_CALL_WAIT_MS: Readonly<Record<Burden, number>> = {
 
 /** Share of the limit from which searches skip the reranker and answers are refused. */
 const STRAINED_FROM = 0.5;
-/** One search in flight is no strain, however low the limit is. */
+/** Fewest retrievals in flight that count as strain, however low the limit is. */
 const LEAST_STRAIN = 2;
 
-/** Searches are refused in bursts, as places come free: strain lasts from one burst to the next. */
+/**
+ * Strain lasts this long after a refused search. Refusals come in bursts as slots become free, and
+ * strain must last from one burst to the next.
+ */
 const STRAINED_AFTER_REFUSAL_MS = 1_000;
 
 const NO_CALLS: AdmissionReadings = { running: 0, waiting: 0, oldestMs: 0 };
 
 export interface OverloadOptions {
-  /** Retrievals in flight at most, whatever the limit adapts to. */
+  /** Upper bound of the adaptive limit of retrievals. */
   readonly maxSearches: number;
-  /** Calls of the native module that run and that wait for a processor. */
+  /** Current counts of native calls that run and that wait for a processor. */
   readonly nativeCalls?: () => AdmissionReadings;
-  readonly onRefusal?: (burden: Burden) => void;
-  /** Milliseconds from any origin, never going back. */
+  readonly onRefusal?: (costClass: CostClass) => void;
+  /** Clock in milliseconds from any origin; must not go back. Default: `performance.now`. */
   readonly now?: () => number;
-  /** Calls when the current turn of the event loop has ended. */
+  /** Calls back when the current turn of the event loop has ended. Default: `setImmediate`. */
   readonly atEndOfTurn?: (call: () => void) => void;
 }
 
@@ -98,7 +106,7 @@ export function overload({
   now = () => performance.now(),
   atEndOfTurn = setImmediate,
 }: OverloadOptions): Overload {
-  const underWay: Record<Burden, number> = { answer: 0, search: 0, lookup: 0 };
+  const underWay: Record<CostClass, number> = { answer: 0, search: 0, lookup: 0 };
   const retrievals = adaptiveLimit({ most: maxSearches, now });
   const loop = eventLoopWait({ now, atEndOfTurn });
 
@@ -109,41 +117,42 @@ export function overload({
     now() - lastRefusal < STRAINED_AFTER_REFUSAL_MS;
   const isFull = () => retrievals.inFlight >= retrievals.limit;
 
-  function isRefused(burden: Burden): boolean {
-    // Answers make room first: they are held against all that they can have waited.
-    const waited = burden === 'answer' ? loop.likely() : loop.atLeast();
-    if (waited > LONGEST_TURN_MS[burden]) return true;
-    if (burden === 'lookup') return false;
+  function isRefused(costClass: CostClass): boolean {
+    // Answers are refused first, so they are held to the likely wait instead of its lower bound.
+    const waited = costClass === 'answer' ? loop.likely() : loop.atLeast();
+    if (waited > LONGEST_TURN_MS[costClass]) return true;
+    if (costClass === 'lookup') return false;
     return (
-      (burden === 'answer' ? isStrained() : isFull()) || nativeCalls().oldestMs > LONGEST_CALL_WAIT_MS[burden]
+      (costClass === 'answer' ? isStrained() : isFull()) ||
+      nativeCalls().oldestMs > LONGEST_CALL_WAIT_MS[costClass]
     );
   }
 
-  function refuses(burden: Burden): boolean {
-    const refused = isRefused(burden);
+  function refuses(costClass: CostClass): boolean {
+    const refused = isRefused(costClass);
     if (!refused) return false;
-    // Refused answers do not prolong the strain that they are refused for.
-    if (burden !== 'answer') lastRefusal = now();
-    onRefusal(burden);
+    // A refused answer does not count here: it would prolong the strain for which it was refused.
+    if (costClass !== 'answer') lastRefusal = now();
+    onRefusal(costClass);
     return true;
   }
 
-  function check(burden: Burden): void {
-    if (refuses(burden)) throw refusal;
+  function check(costClass: CostClass): void {
+    if (refuses(costClass)) throw refusal;
   }
 
   return {
     refuses,
     check,
-    enter(burden) {
-      check(burden);
-      underWay[burden] += 1;
-      const endRetrieval = burden === 'search' ? retrievals.begin() : undefined;
-      let left = false;
+    enter(costClass) {
+      check(costClass);
+      underWay[costClass] += 1;
+      const endRetrieval = costClass === 'search' ? retrievals.begin() : undefined;
+      let released = false;
       return () => {
-        if (left) return;
-        left = true;
-        underWay[burden] -= 1;
+        if (released) return;
+        released = true;
+        underWay[costClass] -= 1;
         endRetrieval?.();
       };
     },

@@ -1,26 +1,28 @@
 /**
- * Delays after wrong passwords.
+ * Contract of the backoff after wrong passwords.
  *
- * Failures are counted by account name and network address together. An attacker delays the owner only if
- * both use one address. Two looser bounds lie behind: one for a name over all addresses, one for an address
- * over all names.
+ * Failures are counted for each pair of account name and network address. An attacker delays the
+ * account's owner only if both use one address. Two looser bounds apply as well: one for a name over
+ * all addresses, one for an address over all names.
  *
- * An address from which the account logged in before is *known*, and neither bound applies to it. During a
- * distributed attack an owner at a new address resets the password by letter (`forgive`).
+ * An address from which the account logged in before is *known*, and neither of the two bounds applies
+ * to it. During a distributed attack, an owner at a new address resets the password by letter
+ * (`forgive`).
  *
- * Names are counted whether an account has them or not, so the answers do not reveal accounts.
+ * Names are counted whether an account has them or not, so that the answers do not reveal accounts.
  */
 export interface Failures {
   /**
-   * Counts a try as failed, until `succeeded`: of many at once, none slips through before the others are
-   * known to have failed. Gives the milliseconds to wait where it comes too early; it is not counted then.
+   * Counts a try as failed until `succeeded` or `withdraw` is called, so that concurrent tries cannot
+   * slip past the bound. Returns 0, or the milliseconds to wait if the try comes too early; it is not
+   * counted then.
    */
   attempt(guess: Guess): number | Promise<number>;
-  /** The try was not made after all, and counts for nothing. */
+  /** Uncounts a try whose password was never checked. */
   withdraw(guess: Guess): void | Promise<void>;
-  /** Forgets the failures of this name from this address, and knows the address from now on. */
+  /** Clears the failures of this name from this address and marks the address as known. */
   succeeded(guess: Guess): void | Promise<void>;
-  /** Forgets all failures and known addresses of the name. This address is known from now on. */
+  /** Clears all failures and known addresses of the name, then marks this address as known. */
   forgive(guess: Guess): void | Promise<void>;
 }
 
@@ -30,17 +32,17 @@ export interface Guess {
   readonly address: string;
 }
 
-/** Tries without a wait: people mistype. */
+/** Failures that cause no wait, because people mistype. */
 const FREE_FAILURES = 5;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
-/** A name left alone for so long by an address begins anew with it. */
+/** The failures of a pair expire after this time without a new one. */
 export const FORGOTTEN_AFTER_MS = DAY_MS;
 
 /**
- * How long the next try has to wait after so many failures: 1 s after the fifth, doubled by each, at most 15
- * minutes.
+ * Milliseconds until the next try after this many failures: 1 s after the fifth, doubled by each
+ * further one, at most 15 minutes.
  */
 export function waitAfter(failures: number): number {
   if (failures < FREE_FAILURES) return 0;
@@ -56,20 +58,22 @@ export interface Bucket {
 const bucket = (size: number, aDay: number): Bucket => ({ size, intervalMs: DAY_MS / aDay });
 
 /**
- * Bound on one name over all unknown addresses: at most 300 guesses in any 24 hours, 200 a day in the long
- * run.
+ * Bound on one name over all unknown addresses: at most 300 guesses in any 24 hours, 200 a day in the
+ * long run.
  *
- * A single address makes 15 guesses in its first 17 minutes and 96 a day after that. It never empties the
- * bucket, so one address never delays the owner at another. Each known address allows at most 110 guesses a
- * day. The total is 300 + 16 × 110 = 2,060 guesses a day if the attacker controls all 16 known addresses.
+ * A single address makes 15 guesses in its first 17 minutes and 96 a day after that. It never empties
+ * the bucket, so one address never delays the owner at another. Each known address allows at most 110
+ * guesses a day. The total is 300 + 16 × 110 = 2,060 guesses a day if the attacker controls all 16
+ * known addresses.
  */
-export const OF_ACCOUNT: Bucket = bucket(100, 200);
+export const ACCOUNT_BUCKET: Bucket = bucket(100, 200);
 /**
- * Bound on one address over all names that do not know it: 1,200 guesses in any 24 hours, then 1,000 a day.
+ * Bound on one address over all names for which it is unknown: 1,200 guesses in any 24 hours, then
+ * 1,000 a day.
  */
-export const OF_ADDRESS: Bucket = bucket(200, 1_000);
+export const ADDRESS_BUCKET: Bucket = bucket(200, 1_000);
 
-/** Known addresses kept for one name; the least recently used one goes first. */
+/** Known addresses kept for one name. The least recently used one is evicted first. */
 export const MOST_KNOWN = 16;
-/** Time that an address stays known after its last login. */
+/** An address stays known for this time after its last login. */
 export const KNOWN_FOR_MS = 90 * DAY_MS;

@@ -1,14 +1,14 @@
-/** Failures of one process. */
+/** Login failures counted in the memory of one process. */
 
 import type { Clock } from '../rate/limiter.ts';
 import { monotonicClock } from '../rate/limiter.ts';
 import type { Bucket, Failures, Guess } from './failures.ts';
 import {
+  ACCOUNT_BUCKET,
+  ADDRESS_BUCKET,
   FORGOTTEN_AFTER_MS,
   KNOWN_FOR_MS,
   MOST_KNOWN,
-  OF_ACCOUNT,
-  OF_ADDRESS,
   waitAfter,
 } from './failures.ts';
 
@@ -18,22 +18,24 @@ interface Failed {
 }
 
 /**
- * Entries of each map below, some 10 to 50 MB. An attacker evicts the failures of another name only by as
- * many failures of its own, each of which costs a password hash. Known addresses are evicted only by logins.
+ * Maximum number of entries of each map below, 10 to 50 MB. An attacker evicts the failures of another
+ * name only by as many failures of its own, each of which costs a password hash. Known addresses are
+ * evicted only by logins.
  */
 const MOST_SUBJECTS = 100_000;
 
 export function memoryFailures(clock: Clock = monotonicClock): Failures {
-  /** By name and address, in the order of the last failure: the oldest come first. */
+  /** Key: name and address. In the order of the last failure, oldest first. */
   const pairs = new Map<string, Failed>();
   /**
-   * How often a name was forgiven. It is part of a pair's key, so a higher number hides the earlier counts.
+   * Number of `forgive` calls by name. It is part of a pair's key, so a higher number hides the earlier
+   * counts.
    */
   const forgiven = new Map<string, number>();
-  /** Name → known addresses with the time of the last login, the last ones last. */
+  /** Name → known addresses with the time of the last login, oldest login first. */
   const known = new Map<string, Map<string, number>>();
-  const ofAccounts = buckets(OF_ACCOUNT);
-  const ofAddresses = buckets(OF_ADDRESS);
+  const ofAccounts = buckets(ACCOUNT_BUCKET);
+  const ofAddresses = buckets(ADDRESS_BUCKET);
 
   const pairKey = ({ account, address }: Guess) => `${account} ${address} ${forgiven.get(account) ?? 0}`;
 
@@ -55,7 +57,7 @@ export function memoryFailures(clock: Clock = monotonicClock): Failures {
     putLast(known, account, addresses, MOST_SUBJECTS);
   }
 
-  /** Returns the tokens of a try that was no failure. */
+  /** Returns the tokens of a try that did not fail. */
   function giveBack(guess: Guess, now: number): void {
     if (isKnown(guess, now)) return;
     ofAccounts.giveBack(guess.account, now);
@@ -115,7 +117,7 @@ function putLast<T>(map: Map<string, T>, key: string, value: T, most: number): v
   }
 }
 
-/** Buckets by subject, each as the time at which it is full again. */
+/** Token buckets by subject. Each is stored as the time at which it is full again. */
 function buckets({ size, intervalMs }: Bucket) {
   const fullAt = new Map<string, number>();
   const at = (subject: string, now: number) => Math.max(now, fullAt.get(subject) ?? now);

@@ -1,23 +1,27 @@
-/** Where a request came from, as far as it can be known: what strangers are counted by. */
+/** Network address of a client, for counting requests without a key. */
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Proxies whose word on where a request came from is taken: so many of them one behind the other, or those of networks. */
+/**
+ * Proxies that are trusted to report a client's address: a number of them in a chain, or all of these
+ * networks.
+ */
 export type TrustedProxies = { readonly hops: number } | { readonly networks: readonly string[] };
 
-/** The address, as rates are counted by it. */
+/** Returns the address under which the request is counted: an IPv4 address, or an IPv6 /64 network. */
 export type ReadAddress = (peer: string | undefined, forwardedFor: string | undefined) => string;
 
 /**
- * Without proxies that are trusted, X-Forwarded-For says nothing: anybody can write it. With them it is read from its
- * end, where the nearest proxy wrote, for only what stands behind trusted ones was not written by the client.
+ * Without trusted proxies, X-Forwarded-For is ignored because any client can write it. With them, it is
+ * read from its end, where the nearest proxy wrote, for as long as each entry was reported by a trusted
+ * proxy.
  */
 export function addressReader(trusted: TrustedProxies | undefined): ReadAddress {
-  const goOn = trusted === undefined ? () => false : trust(trusted);
+  const isTrusted = trusted === undefined ? () => false : trust(trusted);
   return (peer, forwardedFor) => {
-    let address = bare(peer ?? '');
+    let address = hostOnly(peer ?? '');
     const before = forwardedFor?.split(',') ?? [];
-    for (let passed = 0; before.length > 0 && goOn(address, passed); passed++) {
-      const next = bare(before.pop() ?? '');
+    for (let passed = 0; before.length > 0 && isTrusted(address, passed); passed++) {
+      const next = hostOnly(before.pop() ?? '');
       if (isIP(next) === 0) break;
       address = next;
     }
@@ -28,9 +32,9 @@ export function addressReader(trusted: TrustedProxies | undefined): ReadAddress 
 function trust(trusted: TrustedProxies): (address: string, passed: number) => boolean {
   if ('hops' in trusted) return (_address, passed) => passed < trusted.hops;
   const list = new BlockList();
-  for (const written of trusted.networks) {
-    const { address, prefix, family } = parseNetwork(written) ?? {};
-    if (address === undefined || prefix === undefined) throw new Error(`${written} is no network`);
+  for (const text of trusted.networks) {
+    const { address, prefix, family } = parseNetwork(text) ?? {};
+    if (address === undefined || prefix === undefined) throw new Error(`${text} is no network`);
     list.addSubnet(address, prefix, family);
   }
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
@@ -38,11 +42,11 @@ function trust(trusted: TrustedProxies): (address: string, passed: number) => bo
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/** `10.0.0.0/8`, `2001:db8::/32` or one address; nothing where it is none of these. */
+/** Parses `10.0.0.0/8`, `2001:db8::/32` or a single address; `undefined` for anything else. */
 export function parseNetwork(
-  written: string,
+  text: string,
 ): { address: string; prefix: number; family: 'ipv4' | 'ipv6' } | undefined {
-  const [address = '', bits, more] = written.trim().split('/');
+  const [address = '', bits, more] = text.trim().split('/');
   if (isIP(address) === 0 || more !== undefined) return undefined;
   const family = familyOf(address);
   const longest = family === 'ipv6' ? 128 : 32;
@@ -51,9 +55,9 @@ export function parseNetwork(
   return { address, prefix, family };
 }
 
-/** Without port, brackets and zone; an IPv4 address that came as IPv6 is one again. */
-function bare(written: string): string {
-  const address = written
+/** Strips port, brackets and zone, and turns an IPv4-mapped IPv6 address into IPv4. */
+function hostOnly(text: string): string {
+  const address = text
     .trim()
     .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
     .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
@@ -61,13 +65,16 @@ function bare(written: string): string {
   return address.replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, '$1');
 }
 
-/** Of IPv6 the first half: whoever has one address has all of such a network. */
+/**
+ * The /64 network of an IPv6 address, because one client usually holds a whole /64. IPv4 addresses are
+ * returned unchanged.
+ */
 function network(address: string): string {
   if (!isIPv6(address)) return address;
-  // Written out in the one way that URLs have.
+  // The URL parser writes an IPv6 address in its canonical form.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = head === '' ? [] : head.split(':');
-  const behind = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = Array.from({ length: 8 - groups.length - behind.length }, () => '0');
-  return `${[...groups, ...zeros, ...behind].slice(0, 4).join(':')}::/64`;
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = Array.from({ length: 8 - groups.length - after.length }, () => '0');
+  return `${[...groups, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }

@@ -1,9 +1,10 @@
 /**
- * Failures that all replicas count together, by the clock of Redis. The keys of a name share a tag and lie on
- * one node of a cluster. The key of an address has another tag, so a try takes two steps:
+ * Login failures that all replicas count together in Redis. Times are those of the Redis server. The
+ * keys of a name share a hash tag and so lie on one node of a cluster. The key of an address has
+ * another tag, so a try takes two steps:
  *
  *     {name}:failures            when its bucket is full, how often it was forgiven
- *     {name}:failures:ADDRESS    failures from there
+ *     {name}:failures:ADDRESS    failures from that address
  *     {name}:known               known addresses by the time of the last login
  *     {address}:failures-of      when its bucket is full
  */
@@ -12,18 +13,20 @@ import type { Reach, RedisScript } from '../../redis/reach.ts';
 import type { Clock } from '../rate/limiter.ts';
 import type { Bucket, Failures, Guess } from './failures.ts';
 import {
+  ACCOUNT_BUCKET,
+  ADDRESS_BUCKET,
   FORGOTTEN_AFTER_MS,
   KNOWN_FOR_MS,
   MOST_KNOWN,
-  OF_ACCOUNT,
-  OF_ADDRESS,
   waitAfter,
 } from './failures.ts';
 
-/** Beyond so many failures the wait grows no more. */
+/** Number of waits passed to the script. The wait has reached its maximum long before. */
 const WAITS = 64;
 
-/** The first argument of each script: now, or nothing where Redis is to look at its own clock. */
+/**
+ * The first argument of each script is the time in milliseconds, or empty to read the clock of Redis.
+ */
 const NOW = `
 local now = tonumber(ARGV[1])
 if not now then
@@ -35,7 +38,7 @@ end
 const BUCKETS = `
 local function full_at(bucket) return math.max(now, tonumber(redis.call('HGET', bucket, 'full') or now)) end
 local function wait_of(bucket, size, interval) return full_at(bucket) + interval - size * interval - now end
--- Where it is there, for so long at least.
+-- Keeps an existing bucket for at least so many milliseconds.
 local function keep(bucket, ms)
   if ms > redis.call('PTTL', bucket) then redis.call('PEXPIRE', bucket, string.format('%.0f', ms)) end
 end
@@ -51,7 +54,7 @@ local function give_back(bucket, interval)
 end
 `;
 
-/** Those of a name: KEYS are its bucket, the pair, and the known addresses. */
+/** Helpers of the scripts for a name. KEYS: bucket, pair, known addresses. */
 const NAME = `
 local bucket, pair, known = unpack(KEYS)
 local address, known_for = ARGV[2], tonumber(ARGV[3])
@@ -69,7 +72,7 @@ local function forgiven() return tonumber(redis.call('HGET', bucket, 'forgiven')
 
 const script = (name: string, lua: string): RedisScript => ({ name, lua: NOW + BUCKETS + lua });
 
-/** now, size, interval → ms to wait, or 0 where one was taken. */
+/** Arguments: now, size, interval. Returns the milliseconds to wait, or 0 if a token was taken. */
 const TAKE_OF_ADDRESS = script(
   'sanadFailuresTake',
   `
@@ -81,16 +84,17 @@ return 0
 `,
 );
 
-/** now, interval. */
+/** Arguments: now, interval. */
 const GIVE_BACK_OF_ADDRESS = script(
   'sanadFailuresGiveBack',
   'give_back(KEYS[1], tonumber(ARGV[2])) return 1',
 );
 
 /**
- * now, address, ms that it is known, ms that failures are kept, size, interval, ms that the address has to
- * wait, then the wait after 0, 1, 2 … failures → ms to wait, or 0 if it was counted; and whether the address
- * is known.
+ * Arguments: now; address; milliseconds that an address stays known; milliseconds that failures are
+ * kept; size; interval; milliseconds that the address has to wait; then the wait after 0, 1, 2 …
+ * failures. Returns the milliseconds to wait, or 0 if the try was counted, and whether the address is
+ * known.
  */
 const ATTEMPT = script(
   'sanadFailuresAttempt',
@@ -112,7 +116,10 @@ return { 0, is_new and 0 or 1 }
 `,
 );
 
-/** now, address, ms that it is known, interval → whether the address is known. */
+/**
+ * Arguments: now, address, milliseconds that an address stays known, interval. Returns whether the
+ * address is known.
+ */
 const WITHDRAW = script(
   'sanadFailuresWithdraw',
   `${NAME}
@@ -124,7 +131,10 @@ return 0
 `,
 );
 
-/** now, address, ms that it is known, interval, most that are known → whether the address was known. */
+/**
+ * Arguments: now, address, milliseconds that an address stays known, interval, maximum of known
+ * addresses. Returns whether the address was known before.
+ */
 const SUCCEEDED = script(
   'sanadFailuresSucceeded',
   `${NAME}
@@ -136,7 +146,10 @@ return was_known and 1 or 0
 `,
 );
 
-/** now, address, ms that it is known, ms that failures are kept, most that are known. */
+/**
+ * Arguments: now, address, milliseconds that an address stays known, milliseconds that failures are
+ * kept, maximum of known addresses.
+ */
 const FORGIVE = script(
   'sanadFailuresForgive',
   `${NAME}
@@ -151,11 +164,14 @@ return 1
 
 const WAIT_TABLE = Array.from({ length: WAITS }, (_, failures) => waitAfter(failures));
 
-/** With a clock, that one is read in the place of Redis's own. */
+/**
+ * Uses `clock` instead of the clock of Redis if it is given. Every method rejects if Redis cannot be
+ * reached.
+ */
 export function redisFailures(reach: Reach, prefix: string, clock?: Clock): Failures {
   const now = () => (clock === undefined ? '' : Math.round(clock()));
 
-  /** What is counted of the name, in one step. */
+  /** Runs a script on the keys of a name. */
   function ofName(script: RedisScript, { account, address }: Guess, args: readonly number[]) {
     const name = (rest: string) => taggedName(prefix, account, rest);
     const keys = [name('failures'), name(`failures:${address}`), name('known')] as const;
@@ -167,21 +183,22 @@ export function redisFailures(reach: Reach, prefix: string, clock?: Clock): Fail
     return reach.ask(name, (redis) => redis.run(script, [name], [now(), ...args]));
   }
 
-  const giveBack = (guess: Guess) => ofAddress(GIVE_BACK_OF_ADDRESS, guess, [OF_ADDRESS.intervalMs]);
+  const giveBack = (guess: Guess) => ofAddress(GIVE_BACK_OF_ADDRESS, guess, [ADDRESS_BUCKET.intervalMs]);
 
   return {
     async attempt(guess) {
-      const addressWait = Number(await ofAddress(TAKE_OF_ADDRESS, guess, sizes(OF_ADDRESS)));
-      const bounds = [FORGOTTEN_AFTER_MS, ...sizes(OF_ACCOUNT), addressWait, ...WAIT_TABLE];
+      const addressWait = Number(await ofAddress(TAKE_OF_ADDRESS, guess, sizes(ADDRESS_BUCKET)));
+      const bounds = [FORGOTTEN_AFTER_MS, ...sizes(ACCOUNT_BUCKET), addressWait, ...WAIT_TABLE];
       const [wait, isKnown] = (await ofName(ATTEMPT, guess, bounds)) as [number, number];
       if (addressWait === 0 && (wait > 0 || isKnown === 1)) await giveBack(guess);
       return wait;
     },
     async withdraw(guess) {
-      if ((await ofName(WITHDRAW, guess, [OF_ACCOUNT.intervalMs])) === 0) await giveBack(guess);
+      if ((await ofName(WITHDRAW, guess, [ACCOUNT_BUCKET.intervalMs])) === 0) await giveBack(guess);
     },
     async succeeded(guess) {
-      if ((await ofName(SUCCEEDED, guess, [OF_ACCOUNT.intervalMs, MOST_KNOWN])) === 0) await giveBack(guess);
+      if ((await ofName(SUCCEEDED, guess, [ACCOUNT_BUCKET.intervalMs, MOST_KNOWN])) === 0)
+        await giveBack(guess);
     },
     async forgive(guess) {
       await ofName(FORGIVE, guess, [FORGOTTEN_AFTER_MS, MOST_KNOWN]);

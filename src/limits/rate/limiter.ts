@@ -1,10 +1,10 @@
-/** Rate limits: who may ask how often. */
+/** Contract of rate limiters, with the types of policies and decisions. */
 
-/** A window and how many requests fit in it. The name is what clients see in the header `RateLimit`. */
+/** Number of requests allowed in a window. `name` appears in the header `RateLimit`. */
 export interface RatePolicy {
   readonly name: string;
   readonly requests: number;
-  /** 0 where it is no window that is limited, but how many go on at once. */
+  /** 0 for a policy that limits concurrency instead of a rate. */
   readonly windowMs: number;
 }
 
@@ -14,44 +14,54 @@ export interface RateDecision {
   /** Requests left in the window after this one. */
   readonly remaining: number;
   /**
-   * Time until the oldest counted request leaves the window, so until some quota returns; where it was refused, until
-   * enough have left for the same to pass. What costs more than the rate never passes: time until the window is empty.
+   * Milliseconds until the oldest counted request leaves the window, and so until some quota returns.
+   * If the request was refused: milliseconds until the same request would pass. A request whose cost
+   * exceeds the limit never passes; the value is then the time until the window is empty.
    */
   readonly resetMs: number;
-  /** The same as a time, in milliseconds since the epoch. */
+  /** `resetMs` as a point in time, in milliseconds since the epoch. */
   readonly resetAtMs: number;
-  /** When it was counted, by the limiter's own clock. `giveBack` finds it by that. */
+  /**
+   * Time at which the request was counted, by the limiter's own clock. `giveBack` finds it by this
+   * time.
+   */
   readonly countedAt?: number;
 }
 
-/** Where a client stands with one of the policies that hold for it. */
-export interface RateStanding {
+/** Rate status of a client under one policy. */
+export interface RateStatus {
   readonly policy: RatePolicy;
   readonly decision: RateDecision;
-  /** The client may come back before quota returns: the refusal had another reason. */
+  /**
+   * True if the refusal had another reason than the rate, so that a retry before `resetMs` may pass.
+   */
   readonly mayReturnSooner?: true;
 }
 
-/** An exact sliding window. A request counts for as long as less than `windowMs` has passed since it. */
+/** Rate limiter with an exact sliding window: a request counts for `windowMs` after it was made. */
 export interface Limiter {
   /**
-   * Checks and counts in one atomic step; a refused request is not counted. Throws or rejects with whatever keeps it
-   * from deciding, and may take as long as its store does: `countRequest` bounds the wait and names the failure.
+   * Checks and counts a request in one atomic step. A refused request is not counted. A request of
+   * `cost` n counts as n requests, all or none.
    *
-   * A request of `cost` is counted as so many requests, all or none.
+   * Throws or rejects with the store's own error if the store fails, and takes as long as the store
+   * does: `countRequest` bounds the wait and maps the error.
    */
   take(subject: string, policy: RatePolicy, cost?: number): RateDecision | Promise<RateDecision>;
   /**
-   * Takes a request that `take` has counted out of the window again: it was refused for another reason. Does
-   * nothing where it is not found, because its window is over or the clock of the store has stepped back.
+   * Removes a request that `take` counted, because it was refused for another reason. Does nothing if
+   * the request is not found: its window is over, or the store's clock has stepped back.
    */
   giveBack(subject: string, policy: RatePolicy, decision: RateDecision, cost?: number): void | Promise<void>;
-  /** After the last `take`: lets go of connections and memory. */
+  /** Frees connections and memory. Call after the last `take`. */
   close(): void | Promise<void>;
 }
 
-/** Milliseconds since the epoch, never running backwards. */
+/** Returns milliseconds since the epoch; must not run backwards. */
 export type Clock = () => number;
 
-/** The wall clock at start, carried on by the monotonic one: a step of the system's clock neither frees nor blocks. */
+/**
+ * The wall clock at process start plus the monotonic clock, so that a step of the system's clock has no
+ * effect.
+ */
 export const monotonicClock: Clock = () => performance.timeOrigin + performance.now();

@@ -1,6 +1,7 @@
 /**
- * The limiter of one process. Each subject has a ring of the times of its last counted requests: 8 bytes
- * a request, and each time enters and leaves once, so a decision takes constant time on average.
+ * Rate limiter of one process. Each subject has a ring buffer of the times of its counted requests: 8
+ * bytes a request. Each time enters and leaves the ring once, so a decision takes amortized constant
+ * time.
  */
 import type { Clock, Limiter, RateDecision, RatePolicy } from './limiter.ts';
 import { monotonicClock } from './limiter.ts';
@@ -12,7 +13,7 @@ export function memoryLimiter(clock: Clock = monotonicClock): Limiter {
   let latest = Number.NEGATIVE_INFINITY;
 
   function ringOf(subject: string, policy: RatePolicy): Ring {
-    // A clock given from outside may step back; a window must not.
+    // An injected clock may step back; the window must not.
     latest = Math.max(latest, clock());
     let windows = byPolicy.get(policy.name);
     if (windows === undefined) {
@@ -53,10 +54,11 @@ function decide(
   }
   spans[span] = first;
   spans[span + 1] = count;
-  // So many have to leave before the same passes: more than one for what costs more, or where the rate was lowered.
+  // Number of entries that must leave before the same request passes. More than one if the cost is
+  // above one or the rate was lowered.
   const leaving = allowed ? 1 : count + cost - limit;
   const last = Math.min(leaving, count) - 1;
-  // With a rate of nothing there is none to wait for.
+  // If the limit is 0, the ring is empty and no entry has to leave.
   const awaited = last < 0 ? now : (times[base + ((first + last) & mask)] as number);
   const resetAtMs = awaited + policy.windowMs;
   return {
@@ -69,15 +71,15 @@ function decide(
   };
 }
 
-/** Takes `cost` of the times that are `at` out of the ring. It is looked for from the newest on. */
+/** Removes up to `cost` entries equal to `at` from the ring. Searches from the newest entry. */
 function remove({ times, base, mask, spans, span }: Ring, at: number, cost: number): void {
   const first = spans[span] as number;
   const count = spans[span + 1] as number;
-  const place = (index: number) => base + ((first + index) & mask);
+  const offsetOf = (index: number) => base + ((first + index) & mask);
   let end = count;
-  while (end > 0 && (times[place(end - 1)] as number) > at) end -= 1;
+  while (end > 0 && (times[offsetOf(end - 1)] as number) > at) end -= 1;
   let start = end;
-  while (start > 0 && end - start < cost && times[place(start - 1)] === at) start -= 1;
-  for (let i = end; i < count; i++) times[place(start + i - end)] = times[place(i)] as number;
+  while (start > 0 && end - start < cost && times[offsetOf(start - 1)] === at) start -= 1;
+  for (let i = end; i < count; i++) times[offsetOf(start + i - end)] = times[offsetOf(i)] as number;
   spans[span + 1] = count - (end - start);
 }

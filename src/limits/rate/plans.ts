@@ -1,12 +1,14 @@
-/** How much each plan may ask, where neither the key nor its account has limits of its own. */
+/** Limits of each plan, used where neither the key nor its account has limits of its own. */
 import type { Plan } from '../../stores/accounts.ts';
 
 interface PlanLimits {
-  /** Of each key. */
+  /** Requests of each key in any minute. */
   readonly requests_per_minute: number;
-  /** Of each key: of reason, which is counted apart, over MCP once more. */
+  /**
+   * For each key: requests of `reason`, which has its own window. MCP has another one of the same size.
+   */
   readonly reason_per_minute: number;
-  /** Of an account, in a calendar month; `null` without bound. */
+  /** For each account in a calendar month; `null` means unlimited. */
   readonly monthly_requests: number | null;
 }
 

@@ -1,4 +1,7 @@
-/** The rates of the API, and the quotas. What a key has of its own goes before what its account has, and that before its plan's. */
+/**
+ * Rate policies of the API, and monthly quotas. A limit of the key overrides that of its account, which
+ * overrides that of the plan.
+ */
 import type { AccountRecord, Caller, OwnLimits } from '../../stores/accounts.ts';
 import type { RatePolicy } from './limiter.ts';
 import type { Plans } from './plans.ts';
@@ -7,25 +10,29 @@ import { DEFAULT_PLANS } from './plans.ts';
 const MINUTE_MS = 60_000;
 const { requests_per_minute, reason_per_minute } = DEFAULT_PLANS.free;
 
-/** As they are where nothing says otherwise. */
+/** Policies with the default limits. */
 export const RATE_POLICIES = {
   default: { name: 'default', requests: requests_per_minute, windowMs: MINUTE_MS },
-  /** A window of its own: what is asked of the other operations leaves it as it is, and the reverse. */
+  /**
+   * Separate window: other operations do not use up this limit, and `reason` does not use up theirs.
+   */
   reason: { name: 'reason', requests: reason_per_minute, windowMs: MINUTE_MS },
-  /** Counted apart from `reason`: an agent that asks much leaves the person's own questions alone. */
+  /**
+   * Separate from `reason`, so that an agent does not use up the limit of a person with the same key.
+   */
   'mcp-reason': { name: 'mcp-reason', requests: reason_per_minute, windowMs: MINUTE_MS },
 } as const satisfies Record<string, RatePolicy>;
 
 export type RatePolicyName = keyof typeof RATE_POLICIES;
 
-/** Where the rate of each policy stands. */
+/** Field of `OwnLimits` that overrides each policy. */
 const RATE = {
   default: 'requests_per_minute',
   reason: 'reason_per_minute',
   'mcp-reason': 'reason_per_minute',
 } as const satisfies Record<RatePolicyName, keyof OwnLimits>;
 
-/** The policy as it stands for one key. */
+/** The policy with the limit that applies to this caller. */
 export function policyFor(
   name: RatePolicyName,
   { key, account }: Caller,
@@ -37,7 +44,7 @@ export function policyFor(
   return requests === policy.requests ? policy : { ...policy, requests };
 }
 
-/** How many requests the account may make in a month; `null` without bound. */
+/** Requests that the account may make in a calendar month; `null` means unlimited. */
 export function monthlyRequests({ monthly_requests, plan }: AccountRecord, plans: Plans): number | null {
   return monthly_requests === undefined ? plans[plan].monthly_requests : monthly_requests;
 }

@@ -1,6 +1,6 @@
 /**
- * The limiter of all replicas: the same exact window, kept in Redis, each decision one atomic step there. Time is
- * that of Redis, since the clocks of several machines never agree.
+ * Rate limiter shared by all replicas: the same exact window, kept in Redis. Each decision is one
+ * atomic script. Times are those of the Redis server, because the clocks of several machines differ.
  */
 import { taggedName } from '../../redis/names.ts';
 import type { Reach, RedisScript } from '../../redis/reach.ts';
@@ -9,12 +9,12 @@ import type { Clock, Limiter, RateDecision, RatePolicy } from './limiter.ts';
 const MICROSECONDS = 1_000;
 
 /**
- * A list of the times at which requests were counted, oldest first, in microseconds: as integers, which Redis packs to
- * some 10 bytes each.
+ * Keeps a list of the times at which requests were counted, oldest first, as integers in microseconds:
+ * Redis packs them to about 10 bytes each.
  *
- * Redis has no clock but the wall's. Where that has stepped back behind the newest time, the whole list is moved back with
- * it: as if no time had passed, so that nobody waits for longer than a window. A step forward lets what was counted go early;
- * machines that keep time by slewing, as they do by default, make no steps.
+ * Redis has only a wall clock. If it has stepped back behind the newest time, the script moves the
+ * whole list back by the same amount, so that no client waits longer than a window. A step forward
+ * expires entries early. Machines that slew their clocks, the default, make no steps.
  */
 const TAKE: RedisScript = {
   name: 'sanadTake',
@@ -72,7 +72,10 @@ return { allowed and 1 or 0, math.max(0, limit - count), awaited + window - now,
 `,
 };
 
-/** With a clock, that one is read in the place of Redis's own. */
+/**
+ * Uses `clock` instead of the clock of Redis if it is given. Every method rejects if Redis cannot be
+ * reached.
+ */
 export function redisLimiter(reach: Reach, prefix: string, clock?: Clock): Limiter {
   const nameOf = (subject: string, policy: RatePolicy) => taggedName(prefix, subject, `rate:${policy.name}`);
   return {
@@ -101,10 +104,10 @@ export function redisLimiter(reach: Reach, prefix: string, clock?: Clock): Limit
     async giveBack(subject, policy, { countedAt }, cost = 1) {
       if (countedAt === undefined) return;
       const name = nameOf(subject, policy);
-      // A negative count removes from the newest on.
+      // LREM with a negative count removes from the newest entry on.
       await reach.ask(name, (redis) => redis.call('LREM', name, -cost, countedAt));
     },
-    // The connection is its opener's.
+    // The connection belongs to the code that opened it.
     close() {},
   };
 }

@@ -1,29 +1,33 @@
 /**
- * The times of what was counted, a ring a subject, in a few large arrays: an object for each of a million subjects would
- * keep the garbage collector busier than the counting is.
+ * Ring buffers of request times, one for each subject, packed into a few large typed arrays. One object
+ * for each of a million subjects would cost more time in the garbage collector than the counting
+ * itself.
  */
 
-/** The ring of one subject, until another is sought. */
+/** Ring of one subject. Valid until the next `seek`. */
 export interface Ring {
   times: Float64Array;
-  /** Place of the ring in `times`. */
+  /** Offset of the ring in `times`. */
   base: number;
-  /** Its length less one, which is a power of two. */
+  /** Length of the ring minus one; the length is a power of two. */
   mask: number;
-  /** `[first, count]` of each ring: place of the oldest time within the ring, and how many there are. */
+  /** `[first, count]` of each ring: offset of the oldest time within the ring, and number of times. */
   spans: Uint32Array;
   span: number;
 }
 
 export interface Windows {
-  /** With room for so many. Good until the next is sought. */
+  /** Returns the subject's ring, with room for `requests` times. Valid until the next call. */
   seek(subject: string, requests: number, now: number): Ring;
 }
 
 const CHUNK_TIMES = 1 << 15;
-/** The shortest ring: 8 times. */
+/** Logarithm of the shortest ring: 8 times. */
 const SHORTEST = 3;
-/** Rings have at most 2^31 times; the rest of a place is the number of the ring among those of its length. */
+/**
+ * Rings have at most 2^31 times. A ring's id is its number among the rings of its length, times
+ * `LENGTHS`, plus the logarithm of the length.
+ */
 const LENGTHS = 32;
 
 interface Chunk {
@@ -32,19 +36,20 @@ interface Chunk {
 }
 
 interface Generation {
-  /** Subject → number of its ring among those of its length, times `LENGTHS`, plus the logarithm of the length. */
-  readonly places: Map<string, number>;
-  /** By the logarithm of the length. */
+  /** Subject → id of its ring. */
+  readonly ringIds: Map<string, number>;
+  /** Chunks of rings, indexed by the logarithm of the ring length. */
   readonly chunks: (Chunk[] | undefined)[];
   readonly rings: number[];
 }
 
-const emptyGeneration = (): Generation => ({ places: new Map(), chunks: [], rings: [] });
+const emptyGeneration = (): Generation => ({ ringIds: new Map(), chunks: [], rings: [] });
 
 /**
- * In two generations: who asks moves into the young one, and every window's length the old one is let go.
- * Whoever is in it by then has not asked for a whole window, so nothing of theirs counts any more. Memory follows
- * the subjects of the last two windows, without a sweep through all of them.
+ * Keeps two generations. A request moves its subject into the young one. After each window, the old
+ * generation is dropped: its subjects have made no request for a whole window, so none of their times
+ * count. Memory is proportional to the subjects of the last two windows, and no sweep over all subjects
+ * is needed.
  */
 export function emptyWindows(windowMs: number, start: number): Windows {
   let young = emptyGeneration();
@@ -59,22 +64,22 @@ export function emptyWindows(windowMs: number, start: number): Windows {
         young = emptyGeneration();
         turnedAt = now;
       }
-      const known = young.places.get(subject);
+      const known = young.ringIds.get(subject);
       if (known !== undefined && 1 << (known % LENGTHS) >= requests) return point(ring, young, known);
-      const before = known ?? old.places.get(subject);
-      const place = newRing(
+      const before = known ?? old.ringIds.get(subject);
+      const ringId = newRing(
         young,
         Math.max(lengthFor(requests), before === undefined ? 0 : before % LENGTHS),
       );
-      point(ring, young, place);
+      point(ring, young, ringId);
       if (before !== undefined) copy(known === undefined ? old : young, before, ring);
-      young.places.set(subject, place);
+      young.ringIds.set(subject, ringId);
       return ring;
     },
   };
 }
 
-/** Logarithm of the length of a ring that has room for so many. */
+/** Logarithm of the length of a ring with room for `requests` times. */
 const lengthFor = (requests: number) => Math.max(SHORTEST, 32 - Math.clz32(Math.max(1, requests) - 1));
 
 const ringsInChunk = (length: number) => Math.max(1, CHUNK_TIMES >> length);
@@ -94,9 +99,9 @@ function newRing(generation: Generation, length: number): number {
   return number * LENGTHS + length;
 }
 
-function point(ring: Ring, { chunks }: Generation, place: number): Ring {
-  const length = place % LENGTHS;
-  const number = (place - length) / LENGTHS;
+function point(ring: Ring, { chunks }: Generation, ringId: number): Ring {
+  const length = ringId % LENGTHS;
+  const number = (ringId - length) / LENGTHS;
   const each = ringsInChunk(length);
   const within = number % each;
   const chunk = chunks[length]?.[(number - within) / each] as Chunk;
@@ -108,9 +113,9 @@ function point(ring: Ring, { chunks }: Generation, place: number): Ring {
   return ring;
 }
 
-/** The ring at `place` into an empty one that is not shorter. */
-function copy(generation: Generation, place: number, to: Ring): void {
-  const from = point({ ...to }, generation, place);
+/** Copies the ring with id `ringId` into an empty ring that is at least as long. */
+function copy(generation: Generation, ringId: number, to: Ring): void {
+  const from = point({ ...to }, generation, ringId);
   const first = from.spans[from.span] as number;
   const count = from.spans[from.span + 1] as number;
   for (let i = 0; i < count; i++) {

@@ -25,7 +25,8 @@ export function meilisearchEngine(
   const reading = readers(servers, { limits, onChange });
   return {
     name: 'meilisearch',
-    build: (directory, vectors, watch) => meilisearchWriter(directory, vectors, { servers, retries }, watch),
+    build: (directory, vectors, options) =>
+      meilisearchWriter(directory, vectors, { servers, retries }, options),
     open: (directory) => openIndex(directory, reading),
     async check(directory) {
       const { index, whole } = finishedIndex(directory);

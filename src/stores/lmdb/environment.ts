@@ -1,10 +1,11 @@
 /**
- * A folder of LMDB that several processes write to, and that outlives a disk which is full or fails: what is
- * acknowledged is on disk, what is refused is not there, and no failure ends the process.
+ * A folder of LMDB that several processes write to, safe on a disk that is full or fails: an
+ * acknowledged change is on disk, a rejected one is not stored, and no failure ends the process.
  *
- * The binding's own ways do not hold to that, which is why two of its options are set. With `overlappingSync` a write
- * whose flush failed is refused and yet there, and `close` then waits for ever; with `eventTurnBatching` a commit that
- * fails rejects a promise which nobody can take hold of, and an unhandled rejection ends Node. Neither costs time here.
+ * Two options of the lmdb binding must be turned off for that. With `overlappingSync`, a write whose
+ * flush failed is rejected and stored nevertheless, and `close` then never resolves. With
+ * `eventTurnBatching`, a failed commit rejects a promise that no caller can handle, and the unhandled
+ * rejection ends Node. Turning them off costs no time here.
  */
 import type { RootDatabase } from 'lmdb';
 import { ABORT, open } from 'lmdb';
@@ -19,20 +20,20 @@ export interface Environment<D> {
   readonly root: RootDatabase;
   readonly databases: D;
   /**
-   * One step, on disk when the promise resolves. What `write` throws is thrown, and nothing of what it
-   * wrote is kept.
+   * Runs `write` in one transaction; resolves when it is on disk. If `write` throws, nothing is stored
+   * and its error is thrown.
    */
   commit<T>(write: () => T): Promise<T>;
   /**
-   * Tells an operator why nothing can be read or written; `undefined` while everything can. It lasts until
-   * the environment is opened anew, by another process.
+   * Returns why nothing can be read or written, for the operator; `undefined` while everything works. A
+   * failure lasts until another process opens the environment.
    */
   failure(): string | undefined;
   close(): Promise<void>;
 }
 
 export interface EnvironmentOptions<D> {
-  /** For messages: `accounts`. */
+  /** Name of the content in messages: `accounts`. */
   readonly holding: string;
   readonly maxDatabases: number;
   openDatabases(root: RootDatabase, files: MappedFiles): D;
@@ -40,10 +41,14 @@ export interface EnvironmentOptions<D> {
   readonly onFailure?: ((cause: string) => void) | undefined;
 }
 
-/** Left free on the disk: more than one step or the batch of steps under way writes. */
+/**
+ * Bytes kept free on the disk: more than one transaction or a batch of concurrent transactions writes.
+ */
 const RESERVED_BYTES = 2 << 20;
 
-/** How long the binding may take to say why a commit failed: it does at once, or not at all. */
+/**
+ * Timeout in milliseconds for the cause of a failed commit: the binding provides it at once or never.
+ */
 const REASON_MS = 100;
 
 export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>): Environment<D> {
@@ -60,10 +65,12 @@ export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>)
     async commit(write) {
       let outcome = nothingDone<ReturnType<typeof write>>();
       try {
-        // LMDB may acknowledge a commit to a file that was cut, abort the process, or wait for ever.
-        files.expectWhole();
+        // If the file was truncated, LMDB could acknowledge a commit, abort the process, or wait for
+        // ever.
+        files.expectIntact();
         expectFreeSpace(path, RESERVED_BYTES);
-        // The binding keeps what a plain transaction wrote before its callback threw; a child is rolled back.
+        // A child transaction is rolled back if `write` throws. A plain one would keep what was written
+        // before.
         await root.childTransaction(() => {
           outcome = attempt(write);
           return 'thrown' in outcome ? ABORT : undefined;
@@ -84,18 +91,21 @@ export function openEnvironment<D>(path: string, options: EnvironmentOptions<D>)
   };
 }
 
-/** LMDB makes files that everybody on the machine may read: addresses and hashes of passwords are for nobody else. */
-const OWNERS_ALONE = 0o700;
+/**
+ * Mode of the folder. LMDB creates files that every user of the machine may read, but they hold
+ * addresses and password hashes.
+ */
+const OWNER_ONLY_MODE = 0o700;
 
-/** LMDB's own errors do not say where. */
+/** Adds folder and content to LMDB's errors, which name neither. */
 function openFolder<D>(
   path: string,
   { holding, maxDatabases: maxDbs, openDatabases, onFailure }: EnvironmentOptions<D>,
 ): { root: RootDatabase; databases: D; files: MappedFiles } {
   let root: RootDatabase | undefined;
   try {
-    makeFolder(path, OWNERS_ALONE);
-    expectWholeStructure(path);
+    makeFolder(path, OWNER_ONLY_MODE);
+    expectIntactStructure(path);
     root = open({ path, noSubdir: false, maxDbs, overlappingSync: false, eventTurnBatching: false });
     const files = watchMappedFiles(path, { holding, onFailure });
     return { root, databases: openDatabases(root, files), files };
@@ -105,7 +115,7 @@ function openFolder<D>(
   }
 }
 
-function expectWholeStructure(path: string): void {
+function expectIntactStructure(path: string): void {
   try {
     checkDataFile(path);
   } catch (cause) {
@@ -126,7 +136,10 @@ function attempt<T>(write: () => T): Outcome<T> {
   }
 }
 
-/** The binding's error says only that there is another, which it rejects a promise with that must not go unhandled. */
+/**
+ * Resolves to the cause of a failed commit. The binding's error has it only as a second promise, whose
+ * rejection must be handled.
+ */
 async function reasonOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };
   if (commitError === undefined) return error;

@@ -1,6 +1,6 @@
 /**
- * Reads a folder of sealed databases whole, beside a running server, and says what in it is damaged. It
- * changes nothing: a folder that Sanad would bring to a newer format is left as it is.
+ * Reads a folder of sealed databases completely, beside a running server, and reports the damage.
+ * Changes nothing: a folder of an older format is not migrated.
  */
 import type { Database, RootDatabase } from 'lmdb';
 import { open } from 'lmdb';
@@ -14,9 +14,9 @@ import { keyText } from './sealed-database.ts';
 
 export interface ExaminedFolder {
   readonly problems: string[];
-  /** Whole records by database; empty where nothing can be read. */
+  /** Undamaged records by database; empty if nothing can be read. */
   readonly records: ReadonlyMap<string, readonly ExaminedRecord[]>;
-  /** Numbers beside the records, but for the format. */
+  /** Numbers beside the records, without the format. */
   numbers(entry: string): number | undefined;
 }
 
@@ -27,7 +27,7 @@ interface ExaminedRecord {
 
 export interface FolderToExamine {
   readonly folder: string;
-  /** Of the sealed databases. */
+  /** Names of the sealed databases. */
   readonly names: readonly string[];
   /** Database of the format and other numbers. */
   readonly numbers: string;
@@ -36,10 +36,10 @@ export interface FolderToExamine {
 
 const RECORD = jsonCodec<unknown>();
 
-/** Problems of one database that are listed one by one. */
+/** Maximum number of problems listed for one database. */
 const MOST_PROBLEMS = 20;
 
-/** The file must be there, and hold something. */
+/** The data file must exist and not be empty. */
 export function examineFolder({ folder, names, numbers, format }: FolderToExamine): ExaminedFolder {
   const problems: string[] = [];
   const records = new Map<string, readonly ExaminedRecord[]>();
@@ -55,7 +55,7 @@ export function examineFolder({ folder, names, numbers, format }: FolderToExamin
       return nothing;
     }
     const databases = new Map(names.map((name) => [name, openBinary(root as RootDatabase, name)]));
-    // In one turn, so that all of it is of one moment.
+    // All reads happen in one turn of the event loop, so that they see one state.
     for (const [name, database] of databases) {
       if (database === undefined) problems.push(`it has no database ${name}`);
       else records.set(name, readDatabase(name, database, problems));
@@ -99,7 +99,7 @@ function readDatabase(
     if (damaged <= MOST_PROBLEMS) problems.push(`${name}: ${problem}`);
   };
   try {
-    // A damaged tree may lead round in circles.
+    // Bounded, because a damaged tree may contain cycles.
     for (; read <= entryCount; read++) {
       let next: IteratorResult<{ key: RecordKey; value: Buffer }>;
       try {
@@ -112,7 +112,7 @@ function readDatabase(
       const { key, value } = next.value;
       try {
         whole.push({ key, value: RECORD.decode(unseal(value, keyText(key, KEY_SEPARATOR))) });
-        // A damaged page above the leaves leads a look-up astray, while the leaves still follow each other.
+        // A damaged inner page misdirects look-ups, while the leaves can still be iterated.
         if (!database.doesExist(key)) note(`the record of ${shown(key)} is not found by its key`);
       } catch {
         note(`the record of ${shown(key)} does not match its checksum`);

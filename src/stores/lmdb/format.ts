@@ -1,15 +1,15 @@
-/** The number of the form in which a folder's records are written, kept in the folder. */
+/** Format number of a folder's records, stored in the folder. */
 import type { Database, RootDatabase } from 'lmdb';
 
 export const FORMAT_ENTRY = 'format';
 
 /**
- * Numbers beside the records, in the binding's own encoding: versions before checksums read the format in
- * it.
+ * Numbers beside the records, in the binding's own encoding, because versions without checksums read
+ * the format in it.
  */
 export type Numbers = Database<unknown, string>;
 
-/** `undefined` where there is none, `NaN` where it is no whole number. */
+/** `undefined` if there is no entry, `NaN` if it is no whole number. */
 export function numberAt(numbers: Numbers, entry: string): number | undefined {
   let value: unknown;
   try {
@@ -21,17 +21,17 @@ export function numberAt(numbers: Numbers, entry: string): number | undefined {
 }
 
 /**
- * True if the folder has the format `current`, and with it all its databases. Throws where a later
- * version wrote it.
+ * True if the folder has the format `current`, and so all its databases. Throws if a later version
+ * wrote it.
  */
 export function hasFormat(numbers: Numbers, current: number): boolean {
   return isCurrent(numberAt(numbers, FORMAT_ENTRY), current);
 }
 
 /**
- * Brings a folder of an older version, or a new one, to the format `current`. `prepare` opens the
- * databases of before; what it returns changes their records, given the format that they have. Throws
- * where a later version wrote them.
+ * Migrates a folder of an older version, or a new one, to the format `current`. `prepare` opens the old
+ * databases and returns the function that migrates their records from a given format. Throws if a later
+ * version wrote them.
  */
 export function bringToFormat(
   root: RootDatabase,
@@ -41,10 +41,10 @@ export function bringToFormat(
 ): void {
   if (hasFormat(numbers, current)) return;
   const change = prepare();
-  // One transaction: of a process that is killed in the middle nothing remains.
+  // One transaction, so that a killed process leaves nothing behind.
   root.transactionSync(() => {
     const format = numberAt(numbers, FORMAT_ENTRY);
-    // Of two processes that start at once, the second finds it done.
+    // Another process that started at the same time may have migrated it.
     if (isCurrent(format, current)) return;
     change(format);
     numbers.put(FORMAT_ENTRY, current);

@@ -1,15 +1,15 @@
 /**
- * Room on the disk before a write. LMDB 0.9.90 of lmdb-js 3.5.6 overflows a buffer on the heap while it
- * words the error of a write that failed (`mdb.c`, "Attempting to write page"), which can end the process.
- * So a step is refused while the disk is nearly full, and LMDB does not meet a full disk. A disk that
- * another process fills within the step, or a quota that `statfs` does not tell, can still do that.
+ * Checks the free space of the disk before a write. LMDB 0.9.90 (lmdb-js 3.5.6) overflows a heap buffer
+ * while it formats the error of a failed write (`mdb.c`, "Attempting to write page"), which can end the
+ * process. So writes are refused while the disk is nearly full. LMDB can still fail if another process
+ * fills the disk during the transaction, or if a quota is invisible to `statfs`.
  */
 import { statfsSync } from 'node:fs';
 
-/** Left free by an ingest: more than one transaction of it writes. */
+/** Bytes kept free by an ingest: more than one of its transactions writes. */
 export const INGEST_RESERVED_BYTES = 64 << 20;
 
-/** Throws an error with the code ENOSPC if the disk of `folder` has fewer bytes left. */
+/** Throws an error with the code ENOSPC if the disk of `folder` has fewer bytes free. */
 export function expectFreeSpace(folder: string, bytes: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = bavail * bsize;

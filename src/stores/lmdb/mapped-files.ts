@@ -1,10 +1,12 @@
 /**
- * The mapped files of one LMDB environment, cut or with missing pages. LMDB maps them when it opens the
- * environment, and a page that was missing keeps its substitute (`crates/node/src/guard/`) although the
- * file is whole again. The environment is therefore unusable from then on until it is opened anew.
+ * Detects truncated mapped files of an LMDB environment, and pages that could not be read. LMDB maps
+ * its files when it opens the environment, and a page that was missing keeps its substitute
+ * (`crates/node/src/guard/`) even if the file is complete again. The environment is therefore unusable
+ * until it is opened anew.
  *
- * The counter of missing pages is that of the process. A missing page belongs to this environment in
- * three cases: a file is shorter than it was, a file is the first with a missing page, or LMDB fails.
+ * The counter of missing pages is one for the process. A missing page is attributed to this environment
+ * in three cases: a file is shorter than before, one of its files is the first with a missing page, or
+ * LMDB fails.
  */
 import { realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,16 +17,21 @@ import { DamagedRecord } from './seal.ts';
 export interface MappedFiles {
   /** Throws if the environment has to be opened anew. */
   expectUsable(): void;
-  /** Does the same, and compares the sizes of the files. */
-  expectWhole(): void;
-  /** Takes an error of a read or a write: if LMDB fails after a page was missing, the cause is that page. */
+  /** As `expectUsable`, and compares the sizes of the files. */
+  expectIntact(): void;
+  /**
+   * Records an error of a read or a write: if LMDB fails after a page was missing, that page is the
+   * cause.
+   */
   noteError(error: unknown): void;
-  /** Tells an operator why nothing can be read or written; `undefined` while everything can. */
+  /**
+   * Returns why nothing can be read or written, for the operator; `undefined` while everything works.
+   */
   failure(): string | undefined;
 }
 
 export interface MappedFilesOptions {
-  /** For messages: `accounts`. */
+  /** Name of the content in messages: `accounts`. */
   readonly holding: string;
   /** Called once, when the environment becomes unusable. */
   readonly onFailure?: ((cause: string) => void) | undefined;
@@ -32,11 +39,11 @@ export interface MappedFilesOptions {
 
 const NAMES = ['data.mdb', 'lock.mdb'];
 
-/** `folder` is that of an open environment. */
+/** `folder` is the folder of an open environment. */
 export function watchMappedFiles(folder: string, { holding, onFailure }: MappedFilesOptions): MappedFiles {
-  const place = realpathSync(folder);
+  const realFolder = realpathSync(folder);
   const files: { path: string; inode: number | undefined; bytes: number }[] = NAMES.map((name) => ({
-    path: join(place, name),
+    path: join(realFolder, name),
     inode: undefined,
     bytes: 0,
   }));
@@ -50,7 +57,10 @@ export function watchMappedFiles(folder: string, { holding, onFailure }: MappedF
     onFailure?.(cause);
   }
 
-  /** LMDB never shrinks its files, and writes to the one that it opened though another has its name. */
+  /**
+   * LMDB never shrinks its files, and keeps writing to the file that it opened even if the name belongs
+   * to another one.
+   */
   function compareSizes(): void {
     for (const file of files) {
       const now = statSync(file.path, { throwIfNoEntry: false });
@@ -72,7 +82,8 @@ export function watchMappedFiles(folder: string, { holding, onFailure }: MappedF
   }
 
   function refuseFailed(): void {
-    // The log has the cause already, so that each refused request needs no line with a stack.
+    // `expected`, because the cause is already logged: no further log line with a stack for each
+    // request.
     if (hasFailed)
       throw new ServiceError('upstream_unavailable', {
         detail: `The ${holding} cannot be used now.`,
@@ -85,22 +96,22 @@ export function watchMappedFiles(folder: string, { holding, onFailure }: MappedF
     refuseFailed();
   }
 
-  function expectWhole(): void {
+  function expectIntact(): void {
     if (!hasFailed) compareSizes();
     expectUsable();
   }
 
-  expectWhole();
+  expectIntact();
   return {
     expectUsable,
-    expectWhole,
+    expectIntact,
     noteError(error) {
       if (mappedFileFaults() > faultsBefore && isOfLmdb(error))
-        fail(`a page of a mapped file was missing, and LMDB fails in ${place}: ${error.message}`);
+        fail(`a page of a mapped file was missing, and LMDB fails in ${realFolder}: ${error.message}`);
     },
     failure() {
       try {
-        expectWhole();
+        expectIntact();
         return undefined;
       } catch (error) {
         return hasFailed
@@ -111,7 +122,10 @@ export function watchMappedFiles(folder: string, { holding, onFailure }: MappedF
   };
 }
 
-/** Errors of the system, as that of a full disk, have a positive code or none. */
+/**
+ * LMDB's errors have a negative code or contain `MDB_`; system errors, such as a full disk, have a
+ * positive code or none.
+ */
 function isOfLmdb(error: unknown): error is Error {
   if (!(error instanceof Error) || error instanceof DamagedRecord || error instanceof ServiceError)
     return false;

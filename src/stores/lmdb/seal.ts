@@ -1,16 +1,15 @@
 /**
- * Checksums of records. LMDB keeps none: a byte that changes on disk is served as it is.
+ * Checksums of records. LMDB has none and would serve a byte that changed on disk.
  *
  * A sealed record is its bytes followed by their CRC-32 in little-endian. Any change of up to 32
- * neighbouring bits is found; any other change is missed with a probability of 2^-32. The checksum covers
- * the record's key too where the caller names it: a record that a changed key leads to is then found as
- * well.
+ * adjacent bits is detected; any other change is missed with a probability of 2^-32. If a key is given,
+ * the checksum covers it too, so that a record found under a changed key is also detected.
  */
 import { crc32 } from 'node:zlib';
 
 const CHECKSUM_BYTES = 4;
 
-/** A record whose bytes do not match their checksum. */
+/** A record does not match its checksum. */
 export class DamagedRecord extends Error {
   constructor(where = 'a record') {
     super(`${where} does not match its checksum`);
@@ -24,7 +23,7 @@ export function seal(record: Uint8Array, key = ''): Buffer {
   return sealed;
 }
 
-/** The record, as a view on the bytes that were given. Throws `DamagedRecord`. */
+/** Returns the record as a view of the given bytes. Throws `DamagedRecord`. */
 export function unseal(sealed: Buffer, key = ''): Buffer {
   const end = sealed.length - CHECKSUM_BYTES;
   if (end < 0) throw new DamagedRecord();

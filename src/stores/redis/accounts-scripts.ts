@@ -1,7 +1,8 @@
 /**
- * What changes accounts in Redis, each as one atomic step. Records are JSON that this side writes. The scripts read a field
- * of theirs as text, which is exact, since within a string every quotation mark is escaped; Lua's own JSON refuses what
- * JavaScript's writes of odd text, and keeps not every value as it was.
+ * Lua scripts that change accounts in Redis, each as one atomic step. Records are JSON written by
+ * TypeScript. The scripts match fields in the text, which is exact, since quotation marks within
+ * strings are escaped. Lua's own JSON library rejects some strings that JavaScript writes, and does not
+ * preserve every value.
  */
 import type { RedisScript } from '../../redis/reach.ts';
 import { KEYS_SWEPT_AT_ONCE, REVOKED_KEYS_KEPT } from '../accounts.ts';
@@ -12,7 +13,7 @@ local function version_of(record) return string.match(record, '"token_version":(
 local function revoked_at(record) return string.match(record, '"revoked_at":"([^"]*)"') end
 `;
 
-/** The same names for every script, in the order of `names` in `accounts.ts`. */
+/** Keys of every script, in the order of `names` in `accounts.ts`. */
 const NAMES = 'local accounts, addresses, keys, ids, tokens, expiries, owned, revoked = unpack(KEYS)\n';
 
 const TOKENS = `
@@ -29,10 +30,7 @@ local function put_token(digest, json, expires)
 end
 `;
 
-/**
- * The index of revoked keys is in the order of their time; a member is the time, a space, and the key's
- * id.
- */
+/** The index of revoked keys is ordered by time; a member is the time, a space, and the key's id. */
 const REVOKED = `
 local function sweep()
   local excess = redis.call('ZCARD', revoked) - ${REVOKED_KEYS_KEPT}
@@ -55,7 +53,10 @@ end
 
 const script = (name: string, lua: string): RedisScript => ({ name, lua: NAMES + FIELDS + lua });
 
-/** id, record, address, and those of a token or nothing → whether it was added. */
+/**
+ * Arguments: id, record, address; optionally digest, record and expiry of a token. Returns whether it
+ * was added.
+ */
 export const ADD_ACCOUNT = script(
   'sanadAddAccount',
   `${TOKENS}
@@ -68,7 +69,10 @@ return 1
 `,
 );
 
-/** id, what it was, what it is to be → whether it still was that. */
+/**
+ * Arguments: id, expected record, new record. Returns 0 if the stored record differs from the expected
+ * one.
+ */
 export const REPLACE_ACCOUNT = script(
   'sanadReplaceAccount',
   `
@@ -79,7 +83,7 @@ return 1
 `,
 );
 
-/** id, address → the record that was removed. */
+/** Arguments: id, address. Returns the removed record. */
 export const REMOVE_ACCOUNT = script(
   'sanadRemoveAccount',
   `
@@ -111,7 +115,7 @@ return record
 `,
 );
 
-/** account id, digest, token, expiry → whether there is such an account. */
+/** Arguments: account id, digest, token, expiry. Returns whether the account exists. */
 export const ADD_TOKEN = script(
   'sanadAddToken',
   `${TOKENS}
@@ -123,8 +127,9 @@ return 1
 );
 
 /**
- * account id, key id, digest, record, the most that may be active, the expected token_version or nothing.
- * `full` may also be answered of an account whose revoked keys are still among those it owns: see `TIDY_KEYS`.
+ * Arguments: account id, key id, digest, record, maximum of valid keys, optionally the expected
+ * token_version. May also return `full` if revoked keys are still among the owned ones: see
+ * `TIDY_KEYS`.
  */
 export const ADD_KEY = script(
   'sanadAddKeyBounded',
@@ -147,8 +152,9 @@ return 'added'
 );
 
 /**
- * account id, record before, record after, digest of the token, time → 1 if nothing changed meanwhile. The
- * account's keys were tidied before (`TIDY_KEYS`): those that it owns are no more than may be active.
+ * Arguments: account id, expected record, new record, digest of the token, time. Returns 1 if nothing
+ * changed meanwhile. Call `TIDY_KEYS` before, so that the owned keys are no more than the maximum of
+ * valid keys.
  */
 export const RESET_PASSWORD = script(
   'sanadResetPassword',
@@ -170,8 +176,8 @@ return 1
 );
 
 /**
- * A cursor → the next, until it is 0. Takes the revoked keys out of those that the account owns, some at
- * a time: an older Sanad left them there, and may share this Redis for a while.
+ * Argument: a cursor. Returns the next cursor, 0 at the end. Moves revoked keys out of the owned ones,
+ * some at a time: older versions left them there, and may share this Redis for a while.
  */
 export const TIDY_KEYS = script(
   'sanadTidyKeys',
@@ -191,7 +197,10 @@ return found[1]
 `,
 );
 
-/** key id, when, account id → the record as it is then. The names are those of that account. */
+/**
+ * Arguments: key id, time, account id. Returns the record after the revocation. The keys are those of
+ * that account.
+ */
 export const REVOKE_KEY = script(
   'sanadRevokeKeyBounded',
   `${REVOKED}
@@ -208,7 +217,10 @@ return after
 `,
 );
 
-/** The one that every request asks, with the names of keys and accounts alone: digest → key and account. */
+/**
+ * Runs for every request, with the hashes of keys and accounts only. Argument: digest. Returns key and
+ * account.
+ */
 export const FIND: RedisScript = {
   name: 'sanadFind',
   lua: `${FIELDS}

@@ -1,18 +1,18 @@
 /**
- * Accounts, keys and tokens in Redis, for replicas that share them. All of it has one tag, so that in a cluster it
- * lies on one node and a change is one step:
+ * Accounts, keys and tokens in Redis, for replicas that share them. All keys have one hash tag, so that
+ * in a cluster they lie on one node and a change is one step:
  *
  *     accounts:          account id → account
  *     addresses:         address as compared → account id
  *     keys:              digest → key
  *     ids:               key id → digest
- *     owned:ACCOUNT ID   key id → digest, of keys that work; of an older Sanad those that are revoked too
- *     revoked:ACCOUNT ID times of revocation with key ids, in their order
+ *     owned:ACCOUNT ID   key id → digest, for valid keys; older versions also kept revoked ones here
+ *     revoked:ACCOUNT ID times of revocation with key ids, ordered by time
  *     tokens:            digest → account id, expiry, kind of link
- *     expiries:          digests in the order of their expiry
+ *     expiries:          digests ordered by expiry
  *
- * What Redis has acknowledged is kept as well as Redis is told to keep it: through the death of its machine with
- * `appendonly yes` and `appendfsync always`; the start says where it is not so.
+ * An acknowledged change is as durable as Redis makes it: it survives the end of the machine with
+ * `appendonly yes` and `appendfsync always`. The service warns at its start if they are not set.
  */
 import { ServiceError } from '../../errors.ts';
 import { compare } from '../../order.ts';
@@ -33,16 +33,16 @@ import {
   TIDY_KEYS,
 } from './accounts-scripts.ts';
 
-/** A write waits for the disk. */
+/** Timeout of a write in milliseconds, which waits for the disk. */
 const WRITE_MS = 2_000;
-/** Of the whole, where it is read: each piece keeps Redis from others for well under a millisecond. */
+/** Entries read in one step of a scan, so that each step blocks Redis for well under a millisecond. */
 const SCANNED = 500;
-/**
- * Keys that one account owns, above which those of them that are revoked are taken out before they are
- * read.
- */
+/** Number of owned keys above which revoked ones are moved out before reading. */
 const OWNED_READ = 200;
-/** Tries at a change that others keep being faster at. Each loses to one that succeeded. */
+/**
+ * Tries of a change that other processes keep overtaking. Each failed try means that another change
+ * succeeded.
+ */
 const CHANGE_TRIES = 100;
 
 type StoredToken = Omit<LinkToken, 'digest'>;
@@ -84,7 +84,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
       const [next, found] = await ask<[string, string[]]>((redis) =>
         redis.call('HSCAN', hash, cursor, 'COUNT', SCANNED),
       );
-      // A scan may give one twice.
+      // A scan may return an entry twice.
       for (let i = 0; i < found.length; i += 2)
         records.set(found[i] ?? '', JSON.parse(found[i + 1] ?? '') as T);
       cursor = next;
@@ -104,7 +104,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
     return token && owner && isWorkingToken(token, owner, kind, now) ? owner : undefined;
   };
 
-  /** Each step keeps Redis from others for well under a millisecond. */
+  /** Each step blocks Redis for well under a millisecond. */
   async function tidyKeys(accountId: string): Promise<void> {
     let cursor = '0';
     do cursor = await write<string>((redis) => redis.run(TIDY_KEYS, names(accountId), [cursor]));
@@ -112,9 +112,9 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
   }
 
   const recordsOf = async (digests: readonly (string | null)[]): Promise<KeyRecord[]> => {
-    const there = digests.filter((digest) => digest !== null);
-    if (there.length === 0) return [];
-    const found = await ask<(string | null)[]>((redis) => redis.call('HMGET', keys, ...there));
+    const present = digests.filter((digest) => digest !== null);
+    if (present.length === 0) return [];
+    const found = await ask<(string | null)[]>((redis) => redis.call('HMGET', keys, ...present));
     return found.flatMap((record) => parsed<KeyRecord>(record) ?? []);
   };
 
@@ -180,7 +180,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
 
     async redeemToken(digest, now) {
       const owner = await tokenOwner(digest, 'verify', now);
-      // A second visit of the link finds nothing to change, and writes nothing.
+      // A second visit of the link finds nothing to change and writes nothing.
       return owner && changeAccount(owner.id, () => ({ email_verified: true }));
     },
 
@@ -234,10 +234,10 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
       if ((await ask<number>((redis) => redis.call('HLEN', ownedBy(accountId)))) > OWNED_READ)
         await tidyKeys(accountId);
       const working = await ask<string[]>((redis) => redis.call('HVALS', ownedBy(accountId)));
-      const places = await ask<string[]>((redis) =>
+      const entries = await ask<string[]>((redis) =>
         redis.call('ZREVRANGE', revokedOf(accountId), 0, REVOKED_KEYS_KEPT - 1),
       );
-      const revokedIds = places.map((place) => place.slice(place.indexOf(' ') + 1));
+      const revokedIds = entries.map((entry) => entry.slice(entry.indexOf(' ') + 1));
       const revoked =
         revokedIds.length === 0
           ? []
@@ -251,7 +251,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
       return parsed(await write((redis) => redis.run(REVOKE_KEY, names(owner), [id, at, owner])));
     },
 
-    /** Accounts last: whatever was added while the rest was read, its account is there then. */
+    /** Reads accounts last, so that the account of every key and token read before is included. */
     async everything() {
       const [keysFound, tokensFound] = [
         await everyEntry<KeyRecord>(keys),
@@ -269,7 +269,7 @@ export function redisAccounts(reach: Reach, prefix: string): AccountStore {
       };
     },
 
-    // The connection is its opener's.
+    // The connection belongs to the code that opened it.
     async close() {},
   };
 }

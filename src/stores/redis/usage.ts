@@ -1,10 +1,10 @@
 /**
- * Usage in Redis. What is one account's has one tag:
+ * Usage in Redis. All keys of one account have one hash tag:
  *
  *     usage:MONTH          `DATE ROUTE` → requests, and `total`
- *     usage:last           key id → when it was last used
+ *     usage:last           key id → time of last use
  *     usage:mark:WRITER    the writer's last batch that was added
- *     usage:spends:WRITER  numbers of its spends that were added; the lowest stands for all below it
+ *     usage:spends:WRITER  ids of its spends that were added; the lowest one includes all below it
  */
 import { ServiceError } from '../../errors.ts';
 import { compare } from '../../order.ts';
@@ -15,14 +15,14 @@ import type { SpendId, Spending, UsageBatch, UsageCount, UsageOfDay, UsageStore 
 import { LAST_USED_KEPT, LAST_USED_SWEPT, monthOf, NothingSpent } from '../usage.ts';
 
 const WRITE_MS = 2_000;
-/** Longer than any process waits with what it has counted. */
+/** Longer than any process keeps counts out of the store. */
 const MARK_KEPT_S = 100 * 24 * 60 * 60;
 const TOTAL = 'total';
 const WHOLE = /^\d{1,15}$/;
 
 /**
- * A damaged count must neither lift a quota nor make every later batch fail. The next count repairs it: a
- * month is the sum of its days, and a day is its month less the other days.
+ * A damaged count must neither lift a quota nor make every later batch fail. The next count repairs it:
+ * a month is the sum of its days, and a day is its month less the other days.
  */
 const COUNT = `
 local function whole(text)
@@ -62,7 +62,10 @@ local function count(month, field, requests, last, key, at)
 end
 `;
 
-/** Of what is not settled there are as many as are under way: some ten, and those of an outage until their batch came. */
+/**
+ * The set holds unsettled spends only: about ten in progress, and those of an outage until their batch
+ * has come.
+ */
 const SPENDS = `
 local function has(spends, number)
   local lowest = redis.call('ZRANGE', spends, 0, 0)[1]
@@ -74,7 +77,10 @@ local function note(spends, number, seconds)
 end
 `;
 
-/** mark, spends, last, months…; sequence, seconds, then of each count: which month, field, requests, key, when, spend. */
+/**
+ * Keys: mark, spends, last, months…. Arguments: sequence, seconds; then for each count: index of the
+ * month, field, requests, key, time, spend.
+ */
 const ADD: RedisScript = {
   name: 'sanadAddUsage',
   lua: `${COUNT}${SPENDS}
@@ -94,7 +100,10 @@ return 1
 `,
 };
 
-/** month, spends, last; field, requests, key, when, limit, number, settled, seconds → whether it was allowed, what the month has then. */
+/**
+ * Keys: month, spends, last. Arguments: field, requests, key, time, limit, number, settled, seconds.
+ * Returns whether the request was allowed, and the month's count.
+ */
 const SPEND: RedisScript = {
   name: 'sanadSpend',
   lua: `${COUNT}${SPENDS}
@@ -171,7 +180,7 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
       if (failed !== undefined) throw failed.reason;
     },
 
-    // The marks go by themselves.
+    // Marks expire by themselves.
     async forget() {},
 
     async spend(count, limit, { writer, number, settled }: SpendId): Promise<Spending> {
@@ -226,7 +235,7 @@ export function redisUsage(reach: Reach, prefix: string): UsageStore {
       return new Map(pairs(await ask<string[]>(of, (redis) => redis.call('HGETALL', of))));
     },
 
-    // The connection is its opener's.
+    // The connection belongs to the code that opened it.
     async close() {},
   };
 }
@@ -244,7 +253,7 @@ function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** Fields and values, one behind the other. */
+/** Splits alternating fields and values into pairs. */
 function pairs(flat: readonly string[]): [string, string][] {
   return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i] ?? '', flat[2 * i + 1] ?? '']);
 }

@@ -1,5 +1,5 @@
 /** The context of one call: its signal is over when the caller has cancelled or its time is up. */
-import type { StageWatch } from '../../observability/stages.ts';
+import type { StageRecorder } from '../../observability/stages.ts';
 import type { Caller } from '../../stores/accounts.ts';
 import type { Context } from '../../usecases/operation.ts';
 
@@ -27,7 +27,7 @@ export interface CallSubject {
   readonly requestId: string;
   readonly budgetMs: number;
   readonly paid?: (() => void) | undefined;
-  readonly stages?: StageWatch | undefined;
+  readonly stages?: StageRecorder | undefined;
 }
 
 export function callContext(

@@ -9,7 +9,7 @@ import { authenticate } from '../../accounts/authenticate.ts';
 import type { Keyring } from '../../accounts/keys.ts';
 import { asServiceError, isExpected, ServiceError, unreadable } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../http-limits.ts';
-import type { Leave } from '../../limits/concurrency/places.ts';
+import type { Release } from '../../limits/concurrency/semaphore.ts';
 import type { Log } from '../../log.ts';
 import { stagesFor } from '../../observability/observer.ts';
 import { Json } from '../../schema/json.ts';
@@ -89,9 +89,9 @@ export function calls(parts: CallParts): Calls {
     const { caller } = state;
     open.add(state);
     const { overload, observer } = services;
-    const burden = operation.burden ?? 'lookup';
+    const costClass = operation.costClass ?? 'lookup';
     let failure: ServiceError | undefined;
-    let leave: Leave | undefined;
+    let release: Release | undefined;
     try {
       const counted = await countRequest(counting, operation, caller, (standings) => {
         for (const [header, value] of Object.entries(rateHeaders(standings))) state.told.set(header, value);
@@ -104,13 +104,13 @@ export function calls(parts: CallParts): Calls {
       const context = callContext(call, { caller, requestId, budgetMs, paid: counted.keep, stages });
       state.context = context;
       const input = await accepted(operation, read(request, call.request), context, services);
-      leave = overload?.enter(burden);
+      release = overload?.enter(costClass);
       await work(input, context, state);
     } catch (error) {
       failure = asServiceError(lateOr(error, state.context));
     }
     const late = state.context?.isLate() ?? false;
-    leave?.();
+    release?.();
     state.context?.end();
     if (failure !== undefined) state.counted?.failed(failure);
     open.delete(state);
@@ -138,7 +138,7 @@ export function calls(parts: CallParts): Calls {
     const { overload, observer } = services;
     try {
       if (isTooLarge(metadata)) throw new ServiceError('headers_too_large');
-      overload?.check(operation.burden ?? 'lookup');
+      overload?.check(operation.costClass ?? 'lookup');
       state.caller = await authenticate(keyring, single(metadata, 'authorization'));
       return undefined;
     } catch (error) {

@@ -11,7 +11,7 @@
  */
 import Koa from 'koa';
 import type { Keyring } from '../../accounts/keys.ts';
-import type { Burden } from '../../limits/concurrency/overload.ts';
+import type { CostClass } from '../../limits/concurrency/overload.ts';
 import type { Log } from '../../log.ts';
 import type { Counting } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
@@ -48,11 +48,11 @@ export interface HttpParts {
   readonly mcp: { readonly route: Route; readonly card: McpCard };
 }
 
-/** Burden of each address without parameters. */
-export const BURDENS: ReadonlyMap<string, Burden> = new Map(
+/** CostClass of each address without parameters. */
+export const COST_CLASSES: ReadonlyMap<string, CostClass> = new Map(
   API_ROUTES.filter(({ path }) => !path.includes(':')).map(({ path, operation }) => [
     path,
-    operation?.burden ?? 'lookup',
+    operation?.costClass ?? 'lookup',
   ]),
 );
 
@@ -63,7 +63,7 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
   app.use(envelope({ log, siteUrl, observer: services.observer }));
   if (corsOrigins.length > 0) {
     app.use(cors(corsOrigins));
-    if (services.overload !== undefined) app.use(shed(services.overload, BURDENS));
+    if (services.overload !== undefined) app.use(shed(services.overload, COST_CLASSES));
   }
   app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
   const routes = [

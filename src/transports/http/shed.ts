@@ -9,7 +9,7 @@
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { HTTP_LIMITS } from '../../http-limits.ts';
-import type { Burden, Overload } from '../../limits/concurrency/overload.ts';
+import type { CostClass, Overload } from '../../limits/concurrency/overload.ts';
 import { refusal } from '../../limits/concurrency/overload.ts';
 import type { Observer } from '../../observability/observer.ts';
 import type { Middleware } from '../http-context.ts';
@@ -19,12 +19,12 @@ import { knownMethod } from './envelope.ts';
 import { PROBLEM_TYPE } from './message/problem-response.ts';
 import { SECURITY_HEADERS } from './message/security-headers.ts';
 
-/** Burden of each address that has one. */
-type Burdens = ReadonlyMap<string, Burden>;
+/** CostClass of each address that has one. */
+type CostClasses = ReadonlyMap<string, CostClass>;
 
 export interface ShedOptions {
   readonly overload: Overload;
-  readonly burdens: Burdens;
+  readonly costClasses: CostClasses;
   readonly siteUrl: string;
   readonly corsOrigins: readonly string[];
   readonly observer?: Observer | undefined;
@@ -32,16 +32,16 @@ export interface ShedOptions {
 
 export function shedding(
   handler: RequestListener,
-  { overload, burdens, siteUrl, corsOrigins, observer }: ShedOptions,
+  { overload, costClasses, siteUrl, corsOrigins, observer }: ShedOptions,
 ): RequestListener {
   const problem = problemTemplate(siteUrl);
   const allowed = new Set<string | undefined>(corsOrigins);
 
   return (request, response) => {
     const address = request.url ?? '';
-    const burden = burdens.get(address);
+    const costClass = costClasses.get(address);
     // A page of a browser can only read an answer with CORS headers, which the app writes.
-    if (burden === undefined || allowed.has(request.headers.origin) || !overload.refuses(burden)) {
+    if (costClass === undefined || allowed.has(request.headers.origin) || !overload.refuses(costClass)) {
       handler(request, response);
       return;
     }
@@ -51,10 +51,10 @@ export function shedding(
 }
 
 /** The same inside the app: behind CORS, before the key is looked up. */
-export function shed(overload: Overload, burdens: Burdens): Middleware {
+export function shed(overload: Overload, costClasses: CostClasses): Middleware {
   return (ctx, next) => {
-    const burden = burdens.get(ctx.req.url ?? '');
-    if (burden !== undefined) overload.check(burden);
+    const costClass = costClasses.get(ctx.req.url ?? '');
+    if (costClass !== undefined) overload.check(costClass);
     return next();
   };
 }

@@ -69,7 +69,7 @@ export async function callTool(
   try {
     return await onBehalf(carrier, operation.budgetMs, async (context) => {
       const asked = (await accepted(operation, input, context, services)) as Record<string, unknown>;
-      const leave = services.overload?.enter(operation.burden ?? 'lookup');
+      const release = services.overload?.enter(operation.costClass ?? 'lookup');
       try {
         const answer =
           operation.streaming && tell
@@ -78,7 +78,7 @@ export async function callTool(
         const whole = decoded(answer);
         return answered(shrinkable ? shrunk(whole, shrinkable, asked) : whole);
       } finally {
-        leave?.();
+        release?.();
       }
     });
   } catch (error) {

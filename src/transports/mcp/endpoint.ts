@@ -158,7 +158,7 @@ async function count(
   { caller, counting, tell, overload }: OperationAsked,
 ): Promise<{ readonly counted?: Counted; readonly refusal?: ServiceError }> {
   try {
-    overload?.check(operation.burden ?? 'lookup');
+    overload?.check(operation.costClass ?? 'lookup');
     return { counted: await countRequest(counting, operation, caller, tell) };
   } catch (error) {
     return { refusal: asServiceError(error) };

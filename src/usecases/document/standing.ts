@@ -2,8 +2,8 @@
 import { Buffer } from 'node:buffer';
 import type { z } from 'zod';
 import type { edgeSchema } from '../../schema/edge.ts';
-import type { StatusChange, StatusOnDay } from '../../schema/standing.ts';
-import { contradiction, statusOn, statusToday } from '../../schema/standing.ts';
+import type { StatusChange, StatusOnDay } from '../../schema/status-history.ts';
+import { contradiction, statusOn, statusToday } from '../../schema/status-history.ts';
 import type { INCLUDABLE, StatusReason } from '../../schema/status-reason.ts';
 import type { Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -30,12 +30,12 @@ export function tellStatus(
   { as_of: day, include }: StatusAsked,
   { today }: Pick<Services, 'today'>,
 ): StatusTold {
-  const standing = corpus.standing(documentOrdinal);
+  const history = corpus.statusHistory(documentOrdinal);
   const isPast = day !== undefined && day < today();
-  const told = isPast ? statusOn(standing, day) : statusToday(standing);
+  const told = isPast ? statusOn(history, day) : statusToday(history);
   if (!include?.includes('status_reason')) return { status: told.status };
-  const reason = reasonOf(corpus, told, standing.source);
-  const against = contradiction(standing, isPast ? day : undefined);
+  const reason = reasonOf(corpus, told, history.source);
+  const against = contradiction(history, isPast ? day : undefined);
   const whole = reason && against ? { ...reason, contradicted_by: act(corpus, against) } : reason;
   return { status: told.status, ...(whole && { status_reason: whole }) };
 }

@@ -25,7 +25,7 @@ export async function* answer(
   services: Services,
 ): AsyncGenerator<AnswerEvent<ReasonAnswer>, void, undefined> {
   const started = performance.now();
-  const leave = admitted(services, context);
+  const release = admitted(services, context);
   try {
     const retrieved = await retrievePassages(input, context, services);
     const { passages } = retrieved;
@@ -63,7 +63,7 @@ export async function* answer(
       },
     };
   } finally {
-    leave();
+    release();
   }
 }
 
@@ -73,23 +73,23 @@ export function isWeaklyGrounded({ answer, grounding }: ReasonAnswer): boolean {
 }
 
 /** A model takes far longer than a search: who comes when too many are being answered is told at once. */
-function admitted({ reasonPlaces }: Services, { caller }: Context): () => void {
-  const leave = reasonPlaces.take(caller.key.id);
-  if (leave === 'theirs') {
+function admitted({ reasonSemaphore }: Services, { caller }: Context): () => void {
+  const release = reasonSemaphore.acquire(caller.key.id);
+  if (release === 'key') {
     throw new ServiceError('rate_limited', {
       detail: 'This key has as many questions being answered as it may have at once.',
       retryAfterMs: BUSY_RETRY_MS,
-      atOnce: reasonPlaces.each,
+      atOnce: reasonSemaphore.limitEach,
     });
   }
-  if (leave === 'all') {
+  if (release === 'all') {
     throw new ServiceError('upstream_unavailable', {
       detail: 'Too many questions are being answered now.',
       retryAfterMs: BUSY_RETRY_MS,
       expected: true,
     });
   }
-  return leave;
+  return release;
 }
 
 const BUSY_RETRY_MS = 2_000;

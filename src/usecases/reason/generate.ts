@@ -29,7 +29,7 @@ const isWhole = (reason: FinishReason, raw: string | undefined) =>
  * every token, those of a thought included.
  */
 export async function* generate(
-  { model, kind, limits, call, watch }: LanguageModel,
+  { model, kind, limits, call, metrics }: LanguageModel,
   grounded: GroundedQuestion,
   signal: AbortSignal,
   paid: () => void = () => {},
@@ -72,7 +72,7 @@ export async function* generate(
         case 'abort':
           throw wait.signal.reason;
         case 'finish':
-          watch?.used(part.totalUsage.inputTokens ?? 0, part.totalUsage.outputTokens ?? 0);
+          metrics?.used(part.totalUsage.inputTokens ?? 0, part.totalUsage.outputTokens ?? 0);
           if (!isWhole(part.finishReason, part.rawFinishReason))
             throw new BadAnswer(`it was cut off: ${part.finishReason}`);
           if (!visible) throw new BadAnswer('it is empty');
@@ -84,7 +84,7 @@ export async function* generate(
     failed = true;
     throw unavailable(error);
   } finally {
-    watch?.ended(failed, (performance.now() - began) / 1000);
+    metrics?.ended(failed, (performance.now() - began) / 1000);
     wait.end();
   }
 }

@@ -9,7 +9,7 @@ export const reason = operation({
   input: reasonInput,
   output: reasonOutput,
   rate: 'reason',
-  burden: 'answer',
+  costClass: 'answer',
   plans: ['payg', 'enterprise'],
   budgetMs: 120_000,
   errors: ['plan_required'],

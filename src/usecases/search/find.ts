@@ -4,9 +4,9 @@ import type { Generation } from '../../generations/generation.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { retrieve } from '../../retrieval/hybrid.ts';
-import { RerankerNotAsked } from '../../retrieval/reranker.ts';
-import type { SecondStage } from '../../retrieval/second-stage.ts';
-import { rerank } from '../../retrieval/second-stage.ts';
+import type { RerankedList } from '../../retrieval/rerank.ts';
+import { rerank } from '../../retrieval/rerank.ts';
+import { RerankerSkipped } from '../../retrieval/reranker.ts';
 import type { Filters } from '../../schema/filters.ts';
 import { indexFilter } from '../../schema/filters.ts';
 import type { Context } from '../operation.ts';
@@ -35,7 +35,7 @@ export interface Found {
   readonly page: readonly Hit[];
   readonly retrieval: Retrieval;
   /** Nothing where none was wanted, there is none, or it failed. */
-  readonly reranked: SecondStage | undefined;
+  readonly reranked: RerankedList | undefined;
 }
 
 export async function find(
@@ -66,27 +66,27 @@ export async function find(
   if (retrieval.fusion === 'dense') {
     services.log.warn({ request_id: context.requestId, err: retrieval.sparseFailure }, 'sparse list failed');
   }
-  const reranked = await secondStage(wanted, query, retrieval, generation, context, services);
+  const reranked = await rerankBest(wanted, query, retrieval, generation, context, services);
   const page = cutPage(reranked ?? retrieval, topK, (article) => corpus.card(article));
   return { query, page, retrieval, reranked };
 }
 
 /** The candidates as the reranker orders them. */
-async function secondStage(
+async function rerankBest(
   { text, topK, rerank: isWanted, explain }: Wanted,
   query: SearchQuery,
   found: Retrieval,
   { corpus, index }: Generation,
   { signal, requestId, stages }: Context,
   { reranker, log, overload }: Services,
-): Promise<SecondStage | undefined> {
+): Promise<RerankedList | undefined> {
   // Under strain the order of the fusion has to do: `reranked` says so. Where nothing was found, nothing was scored.
   if (!isWanted || overload?.strained || found.articles.length === 0) return undefined;
   const outcome = await inStage(stages, 'rerank', () =>
     rerank(
       reranker,
       {
-        asked: text,
+        queryText: text,
         query,
         found,
         candidates: Math.max(CANDIDATES_PER_RESULT * topK, reranker.fewest),
@@ -102,7 +102,7 @@ async function secondStage(
     ),
   );
   if (!('failure' in outcome)) return outcome;
-  if (!(outcome.failure instanceof RerankerNotAsked)) {
+  if (!(outcome.failure instanceof RerankerSkipped)) {
     log.warn({ request_id: requestId, reranker: reranker.id, err: outcome.failure }, 'reranker failed');
   }
   return undefined;

@@ -5,7 +5,7 @@ import type { Problem } from '../../errors.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
 import { bestChunk, placeIn } from '../../retrieval/hybrid.ts';
-import type { SecondStage } from '../../retrieval/second-stage.ts';
+import type { RerankedList } from '../../retrieval/rerank.ts';
 import { pointerTo } from '../../schema/validate.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
@@ -27,7 +27,7 @@ export const search = operation({
   input: searchInput,
   output: searchOutput,
   rate: 'default',
-  burden: 'search',
+  costClass: 'search',
   budgetMs: 5_000,
   errors: [],
   check: (input, services) => [
@@ -85,7 +85,7 @@ function statusOfTwoDays(input: unknown): Problem[] {
 /** The lists that led to a page. */
 interface Lists {
   readonly found: Retrieval;
-  readonly reranked: SecondStage | undefined;
+  readonly reranked: RerankedList | undefined;
   readonly authority: (canonicalId: string) => number | undefined;
 }
 

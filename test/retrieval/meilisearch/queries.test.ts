@@ -1,4 +1,7 @@
-/** What a search becomes before it is sent. That Meilisearch takes it so, the contract over a real server shows. */
+/**
+ * Translation of a search into queries. The contract over a real server shows that Meilisearch accepts
+ * them.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { word } from '../../../src/retrieval/meilisearch/index/terms.ts';
@@ -9,7 +12,7 @@ import { weightedTerms } from '../../../src/retrieval/meilisearch/query/weighted
 
 const queries = suite('retrieval/meilisearch/queries');
 
-/** A corpus of a thousand chunks in which a term is as frequent as it is said here; others are in none. */
+/** A corpus of a thousand chunks with the given term frequencies; other terms are in no chunk. */
 const statistics = (frequencies: Record<string, number>) => ({
   chunks: 1_000,
   frequencies: (terms: readonly string[]) => terms.map((term) => frequencies[term] ?? 0),
@@ -17,12 +20,12 @@ const statistics = (frequencies: Record<string, number>) => ({
 const termsOf = (...asked: Parameters<typeof weightedTerms>) =>
   weightedTerms(...asked).map(({ term }) => term);
 
-queries('the rarest terms come first, those that no chunk has are left out', () => {
+queries('the rarest terms come first, terms in no chunk are left out', () => {
   const known = statistics({ عقد: 400, عمل: 600, تقادم: 3 });
   assert.equal(termsOf({ text: 'تقادم عقد العمل والسفينة', expansions: [] }, known), ['تقادم', 'عقد', 'عمل']);
 });
 
-queries('no more than ten, by weight', () => {
+queries('no more than ten terms, by weight', () => {
   const numbers = Array.from({ length: 15 }, (_, at) => String(100 + at));
   const known = statistics(Object.fromEntries(numbers.map((number, at) => [number, 10 * (at + 1)])));
   assert.equal(
@@ -32,7 +35,7 @@ queries('no more than ten, by weight', () => {
 });
 
 queries(
-  'terms of other words count less than the same rarity said, a phrase less for each of its words',
+  'terms of alternatives weigh less than those of the query, a phrase less for each of its words',
   () => {
     const known = statistics({ 11: 10, 12: 10, 13: 10, 14: 10 });
     const expansion = {
@@ -58,7 +61,7 @@ queries(
 const asked = { index: 'i', filter: null, limit: 10 };
 const weighted = ['أ', 'ب', 'ج'].map((term, at) => ({ term, weight: 3 - at }));
 
-queries('a chain begins at each of the heaviest words', () => {
+queries('a chain starts at each of the heaviest words', () => {
   const chains = sparseQueries(weighted, {}, asked);
   assert.equal(
     chains.map(({ q }) => q),
@@ -68,7 +71,7 @@ queries('a chain begins at each of the heaviest words', () => {
   assert.equal(sparseQueries([], {}, asked), []);
 });
 
-queries('a preferred country is asked for by itself too, unless the filter names one', () => {
+queries('a preferred country adds its own queries, unless the filter names one', () => {
   const places = (...args: Parameters<typeof sparseQueries>) => [
     ...new Set(sparseQueries(...args).map(({ filter }) => JSON.stringify(filter))),
   ];
@@ -95,14 +98,14 @@ for (const [filter, expression] of FILTERS) {
   );
 }
 
-queries('terms that Meilisearch would cut are marked, others are as they are', () => {
+queries('terms that Meilisearch would split are marked, others are unchanged', () => {
   assert.is(word('عقد'), 'عقد');
   assert.is(word('التزام'), 'ءالتزام');
   assert.is(word('م/51'), 'مء51');
   assert.is(word('35/2/814'), '35ء2ء814');
 });
 
-queries('of an article its heaviest chunk stands for it, once; ties go by number', () => {
+queries('an article is represented by its heaviest chunk, once; ties are ordered by number', () => {
   const hits = [
     { chunk: 5, article: 2 },
     { chunk: 1, article: 0 },

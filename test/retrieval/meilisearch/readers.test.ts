@@ -1,4 +1,4 @@
-/** Which server a search goes to. The servers here are only calls that succeed or fail. */
+/** Choice of the server for a search. The servers are functions that succeed or fail. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readers } from '../../../src/retrieval/meilisearch/query/readers.ts';
@@ -9,11 +9,11 @@ import { meilisearchServer } from '../../../src/retrieval/meilisearch/service/se
 
 const reading = suite('retrieval/meilisearch/readers');
 
-const LIMITS = { callMs: 1_000, failures: 2, restMs: 50 };
+const LIMITS = { callMs: 1_000, failures: 2, openMs: 50 };
 const A = meilisearchServer('http://a.example', undefined);
 const B = meilisearchServer('http://b.example', undefined);
 
-/** Notes who is asked; those named fail. */
+/** Records which servers are called; the named ones fail. */
 function asking(failing: Record<string, FailureKind>, code?: string) {
   const asked: string[] = [];
   const call = async ({ url }: MeilisearchServer) => {
@@ -25,7 +25,7 @@ function asking(failing: Record<string, FailureKind>, code?: string) {
   return { asked, call };
 }
 
-reading('the first server is asked, and the next only where it fails', async () => {
+reading('the first server is called, and the next only if it fails', async () => {
   const well = asking({});
   assert.is(await readers([A, B], { limits: LIMITS }).ask(well.call), 'a');
   assert.equal(well.asked, ['a']);
@@ -36,7 +36,7 @@ reading('the first server is asked, and the next only where it fails', async () 
   }
 });
 
-reading('a server that failed again and again is left alone, then asked once, then as before', async () => {
+reading('a server that failed repeatedly is skipped, then tried once, then used as before', async () => {
   const changes: [string, boolean][] = [];
   const pool = readers([A, B], {
     limits: LIMITS,
@@ -45,7 +45,7 @@ reading('a server that failed again and again is left alone, then asked once, th
   const down = asking({ a: 'unreachable' });
   for (let i = 0; i < 4; i++) assert.is(await pool.ask(down.call), 'b');
   assert.is(down.asked.filter((name) => name === 'a').length, LIMITS.failures);
-  await new Promise((resolve) => setTimeout(resolve, LIMITS.restMs + 10));
+  await new Promise((resolve) => setTimeout(resolve, LIMITS.openMs + 10));
   const back = asking({ b: 'unreachable' });
   assert.is(await pool.ask(back.call), 'a');
   assert.equal(changes, [
@@ -54,39 +54,39 @@ reading('a server that failed again and again is left alone, then asked once, th
   ]);
 });
 
-reading('where all are left alone, the answer is no, at once', async () => {
+reading('if all circuits are open, the call fails at once', async () => {
   const pool = readers([A], { limits: LIMITS });
   const { asked, call } = asking({ a: 'unreachable' });
   for (let i = 0; i < 4; i++) await pool.ask(call).then(assert.unreachable, () => {});
   assert.is(asked.length, LIMITS.failures);
 });
 
-reading('a request that is refused is refused by all, and says nothing against the server', async () => {
+reading('a refused request is final and does not count against the server', async () => {
   const pool = readers([A, B], { limits: LIMITS });
   const { asked, call } = asking({ a: 'refused' }, 'invalid_search_filter');
   for (let i = 0; i < 4; i++) await pool.ask(call).then(assert.unreachable, () => {});
   assert.equal(asked, ['a', 'a', 'a', 'a']);
 });
 
-reading('an index that one server has not got may be on the next', async () => {
+reading('an index that one server lacks may be on the next', async () => {
   const { asked, call } = asking({ a: 'refused' }, 'index_not_found');
   assert.is(await readers([A, B], { limits: LIMITS }).ask(call), 'b');
   assert.equal(asked, ['a', 'b']);
 });
 
-reading('mildly asked, an answer that says no counts against nobody, and silence does', async () => {
+reading('tolerant: an error response does not count against the server, a timeout does', async () => {
   for (const [kind, times] of [
     ['broken', 4],
     ['unreachable', LIMITS.failures],
   ] as const) {
     const pool = readers([A], { limits: LIMITS });
     const { asked, call } = asking({ a: kind });
-    for (let i = 0; i < 4; i++) await pool.ask(call, { mild: true }).then(assert.unreachable, () => {});
+    for (let i = 0; i < 4; i++) await pool.ask(call, { tolerant: true }).then(assert.unreachable, () => {});
     assert.is(asked.length, times);
   }
 });
 
-reading('who has gone is not asked for', async () => {
+reading('an aborted call reaches no server', async () => {
   const { asked, call } = asking({});
   const gone = AbortSignal.abort();
   await readers([A], { limits: LIMITS })

@@ -1,4 +1,7 @@
-/** Answers that a real server of the known range does not give, told by a small HTTP server: how they are understood. */
+/**
+ * Handling of answers that a real server of the supported versions does not give, sent by a small HTTP
+ * server.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { suite } from 'uvu';
@@ -17,7 +20,7 @@ interface Reply {
   hangs?: true;
 }
 
-/** Answers the n-th request with the n-th reply, and the last one from then on. */
+/** Answers the n-th request with the n-th reply, and later ones with the last. */
 async function answering(replies: readonly Reply[], use: (url: string) => Promise<void>): Promise<void> {
   let asked = 0;
   const server = createServer((request, response) => {
@@ -39,14 +42,14 @@ async function answering(replies: readonly Reply[], use: (url: string) => Promis
 const version = (pkgVersion: string): Reply => ({ body: JSON.stringify({ pkgVersion }) });
 const examined = (url: string) => meilisearchEngine({ urls: [url] }).examine?.();
 
-wire('a version that is too old is refused in words', () =>
+wire('a version that is too old is refused with a message', () =>
   answering([version('1.28.2')], async (url) => {
     const said = await examined(url)?.then(String, (error: Error) => error.message);
     assert.match(said ?? '', /version 1\.28\.2: 1\.29 or newer is needed/);
   }),
 );
 
-wire('a version within the known range says nothing, a newer one is warned of', async () => {
+wire('a supported version gives no warning, a newer one does', async () => {
   await answering([version('1.29.0')], async (url) => assert.equal(await examined(url), []));
   await answering([version('2.0.0')], async (url) => {
     const [warning, ...more] = (await examined(url)) ?? [];
@@ -55,7 +58,7 @@ wire('a version within the known range says nothing, a newer one is warned of', 
   });
 });
 
-wire('a server that is down is no reason not to start, and is told', async () => {
+wire('a server that is down gives a warning and does not prevent a start', async () => {
   let gone = '';
   await answering([version('1.50.0')], async (url) => {
     gone = url;
@@ -96,7 +99,7 @@ for (const [reply, kind, said] of FAILURES) {
 
 const SOON = { limitMs: 2_000, firstPauseMs: 5, longestPauseMs: 20 };
 
-wire('who has time asks a server again that is full or broken for a while', () =>
+wire('ingest retries a full or failing server for a while', () =>
   answering(
     [
       { status: 503, body: '{}' },
@@ -111,7 +114,7 @@ wire('who has time asks a server again that is full or broken for a while', () =
   ),
 );
 
-wire('what is refused is not asked again, and no retrying is endless', async () => {
+wire('a refused call is not retried, and retries are bounded', async () => {
   await answering([{ status: 403, body: '{}' }, version('1.50.0')], async (url) => {
     const server = meilisearchServer(url, undefined);
     const outcome = await retrying(() => server.get('version'), SOON).catch(
@@ -129,7 +132,7 @@ wire('what is refused is not asked again, and no retrying is endless', async () 
   });
 });
 
-wire('a signal ends a call and a wait at once', () =>
+wire('a signal ends a call and a pause at once', () =>
   answering([{ hangs: true }], async (url) => {
     const off = new AbortController();
     setTimeout(() => off.abort(), 20);

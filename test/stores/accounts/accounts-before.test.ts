@@ -1,4 +1,4 @@
-/** Folders that an earlier Sanad wrote: taken over once, and nothing lost. */
+/** Folders of older versions are migrated once, without loss. */
 import { join } from 'node:path';
 import { open } from 'lmdb';
 import { suite } from 'uvu';
@@ -19,7 +19,10 @@ interface KeyOfBefore {
   requests_per_minute?: number;
 }
 
-/** Writes as Sanad did before there were accounts; the place of each key is its id and, with a `d`, its digest. */
+/**
+ * Writes as versions before accounts did. The position of a key is its id and, after a `d`, its
+ * digest.
+ */
 async function folderOfBefore(keys: readonly KeyOfBefore[]): Promise<string> {
   const path = join(temporaryFolder(), 'accounts');
   const root = open({ path, noSubdir: false, maxDbs: 8 });
@@ -46,7 +49,7 @@ const DAYS = [1, 2, 3, 4, 5].map((day) => `2026-01-0${day}T00:00:00.000Z`) as [
   string,
 ];
 
-before('each address has an account, with every key that it had', async () => {
+before('each address becomes an account with all its keys', async () => {
   const path = await folderOfBefore([
     { email: 'Jurist@example.org', plan: 'free', created_at: DAYS[1], requests_per_minute: 100 },
     { email: 'jurist@example.org', plan: 'payg', created_at: DAYS[0], label: 'ci' },
@@ -89,7 +92,7 @@ before('each address has an account, with every key that it had', async () => {
   await store.close();
 });
 
-before('the plan is the most that a key allowed which still works', async () => {
+before('the account gets the highest plan of its valid keys', async () => {
   const revoked = { revoked_at: DAYS[4] };
   const path = await folderOfBefore([
     { email: 'a@example.org', plan: 'payg', created_at: DAYS[0] },
@@ -103,7 +106,7 @@ before('the plan is the most that a key allowed which still works', async () => 
   await store.close();
 });
 
-before('it is done once, also where two open the folder at the same time', async () => {
+before('the migration runs once, also if two processes open the folder at the same time', async () => {
   const keys = Array.from({ length: 500 }, (_, n) => ({
     email: `${n % 100}@example.org`,
     plan: 'free',
@@ -124,7 +127,7 @@ before('it is done once, also where two open the folder at the same time', async
 });
 
 before(
-  'of format 2, records get checksums, and of thousands of revoked keys the newest are kept',
+  'from format 2, records get checksums, and only the newest of thousands of revoked keys are kept',
   async () => {
     const path = join(temporaryFolder(), 'accounts');
     const root = open({ path, noSubdir: false, maxDbs: 16 });
@@ -166,7 +169,7 @@ before(
   },
 );
 
-before('what a later version wrote is refused, and said so', async () => {
+before('a later format is refused with a message', async () => {
   const path = join(temporaryFolder(), 'accounts');
   await openLmdbAccounts(path).close();
   const root = open({ path, noSubdir: false, maxDbs: 16 });

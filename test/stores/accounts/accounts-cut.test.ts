@@ -1,4 +1,4 @@
-/** A file of the accounts or the usage is cut, or replaced, while the store is open. */
+/** A file of the accounts or the usage is truncated or replaced while the store is open. */
 import { copyFileSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -20,7 +20,7 @@ const account = (n: number) => ({
   token_version: 1,
 });
 
-cut('after a page was missing no write is acknowledged', async () => {
+cut('after a page was missing, no write is acknowledged', async () => {
   const folder = temporaryFolder();
   const store = openLmdbAccounts(folder);
   for (let n = 0; n < 300; n += 1) await store.addAccount(account(n));
@@ -39,7 +39,7 @@ for (const [file, bytes] of [
   ['data.mdb', 0],
   ['lock.mdb', 0],
 ] as const) {
-  cut(`after ${file} was cut to ${bytes} bytes no write is tried`, async () => {
+  cut(`after ${file} was truncated to ${bytes} bytes, no write is tried`, async () => {
     const folder = temporaryFolder();
     const store = openLmdbAccounts(folder);
     await store.addAccount(account(1));
@@ -56,11 +56,11 @@ const codeOf = (asked: Promise<unknown>) =>
   );
 
 cut(
-  'after a page was missing, accounts stay refused though their file is whole again, until they are opened anew',
+  'after a page was missing, accounts stay refused until they are opened anew, even if the file is intact again',
   async () => {
     const [folder, other] = [temporaryFolder(), openLmdbAccounts(temporaryFolder())];
-    const told: { cause?: string }[] = [];
-    const log = { error: (facts: object) => void told.push(facts) };
+    const logged: { cause?: string }[] = [];
+    const log = { error: (facts: object) => void logged.push(facts) };
     const store = openLmdbAccounts(folder, undefined, log);
     for (let n = 0; n < 300; n += 1) await store.addAccount(account(n));
     assert.is(store.failure(), undefined);
@@ -77,9 +77,9 @@ cut(
       assert.is(await codeOf(store.addAccount(account(300 + n))), 'upstream_unavailable');
     }
     assert.match(store.failure() ?? '', /^The accounts must be opened anew: restart the service\.$/);
-    assert.is(told.length, 1);
-    assert.match(told[0]?.cause ?? '', folder);
-    // Missing pages of one file say nothing of another.
+    assert.is(logged.length, 1);
+    assert.match(logged[0]?.cause ?? '', folder);
+    // Missing pages of one file do not affect another.
     assert.is(await codeOf(other.addAccount(account(1))), 'ok');
     assert.is(other.failure(), undefined);
     await other.close();
@@ -91,7 +91,7 @@ cut(
   },
 );
 
-cut('a file that was cut or replaced is noticed before anything is asked of it', async () => {
+cut('a truncated or replaced file is detected before any read', async () => {
   for (const change of [
     (file: string) => truncateSync(file, PAGE),
     (file: string) => {
@@ -100,15 +100,15 @@ cut('a file that was cut or replaced is noticed before anything is asked of it',
     },
   ]) {
     const folder = temporaryFolder();
-    const told: string[] = [];
-    const store = openLmdbUsage(folder, { error: (_, event) => void told.push(event) });
+    const logged: string[] = [];
+    const store = openLmdbUsage(folder, { error: (_, event) => void logged.push(event) });
     const counts = [{ account_id: 'a', key_id: 'k', date: '2026-11-22', route: 'search', requests: 1 }];
     await store.add({ writer: 'w', sequence: 1, counts });
     change(join(folder, 'data.mdb'));
     assert.match(store.failure() ?? '', /restart the service/);
     assert.is(await codeOf(store.add({ writer: 'w', sequence: 2, counts })), 'upstream_unavailable');
     assert.is(await codeOf(store.total('a', '2026-11')), 'upstream_unavailable');
-    assert.equal(told, ['usage unusable until it is opened anew: restart the service']);
+    assert.equal(logged, ['usage unusable until it is opened anew: restart the service']);
   }
 });
 

@@ -1,4 +1,4 @@
-/** Where the accounts cannot be kept, the folder is named. */
+/** If the accounts cannot be stored, the error names the folder. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,20 +11,20 @@ import { testNeeding } from '../../support/skip.ts';
 
 const folder = suite('stores/accounts-folder');
 
-folder('folders above it are made, and one that is there is taken', async () => {
+folder('missing parent folders are created, existing ones are used', async () => {
   const path = join(temporaryFolder(), 'a', 'b', 'accounts');
   await openLmdbAccounts(path).close();
   await openLmdbAccounts(path).close();
   assert.ok(existsSync(join(path, 'data.mdb')));
 });
 
-folder('nobody else on the machine may look into it', async () => {
+folder('no other user of the machine can read the folder', async () => {
   const path = join(temporaryFolder(), 'accounts');
   await openLmdbAccounts(path).close();
   assert.is(statSync(path).mode & 0o077, 0);
 });
 
-folder('a file in its place is told with the path', () => {
+folder('the error for a file in its place has the path', () => {
   const path = join(temporaryFolder(), 'accounts');
   writeFileSync(path, '');
   assert.throws(
@@ -33,7 +33,7 @@ folder('a file in its place is told with the path', () => {
   );
 });
 
-folder("LMDB's own failure is told with the path", () => {
+folder("LMDB's own failure is reported with the path", () => {
   const path = join(temporaryFolder(), 'accounts');
   mkdirSync(join(path, 'data.mdb'), { recursive: true });
   assert.throws(

@@ -1,6 +1,6 @@
 /**
- * The service is killed while people sign up and keys are made, changed and revoked, again and again over the same data
- * directory. `SANAD_TEST_KILLS` says how often; 200 times take some minutes.
+ * The service is killed again and again over the same data directory, while people sign up and keys are
+ * created, changed and revoked. `SANAD_TEST_KILLS` sets the number of kills; 200 take some minutes.
  */
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -18,12 +18,12 @@ import { seeded } from '../../support/random.ts';
 const killed = suite('stores/accounts, killed');
 const PROGRAM = fileURLToPath(new URL('../../support/programs/killed-service.ts', import.meta.url));
 const KILLS = Number(process.env.SANAD_TEST_KILLS ?? 4);
-/** At most so long after the first account was acknowledged. */
+/** Longest time from the first acknowledged account to the kill, in milliseconds. */
 const LONGEST_MS = 300;
-/** How many things the program does at once. */
+/** Number of concurrent clients of the program. */
 const LANES = 4;
 
-/** What it had acknowledged when it was killed. */
+/** Changes that it had acknowledged when it was killed. */
 async function linesUntilKilled(dataDir: string, afterMs: number): Promise<string[]> {
   const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), PROGRAM, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,19 +32,19 @@ async function linesUntilKilled(dataDir: string, afterMs: number): Promise<strin
   let dying = false;
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
-    // A key is quickly made; by the first account all of it is at work.
+    // The first account shows that all parts are at work; a key would be too early.
     if (dying || !/^account/m.test(printed)) return;
     dying = true;
     setTimeout(() => child.kill('SIGKILL'), afterMs);
   });
   const signal = await new Promise((resolve) => child.on('close', (_status, by) => resolve(by)));
   assert.is(signal, 'SIGKILL', 'it ended by itself');
-  // The last line may have been cut by the kill.
+  // The kill may have cut the last line.
   return printed.split('\n').slice(0, -1);
 }
 
 killed(
-  `after kill -9, ${KILLS} times, all that was acknowledged is there and nothing half made`,
+  `after ${KILLS} times kill -9, every acknowledged change is there, and none is incomplete`,
   async () => {
     const dataDir = temporaryFolder();
     const random = seeded(Date.now());
@@ -71,7 +71,7 @@ killed(
     }
     for (const [key, { plan, revoked }] of keys) {
       const caller = await store.find(keyDigest(key, pepper));
-      // The next thing may have been written and not yet told of.
+      // The next change may have been written but not acknowledged.
       assert.ok(caller !== undefined && (plan === 'free' || caller.account.plan === 'payg'), key);
       assert.ok(!revoked || caller.key.revoked_at !== undefined, key);
     }
@@ -91,14 +91,14 @@ killed(
       );
       assert.ok(await store.revokeKey(key.id, new Date().toISOString()), 'a key that its id does not find');
     }
-    const told = accounts.size + keys.size;
-    const unasked = everything.accounts.length - told;
-    assert.ok(unasked >= 0 && unasked <= KILLS * LANES, `${unasked} accounts that nobody was told of`);
+    const logged = accounts.size + keys.size;
+    const unasked = everything.accounts.length - logged;
+    assert.ok(unasked >= 0 && unasked <= KILLS * LANES, `${unasked} accounts that were not acknowledged`);
     await store.close();
   },
 );
 
-/** The addresses of all letters that lie there. */
+/** Addresses of all letters in the outbox. */
 function lettersIn(folder: string): Set<string> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return new Set(names.map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).to));

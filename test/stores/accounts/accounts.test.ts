@@ -10,7 +10,7 @@ const lmdb = suite('stores/lmdb/accounts');
 
 accountsContract(lmdb, { adapter: 'lmdb', create: () => join(temporaryFolder(), 'accounts') });
 
-lmdb('tokens that have expired are forgotten when one is added', async () => {
+lmdb('adding a token removes expired ones', async () => {
   const path = join(temporaryFolder(), 'accounts');
   const store = openLmdbAccounts(path);
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -32,7 +32,7 @@ lmdb('tokens that have expired are forgotten when one is added', async () => {
   assert.equal(kept, [1, 1]);
 });
 
-lmdb('an account that is removed leaves nothing in any database', async () => {
+lmdb('a removed account leaves nothing in any database', async () => {
   const path = join(temporaryFolder(), 'accounts');
   const store = openLmdbAccounts(path);
   const created_at = new Date().toISOString();

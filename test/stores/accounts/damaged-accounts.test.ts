@@ -1,4 +1,7 @@
-/** A damaged record of accounts is never read as another: its request is refused, and all others go on. */
+/**
+ * A damaged record of the accounts is never read as another: its request is refused, and all others are
+ * answered.
+ */
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -47,7 +50,7 @@ const TABLE: readonly (readonly [
 ];
 
 damaged(
-  'each look-up that needs the record is refused with the store named, and the same of another works',
+  'each look-up that needs the record is refused with the store named; other look-ups work',
   async () => {
     for (const [database, place, ask] of TABLE) {
       const { path, open } = await twoAccounts();
@@ -65,26 +68,26 @@ damaged(
 );
 
 damaged(
-  'everything but the damage is given, with what is left out named; all or nothing otherwise',
+  'everything undamaged is returned, and the rest is named; without a callback it rejects',
   async () => {
     const { path, open } = await twoAccounts();
     await damageRecord(path, 'accounts', 'a');
     const store = open();
     assert.instance(await failureOf(() => store.everything()), ServiceError);
-    const told: string[] = [];
-    const { accounts, keys, tokens } = await store.everything((record) => told.push(record));
+    const logged: string[] = [];
+    const { accounts, keys, tokens } = await store.everything((record) => logged.push(record));
     assert.equal(
       [accounts.map(({ id }) => id), keys.map(({ digest }) => digest), tokens.map(({ digest }) => digest)],
       [['b'], ['digest-b'], ['token-b']],
     );
-    assert.is(told.length, 3);
-    assert.is(told[0], 'the damaged account a');
-    assert.match(told[1] ?? '', /^the key key-a, of the account a/);
+    assert.is(logged.length, 3);
+    assert.is(logged[0], 'the damaged account a');
+    assert.match(logged[1] ?? '', /^the key key-a, of the account a/);
     await store.close();
   },
 );
 
-damaged('a record that lies under another key is damage', async () => {
+damaged('a record found under another key is damage', async () => {
   const { path, open } = await twoAccounts();
   let ofA: Buffer | undefined;
   await damageRecord(path, 'accounts', 'a', (record) => {
@@ -98,12 +101,12 @@ damaged('a record that lies under another key is damage', async () => {
   await store.close();
 });
 
-damaged('a step that meets damage writes nothing', async () => {
+damaged('a transaction that meets damage writes nothing', async () => {
   const { path, open } = await twoAccounts();
   const before = open();
   await before.addKey('digest-2', key('key-2', 'a'), MOST);
   await before.close();
-  // Met after the first keys of the account were removed.
+  // Reached after the first keys of the account were removed.
   await damageRecord(path, 'owned', ['a', 'key-a']);
   const store = open();
   assert.instance(await failureOf(() => store.removeAccount('a')), ServiceError);
@@ -113,10 +116,10 @@ damaged('a step that meets damage writes nothing', async () => {
   await store.close();
 });
 
-damaged('with a damaged counter of changes, a key that another revoked is refused at once', async () => {
+damaged('with a damaged counter of changes, a revocation by another process is seen at once', async () => {
   for (const damage of [
     (record: Buffer) => Buffer.alloc(record.length, 0xc1),
-    // 1e300 and NaN, as the encoding of that database writes them: adding one to either changes nothing.
+    // 1e300 and NaN in that database's encoding: adding one changes neither.
     () => Buffer.from('cb7e37e43c8800759c', 'hex'),
     () => Buffer.from('cb7ff8000000000000', 'hex'),
   ]) {

@@ -23,7 +23,7 @@ const key = (id: string, label: string) => ({
   created_at: '2026-01-02T00:00:00.000Z',
 });
 
-/** Keys that have been acknowledged when Redis is killed. */
+/** Keys acknowledged when Redis is killed. */
 const BEFORE_THE_KILL = 50;
 
 redisSuites('stores/redis/accounts', (accounts, redis) => {
@@ -39,7 +39,7 @@ redisSuites('stores/redis/accounts', (accounts, redis) => {
 
   accountsContract(accounts, { adapter: 'redis', create: () => `${redis().url} ${uniquePrefix()}` });
 
-  accounts('what a label says is never taken for a field of the record', async () => {
+  accounts('the text of a label is never read as a field of the record', async () => {
     const store = await open(uniquePrefix());
     await store.addAccount(account('a'));
     const labels = [
@@ -57,7 +57,7 @@ redisSuites('stores/redis/accounts', (accounts, redis) => {
     }
   });
 
-  accounts('tokens that have expired are forgotten when one is added', async () => {
+  accounts('adding a token removes expired ones', async () => {
     const prefix = uniquePrefix();
     const connection = await connect(redis().url, prefix);
     const store = redisAccounts(connection.accounts, prefix);
@@ -76,7 +76,7 @@ redisSuites('stores/redis/accounts', (accounts, redis) => {
     await connection.close();
   });
 
-  accounts('thousands of revoked keys that an older Sanad kept are worked off step by step', async () => {
+  accounts('thousands of revoked keys of an older version are moved step by step', async () => {
     const prefix = uniquePrefix();
     const connection = await connect(redis().url, prefix);
     const store = redisAccounts(connection.accounts, prefix);
@@ -108,14 +108,14 @@ redisSuites('stores/redis/accounts', (accounts, redis) => {
     await connection.close();
   });
 
-  accounts('all of thousands of accounts are listed, each once', async () => {
+  accounts('thousands of accounts are all listed, each once', async () => {
     const store = await open(uniquePrefix());
     const numbers = Array.from({ length: 3_000 }, (_, n) => n);
     await Promise.all(numbers.map((n) => store.addAccount(account(`${n}`))));
     assert.is(new Set((await store.accounts()).map(({ id }) => id)).size, numbers.length);
   });
 
-  accounts('what was acknowledged survives kill -9 of Redis', async () => {
+  accounts('acknowledged changes survive kill -9 of Redis', async () => {
     const prefix = uniquePrefix();
     const store = await open(prefix);
     await store.addAccount(account('a'));
@@ -141,7 +141,7 @@ redisSuites('stores/redis/accounts', (accounts, redis) => {
         }
       }
     })();
-    // However long that takes; it goes on writing until it is refused.
+    // Keeps writing until it is refused, however long that takes.
     await Promise.race([enough, writing]);
     await redis().kill();
     await writing;

@@ -12,7 +12,7 @@ const remembered = suite('stores/remembered-callers');
 const KEPT_MS = 300_000;
 const REVOKED_AT = '2026-02-01T00:00:00.000Z';
 
-/** A store that can be away, with an account and two keys, and another door to it. */
+/** A store that can be away, with an account and two keys, and a second connection to it. */
 async function place() {
   const store = openLmdbAccounts(join(temporaryFolder(), 'accounts'));
   await store.addAccount({
@@ -44,7 +44,7 @@ async function place() {
       };
     },
   });
-  // A proxy has no methods of its own to be spread.
+  // A proxy has no own methods to spread.
   const named = Object.fromEntries(
     Object.keys(store).map((name) => [name, door[name as keyof AccountStore]]),
   );
@@ -60,33 +60,30 @@ async function place() {
   return { store, state, memory, code };
 }
 
-remembered(
-  'who was seen goes on for a while after the last confirmation, who was not is told to come back',
-  async () => {
-    const { store, state, memory, code } = await place();
-    assert.is(await code('digest-k'), 'free');
-    state.now = 100_000;
-    assert.is(await code('digest-k'), 'free');
-    state.away = true;
-    state.now = 100_000 + KEPT_MS - 1;
-    assert.equal([await code('digest-k'), await code('digest-l')], ['free', 'upstream_unavailable']);
-    state.now += 1;
-    assert.is(await code('digest-k'), 'upstream_unavailable');
-    assert.is(memory.counts.fromMemory, 1);
-    state.away = false;
-    assert.is(await code('digest-k'), 'free');
-    await store.close();
-  },
-);
+remembered('a cached caller is valid for a while after the last confirmation; others get 503', async () => {
+  const { store, state, memory, code } = await place();
+  assert.is(await code('digest-k'), 'free');
+  state.now = 100_000;
+  assert.is(await code('digest-k'), 'free');
+  state.away = true;
+  state.now = 100_000 + KEPT_MS - 1;
+  assert.equal([await code('digest-k'), await code('digest-l')], ['free', 'upstream_unavailable']);
+  state.now += 1;
+  assert.is(await code('digest-k'), 'upstream_unavailable');
+  assert.is(memory.counts.fromMemory, 1);
+  state.away = false;
+  assert.is(await code('digest-k'), 'free');
+  await store.close();
+});
 
-remembered('what is known to be revoked, gone or changed is never as it was', async () => {
+remembered('a cached caller is never used once it is known to be revoked, removed or changed', async () => {
   const { store, state, memory, code } = await place();
   const seen = async () => [await code('digest-k'), await code('digest-l')];
   assert.equal(await seen(), ['free', 'free']);
-  // Revoked by another process, and asked for once more.
+  // Revoked by another process, then requested again.
   await store.revokeKey('k', REVOKED_AT);
   assert.is(await code('digest-k'), REVOKED_AT);
-  // Changed by this one, and not asked for since.
+  // Changed by this process, and not requested since.
   await memory.changeAccount('a', () => ({ plan: 'payg' }));
   await memory.revokeKey('l', REVOKED_AT);
   state.away = true;
@@ -99,7 +96,7 @@ remembered('what is known to be revoked, gone or changed is never as it was', as
   await store.close();
 });
 
-remembered('a reset of the password ends what is remembered of every key of the account', async () => {
+remembered('a password reset removes the cached keys of the account', async () => {
   const { store, state, memory, code } = await place();
   await store.addToken({
     digest: 't',
@@ -120,7 +117,7 @@ remembered('a reset of the password ends what is remembered of every key of the 
   await store.close();
 });
 
-remembered('a key whose revocation may have been made or not is let in by nobody but the store', async () => {
+remembered('a key whose revocation may have been applied is not answered from the cache', async () => {
   const { store, state, memory, code } = await place();
   assert.equal([await code('digest-k'), await code('digest-l')], ['free', 'free']);
   state.away = true;

@@ -10,8 +10,8 @@ export interface TestConnection extends RedisConnection {
   readonly limits: Reach;
   readonly accounts: Reach;
   readonly usage: Reach;
-  /** What it has told the log: levels and events. */
-  readonly told: string[];
+  /** What it has logged the log: levels and events. */
+  readonly logged: string[];
   /** By whichever node holds the first argument. */
   ask(command: string, name: string, ...args: readonly Argument[]): Promise<unknown>;
 }
@@ -24,8 +24,8 @@ export async function connect(
   prefix = uniquePrefix(),
   { timeoutMs = 60_000 }: { timeoutMs?: number } = {},
 ): Promise<TestConnection> {
-  const told: string[] = [];
-  const teller = (level: string) => (_facts: object, event: string) => void told.push(`${level}: ${event}`);
+  const logged: string[] = [];
+  const teller = (level: string) => (_facts: object, event: string) => void logged.push(`${level}: ${event}`);
   const log: Log = { info: teller('info'), warn: teller('warn'), error: teller('error') };
   const connection = openRedis({ ...parseRedisUrl(url), prefix, timeoutMs }, log);
   const limits = connection.reach('limits', { tag: 'limits', writes: true });
@@ -37,7 +37,7 @@ export async function connect(
     limits,
     accounts,
     usage,
-    told,
+    logged,
     ask: (command, name, ...args) => limits.ask(name, (redis) => redis.call(command, name, ...args)),
   };
 }

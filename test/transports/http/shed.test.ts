@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Burden, Overload } from '../../../src/limits/concurrency/overload.ts';
+import type { CostClass, Overload } from '../../../src/limits/concurrency/overload.ts';
 import { overload } from '../../../src/limits/concurrency/overload.ts';
 import { urlOf } from '../../../src/transports/http/server.ts';
 import { shedding } from '../../../src/transports/http/shed.ts';
@@ -12,7 +12,7 @@ import { raw } from '../../support/doors/raw.ts';
 const shed = suite('transports/http/shed');
 
 const SITE = 'https://sanad.example';
-const BURDENS: ReadonlyMap<string, Burden> = new Map([
+const COST_CLASSES: ReadonlyMap<string, CostClass> = new Map([
   ['/v1/search', 'search'],
   ['/v1/cite', 'lookup'],
 ]);
@@ -22,11 +22,11 @@ async function whileRefusing(
   use: (url: string) => Promise<void>,
   before: RequestListener = () => {},
 ): Promise<void> {
-  const guard: Overload = { ...overload({ maxSearches: 1 }), refuses: (burden) => burden === 'search' };
+  const guard: Overload = { ...overload({ maxSearches: 1 }), refuses: (costClass) => costClass === 'search' };
   const app: RequestListener = (request, response) => response.end(request.url);
   const corsOrigins = ['https://app.example'];
   const server = createServer(
-    shedding(app, { overload: guard, burdens: BURDENS, siteUrl: SITE, corsOrigins }),
+    shedding(app, { overload: guard, costClasses: COST_CLASSES, siteUrl: SITE, corsOrigins }),
   );
   server.prependListener('request', before);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

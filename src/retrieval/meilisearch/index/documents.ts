@@ -1,23 +1,23 @@
-/** What Meilisearch is given to index: a document a chunk, its number the key. */
+/** Documents for Meilisearch: one for each chunk, with the chunk's number as key. */
 import type { IndexDocument } from '../../../core.ts';
 import { termsOf, wordsOf } from './terms.ts';
 
-/** The searchable fields, each the terms of one text. */
+/** The searchable fields, each with the terms of one text. */
 export const FIELDS = ['title', 'heading', 'body'] as const;
 
-/** The name under which Meilisearch knows our vectors. */
+/** Name of the vectors in Meilisearch. */
 export const EMBEDDER = 'sanad';
 
-/** How many terms heading and body have. */
+/** Field with the number of terms in heading and body. */
 export const LENGTH = 'length';
 
-/** Where the next document's numbers begin. */
+/** First article and chunk number of the next document. */
 export interface Numbers {
   readonly article: number;
   readonly chunk: number;
 }
 
-/** One line of JSON a chunk. */
+/** Returns one line of JSON for each chunk. */
 export function chunkLines(
   document: IndexDocument,
   vectors: Float32Array,
@@ -29,13 +29,13 @@ export function chunkLines(
     jurisdiction,
     doc_type: docType,
     status,
-    // A document without a year has no such field, and passes no filter over it.
+    // A document without a year lacks the field and so matches no year filter.
     ...(year !== undefined && { year }),
     title: wordsOf(termsOf(document.title)),
   };
   const lines: string[] = [];
   document.articles.forEach(({ articleNo, heading, chunks }, at) => {
-    // The number is searched for as the embedded engine does: with the heading.
+    // The article number is indexed with the heading, as in the embedded engine.
     const headed = termsOf([articleNo, heading].filter((part) => part !== undefined).join(' '));
     for (const chunk of chunks) {
       const offset = lines.length * dimensions;
@@ -56,7 +56,9 @@ export function chunkLines(
   return lines;
 }
 
-/** A vector's numbers lie below one; what is beyond the sixth digit tells nothing and doubles what is sent. */
+/**
+ * Rounds to six digits: more precision does not change the ranking and doubles the size of the request.
+ */
 function rounded(vector: Float32Array): number[] {
   return Array.from(vector, (value) => Number(value.toPrecision(6)));
 }

@@ -1,10 +1,13 @@
-/** Gives up an index on all servers. */
+/** Deletes an index on all servers. */
 import { MeilisearchFailure } from '../service/failure.ts';
 import type { MeilisearchServer } from '../service/server.ts';
 import type { IndexRecord } from './index-record.ts';
 import { readIndexRecord } from './index-record.ts';
 
-/** Under both of its names: which it had when its ingest ended, the folder does not say. Only enqueued: nobody waits for it. */
+/**
+ * Deletes an unfinished index under both its temporary and its final name, because the record does not
+ * say which it had. Only enqueues the deletions.
+ */
 export async function dropIndex(directory: string, servers: readonly MeilisearchServer[]): Promise<void> {
   const record = recordIn(directory);
   if (record === undefined) return;
@@ -14,7 +17,7 @@ export async function dropIndex(directory: string, servers: readonly Meilisearch
   }
 }
 
-/** A damaged record names no index: the generation must be removable all the same. */
+/** `undefined` if the record is damaged, because it must not prevent the removal of the generation. */
 function recordIn(directory: string): IndexRecord | undefined {
   try {
     return readIndexRecord(directory);

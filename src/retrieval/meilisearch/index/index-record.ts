@@ -1,4 +1,4 @@
-/** The file in a generation's folder that says where its index is: which name, on which servers, what it holds. */
+/** File in a generation's folder that locates its index: name, servers, and counts. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -8,9 +8,9 @@ const FILE = 'meilisearch.json';
 const recordSchema = z.object({
   format: z.literal(1),
   index: z.string().regex(/^[\w-]+$/),
-  /** Where it was written; which of them are read from, the settings say. */
+  /** Servers to which the index was written. The settings decide which of them are read. */
   servers: z.array(z.string()),
-  /** `undefined` while it is written. */
+  /** Counts and vectors of the finished index; `undefined` while it is being written. */
   whole: z
     .object({
       documents: z.int().min(0),
@@ -23,22 +23,25 @@ const recordSchema = z.object({
 });
 
 export type IndexRecord = z.infer<typeof recordSchema>;
-export type WholeIndex = NonNullable<IndexRecord['whole']>;
+export type FinishedIndex = NonNullable<IndexRecord['whole']>;
 
 export function writeIndexRecord(directory: string, record: Omit<IndexRecord, 'format'>): void {
   mkdirSync(directory, { recursive: true });
   writeFileSync(join(directory, FILE), `${JSON.stringify({ format: 1, ...record }, null, 2)}\n`);
 }
 
-/** `undefined` where the folder has no such file: it is no index of this engine. */
+/**
+ * `undefined` if the folder has no such file and so no index of this engine. Throws if the file is
+ * damaged.
+ */
 export function readIndexRecord(directory: string): IndexRecord | undefined {
   const path = join(directory, FILE);
   if (!existsSync(path)) return undefined;
   return recordSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** The record of an index that was finished. */
-export function finishedIndex(directory: string): IndexRecord & { whole: WholeIndex } {
+/** Returns the record of a finished index. Throws if there is none or it was never finished. */
+export function finishedIndex(directory: string): IndexRecord & { whole: FinishedIndex } {
   const record = readIndexRecord(directory);
   if (record === undefined) {
     throw new Error(

@@ -1,30 +1,36 @@
-/** How an index is to behave: as a set of terms and vectors that the core has made, and nothing cleverer. */
+/**
+ * Settings of a Meilisearch index: it stores terms and vectors made by the core, and applies no
+ * language rules of its own.
+ */
 import type { Settings } from 'meilisearch';
 import { EMBEDDER, FIELDS, LENGTH } from './documents.ts';
 
-/** Whole lists are asked for, so there must be no limit below the largest list. */
+/** At least the longest list that a search requests. */
 const MAX_TOTAL_HITS = 10_000;
-/** Meilisearch stops looking then and answers with what it has; well below the time that a search may take. */
+/**
+ * Meilisearch stops a query after this time and returns what it has found. Below the deadline of a
+ * search.
+ */
 const SEARCH_CUTOFF_MS = 1_500;
 
 export function indexSettings(dimensions: number): Settings {
   return {
-    // Fields by weight. Terms of all three count alike for whether a chunk matches.
+    // In order of weight. A chunk matches by terms of any of the three.
     searchableAttributes: [...FIELDS],
     displayedAttributes: ['chunk', 'article'],
     filterableAttributes: ['jurisdiction', 'doc_type', 'status', 'year', 'article'],
     sortableAttributes: [],
-    // Of chunks with the same words the short ones first, which BM25 prefers too: a chain that is cut off should have them.
-    // The order of a list is made beside the passages.
+    // Of chunks with the same words, short ones first, as BM25 prefers, since a chain is truncated. The
+    // final order is computed from the passages.
     rankingRules: ['words', `${LENGTH}:asc`],
     proximityPrecision: 'byAttribute',
-    // Terms are stems: a typo away from one, or beginning with one, is another.
+    // Terms are stems: a typo or a prefix of one is another term.
     typoTolerance: { enabled: false },
     prefixSearch: 'disabled',
     facetSearch: false,
     stopWords: [],
     synonyms: {},
-    // What language a text is in, it would guess, and take some Arabic for Persian, whose letters it folds otherwise.
+    // Fixed language: otherwise Meilisearch would guess it, and fold some Arabic as Persian.
     localizedAttributes: [{ attributePatterns: ['*'], locales: ['ara'] }],
     pagination: { maxTotalHits: MAX_TOTAL_HITS },
     searchCutoffMs: SEARCH_CUTOFF_MS,

@@ -1,6 +1,7 @@
 /**
- * Terms of the core's analyser as words that Meilisearch takes whole. It would cut «ال» off a stem that begins with
- * it, and «م/51» at the slash; a hamza there stops it, and no term has one at its beginning or between letter and digit.
+ * Writes terms of the core's analyser as words that Meilisearch does not split. Meilisearch would strip
+ * «ال» at the beginning of a stem, and split «م/51» at the slash. A hamza in that place prevents it; no
+ * term has one at its beginning or between letter and digit.
  */
 import { analyze } from '../../../core.ts';
 
@@ -11,7 +12,7 @@ export function word(term: string): string {
   return whole.startsWith('ال') ? MARK + whole : whole;
 }
 
-/** The terms of a text as Meilisearch is to index them. */
+/** The terms of a text as one string for Meilisearch. */
 export function wordsOf(terms: readonly string[]): string {
   return terms.map(word).join(' ');
 }

@@ -1,9 +1,9 @@
-/** Writes an index to all servers: under a passing name until it is whole, then under its own. */
+/** Writes an index to all servers: under a temporary name until it is complete, then under its own. */
 import { randomBytes } from 'node:crypto';
 import type { EnqueuedTask, IndexStats } from 'meilisearch';
 import type { IndexDocument } from '../../../core.ts';
 import { PassageBuilder } from '../../../core.ts';
-import type { BuildWatch, IndexWriter, VectorKind } from '../../contract.ts';
+import type { BuildOptions, IndexWriter, VectorKind } from '../../contract.ts';
 import { MeilisearchFailure } from '../service/failure.ts';
 import type { RetryPolicy } from '../service/retrying.ts';
 import { retrying } from '../service/retrying.ts';
@@ -14,9 +14,12 @@ import { chunkLines } from './documents.ts';
 import { writeIndexRecord } from './index-record.ts';
 import { indexSettings } from './settings.ts';
 
-/** Far below the 100 MB that Meilisearch takes by default, and enough that few calls are made. */
+/** Far below Meilisearch's default limit of 100 MB, and large enough for few calls. */
 const BATCH_BYTES = 8 * 1024 * 1024;
-/** Batches that a server may have before it: Meilisearch does several in one go, and a failure is seen before long. */
+/**
+ * Maximum number of unfinished batches on a server: Meilisearch merges several into one task, and a
+ * failure is noticed early.
+ */
 const BATCHES_AHEAD = 8;
 
 export interface WriterParts {
@@ -28,7 +31,7 @@ export function meilisearchWriter(
   directory: string,
   vectors: VectorKind,
   { servers, retries }: WriterParts,
-  { signal, onProgress = () => {} }: BuildWatch = {},
+  { signal, onProgress = () => {} }: BuildOptions = {},
 ): IndexWriter {
   const index = `sanad-${randomBytes(8).toString('hex')}`;
   const urls = servers.map(({ url }) => url);
@@ -49,7 +52,7 @@ export function meilisearchWriter(
   let batch: string[] = [];
   let bytes = 0;
 
-  /** The record is written first: from then on, what a killed ingest leaves behind can be found and given up. */
+  /** Writes the record first, so that the index of a killed ingest can be found and deleted. */
   function begin(): Promise<void> {
     begun ??= (async () => {
       writeIndexRecord(directory, { index, servers: urls });
@@ -94,18 +97,18 @@ export function meilisearchWriter(
   };
 }
 
-/** An index in the making on one server. */
+/** An unfinished index on one server. */
 interface Target {
   create(): Promise<void>;
   add(lines: string, chunks: number): Promise<void>;
-  /** When all is written, gives it its own name. */
+  /** Renames the index to its own name after all batches were written, and checks it. */
   publish(index: string, chunks: number): Promise<void>;
 }
 
 interface TargetOptions {
   readonly retries: RetryPolicy;
   readonly signal: AbortSignal | undefined;
-  /** So many chunks more are searchable. */
+  /** Called with the number of chunks that became searchable. */
   readonly onDone: (chunks: number) => void;
 }
 
@@ -130,13 +133,13 @@ function target(
     async create() {
       await retrying(() => examineVersion(server, signal), retries, signal);
       const settings = indexSettings(dimensions);
-      await unless('index_already_exists', async () =>
+      await ignoring('index_already_exists', async () =>
         done(await enqueue(() => server.post('indexes', { uid, primaryKey: 'chunk' }, { signal }))),
       );
       await done(await enqueue(() => server.patch(`indexes/${uid}/settings`, settings, { signal })));
     },
     async add(lines, chunks) {
-      // Sent twice, where an answer was lost on its way, a chunk replaces itself.
+      // If a response is lost, the batch is sent again; its chunks then replace themselves.
       const task = await enqueue(() => server.postLines(`indexes/${uid}/documents`, lines, { signal }));
       ahead.push({ task, chunks });
       if (ahead.length > BATCHES_AHEAD) await awaitOldest();
@@ -144,7 +147,7 @@ function target(
     async publish(index, chunks) {
       while (ahead.length > 0) await awaitOldest();
       const rename = [{ indexes: [uid, index], rename: true }];
-      await unless('index_not_found', async () =>
+      await ignoring('index_not_found', async () =>
         done(await enqueue(() => server.post('swap-indexes', rename, { signal }))),
       );
       await retrying(() => checkIndex(server, index, chunks, signal), retries, signal);
@@ -152,8 +155,11 @@ function target(
   };
 }
 
-/** A call whose answer was lost is made again, and finds its work done: what follows tells whether it is. */
-async function unless(code: string, act: () => Promise<unknown>): Promise<void> {
+/**
+ * Ignores an error with this code: a call that is repeated after a lost response finds its work already
+ * done. The next step fails if it was not.
+ */
+async function ignoring(code: string, act: () => Promise<unknown>): Promise<void> {
   try {
     await act();
   } catch (error) {
@@ -161,7 +167,7 @@ async function unless(code: string, act: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** Throws where the server does not hold the whole index. */
+/** Rejects if the server does not hold all chunks of the index. */
 export async function checkIndex(
   server: MeilisearchServer,
   index: string,
@@ -177,7 +183,7 @@ export async function checkIndex(
   );
 }
 
-/** All must succeed; the first failure that is told names its server. */
+/** Runs `act` on all targets. Rejects if any fails, with an AggregateError if several do. */
 async function onAll<T>(targets: readonly T[], act: (target: T) => Promise<void>): Promise<void> {
   const outcomes = await Promise.allSettled(targets.map(act));
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);

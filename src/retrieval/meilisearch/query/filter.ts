@@ -1,4 +1,7 @@
-/** The filter in Meilisearch's array form: an AND of what stands in the outer array, an OR of what stands in an inner one. */
+/**
+ * The filter in Meilisearch's array form: the outer array is an AND, an inner array an OR. `undefined`
+ * without a filter.
+ */
 import type { IndexFilter } from '../../../core.ts';
 
 export function filterExpression(filter: IndexFilter | null | undefined): (string | string[])[] | undefined {
@@ -14,7 +17,7 @@ export function filterExpression(filter: IndexFilter | null | undefined): (strin
   return conditions.length === 0 ? undefined : conditions;
 }
 
-/** With one more condition. */
+/** Adds a condition on the jurisdiction. */
 export function withJurisdiction(
   expression: (string | string[])[] | undefined,
   jurisdiction: string,

@@ -1,10 +1,10 @@
-/** An index on Meilisearch's servers, and the passages beside it, as a retriever. */
+/** Retriever over an index on Meilisearch's servers and the passages in its folder. */
 import type { MultiSearchQuery } from 'meilisearch';
 import type { SearchQuery } from '../../../core.ts';
 import { Passages } from '../../../core.ts';
 import type { BothLists, OpenedIndex, RankedList } from '../../contract.ts';
 import { finishedIndex } from '../index/index-record.ts';
-import type { Asked } from './queries.ts';
+import type { ListRequest } from './queries.ts';
 import { denseQuery, sparseQueries } from './queries.ts';
 import type { Readers } from './readers.ts';
 import { bestOfArticles } from './sparse-order.ts';
@@ -24,10 +24,10 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     frequencies: (terms: readonly string[]) => passages.documentFrequencies([...terms]),
   };
 
-  /** The hits of each query, in their order. */
+  /** Returns the hits of each query, in the order of the queries. */
   async function ask(
     queries: readonly MultiSearchQuery[],
-    options: { signal?: AbortSignal | undefined; mild?: boolean },
+    options: { signal?: AbortSignal | undefined; tolerant?: boolean },
   ): Promise<Hit[][]> {
     if (queries.length === 0) return [];
     const { signal } = options;
@@ -39,7 +39,7 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     return answer.results.map(({ hits }) => hits);
   }
 
-  const sparseAsked = (query: SearchQuery, asked: Asked) =>
+  const sparseQueriesFor = (query: SearchQuery, asked: ListRequest) =>
     sparseQueries(weightedTerms(query, statistics), query, asked);
   const sparseList = (query: SearchQuery, hits: Hit[][], limit: number) =>
     bestOfArticles(hits.flat(), (chunks) => passages.weigh(query, chunks), limit);
@@ -48,12 +48,13 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     info: { documents: whole.documents, articles: whole.articles, chunks: whole.chunks },
     passages,
     async probe(signal) {
-      // Of the index itself, with the key that searches: a server that lost it, or knows another key, is there for nobody.
+      // Searches the index itself with the search key, so that a server without the index or with
+      // another key fails the probe.
       await ask([{ indexUid: index, q: '', limit: 0 }], { signal });
     },
     async sparse(asIs, filter, limit, signal) {
       const query = passages.weighed(asIs);
-      const hits = await ask(sparseAsked(query, { index, filter, limit }), { signal });
+      const hits = await ask(sparseQueriesFor(query, { index, filter, limit }), { signal });
       return sparseList(asIs, hits, limit);
     },
     async dense(vector, filter, limit, signal) {
@@ -63,12 +64,12 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
     async both(asIs, vector, filter, limit, signal): Promise<BothLists> {
       const query = passages.weighed(asIs);
       const asked = { index, filter, limit };
-      const queries = sparseAsked(query, asked);
+      const queries = sparseQueriesFor(query, asked);
       try {
-        // One query that fails fails them all: what the dense one comes to is then asked for alone.
+        // If one query of a call fails, all of them fail; the dense query is then sent alone.
         const [dense = [], ...sparse] = await ask([denseQuery(vector, asked), ...queries], {
           signal,
-          mild: true,
+          tolerant: true,
         });
         return { dense: denseList(dense), sparse: sparseList(asIs, sparse, limit) };
       } catch (failure) {
@@ -79,7 +80,7 @@ export function openIndex(directory: string, servers: Readers): OpenedIndex {
   };
 }
 
-/** Meilisearch's score goes from 0 for opposite to 1 for equal. */
+/** Meilisearch's score runs from 0 (opposite) to 1 (equal); a cosine from −1 to 1. */
 function denseList(hits: readonly Hit[]): RankedList {
   return {
     articles: Uint32Array.from(hits, ({ article }) => article),

@@ -1,61 +1,64 @@
-/** Reads go to one server that answers; one that fails is left alone for a while, and the next is asked. */
+/** Sends reads to one server that answers. A circuit breaker skips a failing server for a while. */
 import type { CircuitBreaker } from '../../../circuit-breaker.ts';
 import { circuitBreaker } from '../../../circuit-breaker.ts';
 import { MeilisearchFailure } from '../service/failure.ts';
 import type { MeilisearchServer } from '../service/server.ts';
 
 export interface ReadLimits {
-  /** How long one server may take to answer: two tries have their place in the time of a search. */
+  /** Timeout of a call in milliseconds. Two tries fit into the deadline of a search. */
   readonly callMs: number;
-  /** Failures in a row after which a server is left alone, and for how long. */
+  /** Failures in a row that open the circuit breaker, and the milliseconds for which it stays open. */
   readonly failures: number;
-  readonly restMs: number;
+  readonly openMs: number;
 }
 
-export const READ_LIMITS: ReadLimits = { callMs: 2_000, failures: 3, restMs: 2_000 };
+export const READ_LIMITS: ReadLimits = { callMs: 2_000, failures: 3, openMs: 2_000 };
 
 export interface Readers {
   /**
-   * Throws the last server's failure where none gave an answer. A refusal is final: the next server would refuse too.
-   * `mild`: an answer that says no is the query's matter, not the server's, which is asked on.
+   * Calls the servers in turn until one answers. Throws the last server's failure if none does. A
+   * refused request is final, because every server would refuse it. With `tolerant`, an error response is
+   * not counted against the server.
    */
   ask<T>(
     call: (server: MeilisearchServer, timeoutMs: number) => Promise<T>,
-    options?: { signal?: AbortSignal | undefined; mild?: boolean },
+    options?: { signal?: AbortSignal | undefined; tolerant?: boolean },
   ): Promise<T>;
 }
 
 export interface ReadersOptions {
   readonly limits: ReadLimits;
-  /** A server is left alone, or asked again. */
+  /**
+   * Called with the failure when calls to a server are skipped, and with `undefined` when they resume.
+   */
   readonly onChange?: ((url: string, failure: unknown) => void) | undefined;
 }
 
 export function readers(
   servers: readonly MeilisearchServer[],
-  { limits: { callMs, failures, restMs }, onChange = () => {} }: ReadersOptions,
+  { limits: { callMs, failures, openMs }, onChange = () => {} }: ReadersOptions,
 ): Readers {
   const known = servers.map((server) => ({
     server,
     breaker: circuitBreaker({
       failures,
-      restMs,
+      openMs,
       onOpen: (cause) => onChange(server.url, cause),
       onClose: () => onChange(server.url, undefined),
     }),
   }));
   return {
-    async ask(call, { signal, mild = false } = {}) {
-      const isForgiven = (error: unknown) => isFinal(error) || (mild && hasAnswered(error));
+    async ask(call, { signal, tolerant = false } = {}) {
+      const isTolerated = (error: unknown) => isFinal(error) || (tolerant && hasAnswered(error));
       let last: unknown;
       for (const { server, breaker } of workingFirst(known)) {
         signal?.throwIfAborted();
         try {
           const outcome = await breaker.run(
-            () => orForgiven(call(server, callMs), isForgiven),
+            () => orTolerated(call(server, callMs), isTolerated),
             () => signal?.aborted ?? false,
           );
-          if ('forgiven' in outcome) throw outcome.forgiven;
+          if ('tolerated' in outcome) throw outcome.tolerated;
           return outcome.answer;
         } catch (error) {
           if (signal?.aborted || isFinal(error)) throw error;
@@ -67,28 +70,31 @@ export function readers(
   };
 }
 
-/** Keeps from the breaker what says nothing against the server. */
-async function orForgiven<T>(
+/** Returns tolerated errors as values, so that the circuit breaker does not count them. */
+async function orTolerated<T>(
   call: Promise<T>,
-  isForgiven: (error: unknown) => boolean,
-): Promise<{ answer: T } | { forgiven: unknown }> {
+  isTolerated: (error: unknown) => boolean,
+): Promise<{ answer: T } | { tolerated: unknown }> {
   try {
     return { answer: await call };
   } catch (error) {
-    if (isForgiven(error)) return { forgiven: error };
+    if (isTolerated(error)) return { tolerated: error };
     throw error;
   }
 }
 
 const hasAnswered = (error: unknown) => error instanceof MeilisearchFailure && error.kind !== 'unreachable';
 
-/** In the order of the settings, those that are left alone last: they say no at once. */
+/** In configured order; servers with an open circuit last. */
 function workingFirst<T extends { breaker: CircuitBreaker }>(known: readonly T[]): T[] {
   const rank = ({ breaker }: T) => (breaker.counts.working ? 0 : 1);
   return [...known].sort((a, b) => rank(a) - rank(b));
 }
 
-/** A wrong request is wrong everywhere; a server that has lost the index, or knows another key, is one server's matter. */
+/**
+ * True if every server would refuse the request. A lost index or an unknown key concerns one server
+ * only.
+ */
 function isFinal(error: unknown): boolean {
   return (
     error instanceof MeilisearchFailure &&

@@ -1,4 +1,7 @@
-/** The order of what the chains found: by the weight of the words in each passage, the best chunk of each article. */
+/**
+ * Ranks the chunks found by all chains by the weights of the query's words in each; keeps the best
+ * chunk of each article.
+ */
 import type { RankedList } from '../../contract.ts';
 
 interface Candidate {

@@ -1,23 +1,26 @@
-/** Which terms of a query Meilisearch is asked for: it reads ten words of one and passes over the rest. */
+/** Selects the terms of a query: Meilisearch reads ten words of a query and ignores the rest. */
 import type { SearchQuery } from '../../../core.ts';
 import { termsOf } from '../index/terms.ts';
 
-/** Hard-wired in Meilisearch. */
+/** Number of words that Meilisearch reads of a query; hard-coded there. */
 const WORDS_READ = 10;
 
 export interface WeightedTerm {
   readonly term: string;
-  /** What a document that has it gains: how rare it is, times what it counts for in the query. */
+  /** Rarity of the term times its count in the query. */
   readonly weight: number;
 }
 
 export interface TermStatistics {
   readonly chunks: number;
-  /** In how many chunks each stands. */
+  /** Number of chunks that contain each term. */
   frequencies(terms: readonly string[]): ArrayLike<number>;
 }
 
-/** The heaviest first, at most ten; the expansions' terms compete with the query's own. What no chunk has is left out. */
+/**
+ * Returns the heaviest terms first, at most ten. Terms of expansions compete with those of the query.
+ * Terms in no chunk are left out.
+ */
 export function weightedTerms(query: SearchQuery, statistics: TermStatistics): WeightedTerm[] {
   const counts = termCounts(query);
   const terms = [...counts.keys()];
@@ -33,7 +36,10 @@ export function weightedTerms(query: SearchQuery, statistics: TermStatistics): W
     .slice(0, WORDS_READ);
 }
 
-/** What each term counts for, as the embedded engine counts: as often as it is said; in other words, less. */
+/**
+ * Count of each term, as in the embedded engine: its occurrences in the query, or a smaller weight for
+ * a term of an expansion.
+ */
 function termCounts({ text, expansions }: SearchQuery): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (term: string, count: number) => counts.set(term, (counts.get(term) ?? 0) + count);

@@ -1,17 +1,17 @@
-/** What goes wrong with a Meilisearch server, in one kind of error, whatever the client throws. */
+/** One error type for all failures of a Meilisearch server. */
 import { MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
 
 export type FailureKind =
-  /** No answer: not listening, reset, or not in time. */
+  /** No response: not listening, reset, or timed out. */
   | 'unreachable'
-  /** An answer that says to come back: overloaded, or its queue is full. */
+  /** The server asks for a retry: overloaded, or its queue is full. */
   | 'busy'
-  /** An answer that says that the request or the key is wrong, or the index not there. */
+  /** The request or the key is wrong, or the index does not exist. */
   | 'refused'
-  /** An answer that says that the server itself failed, or that is no answer of Meilisearch. */
+  /** The server failed, or the response is not from Meilisearch. */
   | 'broken';
 
-/** The message names the server and repeats what Meilisearch said; of a query or a key it says nothing. */
+/** The message contains the server's address and Meilisearch's own message, but no query and no key. */
 export class MeilisearchFailure extends Error {
   readonly kind: FailureKind;
   /** Meilisearch's own code, such as `index_not_found`. */
@@ -26,10 +26,10 @@ export class MeilisearchFailure extends Error {
 }
 
 const BUSY = new Set([429, 503]);
-/** Codes under which a full disk, task queue or search queue is told; some come with a status that would mean our own mistake. */
+/** Codes of a full disk, task queue or search queue; some come with a status of 4xx. */
 const FULL = new Set(['no_space_left_on_device', 'too_many_search_requests']);
 
-/** The failure that an error of the client stands for. Errors of the caller's own signal go through as they are. */
+/** Maps an error of the client. Errors of the caller's own signal must not be passed. */
 export function asFailure(server: string, error: unknown): MeilisearchFailure {
   if (error instanceof MeilisearchFailure) return error;
   if (error instanceof MeilisearchApiError) {
@@ -45,7 +45,7 @@ export function asFailure(server: string, error: unknown): MeilisearchFailure {
   if (error instanceof MeilisearchRequestError) {
     return new MeilisearchFailure(server, 'unreachable', `cannot be reached: ${reasonOf(error)}`);
   }
-  // The client parses every body as JSON; a proxy's error page ends there.
+  // The client parses every body as JSON, which fails for a proxy's error page.
   if (error instanceof SyntaxError) {
     return new MeilisearchFailure(server, 'broken', 'gave an answer that is not of Meilisearch');
   }
@@ -57,7 +57,7 @@ function kindOf(status: number, code: string | undefined): FailureKind {
   return status >= 500 ? 'broken' : 'refused';
 }
 
-/** The innermost cause has the system's own word, such as ECONNREFUSED. */
+/** Code of the innermost cause, such as ECONNREFUSED. */
 function reasonOf(error: Error): string {
   const { name, code, cause } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError') return 'no answer in time';

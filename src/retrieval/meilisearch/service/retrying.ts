@@ -1,9 +1,12 @@
-/** Calls of an ingest, which has time: a server that is full or restarting is asked again. */
+/** Retries calls of an ingest while a server is full or restarting. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MeilisearchFailure } from './failure.ts';
 
 export interface RetryPolicy {
-  /** How long a server may give no useful answer before the ingest ends. A restart over a large index takes some minutes. */
+  /**
+   * Milliseconds without a useful response after which the ingest fails. A restart over a large index
+   * takes some minutes.
+   */
   readonly limitMs: number;
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
@@ -11,7 +14,7 @@ export interface RetryPolicy {
 
 export const INGEST_RETRIES: RetryPolicy = { limitMs: 300_000, firstPauseMs: 250, longestPauseMs: 10_000 };
 
-/** Tries until the call succeeds, is refused, or has failed for as long as the policy allows. */
+/** Calls until the call succeeds, is refused, or has failed for as long as the policy allows. */
 export async function retrying<T>(
   call: () => Promise<T>,
   { limitMs, firstPauseMs, longestPauseMs }: RetryPolicy,

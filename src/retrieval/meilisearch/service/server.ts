@@ -1,35 +1,35 @@
-/** One Meilisearch server, through its own client, with a time limit on every call and one kind of error. */
+/** One Meilisearch server, through its own client, with a timeout on every call and one error type. */
 import { Meilisearch } from 'meilisearch';
 import { traceHeaders } from '../../../observability/tracing.ts';
 import { asFailure } from './failure.ts';
 
 export interface MeilisearchSettings {
-  /** One at least. */
+  /** Addresses of the servers, at least one. */
   readonly urls: readonly string[];
   readonly key?: string | undefined;
 }
 
 export interface MeilisearchServer {
-  /** Its address: what messages call it. */
+  /** Address, also used in messages. */
   readonly url: string;
   get<T>(path: string, options?: CallOptions): Promise<T>;
   post<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   patch<T>(path: string, body: object, options?: CallOptions): Promise<T>;
   delete<T>(path: string, options?: CallOptions): Promise<T>;
-  /** Newline-delimited JSON. */
+  /** Sends newline-delimited JSON. */
   postLines<T>(path: string, lines: string, options?: CallOptions): Promise<T>;
 }
 
 interface CallOptions {
-  /** The caller's own. */
+  /** The caller's own signal. */
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   readonly params?: Record<string, string>;
 }
 
-/** For calls that only ask or enqueue: Meilisearch answers these at once. */
+/** For calls that only read or enqueue, which Meilisearch answers at once. */
 const TIMEOUT_MS = 10_000;
-/** A batch of documents is some megabytes to take in. */
+/** Timeout of an upload: a batch of documents is several megabytes. */
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 export function meilisearchServer(url: string, key: string | undefined): MeilisearchServer {
@@ -39,7 +39,7 @@ export function meilisearchServer(url: string, key: string | undefined): Meilise
     send: (extraRequestInit: { signal: AbortSignal; headers: Record<string, string> }) => Promise<T>,
     { signal, timeoutMs = TIMEOUT_MS }: CallOptions,
   ): Promise<T> {
-    // The client's own time limit is passed over where a call has a signal.
+    // The client ignores its own timeout if a call has a signal.
     const timeout = AbortSignal.timeout(timeoutMs);
     const either = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
     try {

@@ -1,4 +1,4 @@
-/** Meilisearch does all writing later, as tasks: what is accepted may still fail. */
+/** Waits for Meilisearch tasks: all writing is asynchronous, and an accepted task may still fail. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EnqueuedTask, Task } from 'meilisearch';
 import { MeilisearchFailure } from './failure.ts';
@@ -9,19 +9,19 @@ import type { MeilisearchServer } from './server.ts';
 const FIRST_LOOK_MS = 20;
 const LONGEST_PAUSE_MS = 1_000;
 
-export interface TaskWatch {
+export interface TaskOptions {
   readonly retries: RetryPolicy;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Waits as long as the server works on it: a large batch takes its time. Throws what Meilisearch says of a task that
- * failed, and where the server itself is gone for longer than the retries go on.
+ * Resolves when the task has succeeded, however long it takes. Rejects with Meilisearch's message if
+ * the task failed, or if the server cannot be reached for longer than the retries allow.
  */
 export async function taskDone(
   server: MeilisearchServer,
   { taskUid }: Pick<EnqueuedTask, 'taskUid'>,
-  { retries, signal }: TaskWatch,
+  { retries, signal }: TaskOptions,
 ): Promise<Task> {
   for (let pauseMs = FIRST_LOOK_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     const task = await retrying(() => server.get<Task>(`tasks/${taskUid}`, { signal }), retries, signal);

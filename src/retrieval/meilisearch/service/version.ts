@@ -1,15 +1,18 @@
-/** Which Meilisearch this adapter knows. */
+/** Checks the version of a Meilisearch server. */
 import type { Version } from 'meilisearch';
 import type { MeilisearchServer } from './server.ts';
 
-/** The first with vectors as they are stored and searched here, and with index swap by renaming. */
+/** First version with vector storage and search as used here, and with index swap by renaming. */
 const OLDEST = [1, 29] as const;
-/** The newest that the contract's tests were run against. */
+/** Newest version against which the contract's tests were run. */
 const NEWEST_KNOWN = [1, 50] as const;
 
 class UnusableVersion extends Error {}
 
-/** Throws where the server is too old or says nothing; a warning where it is newer than what is known. */
+/**
+ * Throws `UnusableVersion` if the server is too old; returns a warning if it is newer than the newest
+ * known.
+ */
 export async function examineVersion(
   server: MeilisearchServer,
   signal?: AbortSignal,
@@ -27,7 +30,10 @@ export async function examineVersion(
   return undefined;
 }
 
-/** The same of a server that may be down for now: it is served without, and answers when it is back. */
+/**
+ * As `examineVersion`, for a server that may be down: returns the error as a warning, because the
+ * server is used when it is back.
+ */
 export async function examineServer(server: MeilisearchServer): Promise<string | undefined> {
   try {
     return await examineVersion(server);

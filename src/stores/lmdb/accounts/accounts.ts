@@ -1,6 +1,6 @@
 /**
- * Accounts, keys and tokens in LMDB. Several processes may have it open: the command line changes while servers run.
- * `accounts-databases.ts` has what lies where.
+ * Accounts, keys and tokens in LMDB. Several processes may use it at once: the command line makes
+ * changes while servers run. `databases.ts` describes the databases.
  */
 import type { Log } from '../../../log.ts';
 import { compare } from '../../../order.ts';
@@ -24,13 +24,13 @@ import {
 import type { Environment } from '../environment.ts';
 import { AFTER_ALL, openAccountDatabases } from './databases.ts';
 
-/** Callers remembered; some 600 bytes each. */
+/** Number of cached callers; about 600 bytes each. */
 const REMEMBERED = 10_000;
 
-/** Tokens that are looked at for their age when one is added. */
+/** Number of tokens whose expiry is checked when one is added. */
 const SWEPT = 100;
 
-/** Throws where keys in the folder that work were made with another pepper than the one that is given. */
+/** Opens the accounts. Throws if the folder has valid keys that were made with another pepper. */
 export function openLmdbAccounts(
   path: string,
   pepper?: string,
@@ -44,15 +44,15 @@ export function openLmdbAccounts(
   let remembered = new Map<string, Caller>();
   let rememberedAt = changes.now();
 
-  /** What is remembered of callers holds no more, in any process. */
-  const noteChange = () => changes.raise();
+  /** Invalidates the cached callers of every process. */
+  const invalidateCallers = () => changes.raise();
 
   const accountOf = (email: string): AccountRecord | undefined => {
     const id = addresses.get(addressKey(email));
     return id === undefined ? undefined : accounts.get(id);
   };
 
-  /** Places in the index of an account's revoked keys, the newest first. */
+  /** Entries in the index of an account's revoked keys, newest first. */
   const revokedOf = (accountId: string, range: { readonly offset?: number; readonly limit: number }) =>
     revoked.keys({ start: [accountId, AFTER_ALL], end: [accountId], reverse: true, ...range });
 
@@ -73,7 +73,7 @@ export function openLmdbAccounts(
     return digest === undefined || key === undefined ? undefined : { digest, key };
   }
 
-  /** Inside a transaction, as all that follow. */
+  /** Must run inside a transaction, as the functions below. */
   function putKey(digest: string, key: KeyRecord): void {
     const { id, account_id, revoked_at } = key;
     keys.put(digest, key);
@@ -88,16 +88,16 @@ export function openLmdbAccounts(
   }
 
   function sweepRevoked(accountId: string): void {
-    for (const place of revokedOf(accountId, { offset: REVOKED_KEYS_KEPT, limit: KEYS_SWEPT_AT_ONCE }))
-      removeRevoked(place);
+    for (const entry of revokedOf(accountId, { offset: REVOKED_KEYS_KEPT, limit: KEYS_SWEPT_AT_ONCE }))
+      removeRevoked(entry);
   }
 
-  function removeRevoked(place: [accountId: string, revokedAt: string, keyId: string]): void {
-    const [, , id] = place;
-    const digest = revoked.get(place);
+  function removeRevoked(entry: [accountId: string, revokedAt: string, keyId: string]): void {
+    const [, , id] = entry;
+    const digest = revoked.get(entry);
     if (digest !== undefined) keys.remove(digest);
     ids.remove(id);
-    revoked.remove(place);
+    revoked.remove(entry);
   }
 
   function putToken({ digest, ...token }: LinkToken): void {
@@ -146,7 +146,7 @@ export function openLmdbAccounts(
         if (account === undefined) return undefined;
         const changed = changedAccount(account, change(account));
         accounts.put(id, changed);
-        noteChange();
+        invalidateCallers();
         return changed;
       });
     },
@@ -161,7 +161,7 @@ export function openLmdbAccounts(
           ids.remove(keyId);
           owned.remove([id, keyId]);
         }
-        for (const place of revokedOf(id, { limit: Number.MAX_SAFE_INTEGER })) removeRevoked(place);
+        for (const entry of revokedOf(id, { limit: Number.MAX_SAFE_INTEGER })) removeRevoked(entry);
         for (const { key, value } of [...expiries.entries()]) {
           if (value !== id) continue;
           expiries.remove(key);
@@ -169,7 +169,7 @@ export function openLmdbAccounts(
         }
         addresses.remove(addressKey(account.email));
         accounts.remove(id);
-        noteChange();
+        invalidateCallers();
         return account;
       });
     },
@@ -192,7 +192,7 @@ export function openLmdbAccounts(
         if (unverified === undefined) return undefined;
         const verified = changedAccount(unverified, { email_verified: true });
         accounts.put(verified.id, verified);
-        noteChange();
+        invalidateCallers();
         return verified;
       });
     },
@@ -212,7 +212,7 @@ export function openLmdbAccounts(
           const found = keyOf(keyId);
           if (found !== undefined) putKey(found.digest, { ...found.key, revoked_at: at });
         }
-        noteChange();
+        invalidateCallers();
         return changed;
       });
     },
@@ -265,29 +265,31 @@ export function openLmdbAccounts(
         if (key.revoked_at !== undefined) return key;
         const now = { ...key, revoked_at: at };
         putKey(digest, now);
-        noteChange();
+        invalidateCallers();
         return now;
       });
     },
 
-    /** Of one moment: reads of one turn see one state. */
+    /** Reads one consistent state, because LMDB keeps its snapshot for one turn of the event loop. */
     async everything(onDamage) {
-      const told = (what: string) => onDamage && ((place: string) => onDamage(`${what} ${place}`));
-      const kept = {
-        accounts: sorted(Array.from(accounts.entries({}, told('the damaged account')), ({ value }) => value)),
+      const reporter = (what: string) => onDamage && ((entry: string) => onDamage(`${what} ${entry}`));
+      const stored = {
+        accounts: sorted(
+          Array.from(accounts.entries({}, reporter('the damaged account')), ({ value }) => value),
+        ),
         keys: Array.from(
-          keys.entries({}, told('the damaged key with the digest')),
+          keys.entries({}, reporter('the damaged key with the digest')),
           ({ key: digest, value: key }) => ({
             digest,
             key,
           }),
         ),
         tokens: Array.from(
-          tokens.entries({}, told('the damaged token with the digest')),
+          tokens.entries({}, reporter('the damaged token with the digest')),
           ({ key: digest, value }) => ({ digest, ...value }),
         ),
       };
-      return onDamage === undefined ? kept : withoutOrphans(kept, onDamage);
+      return onDamage === undefined ? stored : withoutOrphans(stored, onDamage);
     },
 
     failure,
@@ -299,7 +301,7 @@ function sorted<T extends { readonly id: string; readonly created_at: string }>(
   return records.sort((a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id));
 }
 
-/** A snapshot with a key or token of an account that is not in it could not be restored. */
+/** Removes keys and tokens without an account, because such a snapshot could not be restored. */
 function withoutOrphans(
   { accounts, keys, tokens }: StoredAccounts,
   onDamage: (record: string) => void,

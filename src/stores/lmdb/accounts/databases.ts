@@ -1,18 +1,18 @@
 /**
- * The databases in the folder of accounts. All but `changes` hold records with checksums
+ * Databases in the folder of accounts. All but `changes` hold records with checksums
  * (`sealed-database.ts`):
  *
  *     accounts:   account id → account
  *     addresses:  address as compared → account id
  *     keys:       digest → key
  *     ids:        key id → digest
- *     owned:      account id, key id → digest, of keys that work
+ *     owned:      account id, key id → digest, for valid keys
  *     revoked:    account id, time of revocation, key id → digest
  *     tokens:     digest → account id, expiry, kind of link
  *     expiries:   expiry, digest → account id
- *     marks:      the mark of the pepper that the digests of keys are made with (`pepper-mark.ts`)
- *     changes:    a counter of changes to accounts and keys, by which a reader knows whether its memory is
- *                 still true, and the format of the folder, where older versions look for it
+ *     marks:      mark of the pepper with which keys are digested (`pepper-mark.ts`)
+ *     changes:    counter of changes to accounts and keys, which invalidates caches, and the format
+ *                 of the folder, where older versions look for it
  */
 import { randomInt } from 'node:crypto';
 import type { AccountRecord, KeyRecord, LinkToken } from '../../accounts.ts';
@@ -23,14 +23,14 @@ import type { Numbers } from '../format.ts';
 import { bringToFormat, hasFormat, numberAt } from '../format.ts';
 import type { MappedFiles } from '../mapped-files.ts';
 import type { SealedDatabase } from '../sealed-database.ts';
-import { agreeOnPepper } from './agreement.ts';
-import { openUnsealed, sealRecords, takeOverKeys } from './before.ts';
+import { migrateKeys, openUnsealed, sealRecords } from './older-formats.ts';
+import { checkPepper } from './pepper.ts';
 
-/** Raised when what lies in the folder changes its form; an older Sanad then refuses to open it. */
+/** Incremented when the format of the folder changes; older versions then refuse to open it. */
 export const ACCOUNTS_FORMAT = 3;
 export const CHANGES_ENTRY = 'n';
 
-/** Behind every key id in the order of LMDB's keys. */
+/** Sorts after every key id in LMDB's order. */
 export const AFTER_ALL = '\u{10ffff}';
 
 export type StoredToken = Omit<LinkToken, 'digest'>;
@@ -48,11 +48,11 @@ export interface AccountDatabases {
   readonly changes: ChangeCounter;
 }
 
-/** Tells readers in any process that what they remember of accounts and keys may hold no more. */
+/** Counter that invalidates cached accounts and keys in every process. */
 interface ChangeCounter {
-  /** `undefined` where its record is damaged: nothing that is remembered can be trusted then. */
+  /** `undefined` if the record is damaged: no cached value can be trusted then. */
   now(): number | undefined;
-  /** Inside a transaction. */
+  /** Must be called inside a transaction. */
   raise(): void;
 }
 
@@ -85,12 +85,12 @@ export function openAccountDatabases(
       bringToFormat(root, numbers, ACCOUNTS_FORMAT, () => {
         const before = openUnsealed(root);
         return (format) => {
-          if (format === undefined) takeOverKeys(before);
+          if (format === undefined) migrateKeys(before);
           sealRecords(before, databases);
           databases.changes.raise();
         };
       });
-      if (pepper !== undefined) agreeOnPepper(root, databases, pepper);
+      if (pepper !== undefined) checkPepper(root, databases, pepper);
       return databases;
     },
   });
@@ -107,7 +107,8 @@ function changeCounter(numbers: Numbers, files: MappedFiles): ChangeCounter {
   return {
     now,
     raise() {
-      // After damage, a random number differs from the one that other processes remember.
+      // After damage, continue with a random number, which differs from the number cached by other
+      // processes.
       numbers.put(CHANGES_ENTRY, (now() ?? randomInt(MOST_CHANGES / 2)) + 1);
     },
   };

@@ -1,5 +1,5 @@
-/** Reader of one published generation's store. */
-import type { Standing } from '../../../schema/standing.ts';
+/** Reads the store of one published generation. */
+import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { ArticleCard, Corpus } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
 import type { Manifest } from '../../manifest.ts';
@@ -8,8 +8,8 @@ import { boundedKey, openCorpusDatabases, UNNUMBERED } from './databases.ts';
 import { openImmutable } from './immutable.ts';
 
 /**
- * Opens the store in `directory`, whose digest must have been checked: LMDB does not survive every kind of
- * damage. Throws where the store is missing, or its counts are not those of the manifest. A read throws
+ * Opens the store in `directory`. Its digest must have been checked, because LMDB crashes on some kinds
+ * of damage. Throws if the store is missing, or if its counts differ from the manifest. A read throws
  * `DamagedGeneration` for a record that does not match its checksum.
  */
 export function openCorpus(directory: string, manifest: Manifest): Corpus {
@@ -34,7 +34,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
     },
     documentOrdinal: ordinalOf,
     node: (ordinal) => bytesAt(stores, 'nodes', ordinal),
-    standing: (ordinal) => stores.standings.get(ordinal) ?? NOTHING_KNOWN,
+    statusHistory: (ordinal) => stores.statusHistories.get(ordinal) ?? NOTHING_KNOWN,
     edge: (ordinal) => bytesAt(stores, 'edges', ordinal),
     card: (ordinal) => JSON.parse(bytesAt(stores, 'cards', ordinal).toString('utf8')) as ArticleCard,
     articleOrdinal,
@@ -64,7 +64,7 @@ export function openCorpus(directory: string, manifest: Manifest): Corpus {
   };
 }
 
-const NOTHING_KNOWN: Standing = { changes: [] };
+const NOTHING_KNOWN: StatusHistory = { changes: [] };
 
 const COUNTED = { documents: 'documents', articles: 'cards', chunks: 'chunks', edges: 'edges' } as const;
 
@@ -82,7 +82,10 @@ function bytesAt(stores: CorpusDatabases, name: 'nodes' | 'edges' | 'cards', ord
   return bytes;
 }
 
-/** Ordinals come from the index and the graph of the same generation: one that is not here is damage. */
+/**
+ * A missing record is damage, because ordinals come from the index and the graph of the same
+ * generation.
+ */
 function missing(name: string, ordinal: number): Error {
   return new DamagedGeneration(`nothing in ${name} at ${ordinal}`);
 }

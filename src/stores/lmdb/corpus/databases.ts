@@ -1,7 +1,7 @@
-/** The LMDB databases of one generation: what each maps to what. Writer and reader open them alike. */
+/** LMDB databases of one generation, opened alike by writer and reader. */
 import type { RootDatabase } from 'lmdb';
 import { sha256 } from '../../../digest.ts';
-import type { Standing } from '../../../schema/standing.ts';
+import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { Unresolved } from '../../corpus.ts';
 import { DamagedGeneration } from '../../damage.ts';
 import type { Codec } from '../codecs.ts';
@@ -9,16 +9,16 @@ import { bytesCodec, jsonCodec, numberCodec, textCodec } from '../codecs.ts';
 import type { ReadGuard, SealedDatabase } from '../sealed-database.ts';
 import { openSealed } from '../sealed-database.ts';
 
-/** A document of the corpus as the next ingest must know it. */
+/** A document of the corpus, for the next ingest. */
 export interface Member {
   /** SHA-256 of the cleaned document: key in `sources`. */
   hash: string;
-  /** What the same document again is known by. */
+  /** Identifies the same document in another input. */
   sameDocument: string;
   sourceKeys: string[];
 }
 
-/** Stands for the article key of a unit that has no number. */
+/** Article key of a unit without a number. */
 export const UNNUMBERED = '';
 
 export interface CorpusDatabases {
@@ -26,8 +26,8 @@ export interface CorpusDatabases {
   documents: SealedDatabase<Uint8Array, number>;
   /** Document ordinal → JSON of the graph node. */
   nodes: SealedDatabase<Uint8Array, number>;
-  /** Document ordinal → what its status follows from, where there is anything to tell. */
-  standings: SealedDatabase<Standing, number>;
+  /** Document ordinal → status history, if it is not empty. */
+  statusHistories: SealedDatabase<StatusHistory, number>;
   /** Edge ordinal → JSON of the graph edge. */
   edges: SealedDatabase<Uint8Array, number>;
   /** Article ordinal → JSON of the card. */
@@ -36,7 +36,9 @@ export interface CorpusDatabases {
   chunks: SealedDatabase<string, number>;
   /** Canonical id → document ordinal. */
   ordinals: SealedDatabase<number, string>;
-  /** [document ordinal, article key] → article ordinal; the key is empty for what has no number. */
+  /**
+   * [document ordinal, article key] → article ordinal; the key is empty for a unit without a number.
+   */
   articles: SealedDatabase<number, [number, string]>;
   /** Article ordinal → ordinal of its first chunk. */
   firstChunks: SealedDatabase<number, number>;
@@ -44,15 +46,17 @@ export interface CorpusDatabases {
   keys: SealedDatabase<string[], string>;
   /** Key of a source → canonical ids. */
   sourceKeys: SealedDatabase<string[], string>;
-  /** First citation key of a mention that resolves to no document → who cites it, and in which words. */
+  /** First citation key of an unresolved mention → citing documents and wording. */
   unresolved: SealedDatabase<Unresolved, string>;
   /** Canonical id → member. */
   members: SealedDatabase<Member, string>;
-  /** Hash → JSON of the cleaned document, so that a generation can be built upon without its input files. */
+  /**
+   * Hash → JSON of the cleaned document, so that a generation can be extended without its input files.
+   */
   sources: SealedDatabase<string, string>;
 }
 
-/** Above lmdb's default of twelve, with room for those to come. */
+/** Above lmdb's default of twelve, with room for more. */
 export const MAX_DATABASES = 24;
 
 export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
@@ -63,7 +67,7 @@ export function openCorpusDatabases(root: RootDatabase): CorpusDatabases {
   return {
     documents: byOrdinal('documents', bytesCodec),
     nodes: byOrdinal('nodes', bytesCodec),
-    standings: byOrdinal('standings', jsonCodec()),
+    statusHistories: byOrdinal('standings', jsonCodec()),
     edges: byOrdinal('edges', bytesCodec),
     cards: byOrdinal('cards', bytesCodec),
     chunks: byOrdinal('chunks', textCodec),
@@ -90,10 +94,10 @@ const guard = (database: string): ReadGuard => ({
       : new DamagedGeneration(`record ${String(key)} of ${database}: ${(cause as Error).message}`, { cause }),
 });
 
-/** LMDB takes keys of up to 1,978 bytes; a title can be longer than that in UTF-8. */
+/** LMDB takes keys of up to 1,978 bytes; a title can be longer in UTF-8. */
 const MAX_KEY_BYTES = 1900;
 
-/** The key itself, or its digest where it is too long for LMDB. */
+/** The key, or its digest if it is too long for LMDB. */
 export function boundedKey(key: string): string {
   if (key.length * 3 <= MAX_KEY_BYTES || Buffer.byteLength(key) <= MAX_KEY_BYTES) return key;
   return `sha256:${sha256(key)}`;

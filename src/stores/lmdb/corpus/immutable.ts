@@ -1,4 +1,4 @@
-/** Opens the store of a published generation, which nothing writes to any more. */
+/** Opens the store of a published generation, which is read-only. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
@@ -7,9 +7,9 @@ import { LOCK_FILE } from '../lock-file.ts';
 import { MAX_DATABASES } from './databases.ts';
 
 /**
- * The lock file makes readers known to writers, and a published store has no writers. It is unlinked as soon
- * as the store is open, so that nothing can damage it under the process; LMDB makes a new one for the next
- * process.
+ * Opens the store and unlinks its lock file, so that nothing can damage it while the process uses it.
+ * The lock file only announces readers to writers, and a published store has no writers. LMDB creates a
+ * new one for the next process.
  */
 export function openImmutable(directory: string): RootDatabase {
   try {
@@ -19,7 +19,7 @@ export function openImmutable(directory: string): RootDatabase {
   }
 }
 
-/** On a file system that is read-only, or in another user's folder, the lock file stays as it is. */
+/** The lock file stays on a read-only file system or in another user's folder. */
 function unlinkIfAllowed(path: string): void {
   try {
     rmSync(path, { force: true });

@@ -1,17 +1,17 @@
-/** What an ingest reads of the generation that it builds upon. */
+/** Reads the members of the generation that an ingest extends. */
 import type { Member } from './databases.ts';
 import { openCorpusDatabases } from './databases.ts';
 import { openImmutable } from './immutable.ts';
 
 export interface CorpusMembers {
-  /** By canonical id. */
+  /** Members by canonical id. */
   members: Map<string, Member>;
   /** JSON of a member's cleaned document. */
   source(hash: string): string | undefined;
   close(): Promise<void>;
 }
 
-/** Reads a store of this format, whose digest must have been checked. */
+/** Reads a store of the current format, whose digest must have been checked. */
 export function openCorpusMembers(directory: string): CorpusMembers {
   const root = openImmutable(directory);
   const stores = openCorpusDatabases(root);

@@ -1,12 +1,12 @@
 /**
- * Writes the store of a generation that nobody reads yet.
+ * Writes the store of a generation that is not published yet.
  *
- * Without `noSync` every transaction would wait for the disk. Nothing is lost by it: until the generation is
- * published the whole folder is thrown away after any interruption, and publishing syncs every file first.
+ * With `noSync`, transactions do not wait for the disk. This is safe: after an interruption the whole
+ * folder is discarded, and publishing syncs every file first.
  */
 import { mkdirSync } from 'node:fs';
 import { open } from 'lmdb';
-import type { Standing } from '../../../schema/standing.ts';
+import type { StatusHistory } from '../../../schema/status-history.ts';
 import type { Unresolved } from '../../corpus.ts';
 import { expectFreeSpace, INGEST_RESERVED_BYTES } from '../free-space.ts';
 import type { Member } from './databases.ts';
@@ -25,13 +25,16 @@ export interface StoredDocument {
   document: object;
   node: object;
   units: readonly StoredUnit[];
-  standing: Standing;
+  statusHistory: StatusHistory;
 }
 
 export interface CorpusWriter {
-  /** In the order of canonical ids, which gives the ordinals. All of them in one transaction. */
+  /**
+   * Adds documents in one transaction. They must come in the order of canonical ids, which defines the
+   * ordinals.
+   */
   addDocuments(documents: readonly StoredDocument[]): void;
-  /** In the order of the graph's edge ordinals. */
+  /** Adds edges in the order of the graph's edge ordinals. */
   addEdges(edges: Iterable<object>): void;
   addKeys(kind: 'keys' | 'sourceKeys', entries: Iterable<[string, readonly string[]]>): void;
   addUnresolved(entries: Iterable<[string, Unresolved]>): void;
@@ -52,7 +55,7 @@ export function createCorpusWriter(directory: string): CorpusWriter {
     stores.sources.putSync(stored.member.hash, stored.sourceJson);
     stores.documents.putSync(ordinal, jsonBytes(stored.document));
     stores.nodes.putSync(ordinal, jsonBytes(stored.node));
-    if (tellsMore(stored.standing)) stores.standings.putSync(ordinal, stored.standing);
+    if (isKnown(stored.statusHistory)) stores.statusHistories.putSync(ordinal, stored.statusHistory);
     for (const unit of stored.units) {
       const article = counts.articles++;
       stores.cards.putSync(article, jsonBytes(unit.card));
@@ -92,10 +95,10 @@ export function createCorpusWriter(directory: string): CorpusWriter {
   };
 }
 
-/** Of most documents neither source nor graph tells anything: their status is unknown, on any day. */
-const tellsMore = ({ source, changes }: Standing) => source !== undefined || changes.length > 0;
+/** Most documents have an empty history: their status is unknown on every day. */
+const isKnown = ({ source, changes }: StatusHistory) => source !== undefined || changes.length > 0;
 
-/** `undefined` fields vanish: what is not known is left out. */
+/** Fields with the value `undefined` are left out. */
 function jsonBytes(value: object): Buffer {
   return Buffer.from(JSON.stringify(value));
 }

@@ -3,11 +3,11 @@
  *
  *     months:  account id, month → requests, the sum of its days
  *     days:    account id, date, route → requests
- *     last:    account id, key id → when it was last used
+ *     last:    account id, key id → time of last use
  *     marks:   writer → sequence of its last batch that was added
- *     copies:  the same once more: without a mark nobody knows whether a batch was added
- *     spends:  writer → up to which number its spends are settled, then the numbers beyond it that were added
- *     about:   the format of all this
+ *     copies:  a second copy of the marks: without a mark, it is unknown whether a batch was added
+ *     spends:  writer → highest settled spend, then the higher spends that were added
+ *     about:   the format of the folder
  */
 import type { Database, RootDatabase } from 'lmdb';
 import { isCount, monthOf } from '../../usage.ts';
@@ -19,8 +19,7 @@ import { bringToFormat, hasFormat } from '../format.ts';
 import type { SealedDatabase } from '../sealed-database.ts';
 
 /**
- * Raised when what lies in the folder changes its form. Format 1, which was not written down, had no
- * checksums.
+ * Incremented when the format of the folder changes. Format 1, which was not stored, had no checksums.
  */
 export const USAGE_FORMAT = 2;
 
@@ -58,14 +57,17 @@ export function openUsageDatabases(
         copies: sealed('copies'),
         spends: sealed('spends'),
       };
-      bringToFormat(root, about, USAGE_FORMAT, () => sealRecords(root, databases));
+      bringToFormat(root, about, USAGE_FORMAT, () => migrateRecords(root, databases));
       return databases;
     },
   });
 }
 
-/** A month that a damaged journal had made `NaN` or worse is counted again from its days. */
-function sealRecords(
+/**
+ * Adds checksums. Months are summed from their days, because a damaged journal could have made a month
+ * `NaN`.
+ */
+function migrateRecords(
   root: RootDatabase,
   { months, days, last, marks, copies, spends }: UsageDatabases,
 ): () => void {

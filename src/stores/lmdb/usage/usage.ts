@@ -1,10 +1,11 @@
 /**
- * Usage in LMDB, in a folder of its own: its writes wait for no other and make none wait.
- * `usage-databases.ts` has the databases.
+ * Usage in LMDB, in a folder of its own, so that its writes and those of accounts do not wait for each
+ * other. `databases.ts` describes the databases.
  *
- * The next count repairs a damaged one, because damage must neither lift a quota nor block an account: a
- * month is the sum of its days, and a day is its month less the other days. Each mark is kept twice. A
- * batch is refused where both marks are damaged: it stays in its journal, neither counted twice nor lost.
+ * The next count repairs a damaged one, because damage must neither lift a quota nor block an account:
+ * a month is the sum of its days, and a day is its month less the other days. Each mark is stored
+ * twice. A batch is rejected if both marks are damaged: it stays in its journal, neither counted twice
+ * nor lost.
  */
 import type { Log } from '../../../log.ts';
 import type { UsageCount, UsageStore } from '../../usage.ts';
@@ -14,9 +15,9 @@ import type { Environment } from '../environment.ts';
 import type { DayKey, LastKey, MonthKey } from './databases.ts';
 import { openUsageDatabases } from './databases.ts';
 
-/** Behind every name in the order of LMDB's keys. */
+/** Sorts after every name in LMDB's order. */
 const AFTER_ALL = '\u{10ffff}';
-/** Records of last use that are looked at when another comes. */
+/** Number of records of last use that are read when one is added. */
 const LAST_USED_READ = 2 * LAST_USED_KEPT;
 
 export function openLmdbUsage(
@@ -28,17 +29,17 @@ export function openLmdbUsage(
   );
   const { months, days, last, marks, copies, spends } = databases;
 
-  /** Damaged records that the log has: reports read them again and again. */
-  const told = new Set<string>();
+  /** Damaged records that were already logged, because reports read them repeatedly. */
+  const logged = new Set<string>();
 
-  function tellOnce(key: readonly string[], line: () => Parameters<Log['error']>): void {
+  function logOnce(key: readonly string[], line: () => Parameters<Log['error']>): void {
     const name = key.join('\0');
-    if (told.has(name)) return;
-    told.add(name);
+    if (logged.has(name)) return;
+    logged.add(name);
     log?.error(...line());
   }
 
-  /** `undefined` where there is none, `NaN` where the record is damaged or is no count. */
+  /** `undefined` if there is no record, `NaN` if it is damaged or no count. */
   function countAt(read: () => number | undefined): number | undefined {
     try {
       const count = read();
@@ -49,7 +50,7 @@ export function openLmdbUsage(
     }
   }
 
-  /** The sum of the month's days, but for the one that is left out. A damaged day counts as none. */
+  /** Sum of the month's days except `without`. A damaged day counts as 0. */
   function sumOfDays([accountId, month]: MonthKey, without?: DayKey): number {
     const keys = days.keys({ start: [accountId, month], end: [accountId, `${month}-${AFTER_ALL}`] });
     const left = without?.join('\0');
@@ -65,7 +66,7 @@ export function openLmdbUsage(
     const recounted = sumOfDays(key);
     const [account_id, month] = key;
     if (count !== undefined || recounted > 0)
-      tellOnce(key, () => [
+      logOnce(key, () => [
         { account_id, month, recounted },
         'usage of a month is damaged: counted again from its days',
       ]);
@@ -79,7 +80,7 @@ export function openLmdbUsage(
 
   function recountedDay(key: DayKey, recounted: number): number {
     const [account_id, date, route] = key;
-    tellOnce(key, () => [
+    logOnce(key, () => [
       { account_id, date, route, recounted },
       'usage of a day is damaged: counted again from its month',
     ]);
@@ -114,7 +115,7 @@ export function openLmdbUsage(
     last.put(key, at);
   }
 
-  /** Removes the records that were not renewed for longest, where the account has too many. */
+  /** Removes the least recently used records if the account has too many. */
   function sweepLastUsed(accountId: string): void {
     const keys = last.keys({ start: [accountId], end: [accountId, AFTER_ALL], limit: LAST_USED_READ });
     const tooMany = Math.min(LAST_USED_SWEPT, keys.length + 1 - LAST_USED_KEPT);
@@ -142,7 +143,7 @@ export function openLmdbUsage(
     async add({ writer, sequence, counts }) {
       await commit(() => {
         if (sequence <= markOf(writer)) return;
-        // Asked only for a batch that has spends: a damaged record must not keep the others from being added.
+        // Read only for a batch with spends, so that a damaged record does not reject the others.
         const before = counts.some(({ spend }) => spend !== undefined) ? spendsOf(writer) : [];
         const missing = counts.filter(({ spend }) => spend === undefined || !has(before, spend));
         missing.forEach(put);
@@ -183,14 +184,14 @@ export function openLmdbUsage(
     async days(accountId, first, until) {
       const start = [accountId, first, ''];
       const end = [accountId, until, AFTER_ALL];
-      /** Months whose requests beyond their whole days were given to a damaged day already. */
-      const given = new Set<string>();
+      /** Months whose remaining requests were already attributed to a damaged day. */
+      const attributed = new Set<string>();
       const shown = (key: DayKey): number => {
         const count = countAt(() => days.get(key)) ?? 0;
         if (isCount(count)) return count;
         const month: MonthKey = [accountId, monthOf(key[1])];
-        if (given.has(month[1])) return recountedDay(key, 0);
-        given.add(month[1]);
+        if (attributed.has(month[1])) return recountedDay(key, 0);
+        attributed.add(month[1]);
         return dayCount(key, month);
       };
       return days.keys({ start, end }).flatMap((key) => {
@@ -204,7 +205,7 @@ export function openLmdbUsage(
       const start = [accountId, ''];
       const end = [accountId, AFTER_ALL];
       const rows = last.entries({ start, end, snapshot: false }, ([account_id, key_id]) =>
-        tellOnce([account_id, key_id], () => [
+        logOnce([account_id, key_id], () => [
           { account_id, key_id },
           'the time at which a key was last used is damaged: left out',
         ]),
@@ -217,7 +218,7 @@ export function openLmdbUsage(
   };
 
   /**
-   * Throws `NothingSpent` where the record is damaged: the meter then counts the request in its journal,
+   * Throws `NothingSpent` if the record is damaged: the meter then counts the request in its journal,
    * once.
    */
   function spendsBefore(writer: string): number[] {

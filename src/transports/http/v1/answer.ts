@@ -1,6 +1,6 @@
 /** The end of the hallway: count, decode, run the operation, encode. */
 import { asServiceError } from '../../../errors.ts';
-import type { Leave } from '../../../limits/concurrency/places.ts';
+import type { Release } from '../../../limits/concurrency/semaphore.ts';
 import { stagesFor } from '../../../observability/observer.ts';
 import { accepted, requirePlan } from '../../../usecases/operation.ts';
 import type { Counting, TellRate } from '../../../usecases/rate.ts';
@@ -33,15 +33,15 @@ export function answer({ services, counting, siteUrl }: AnswerOptions): Middlewa
     const tell: TellRate = (standings) => {
       ctx.state.rate = rateHeaders(standings);
     };
-    const burden = operation.burden ?? 'lookup';
+    const costClass = operation.costClass ?? 'lookup';
     const counted = await countRequest(counting, operation, caller, tell);
-    let leave: Leave | undefined;
+    let release: Release | undefined;
     let context: RequestContext | undefined;
     try {
       requirePlan(operation, caller);
       const input = route.method === 'GET' ? readAddress(ctx) : await readBody(ctx);
       // The request takes its place when its body is here, so that clients who write slowly hold none.
-      leave = services.overload?.enter(burden);
+      release = services.overload?.enter(costClass);
       const stages = services.observer && stagesFor(services.observer);
       const { budgetMs } = operation;
       const asking = new RequestContext(ctx.res, { caller, requestId, budgetMs, paid: counted.keep, stages });
@@ -72,7 +72,7 @@ export function answer({ services, counting, siteUrl }: AnswerOptions): Middlewa
       throw failure;
     } finally {
       context?.end();
-      leave?.();
+      release?.();
     }
   };
 }

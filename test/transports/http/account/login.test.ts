@@ -1,7 +1,7 @@
 /** Whoever cannot log in learns nothing of why, and guesses ever more slowly. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { OF_ACCOUNT } from '../../../../src/limits/login/failures.ts';
+import { ACCOUNT_BUCKET } from '../../../../src/limits/login/failures.ts';
 import type { AccountService } from '../../../support/accounts/accounts.ts';
 import { PASSWORD, startAccounts } from '../../../support/accounts/accounts.ts';
 import { effortOf, passwordWork } from '../../../support/accounts/password-work.ts';
@@ -143,7 +143,7 @@ login('guessing from many addresses is bounded, and the owner gets past it', asy
   for (const email of ['hunted@example.org', 'hunted-nobody@example.org']) {
     const statuses: number[] = [];
     // A few at a time: so many passwords are worked on or wait, and not more.
-    for (let i = 0; i < OF_ACCOUNT.size; i += 20) {
+    for (let i = 0; i < ACCOUNT_BUCKET.size; i += 20) {
       const batch = Array.from({ length: 20 }, (_, n) => attempt(email, `guess ${i + n}`));
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
     }
@@ -152,7 +152,7 @@ login('guessing from many addresses is bounded, and the owner gets past it', asy
       headers: Record<string, string>;
     };
     const { 'retry-after': wait, ...others } = headers;
-    assert.ok(Number(wait) > 0 && Number(wait) <= OF_ACCOUNT.intervalMs / 1_000, wait);
+    assert.ok(Number(wait) > 0 && Number(wait) <= ACCOUNT_BUCKET.intervalMs / 1_000, wait);
     refusals.push({ ...rest, others });
   }
   assert.equal(refusals[0], refusals[1]);

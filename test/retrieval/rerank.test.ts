@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import type { RankedList, Retriever } from '../../src/retrieval/contract.ts';
 import type { Pinned } from '../../src/retrieval/hybrid.ts';
 import { retrieve } from '../../src/retrieval/hybrid.ts';
+import type { RerankedList, RerankOutcome } from '../../src/retrieval/rerank.ts';
+import { rerank } from '../../src/retrieval/rerank.ts';
 import type { Reranker } from '../../src/retrieval/reranker.ts';
-import type { SecondStage, SecondStageOutcome } from '../../src/retrieval/second-stage.ts';
-import { rerank } from '../../src/retrieval/second-stage.ts';
 
-const stage = suite('retrieval/second-stage');
+const stage = suite('retrieval/rerank');
 
 const list = (articles: number[]): RankedList => ({
   articles: Uint32Array.from(articles),
@@ -44,7 +44,7 @@ const run = async (by: Reranker, { candidates = 100, explain = false, pinned, si
   rerank(
     by,
     {
-      asked: 'عقد',
+      queryText: 'عقد',
       query,
       found: await found(pinned),
       candidates,
@@ -55,36 +55,36 @@ const run = async (by: Reranker, { candidates = 100, explain = false, pinned, si
     signal ?? new AbortController().signal,
   );
 
-function succeeded(outcome: SecondStageOutcome): SecondStage {
+function succeeded(outcome: RerankOutcome): RerankedList {
   if ('failure' in outcome) throw outcome.failure;
   return outcome;
 }
 
-const failureOf = (outcome: SecondStageOutcome) => ('failure' in outcome ? String(outcome.failure) : 'none');
+const failureOf = (outcome: RerankOutcome) => ('failure' in outcome ? String(outcome.failure) : 'none');
 
-stage('candidates stand in the order of their probabilities', async () => {
+stage('candidates are ordered by their probabilities', async () => {
   const { articles, scores } = succeeded(await run(reranker((article) => article / 10)));
   assert.equal([...articles], [5, 4, 3, 2, 1]);
   assert.equal([...scores], [0.5, 0.4, 0.3, 0.2, 0.1]);
 });
 
-stage('equal probabilities go by article', async () => {
+stage('equal probabilities are ordered by article', async () => {
   const { articles } = succeeded(await run(reranker((article) => (article === 3 ? 0.9 : 0.5))));
   assert.equal([...articles], [3, 1, 2, 4, 5]);
 });
 
-stage('only the best of the fused list are read', async () => {
+stage('only the best of the fused list are candidates', async () => {
   const { articles } = succeeded(
     await run(
       reranker((article) => article / 10),
       { candidates: 2 },
     ),
   );
-  // 1: 1/61    4: 1/64 + 0.04/61 = 0.01628    2: 1/62 = 0.01613
+  // 1: 1/61 4: 1/64 + 0.04/61 = 0.01628 2: 1/62 = 0.01613
   assert.equal([...articles], [4, 1]);
 });
 
-stage('what the query cites stays first, in its order, and nothing comes up to it', async () => {
+stage('cited articles stay first, in their order, above all others', async () => {
   const pinned = [
     { article: 5, chunk: 50 },
     { article: 3, chunk: 30 },
@@ -96,17 +96,20 @@ stage('what the query cites stays first, in its order, and nothing comes up to i
   assert.ok((scores[1] as number) > (scores[2] as number) && (scores[2] as number) < 1);
 });
 
-stage('a reranker that fails, answers too little or no probability is told as such', async () => {
-  const down = reranker(() => 0, { score: () => Promise.reject(new Error('connect ECONNREFUSED')) });
-  assert.match(failureOf(await run(down)), 'ECONNREFUSED');
-  const short = reranker(() => 0, { score: async () => Float64Array.of(0.5) });
-  assert.match(failureOf(await run(short)), 'no probability');
-  for (const odd of [1.5, -0.1, Number.NaN]) {
-    assert.match(failureOf(await run(reranker(() => odd))), 'no probability');
-  }
-});
+stage(
+  'a reranker that fails, returns too few scores or no probability is reported as a failure',
+  async () => {
+    const down = reranker(() => 0, { score: () => Promise.reject(new Error('connect ECONNREFUSED')) });
+    assert.match(failureOf(await run(down)), 'ECONNREFUSED');
+    const short = reranker(() => 0, { score: async () => Float64Array.of(0.5) });
+    assert.match(failureOf(await run(short)), 'no probability');
+    for (const odd of [1.5, -0.1, Number.NaN]) {
+      assert.match(failureOf(await run(reranker(() => odd))), 'no probability');
+    }
+  },
+);
 
-stage('a reranker that is late is not waited for, whether it looks at its signal or not', async () => {
+stage('a late reranker is not waited for, whether it observes its signal or not', async () => {
   let answering: NodeJS.Timeout | undefined;
   const deaf = reranker(() => 0, {
     timeoutMs: 20,
@@ -119,7 +122,7 @@ stage('a reranker that is late is not waited for, whether it looks at its signal
   clearTimeout(answering);
 });
 
-stage('who has gone is not answered', async () => {
+stage('an aborted rerank rejects', async () => {
   const signal = AbortSignal.abort(new Error('gone'));
   try {
     await run(
@@ -132,7 +135,7 @@ stage('who has gone is not answered', async () => {
   }
 });
 
-stage('what led to the scores comes by article, where asked for', async () => {
+stage('contributions are returned by article, if requested', async () => {
   const open = reranker((article) => article / 10, {
     contributions: async ({ candidates }) => candidates.map(({ article }) => ({ title: article })),
   });
@@ -140,7 +143,7 @@ stage('what led to the scores comes by article, where asked for', async () => {
   assert.equal(succeeded(await run(open, { explain: true })).contributions?.get(4), { title: 4 });
 });
 
-stage('each candidate says where it stands in the lists, and which chunk is shown', async () => {
+stage('each candidate has its ranks in the lists and the chunk to show', async () => {
   const seen: unknown[] = [];
   const curious = reranker(() => 0.5, {
     score: async ({ candidates }) => {

@@ -1,4 +1,7 @@
-/** The pepper that the keys in a folder of accounts are digested with, known by its mark. */
+/**
+ * Checks that the keys in a folder of accounts were digested with this pepper, by the stored mark of
+ * the pepper.
+ */
 import type { RootDatabase } from 'lmdb';
 import { markOfPepper } from '../../../data-directory/pepper-mark.ts';
 import { isDamage } from '../changing-folder.ts';
@@ -7,8 +10,8 @@ import type { AccountDatabases } from './databases.ts';
 const PEPPER = 'pepper';
 const ANY = { limit: 1 };
 
-/** Throws where a key that works was made with another pepper; where none works, the mark is replaced. */
-export function agreeOnPepper(root: RootDatabase, { marks, owned }: AccountDatabases, pepper: string): void {
+/** Throws if a valid key was made with another pepper. Replaces the mark if there is no valid key. */
+export function checkPepper(root: RootDatabase, { marks, owned }: AccountDatabases, pepper: string): void {
   const mark = markOfPepper(pepper);
   if (agreed() === mark) return;
   root.transactionSync(() => {
@@ -21,7 +24,7 @@ export function agreeOnPepper(root: RootDatabase, { marks, owned }: AccountDatab
     marks.put(PEPPER, mark);
   });
 
-  /** Of a damaged mark nothing is known; `sanad verify-data` finds it. */
+  /** `undefined` for a damaged mark, which `sanad verify-data` reports. */
   function agreed(): string | undefined {
     try {
       return marks.get(PEPPER);

@@ -1,10 +1,11 @@
 /**
- * Runs `work` on every item, so many at a time, and gives the results in the order of the items. After the first
- * failure nothing is begun; it is thrown when what had begun has ended, so that no work is lost that was paid for.
+ * Runs `work` on every item, at most `concurrency` at a time, and returns the results in the order of
+ * the items. After the first failure no item is started. Rejects with that failure when the running
+ * ones have ended, so that their results are not lost.
  */
-export async function sideBySide<Item, Result>(
+export async function mapConcurrently<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = Array(items.length);
@@ -20,7 +21,7 @@ export async function sideBySide<Item, Result>(
       }
     }
   }
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
   if (failures.length > 0) throw failures[0];
   return results;
 }

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Standing, StatusChange } from '../../src/schema/standing.ts';
-import { compareChanges, contradiction, statusOn, statusToday } from '../../src/schema/standing.ts';
+import type { StatusChange, StatusHistory } from '../../src/schema/status-history.ts';
+import { compareChanges, contradiction, statusOn, statusToday } from '../../src/schema/status-history.ts';
 
 const test = suite('standing');
 
@@ -12,10 +12,10 @@ const repealed = (on?: string): StatusChange => ({
   ...(on !== undefined && { on }),
 });
 
-const LAW: Standing = { since: '1980-05-01', changes: [amended('1995-06-10'), repealed('2010')] };
+const LAW: StatusHistory = { since: '1980-05-01', changes: [amended('1995-06-10'), repealed('2010')] };
 
 /** Day, what is known, status. */
-const DAYS: readonly (readonly [string, string, Standing, string])[] = [
+const DAYS: readonly (readonly [string, string, StatusHistory, string])[] = [
   ['before it was made', '1979-12-31', LAW, 'unknown'],
   ['on the day it was made', '1980-05-01', LAW, 'in_force'],
   ['the day before an amendment', '1995-06-09', LAW, 'in_force'],
@@ -53,7 +53,11 @@ const DAYS: readonly (readonly [string, string, Standing, string])[] = [
 ];
 
 test('a repeal that the source does not know of is told, from its day on, and changes no status', () => {
-  const law: Standing = { source: 'in_force', since: '1980', changes: [amended('1995'), repealed('2010')] };
+  const law: StatusHistory = {
+    source: 'in_force',
+    since: '1980',
+    changes: [amended('1995'), repealed('2010')],
+  };
   assert.equal(contradiction(law), repealed('2010'));
   assert.equal(contradiction(law, '2010-12-31'), repealed('2010'));
   assert.is(contradiction(law, '2010-12-30'), undefined);

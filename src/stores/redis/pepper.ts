@@ -1,6 +1,6 @@
 /**
- * Instances that share accounts must share the secret that keys are digested with. The first leaves a
- * mark of its secret.
+ * Checks that all instances that share accounts use the same pepper. The first instance stores a mark
+ * of its pepper.
  */
 
 import { markOfPepper } from '../../data-directory/pepper-mark.ts';
@@ -9,8 +9,8 @@ import type { Reach } from '../../redis/reach.ts';
 
 const nameOf = (prefix: string) => taggedName(prefix, ACCOUNTS_TAG, 'pepper');
 
-/** Throws where accounts in this Redis are those of another pepper. */
-export async function agreeOnPepper(reach: Reach, prefix: string, pepper: string): Promise<void> {
+/** Throws if the accounts in this Redis belong to another pepper. */
+export async function checkPepper(reach: Reach, prefix: string, pepper: string): Promise<void> {
   const name = nameOf(prefix);
   const mark = markOfPepper(pepper);
   const agreed = await reach.ask(name, async (redis) => {
@@ -23,7 +23,7 @@ export async function agreeOnPepper(reach: Reach, prefix: string, pepper: string
     );
 }
 
-/** For `sanad secrets renew`, once every key is revoked. */
+/** For `sanad secrets renew`. Call it after every key has been revoked. */
 export async function replacePepper(reach: Reach, prefix: string, pepper: string): Promise<void> {
   const name = nameOf(prefix);
   await reach.ask(name, (redis) => redis.call('SET', name, markOfPepper(pepper)));

@@ -1,8 +1,8 @@
 /**
- * Folders that an earlier Sanad wrote, brought to the form of `accounts-databases.ts`.
+ * Migrates folders of older versions to the format of `databases.ts`.
  *
- * In format 1 each key carried the address of its owner, and a plan: each address becomes an account with
- * its keys. Up to format 2 records had no checksum, and one index held working and revoked keys alike.
+ * In format 1 each key held the address of its owner, and a plan: each address becomes an account with
+ * its keys. Up to format 2, records had no checksum, and one index held valid and revoked keys alike.
  */
 import { randomUUID } from 'node:crypto';
 import type { Database, RootDatabase } from 'lmdb';
@@ -11,9 +11,9 @@ import type { AccountRecord, KeyRecord, Plan } from '../../accounts.ts';
 import { addressKey, PLANS, REVOKED_KEYS_KEPT } from '../../accounts.ts';
 import type { AccountDatabases, StoredToken } from './databases.ts';
 
-type KeyOfBefore = Omit<KeyRecord, 'account_id'> & { readonly email: string; readonly plan: Plan };
+type KeyFormat1 = Omit<KeyRecord, 'account_id'> & { readonly email: string; readonly plan: Plan };
 
-/** The same databases, without checksums. */
+/** The databases without checksums. */
 export interface UnsealedDatabases {
   readonly accounts: Database<AccountRecord, string>;
   readonly addresses: Database<string, string>;
@@ -24,7 +24,7 @@ export interface UnsealedDatabases {
   readonly expiries: Database<string, [expiresAt: string, digest: string]>;
 }
 
-/** Outside a transaction. */
+/** Must be called outside a transaction. */
 export function openUnsealed(root: RootDatabase): UnsealedDatabases {
   return {
     accounts: root.openDB({ name: 'accounts' }),
@@ -37,11 +37,11 @@ export function openUnsealed(root: RootDatabase): UnsealedDatabases {
   };
 }
 
-/** From format 1 to 2. Inside a transaction. */
-export function takeOverKeys({ accounts, addresses, keys, owned }: UnsealedDatabases): void {
+/** From format 1 to 2. Must run inside a transaction. */
+export function migrateKeys({ accounts, addresses, keys, owned }: UnsealedDatabases): void {
   const before = [...keys.getRange()]
-    .map(({ key: digest, value }) => ({ digest, record: value as KeyRecord | KeyOfBefore }))
-    .filter((entry): entry is { digest: string; record: KeyOfBefore } => !('account_id' in entry.record))
+    .map(({ key: digest, value }) => ({ digest, record: value as KeyRecord | KeyFormat1 }))
+    .filter((entry): entry is { digest: string; record: KeyFormat1 } => !('account_id' in entry.record))
     .sort((a, b) => compare(a.record.created_at, b.record.created_at));
   const byAddress = new Map<string, typeof before>();
   for (const entry of before) {
@@ -60,9 +60,12 @@ export function takeOverKeys({ accounts, addresses, keys, owned }: UnsealedDatab
   }
 }
 
-/** Its first key's address and time, and the most that a key of it that still works allowed: nobody loses what they had. */
-function accountFor(records: readonly KeyOfBefore[]): AccountRecord {
-  const [first] = records as [KeyOfBefore];
+/**
+ * The account for the keys of one address: address and time of the first key, and the highest plan of
+ * its valid keys, so that no owner loses access.
+ */
+function accountFor(records: readonly KeyFormat1[]): AccountRecord {
+  const [first] = records as [KeyFormat1];
   const active = records.filter(({ revoked_at }) => revoked_at === undefined);
   const rank = Math.max(...(active.length > 0 ? active : records).map(({ plan }) => PLANS.indexOf(plan)));
   return {
@@ -76,7 +79,7 @@ function accountFor(records: readonly KeyOfBefore[]): AccountRecord {
   };
 }
 
-/** From format 2 to 3: checksums, and an index of revoked keys. Inside a transaction. */
+/** From format 2 to 3: adds checksums and an index of revoked keys. Must run inside a transaction. */
 export function sealRecords(before: UnsealedDatabases, sealed: AccountDatabases): void {
   for (const { key, value } of [...before.accounts.getRange()]) sealed.accounts.put(key, value);
   for (const { key, value } of [...before.addresses.getRange()]) sealed.addresses.put(key, value);

@@ -1,4 +1,4 @@
-/** What did not answer in time. */
+/** No answer came in time. */
 class NoAnswer extends Error {
   constructor(ms: number) {
     super(`no answer in ${ms} ms`);
@@ -7,10 +7,10 @@ class NoAnswer extends Error {
 }
 
 /**
- * The answer, or `NoAnswer` where it takes too long. What has arrived while this process itself was busy is in time: after the
- * timer, sockets are read once more before the verdict.
+ * Resolves with the answer, or rejects with `NoAnswer` after `ms`. After the timer, sockets are read
+ * once more, so that an answer counts as in time if it arrived while the process was busy.
  */
-export function within<T>(answer: Promise<T>, ms: number): Promise<T> {
+export function withTimeout<T>(answer: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(() => reject(new NoAnswer(ms))), ms);
     answer.then(

@@ -1,35 +1,35 @@
-/** The second stage of a search: candidates are read by a reranker, in its time or not at all. */
+/** Reranks the candidates of a search within a timeout. */
 import type { Retrieval } from './hybrid.ts';
 import { bestChunk, placeIn } from './hybrid.ts';
 import type { Candidate, Contributions, Reranker, RerankRequest } from './reranker.ts';
 
-export interface SecondStage {
+export interface RerankedList {
   /** Article ordinals, best first, ties by ordinal. */
   readonly articles: Uint32Array;
-  /** Probabilities. */
+  /** Probabilities, 0 to 1, in the order of `articles`. */
   readonly scores: Float64Array;
-  /** By article, where asked for. */
+  /** Contributions of the features by article, if requested. */
   readonly contributions?: ReadonlyMap<number, Contributions>;
 }
 
-export type SecondStageOutcome = SecondStage | { readonly failure: unknown };
+export type RerankOutcome = RerankedList | { readonly failure: unknown };
 
-export interface SecondStageRequest extends Omit<RerankRequest, 'candidates'> {
+export interface RerankOptions extends Omit<RerankRequest, 'candidates'> {
   readonly found: Retrieval;
-  /** How many of the fused list are read. */
+  /** Number of candidates from the fused list. */
   readonly candidates: number;
   readonly explain: boolean;
 }
 
 /**
- * The best of the fused list in the order of the reranker. What the query cites stays first, in its order. A reranker
- * that fails, answers nonsense or is late is told as such; who does not want the answer any more is not answered.
+ * Reranks the best candidates of the fused list. Cited articles stay first, in their order. Returns the
+ * failure if the reranker fails, times out or returns invalid scores. Rejects only if `signal` aborts.
  */
 export async function rerank(
   reranker: Reranker,
-  { found, candidates: count, explain, ...rest }: SecondStageRequest,
+  { found, candidates: count, explain, ...rest }: RerankOptions,
   signal: AbortSignal,
-): Promise<SecondStageOutcome> {
+): Promise<RerankOutcome> {
   const candidates = candidatesOf(found, count);
   const request = { ...rest, candidates };
   const timeout = AbortSignal.timeout(reranker.timeoutMs);
@@ -70,7 +70,7 @@ export function candidatesOf({ lists, articles, scores }: Retrieval, count: numb
   });
 }
 
-/** Not every reranker looks at its signal. */
+/** Rejects on abort, because not every reranker observes its signal. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -92,15 +92,17 @@ function checked(scores: Float64Array, count: number): Float64Array {
   return scores;
 }
 
-/** What a cited article stands above the next one. */
+/** Difference between the scores of two cited articles. */
 const STEP = 1e-6;
 
-/** Cited articles have a probability of one, less a step each, and nothing else comes up to them. */
+/**
+ * Cited articles get a probability of 1, decreasing by `STEP`; all other scores are capped below them.
+ */
 function inOrder(
   { lists: { citation } }: Retrieval,
   candidates: readonly Candidate[],
   scores: Float64Array,
-): SecondStage {
+): RerankedList {
   const cited = new Map([...(citation?.articles ?? [])].map((article, at) => [article, 1 - STEP * at]));
   const highest = 1 - STEP * cited.size;
   const ranked = candidates.map(({ article }, at) => ({

@@ -1,0 +1,47 @@
+/** Probes the search engine of the served generation, for readiness. */
+
+import type { Generations } from '../generations/generation.ts';
+import type { Log } from '../log.ts';
+
+/** Interval of the probes of the search engine. */
+const PROBE_MS = 2_000;
+const PROBE_TIMEOUT_MS = 1_500;
+
+export interface SearchProbe {
+  /** Returns why searches cannot be answered, or `undefined`. */
+  failure(): string | undefined;
+  close(): void;
+}
+
+/**
+ * Probes a search engine that is reached over a network, so that an outage is known before a search
+ * fails.
+ */
+export function searchProbe(generations: Generations, log: Log): SearchProbe {
+  let failing = false;
+  let asking = false;
+
+  async function ask(): Promise<void> {
+    const lease = generations.lease();
+    if (lease === undefined || asking) return lease?.release();
+    asking = true;
+    try {
+      await lease.generation.index.probe?.(AbortSignal.timeout(PROBE_TIMEOUT_MS));
+      if (failing) log.info({}, 'searches can be answered again');
+      failing = false;
+    } catch (err) {
+      if (!failing) log.error({ err }, 'searches cannot be answered');
+      failing = true;
+    } finally {
+      asking = false;
+      lease.release();
+    }
+  }
+
+  void ask();
+  const timer = setInterval(() => void ask(), PROBE_MS).unref();
+  return {
+    failure: () => (failing ? 'The search engine cannot be reached.' : undefined),
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,67 @@
+/** Concurrency limits without a queue. */
+
+/** Releases the slot; a second call does nothing. */
+export type Release = () => void;
+
+export interface Semaphore {
+  /** Takes a slot; `undefined` when all slots are in use. */
+  acquire(): Release | undefined;
+}
+
+/** `limit` is the number of slots. */
+export function semaphore(limit: number): Semaphore {
+  let inUse = 0;
+  return {
+    acquire() {
+      if (inUse >= limit) return undefined;
+      inUse += 1;
+      let released = false;
+      return () => {
+        if (!released) inUse -= 1;
+        released = true;
+      };
+    },
+  };
+}
+
+/** Concurrency limit with a second, lower limit for each key, so that one caller cannot use every slot. */
+export interface KeyedSemaphore {
+  /** Slots that one key may hold. */
+  readonly limitEach: number;
+  /**
+   * Takes a slot for the key. Returns 'all' when all slots are in use, 'key' when this key holds as many
+   * as it may.
+   */
+  acquire(key: string): Release | 'all' | 'key';
+}
+
+/** `limit` is the number of slots; one key holds at most `limitEach` of them. */
+export function keyedSemaphore(limit: number, limitEach: number): KeyedSemaphore {
+  const all = semaphore(limit);
+  const byKey = new Map<string, { own: Semaphore; held: number }>();
+
+  return {
+    limitEach,
+    acquire(key) {
+      const known = byKey.get(key) ?? { own: semaphore(limitEach), held: 0 };
+      const releaseOwn = known.own.acquire();
+      if (releaseOwn === undefined) return 'key';
+      const releaseShared = all.acquire();
+      if (releaseShared === undefined) {
+        releaseOwn();
+        return 'all';
+      }
+      known.held += 1;
+      byKey.set(key, known);
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        releaseOwn();
+        releaseShared();
+        known.held -= 1;
+        if (known.held === 0) byKey.delete(key);
+      };
+    },
+  };
+}
