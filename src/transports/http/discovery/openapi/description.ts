@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { RATE_POLICIES } from '../../../../limits/rate/policies.ts';
 import { OPERATIONS } from '../../../../operations.ts';
 import type { AccountOperation } from '../../../../usecases/account/account-operation.ts';
+import { ACCOUNT_EXAMPLES } from '../../../../usecases/account/examples.ts';
 import { ACCOUNT_OPERATIONS } from '../../../../usecases/account/operations.ts';
+import type { Example } from '../../../../usecases/examples.ts';
+import { EXAMPLES } from '../../../../usecases/examples.ts';
 import type { Operation } from '../../../../usecases/operation.ts';
 import { VERSION } from '../../../../version.ts';
 import type { Route } from '../../../route.ts';
 import { ACCOUNT_VIEWS } from '../../account/pages/views.ts';
 import { ACCOUNT_ROUTES } from '../../account/routes.ts';
 import { API_ROUTES } from '../../v1/routes.ts';
-import { ACCOUNT_EXAMPLES } from './account-examples.ts';
-import type { Example } from './examples.ts';
-import { EXAMPLES } from './examples.ts';
 import { pascalCase } from './names.ts';
 import {
   HEADERS,

@@ -1,6 +1,7 @@
 /** What the description shows of the account's operations. A test holds every example against its schema. */
-import type { ACCOUNT_OPERATIONS } from '../../../../usecases/account/operations.ts';
-import type { Example } from './examples.ts';
+
+import type { Example } from '../examples.ts';
+import type { ACCOUNT_OPERATIONS } from './operations.ts';
 
 const ADDRESS = 'jurist@example.org';
 const ACCOUNT_ID = '7d0f6c1e-5a64-4b5e-9b7e-1f6f4f0c2a11';

@@ -2,8 +2,8 @@
  * What the description shows of each operation: a request that the sample corpus answers, and an answer as it gives
  * it, shortened. A test sends every request, and holds every example against its schema.
  */
-import type { ErrorCode, ErrorFacts } from '../../../../errors.ts';
-import type { OPERATIONS } from '../../../../operations.ts';
+import type { ErrorCode, ErrorFacts } from '../errors.ts';
+import type { OPERATIONS } from '../operations.ts';
 
 export interface Example {
   /** A body; of a GET the parameters. */
