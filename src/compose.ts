@@ -26,7 +26,7 @@ import { remoteReranker } from './models/remote-reranker.ts';
 import { OPERATIONS } from './operations.ts';
 import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { embedderMismatch } from './stores/manifest.ts';
-import { BURDENS, createApp } from './transports/http/app.ts';
+import { COST_CLASSES, createApp } from './transports/http/app.ts';
 import type { AccountDoor } from './transports/http/caller/account-door.ts';
 import { healthRoutes } from './transports/http/health.ts';
 import { shedding } from './transports/http/shed.ts';
@@ -35,6 +35,8 @@ import { mcpRoute } from './transports/mcp/endpoint.ts';
 import { MCP_CARD } from './transports/mcp/server.ts';
 import { startMeter } from './usage/meter.ts';
 import { usageReports } from './usage/report.ts';
+import type { Calls } from './usecases/call.ts';
+import { callsWithKeys } from './usecases/call.ts';
 import type { Counting } from './usecases/rate.ts';
 import type { Services } from './usecases/services.ts';
 import { noCorpus } from './usecases/services.ts';
@@ -52,6 +54,8 @@ export interface Composition {
   readonly account: AccountDoor;
   /** One for all transports: a key's rate is counted once, whatever door it comes through. */
   readonly counting: Counting;
+  /** The steps of every call with a key. */
+  readonly calls: Calls;
   /** `undefined` without a Redis. */
   redisStanding(): RedisStanding | undefined;
   /** What is read at the metrics' port; `undefined` where nothing is counted. */
@@ -139,6 +143,7 @@ export async function compose(config: Config): Promise<Composition> {
     },
     log,
   };
+  const calls = callsWithKeys({ services, keyring, counting });
   const usage = usageReports({
     store: shared.usage,
     plans: config.plans,
@@ -156,23 +161,22 @@ export async function compose(config: Config): Promise<Composition> {
   const { siteUrl, corsOrigins } = config;
   const app = createApp({
     services,
-    keyring,
+    calls,
     account,
-    counting,
     log,
     baseUrl: config.baseUrl,
     siteUrl,
     grpcPort: config.grpc.port,
     corsOrigins,
     healthRoutes: health.routes,
-    mcp: { route: mcpRoute({ services, counting, siteUrl, corsOrigins }), card: MCP_CARD },
+    mcp: { route: mcpRoute({ calls, siteUrl, corsOrigins }), card: MCP_CARD },
   });
   const { metrics } = watch.observer;
   return {
     app,
     handler: shedding(app.callback(), {
       overload: watch.overload,
-      burdens: BURDENS,
+      burdens: COST_CLASSES,
       siteUrl,
       corsOrigins,
       observer: watch.observer,
@@ -191,6 +195,7 @@ export async function compose(config: Config): Promise<Composition> {
     account,
     log,
     counting,
+    calls,
     redisStanding: shared.redisStanding,
     notReady: readiness,
     stopBeingReady() {

@@ -12,7 +12,7 @@ import { listen, urlOf } from './transports/http/server.ts';
 import type { HttpServer } from './transports/http-connections.ts';
 import type { InternalServer } from './transports/internal/server.ts';
 import { listenInternal } from './transports/internal/server.ts';
-import { stopAnswering } from './transports/request-context.ts';
+import { stopAnswering } from './transports/request-time.ts';
 
 /**
  * How long balancers are given to see that `/readyz` says no, before connections are refused. Ctrl-C comes from a

@@ -7,7 +7,7 @@ import type { Caller } from '../stores/accounts.ts';
 import type { Spending } from '../stores/usage.ts';
 import type { Asked, UsageMeter } from '../usage/meter.ts';
 import { monthAt } from '../usage/month.ts';
-import type { Operation } from './operation.ts';
+import type { KeyOperation } from './operation.ts';
 
 /** Where requests are counted, and how many may be. */
 export interface Counting {
@@ -37,6 +37,9 @@ export interface Counted {
   failed(failure: ServiceError): void;
 }
 
+/** A request that counts for no month, and is not given back to its rate. */
+export const UNCOUNTED: Counted = { raise: async () => {}, keep() {}, failed() {} };
+
 /**
  * Counts a request for its key's rate and its account's month. Throws `rate_limited` or `quota_exceeded`, or
  * `upstream_unavailable` where it cannot be counted in time; nothing is counted then.
@@ -46,7 +49,7 @@ export interface Counted {
  */
 export async function countRequest(
   { limiter, meter, plans }: Counting,
-  operation: Operation,
+  operation: KeyOperation,
   caller: Caller,
   tell: TellRate,
 ): Promise<Counted> {

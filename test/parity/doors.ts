@@ -70,25 +70,16 @@ function useCase({ services, keyring, counting }: Composition): Door {
   };
 }
 
-const PATHS = {
-  search: '/v1/search',
-  reason: '/v1/reason',
-  cite: '/v1/cite',
-  document: '/v1/document',
-  traverse: '/v1/graph/traverse',
-  jurisdictions: '/v1/jurisdictions',
-} as const;
-
 function rest({ ask, post }: TestService): Door {
   return async (asked, input, key) => {
     const headers = { Authorization: `Bearer ${key}` };
-    const { canonical_id, ...rest } = input;
-    const query = new URLSearchParams(rest as Record<string, string>);
-    const id = asked === 'document' ? `/${canonical_id}?${query}` : '';
-    const isPost = asked !== 'document' && asked !== 'jurisdictions';
-    const response = await (isPost
-      ? post(PATHS[asked], input, headers)
-      : ask(PATHS[asked] + id, { headers }));
+    const { method, path } = OPERATIONS[asked].http;
+    const inPath = (name: string) => path.includes(`:${name}`);
+    const query = Object.entries(input).filter(([name]) => !inPath(name)) as [string, string][];
+    const address = path.replace(/:(\w+)/g, (_, name: string) => String(input[name]));
+    const response = await (method === 'POST'
+      ? post(path, input, headers)
+      : ask(`${address}?${new URLSearchParams(query)}`, { headers }));
     const body = (await response.json()) as Input;
     return response.ok ? { code: 'ok', value: body } : failed(body);
   };
@@ -98,7 +89,7 @@ function rest({ ask, post }: TestService): Door {
 function restStream({ post }: TestService): Door {
   return async (asked, input, key) => {
     const headers = { Authorization: `Bearer ${key}` };
-    const response = await post(PATHS[asked], { ...input, stream: true }, headers);
+    const response = await post(OPERATIONS[asked].http.path, { ...input, stream: true }, headers);
     if (!response.ok) return failed((await response.json()) as Input);
     const { text, citations, error } = told(await response.text());
     return error ? failed(error) : { code: 'ok', value: { answer: text, ...citations } };

@@ -6,8 +6,8 @@ import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import type { ErrorCode } from '../../src/errors.ts';
 import { ServiceError } from '../../src/errors.ts';
-import { OPERATIONS } from '../../src/operations.ts';
-import { COMMON_ERRORS, execute } from '../../src/usecases/operation.ts';
+import { ALL_OPERATIONS, OPERATIONS } from '../../src/operations.ts';
+import { commonErrorsOf, execute } from '../../src/usecases/operation.ts';
 import { CALLER } from '../support/doors/caller.ts';
 import { declared } from '../support/doors/declared.ts';
 import { sampleData } from '../support/doors/service.ts';
@@ -55,8 +55,8 @@ for (const [name, inputs] of Object.entries(FAILING)) {
 }
 
 errors('what every operation may give is declared by none again', () => {
-  const common: readonly ErrorCode[] = COMMON_ERRORS;
-  for (const { name, errors } of Object.values(OPERATIONS)) {
+  for (const { name, access, errors } of ALL_OPERATIONS) {
+    const common: readonly ErrorCode[] = commonErrorsOf(access);
     assert.equal(
       errors.filter((code) => common.includes(code)),
       [],

@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import { ServiceError } from '../../src/errors.ts';
 import { OPERATIONS } from '../../src/operations.ts';
 import { DamagedGeneration } from '../../src/stores/damage.ts';
-import type { Operation } from '../../src/usecases/operation.ts';
+import type { KeyOperation } from '../../src/usecases/operation.ts';
 import { execute } from '../../src/usecases/operation.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { CALLER } from '../support/doors/caller.ts';
@@ -22,7 +22,7 @@ outage.before(async (context) => {
 });
 outage.after(({ parts }) => parts.close());
 
-const run = (operation: Operation, input: object, services: Services) =>
+const run = (operation: KeyOperation, input: object, services: Services) =>
   execute(operation, input, { caller: CALLER, requestId: 'r', signal: AbortSignal.timeout(5_000) }, services);
 
 /** The services with one method of the corpus, the index or the graph failing as a broken disk would. */
@@ -63,7 +63,7 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 const DISK = new Error('MDB_PAGE_NOTFOUND');
-const TABLE: [operation: Operation, input: object, part: 'corpus' | 'index' | 'graph', method: string][] = [
+const TABLE: [operation: KeyOperation, input: object, part: 'corpus' | 'index' | 'graph', method: string][] = [
   [OPERATIONS.search, { query: 'عقد' }, 'index', 'dense'],
   [OPERATIONS.search, { query: 'عقد' }, 'corpus', 'card'],
   [OPERATIONS.search, { query: 'عقد' }, 'corpus', 'chunkText'],

@@ -54,11 +54,11 @@ export interface Failure {
   readonly metadata: Metadata;
 }
 
-/** `told` is what every answer of the call carries. */
-export function failureOf(error: ServiceError, facts: CallFacts, told: Metadata): Failure {
+/** `head` is the metadata of every answer of the call. */
+export function failureOf(error: ServiceError, facts: CallFacts, head: Metadata): Failure {
   const code = codeOf(error, facts);
   const message = error.message.slice(0, LONGEST_MESSAGE).toWellFormed();
-  const metadata = told.clone();
+  const metadata = head.clone();
   metadata.set('x-error-code', error.code);
   metadata.set('grpc-status-details-bin', statusBytes(code, message, detailsOf(error, facts)));
   return { code, details: message, metadata };

@@ -6,8 +6,6 @@ import type { MethodDefinition, ServiceDefinition, UntypedServiceImplementation 
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 import { OPERATIONS } from '../../operations.ts';
-import { isWeaklyGrounded } from '../../usecases/reason/answer.ts';
-import type { ReasonAnswer } from '../../usecases/reason/schema.ts';
 import type { CallParts, Calls, Method } from './calls.ts';
 import { calls } from './calls.ts';
 import type { GrpcConnections } from './connections.ts';
@@ -39,9 +37,6 @@ const SERVER_OPTIONS = {
   'grpc.enable_channelz': 0,
 };
 
-const weakness = (answer: unknown): Record<string, string> =>
-  isWeaklyGrounded(answer as ReasonAnswer) ? { 'x-service-grounding': 'weak' } : {};
-
 /** The operations that have a mirror here. */
 const METHODS: readonly (Method & { readonly streaming: boolean })[] = [
   {
@@ -56,7 +51,6 @@ const METHODS: readonly (Method & { readonly streaming: boolean })[] = [
     operation: OPERATIONS.reason,
     request: messageType('ReasonRequest'),
     response: messageType('ReasonResponse'),
-    trailersOf: weakness,
     streaming: false,
   },
   {
@@ -64,7 +58,6 @@ const METHODS: readonly (Method & { readonly streaming: boolean })[] = [
     operation: OPERATIONS.reason,
     request: messageType('ReasonStreamRequest'),
     response: messageType('ReasonStreamResponse'),
-    trailersOf: weakness,
     streaming: true,
   },
 ];

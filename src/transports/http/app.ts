@@ -1,41 +1,38 @@
 /**
- * The REST transport. A request passes through six middlewares at most; their order is the order of checks:
+ * The REST transport. The order of the middlewares is the order of checks that `src/usecases/call.ts` explains:
  *
  *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
  *     cors            only where origins are allowed
  *     shed            503 for pages of those origins; all others are refused before the app, by `shedding`
- *     authentication  401, for every path under /v1 and /mcp but what is published
- *     routing         414; hands a known path to `answer`: 429, then 400, 413, 422; runs the operation, encodes. What
- *                     lies at /account goes to `answerAccount`, which asks for the account's token first
+ *     authentication  401 for every path under /v1 and /mcp that is not published
+ *     routing         414; hands a known path to its operation or page
  *     unrouted        404, 405
  */
 import Koa from 'koa';
-import type { Keyring } from '../../accounts/keys.ts';
 import type { Burden } from '../../limits/concurrency/overload.ts';
 import type { Log } from '../../log.ts';
-import type { Counting } from '../../usecases/rate.ts';
+import type { Calls } from '../../usecases/call.ts';
 import type { Services } from '../../usecases/services.ts';
 import type { RequestState } from '../http-context.ts';
 import type { McpCard } from '../mcp-card.ts';
 import type { Route } from '../route.ts';
 import { answerAccount } from './account/answer.ts';
 import { accountPages } from './account/pages/serve.ts';
-import { ACCOUNT_ROUTES } from './account/routes.ts';
 import type { AccountDoor } from './caller/account-door.ts';
 import { authentication } from './caller/authentication.ts';
 import { cors } from './cors.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { envelope } from './envelope.ts';
+import { setCommonHeaders } from './message/reply.ts';
+import { OPERATION_ROUTES } from './operation-routes.ts';
 import { routing, unrouted } from './routing.ts';
 import { shed } from './shed.ts';
-import { answer } from './v1/answer.ts';
-import { API_ROUTES } from './v1/routes.ts';
+import { answerWithKey } from './v1/answer.ts';
 
 export interface HttpParts {
   readonly services: Services;
-  readonly keyring: Keyring;
+  readonly calls: Calls;
   readonly account: AccountDoor;
-  readonly counting: Counting;
   readonly log: Log;
   /** Public addresses of the API and of the site. */
   readonly baseUrl: string;
@@ -48,38 +45,34 @@ export interface HttpParts {
   readonly mcp: { readonly route: Route; readonly card: McpCard };
 }
 
-/** Burden of each address without parameters. */
-export const BURDENS: ReadonlyMap<string, Burden> = new Map(
-  API_ROUTES.filter(({ path }) => !path.includes(':')).map(({ path, operation }) => [
-    path,
-    operation?.burden ?? 'lookup',
-  ]),
+/** Cost class of each address under /v1 without parameters. */
+export const COST_CLASSES: ReadonlyMap<string, Burden> = new Map(
+  OPERATION_ROUTES.filter(({ path, operation }) => operation.access === 'key' && !path.includes(':')).map(
+    ({ path, operation }) => [path, operation.costClass ?? 'lookup'],
+  ),
 );
 
 export function createApp(parts: HttpParts): Koa<RequestState> {
-  const { services, keyring, account, counting, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
+  const { services, calls, account, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
   const discovery = discoveryRoutes(parts, mcp.card);
   const app = new Koa<RequestState>();
   app.use(envelope({ log, siteUrl, observer: services.observer }));
   if (corsOrigins.length > 0) {
     app.use(cors(corsOrigins));
-    if (services.overload !== undefined) app.use(shed(services.overload, BURDENS));
+    if (services.overload !== undefined) app.use(shed(services.overload, COST_CLASSES));
   }
-  app.use(authentication(keyring, new Set(discovery.map(({ path }) => path))));
-  const routes = [
-    ...API_ROUTES,
-    ...ACCOUNT_ROUTES,
-    ...accountPages(account),
-    mcp.route,
-    ...discovery,
-    ...healthRoutes,
-  ];
-  const atApi = answer({ services, counting, siteUrl });
+  app.use(authentication(calls, new Set(discovery.map(({ path }) => path))));
+  const routes = [...OPERATION_ROUTES, ...accountPages(account), mcp.route, ...discovery, ...healthRoutes];
+  const withKey = answerWithKey({ calls, siteUrl });
   const atAccount = answerAccount(account);
   app.use(
-    routing(routes, (ctx, next) =>
-      ctx.state.route?.account === undefined ? atApi(ctx, next) : atAccount(ctx, next),
-    ),
+    routing(routes, (ctx) => {
+      const { operation, page } = ctx.state.route ?? {};
+      if (operation?.access === 'key') return withKey(ctx, operation);
+      if (operation !== undefined) return atAccount(ctx, operation);
+      setCommonHeaders(ctx);
+      return page?.(ctx);
+    }),
   );
   app.use(unrouted);
   // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RatePolicyName } from '../../limits/rate/policies.ts';
 import { RATE_POLICIES } from '../../limits/rate/policies.ts';
 import { OPERATIONS } from '../../operations.ts';
-import type { Operation } from '../../usecases/operation.ts';
+import type { KeyOperation } from '../../usecases/operation.ts';
 import { fieldsOf, inputSchema, outputOutline } from './schemas.ts';
 import type { Shrinkable } from './small-answer.ts';
 import { shrinkInputs } from './small-answer.ts';
@@ -13,7 +13,7 @@ export interface Tool {
   /** As `tools/list` gives it. */
   readonly card: ToolCard;
   /** The operation with the tool's input and rate. */
-  readonly operation: Operation;
+  readonly operation: KeyOperation;
   readonly shrinkable?: Shrinkable;
 }
 
@@ -93,7 +93,7 @@ export const TOOLS: ReadonlyMap<string, Tool> = new Map(TOOL_LIST.map((tool) => 
 /** In an order that does not change: clients keep it. */
 export const TOOL_CARDS: readonly ToolCard[] = TOOL_LIST.map(({ card }) => card);
 
-function tool(of: Operation, { name, title, description, rate, without = [], ...words }: ToolWords): Tool {
+function tool(of: KeyOperation, { name, title, description, rate, without = [], ...words }: ToolWords): Tool {
   if (!(of.input instanceof z.ZodObject) || of.input.def.checks?.length) {
     throw new Error(`${of.name} takes no plain object: its input cannot be taken apart`);
   }
@@ -116,7 +116,7 @@ function tool(of: Operation, { name, title, description, rate, without = [], ...
 }
 
 function shrinkableBy(
-  { name, output }: Operation,
+  { name, output }: KeyOperation,
   { fieldsOf: place, text, without = [] }: Pick<ToolWords, 'fieldsOf' | 'text' | 'without'>,
 ): Shrinkable | undefined {
   if (place === undefined) return undefined;

@@ -7,11 +7,16 @@ import {
 } from '../../accounts/passwords/password-rules.ts';
 import { invalid, ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import { sessionOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const changePassword = sessionOperation({
+export const changePassword = operation({
   name: 'account_password',
   summary: 'Changes the password, which ends every session of the account',
+  group: 'Account',
+  description: 'Keys go on working.',
+  access: 'session',
+  http: { method: 'POST', path: '/account/password' },
   input: z.strictObject({
     password: givenPasswordSchema.describe('The one that the account has'),
     new_password: newPasswordSchema,
@@ -19,6 +24,7 @@ export const changePassword = sessionOperation({
   output: z.strictObject({
     token: z.string().describe('In place of the token that was sent, which is good no more'),
   }),
+  example: ACCOUNT_EXAMPLES.changePassword,
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 10_000,
   errors: [],

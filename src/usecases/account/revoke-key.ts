@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import { sessionOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const revokeAccountKey = sessionOperation({
+export const revokeAccountKey = operation({
   name: 'account_key_revoke',
   summary: 'Revokes an API key: from its next request on it is refused everywhere',
+  group: 'Account',
+  description: 'A key that is revoked already keeps its time, with the same answer.',
+  access: 'session',
+  http: { method: 'DELETE', path: '/account/keys/:id', status: 204 },
   input: z.strictObject({ id: z.string().min(1).max(64).describe('Of the key') }),
   output: z.strictObject({}),
+  example: ACCOUNT_EXAMPLES.revokeAccountKey,
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 5_000,
   errors: ['not_found'],

@@ -6,16 +6,24 @@ import { newPasswordSchema, objectionTo } from '../../accounts/passwords/passwor
 import { invalid, ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import type { AccountRecord } from '../../stores/accounts.ts';
-import { openOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const signup = openOperation({
+export const signup = operation({
   name: 'account_signup',
   summary: 'Makes an account, and sends a link that verifies its address',
+  group: 'Account',
+  description:
+    'Closed unless the operator has opened it. The letter comes by e-mail; while the mail server is away it waits and goes out later. Five well-formed requests an hour and network address.',
+  access: 'anyone',
+  http: { method: 'POST', path: '/account/signup', status: 201 },
   input: z.strictObject({ email: addressSchema, password: newPasswordSchema }),
   output: z.strictObject({ id: z.string(), email: z.string(), email_verified: z.boolean() }),
+  example: ACCOUNT_EXAMPLES.signup,
   rate: ACCOUNT_POLICIES['signup-tries'],
   budgetMs: 10_000,
   errors: ['signup_closed', 'email_taken'],
+  headersOf: () => ({ Location: '/account/me' }),
   admit(_context, { settings }) {
     if (settings.signup === 'closed') throw new ServiceError('signup_closed');
   },

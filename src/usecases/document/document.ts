@@ -6,6 +6,7 @@ import { documentSchema } from '../../schema/document.ts';
 import { joinJson } from '../../schema/json.ts';
 import { asOfSchema, includableSchema } from '../../schema/status-reason.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
@@ -15,6 +16,9 @@ import { asksOfStatus, tellStatus } from './standing.ts';
 export const document = operation({
   name: 'document',
   summary: 'Fetches one document with its full text',
+  group: 'Documents',
+  access: 'key',
+  http: { method: 'GET', path: '/v1/document/:canonical_id', revalidate: true },
   input: z.strictObject({
     canonical_id: canonicalIdSchema,
     include: includableSchema
@@ -23,6 +27,7 @@ export const document = operation({
     as_of: asOfSchema,
   }),
   output: documentSchema,
+  example: EXAMPLES.document,
   rate: 'default',
   budgetMs: 1_000,
   errors: ['not_found'],

@@ -1,9 +1,11 @@
 /** How two documents hang together: the shortest way from one to the other along links. */
+
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
 import { joinJson } from '../../schema/json.ts';
 import { DIRECTIONS, edgeTypeSchema } from '../../schema/vocabulary.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
@@ -31,8 +33,14 @@ const outputSchema = z.strictObject({
 export const path = operation({
   name: 'graph_path',
   summary: 'The shortest path between two documents of the citation graph',
+  group: 'Documents',
+  description:
+    'Of several shortest paths one is chosen, always the same: from its end backwards, the surest edge at each document, then the smaller id. Where there is none, `nodes` is empty and `hops` left out.',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/graph/path' },
   input: inputSchema,
   output: outputSchema,
+  example: EXAMPLES.graphPath,
   rate: 'default',
   budgetMs: 2_000,
   errors: ['not_found'],

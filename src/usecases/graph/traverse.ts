@@ -7,6 +7,7 @@ import { asOfSchema } from '../../schema/status-reason.ts';
 import { DIRECTIONS, docTypeSchema, edgeTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { StatusTold } from '../document/standing.ts';
 import { tellStatus } from '../document/standing.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
@@ -33,8 +34,14 @@ const outputSchema = z.strictObject({ nodes: z.array(nodeSchema), edges: z.array
 export const traverse = operation({
   name: 'traverse',
   summary: 'Walks the citation graph from one document, breadth first',
+  group: 'Documents',
+  description:
+    'Level by level; within a level by confidence, then id. Every edge between two returned nodes is returned. An id without edges is a graph of one node.',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/graph/traverse' },
   input: inputSchema,
   output: outputSchema,
+  example: EXAMPLES.traverse,
   rate: 'default',
   budgetMs: 2_000,
   errors: ['not_found'],

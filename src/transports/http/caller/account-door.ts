@@ -1,36 +1,19 @@
-/** Parts that every address of accounts uses, and its rates. */
+/** Parts that every address of accounts uses. */
 import type { IncomingMessage } from 'node:http';
-import type { AccountServices } from '../../../accounts/services.ts';
 import type { ReadAddress } from '../../../limits/login/network-address.ts';
-import type { Limiter } from '../../../limits/rate/limiter.ts';
-import type { Asker } from '../../../usecases/account/account-operation.ts';
-import { countAgainst } from '../../../usecases/rate.ts';
+import type { AccountCallParts } from '../../../usecases/call.ts';
 import type { HttpContext } from '../../http-context.ts';
-import { rateHeaders } from '../../rate-headers.ts';
 
-export interface AccountDoor {
-  readonly services: AccountServices;
-  readonly limiter: Limiter;
+export interface AccountDoor extends AccountCallParts {
   readonly readNetworkAddress: ReadAddress;
 }
 
-/** Network address of the request and its rates; `count` also sets the rate headers. */
-export function countingAt(
-  ctx: HttpContext,
-  { limiter, readNetworkAddress }: AccountDoor,
-): Pick<Asker, 'networkAddress' | 'count' | 'allows'> {
-  const { headers, socket } = ctx.req;
-  return {
-    networkAddress: readNetworkAddress(socket.remoteAddress, forwardedFor(headers)),
-    count: (policy, subject) =>
-      countAgainst(limiter, subject, policy, (standings) => {
-        ctx.state.rate = rateHeaders(standings);
-      }),
-    allows: async (policy, subject) => (await limiter.take(subject, policy)).allowed,
-  };
+/** Network address of the client; behind trusted proxies from `X-Forwarded-For`. */
+export function networkAddressOf({ req }: HttpContext, { readNetworkAddress }: AccountDoor): string {
+  return readNetworkAddress(req.socket.remoteAddress, forwardedFor(req.headers));
 }
 
-/** Several lines of it are one list. */
+/** Several lines of the header are one list. */
 function forwardedFor(headers: IncomingMessage['headers']): string | undefined {
   const value = headers['x-forwarded-for'];
   return Array.isArray(value) ? value.join(',') : value;

@@ -2,9 +2,8 @@
 import type { CatalogEntry, ErrorCode } from '../../../errors.ts';
 import { catalogEntry, ERRORS } from '../../../errors.ts';
 import { errorsOf } from '../../../usecases/operation.ts';
-import { ACCOUNT_ROUTES } from '../account/routes.ts';
 import type { Resource } from '../message/shared-content.ts';
-import { API_ROUTES } from '../v1/routes.ts';
+import { OPERATION_ROUTES } from '../operation-routes.ts';
 import type { Addresses } from './openapi/description.ts';
 import { problemExample } from './openapi/problems.ts';
 
@@ -61,12 +60,8 @@ function errorPage(code: ErrorCode, siteUrl: string): string {
 }
 
 function where(code: ErrorCode): string {
-  const all = [...API_ROUTES, ...ACCOUNT_ROUTES];
-  const routes = all.filter(({ operation = undefined, account }) => {
-    const asked = operation ?? account;
-    return asked !== undefined && errorsOf(asked).includes(code);
-  });
-  if (routes.length === all.length) return 'Every address of the API.';
+  const routes = OPERATION_ROUTES.filter(({ operation }) => errorsOf(operation).includes(code));
+  if (routes.length === OPERATION_ROUTES.length) return 'Every address of the API.';
   if (routes.length === 0) return 'Addresses that are none of the REST operations.';
   return routes.map(({ method, path }) => `<code>${method} ${path}</code>`).join(', ');
 }

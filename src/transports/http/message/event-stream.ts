@@ -11,8 +11,8 @@
  * sent.
  */
 import type { ServerResponse } from 'node:http';
-import { asServiceError } from '../../../errors.ts';
-import type { AnswerEvent, AnswerEvents } from '../../../usecases/operation.ts';
+import type { ServiceError } from '../../../errors.ts';
+import type { AnswerEvent, AnswerEvents, Streaming } from '../../../usecases/operation.ts';
 import type { HttpContext } from '../../http-context.ts';
 import { problemBody } from '../../problem.ts';
 import { setCommonHeaders } from './reply.ts';
@@ -35,8 +35,9 @@ const HEADERS = {
 
 export interface EventOptions {
   readonly siteUrl: string;
-  /** What an error that stopped the answer is told as. */
-  readonly failureOf: (error: unknown) => unknown;
+  readonly lastEvent: Streaming['lastEvent'] | undefined;
+  /** The error to report for an error that stopped the answer. */
+  readonly failureOf: (error: unknown) => ServiceError;
   /** Called before the first byte is sent. */
   readonly begins: () => void;
   /** How long the stages before the first event took, where that is told. */
@@ -46,7 +47,7 @@ export interface EventOptions {
 export async function sendEvents(
   ctx: HttpContext,
   events: AnswerEvents<unknown>,
-  { siteUrl, failureOf, begins, timing }: EventOptions,
+  { siteUrl, lastEvent, failureOf, begins, timing }: EventOptions,
 ): Promise<void> {
   const first = await events.next();
   setCommonHeaders(ctx);
@@ -59,11 +60,11 @@ export async function sendEvents(
   const stream = frames(ctx.res, FRAME_LIMITS);
   try {
     for (let next = first; !next.done; next = await events.next()) {
-      await stream.send(frameOf(next.value, ctx));
+      await stream.send(frameOf(next.value, lastEvent));
     }
     await stream.end('data: [DONE]\n\n');
   } catch (error) {
-    const failure = asServiceError(failureOf(error));
+    const failure = failureOf(error);
     if (!ctx.res.destroyed) ctx.state.failure = failure;
     const problem = problemBody(failure, { siteUrl, requestId: ctx.state.requestId });
     await stream.end(`event: error\ndata: ${oneLine(problem)}\n\n`);
@@ -72,10 +73,9 @@ export async function sendEvents(
   }
 }
 
-function frameOf(event: AnswerEvent<unknown>, ctx: HttpContext): string {
+function frameOf(event: AnswerEvent<unknown>, lastEvent: EventOptions['lastEvent']): string {
   if ('token' in event) return `data: ${oneLine(event)}\n\n`;
-  const { lastEvent } = ctx.state.route ?? {};
-  if (lastEvent === undefined) throw new Error(`${ctx.path} has no last event`);
+  if (lastEvent === undefined) throw new Error('The operation has no last event.');
   return `event: ${lastEvent.name}\ndata: ${oneLine(lastEvent.data(event.final))}\n\n`;
 }
 

@@ -6,10 +6,10 @@ import { readJson } from '../../json-body.ts';
 import { readQuery } from './query-string.ts';
 
 /** A POST is asked by its body, a GET by path and query string; no operation reads both. */
-export async function readBody(ctx: HttpContext): Promise<unknown> {
+export async function readBody(ctx: HttpContext, bodyBytes?: number): Promise<unknown> {
   if (Object.keys(readQuery(queryOf(ctx))).length > 0)
     throw unreadable('This address takes no query string.');
-  return readJson(ctx.req, ctx.state.route?.bodyBytes);
+  return readJson(ctx.req, bodyBytes);
 }
 
 /** A name of the path means nothing in the query string. */

@@ -1,7 +1,7 @@
 /** Catalog, cards and maps: their form, their headers, and that they lead where they say. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { API_ROUTES } from '../../../../src/transports/http/v1/routes.ts';
+import { OPERATIONS } from '../../../../src/operations.ts';
 import { PROTOCOL_VERSIONS, SERVER_INFO } from '../../../../src/transports/mcp/server.ts';
 import { TOOL_CARDS } from '../../../../src/transports/mcp/tools.ts';
 import { objections } from '../../../support/doors/described.ts';
@@ -192,7 +192,7 @@ catalogs(
   'the map for models names every address and tool, and its links lead somewhere',
   async ({ service }) => {
     const text = await (await fetch(`${service.url}/llms.txt`)).text();
-    for (const { path } of API_ROUTES) assert.match(text, path.replace(/:(\w+)/, '{$1}'));
+    for (const { http } of Object.values(OPERATIONS)) assert.match(text, http.path.replace(/:(\w+)/, '{$1}'));
     for (const { name } of TOOL_CARDS) assert.match(text, `- ${name}: `);
     const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, link = '']) => link);
     assert.ok(links.length >= 5);

@@ -1,12 +1,11 @@
 /** Everything but success: the problem object, and a response for every set of codes that share a status. */
 
 import { SESSION_NEEDED } from '../../../../accounts/session.ts';
-import type { ErrorCode } from '../../../../errors.ts';
+import type { ErrorCode, ErrorFacts } from '../../../../errors.ts';
 import { catalogEntry, ERRORS, ServiceError } from '../../../../errors.ts';
-import type { AccountOperation } from '../../../../usecases/account/account-operation.ts';
 import { LOGIN_REFUSED } from '../../../../usecases/account/login.ts';
-import { PROBLEM_FACTS } from '../../../../usecases/examples.ts';
-import type { Operation } from '../../../../usecases/operation.ts';
+import { UNKNOWN_LAW } from '../../../../usecases/examples.ts';
+import type { AnyOperation } from '../../../../usecases/operation.ts';
 import { errorsOf } from '../../../../usecases/operation.ts';
 import { problemBody } from '../../../problem.ts';
 import { pascalCase } from './names.ts';
@@ -56,6 +55,16 @@ export const problemSchema: JsonSchema = markExtensions('Problem', {
   },
 });
 
+/** Facts of the examples of problems, for codes with more than their catalog entry. */
+const PROBLEM_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
+  validation_error: {
+    detail: '#/top_k: Too big: expected number to be <=50',
+    members: { errors: [{ pointer: '#/top_k', detail: 'Too big: expected number to be <=50' }] },
+  },
+  citation_not_found: { members: { parsed: UNKNOWN_LAW } },
+  citation_unparseable: { detail: 'No supported form of citation matches «نص بلا استشهاد».' },
+};
+
 interface Refusal {
   readonly status: number;
   readonly codes: readonly ErrorCode[];
@@ -78,7 +87,7 @@ const CREDENTIALS = {
 const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = { validation_error: [400] };
 
 /** By status, in its order. */
-export function refusalsOf(operation: Operation | AccountOperation, hasPage = false): Refusal[] {
+export function refusalsOf(operation: AnyOperation, hasPage = false): Refusal[] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(operation)) {
     for (const status of [ERRORS[code].status, ...(FURTHER_STATUSES[code] ?? [])]) {
@@ -93,8 +102,8 @@ export function refusalsOf(operation: Operation | AccountOperation, hasPage = fa
     });
 }
 
-function credentialsOf(operation: Operation | AccountOperation): Refusal['credentials'] {
-  if (!('access' in operation)) return undefined;
+function credentialsOf(operation: AnyOperation): Refusal['credentials'] {
+  if (operation.access === 'key') return undefined;
   return operation.access === 'session' ? 'Session' : 'Login';
 }
 

@@ -14,7 +14,7 @@ import { parsedSchema } from '../../../../usecases/citations/resolve/parsed.ts';
 import { placeSchema, spanSchema } from '../../../../usecases/citations/span.ts';
 import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
 import { verifiedCitationSchema } from '../../../../usecases/citations/verify.ts';
-import type { OperationRecord } from '../../../../usecases/operation.ts';
+import type { AnyOperation } from '../../../../usecases/operation.ts';
 import { pascalCase } from './names.ts';
 import { markExtensions } from './specified.ts';
 
@@ -50,18 +50,18 @@ const ANSWERED_PARTS: SchemaNames = {
 export const schemaReference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 /** What the operation is asked, where it is asked by a body. */
-export const requestName = ({ name }: OperationRecord): string => `${pascalCase(name)}Request`;
+export const requestName = ({ name }: AnyOperation): string => `${pascalCase(name)}Request`;
 
 /** A document is answered as it is; other answers have names of their own. */
-export function responseName({ name, output }: OperationRecord): string {
+export function responseName({ name, output }: AnyOperation): string {
   const own = Object.entries(ANSWERED_PARTS).find(([, schema]) => schema === output);
   return own?.[0] ?? `${pascalCase(name)}Response`;
 }
 
 /** Of these operations' bodies and answers, by name. */
 export function namedSchemas(
-  operations: readonly OperationRecord[],
-  asked: (operation: OperationRecord) => boolean,
+  operations: readonly AnyOperation[],
+  asked: (operation: AnyOperation) => boolean,
 ): Record<string, JsonSchema> {
   const requests = Object.fromEntries(operations.filter(asked).map((one) => [requestName(one), one.input]));
   const responses = Object.fromEntries(operations.map((one) => [responseName(one), one.output]));
