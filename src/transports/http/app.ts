@@ -11,7 +11,9 @@
 import Koa from 'koa';
 import type { Burden } from '../../limits/concurrency/overload.ts';
 import type { Log } from '../../log.ts';
+import { ALL_OPERATIONS, OPERATIONS } from '../../operations.ts';
 import type { Calls } from '../../usecases/call.ts';
+import type { KeyOperation } from '../../usecases/operation.ts';
 import type { Services } from '../../usecases/services.ts';
 import type { RequestState } from '../http-context.ts';
 import type { McpCard } from '../mcp-card.ts';
@@ -24,7 +26,6 @@ import { cors } from './cors.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
 import { envelope } from './envelope.ts';
 import { setCommonHeaders } from './message/reply.ts';
-import { OPERATION_ROUTES } from './operation-routes.ts';
 import { routing, unrouted } from './routing.ts';
 import { shed } from './shed.ts';
 import { answerWithKey } from './v1/answer.ts';
@@ -47,10 +48,16 @@ export interface HttpParts {
 
 /** Cost class of each address under /v1 without parameters. */
 export const COST_CLASSES: ReadonlyMap<string, Burden> = new Map(
-  OPERATION_ROUTES.filter(({ path, operation }) => operation.access === 'key' && !path.includes(':')).map(
-    ({ path, operation }) => [path, operation.costClass ?? 'lookup'],
-  ),
+  Object.values<KeyOperation>(OPERATIONS)
+    .filter(({ http }) => !http.path.includes(':'))
+    .map(({ http, costClass = 'lookup' }) => [http.path, costClass]),
 );
+
+const OPERATION_ROUTES: readonly Route[] = ALL_OPERATIONS.map((operation) => ({
+  method: operation.http.method,
+  path: operation.http.path,
+  operation,
+}));
 
 export function createApp(parts: HttpParts): Koa<RequestState> {
   const { services, calls, account, log, siteUrl, corsOrigins, healthRoutes, mcp } = parts;
