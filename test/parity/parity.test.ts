@@ -182,6 +182,34 @@ parity('who has used up the rate is told so', async ({ doors, service }) => {
   }
 });
 
+/** Inputs that break a rule of each operation. */
+const WRONG: Readonly<Record<Asked, Input>> = {
+  search: { query: '', top_k: 99 },
+  reason: { question: '', top_k: 99 },
+  cite: { citation: '' },
+  document: { canonical_id: 'eg-leg-1948-131', as_of: 'yesterday' },
+  traverse: { canonical_id: 'eg-leg-1948-131', as_of: 'yesterday' },
+  jurisdictions: { more: '1' },
+};
+
+parity(
+  'of several faults the first in the order of checks is told: key, rate, plan, input',
+  async ({ doors, service }) => {
+    for (const asked of ALL) {
+      for (const [name, door] of doorsTo(asked, doors)) {
+        const place = `${asked}, ${name}`;
+        const unknown = `sanad_live_${'A'.repeat(38)}`;
+        assert.is((await door(asked, WRONG[asked], unknown)).code, 'unauthorized', place);
+        const rates = { requests_per_minute: 1, reason_per_minute: 1 };
+        const { key } = await service.issue({ plan: 'free', ...rates });
+        const withInput = asked === 'reason' ? 'plan_required' : 'validation_error';
+        assert.is((await door(asked, WRONG[asked], key)).code, withInput, place);
+        assert.is((await door(asked, WRONG[asked], key)).code, 'rate_limited', place);
+      }
+    }
+  },
+);
+
 parity('REST and gRPC share both rates; the tool that reasons has its own', async ({ doors, service }) => {
   const { REST, 'REST stream': stream, gRPC, MCP } = doors.all;
   const { key } = await service.issue({ plan: 'payg', requests_per_minute: 3, reason_per_minute: 2 });

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { nativeCalls } from '../../src/retrieval/native-calls.ts';
 import { answered } from '../support/doors/answered.ts';
 import { grpcClient } from '../support/doors/grpc.ts';
-import { answerOf, connect, textOf } from '../support/doors/mcp.ts';
+import { answerOf, connect, modernMessage, textOf } from '../support/doors/mcp.ts';
 import type { TestService } from '../support/doors/service.ts';
 import { problem, startService } from '../support/doors/service.ts';
 
@@ -142,6 +142,31 @@ test('by MCP a search is a problem with the time to come back, and a citation is
     });
   } finally {
     await client.close();
+  }
+});
+
+test('overload is told before a wrong key, except by MCP, which reads the key before it knows the operation', async ({
+  service,
+}) => {
+  const unknown = `sanad_live_${'A'.repeat(38)}`;
+  const client = grpcClient(service.grpcAddress, unknown);
+  const { headers, body } = modernMessage('tools/call', { name: 'service_search', arguments: QUERY });
+  const post = (path: string, message: unknown, more = {}) =>
+    fetch(service.url + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${unknown}`, 'Content-Type': 'application/json', ...more },
+      body: JSON.stringify(message),
+    });
+  try {
+    await whileOneWaits(service, async () => {
+      assert.is((await post('/v1/search', QUERY)).status, 503);
+      assert.is((await client.unary('Search', QUERY)).code, 'UNAVAILABLE');
+      assert.is((await post('/mcp', body, headers)).status, 401);
+    });
+    assert.is((await post('/v1/search', QUERY)).status, 401);
+    assert.is((await client.unary('Search', QUERY)).code, 'UNAUTHENTICATED');
+  } finally {
+    client.close();
   }
 });
 
