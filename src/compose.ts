@@ -176,7 +176,7 @@ export async function compose(config: Config): Promise<Composition> {
     app,
     handler: shedding(app.callback(), {
       overload: watch.overload,
-      burdens: COST_CLASSES,
+      costClasses: COST_CLASSES,
       siteUrl,
       corsOrigins,
       observer: watch.observer,

@@ -5,7 +5,7 @@ import { CallTime, stopping } from '../usecases/call-time.ts';
 /** Event of a response by which the service ends the call behind it. */
 const STOP = Symbol('stop');
 
-/** Ends a call that is still being answered; its client is told that the service is stopping. */
+/** Ends a call that is still being answered, with the error that the service is stopping. */
 export function stopAnswering(response: ServerResponse): void {
   response.emit(STOP);
 }

@@ -1,12 +1,12 @@
-/** The time that one call may take, and its abort signal. Each transport adds how it learns that the client has gone. */
+/** The time of one call and its abort signal. Each transport adds how it learns that the client has gone. */
 import { ServiceError } from '../errors.ts';
 
 /**
- * The signal is made when it is first asked for: most operations answer at once and have nothing to abort, and a
- * signal costs 5 µs.
+ * The signal is made on first access: most operations answer at once and have nothing to abort, and a signal
+ * costs 5 µs.
  *
- * This is a class because the getter has to be on a prototype: each getter of an object literal makes a hidden
- * class of its own, which keeps the whole request alive until the next full garbage collection.
+ * This is a class because the getter has to be on a prototype. A getter in an object literal makes a hidden class
+ * of its own, which keeps the whole request alive until the next full garbage collection.
  */
 export abstract class CallTime {
   readonly #budgetMs: number;
@@ -49,7 +49,7 @@ export abstract class CallTime {
   protected abstract unlisten(): void;
 }
 
-/** The error to report for `error`: an error that follows from an aborted signal says nothing about its cause. */
+/** The error to report for `error`. An error that follows from an aborted signal does not name the cause. */
 export function lateOr(error: unknown, time: CallTime): unknown {
   if (!time.isOver || error instanceof ServiceError) return error;
   const { reason } = time.signal;

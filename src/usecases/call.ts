@@ -1,6 +1,6 @@
 /**
- * One call of an operation, through REST, gRPC or MCP. Every call is checked in this order; a request with several
- * faults is refused for the first of them:
+ * One call of an operation through REST, gRPC or MCP. The checks have this order, and a request with several
+ * faults is refused for the first:
  *
  *      overload     503          `Calls.shed`
  *      credentials  401          `Calls.identify`; `openSession` under /account
@@ -14,10 +14,11 @@
  *
  * A call that fails gives back what it counted; see `rate.ts`.
  *
- * Overload comes first although credentials decide more: at many times the capacity, refusals would use up the
- * processor if each looked up a key. `benches/README.md` has the figures. HTTP does the same in front of the app
- * (`shed.ts`). MCP knows the operation only after it has read the message, and so asks after the key. Admission
- * comes after the message, so that a client that writes slowly does not count as under way.
+ * Overload is checked before the key so that a refusal stays cheap: at many times the capacity, looking up keys
+ * would use up the processor (figures: `benches/README.md`, "Overload"). HTTP refuses in front of the app for
+ * the same reason (`shed.ts`). MCP is the exception: it knows the operation only after key and message.
+ *
+ * Admission follows the message, so that a client that writes slowly does not count as under way.
  */
 import { authenticate } from '../accounts/authenticate.ts';
 import type { Keyring } from '../accounts/keys.ts';
@@ -77,7 +78,7 @@ export interface KeyRequest {
 
 /** A call that was counted. */
 export interface OpenCall {
-  /** Reads, validates, runs and sends. Throws a `ServiceError`, with everything given back that was counted. */
+  /** Reads, validates, runs and sends. Gives back what was counted and throws a `ServiceError` on failure. */
   answer(exchange: Exchange): Promise<void>;
   /** Gives back what was counted, if the transport refuses the call before `answer`. */
   failed(failure: ServiceError): void;

@@ -1,4 +1,4 @@
-/** The facts of one request that an operation's `run` receives: plain data, so that a test makes them in a line. */
+/** The facts of a request that `run` receives. They are plain data, so that a test makes them in a line. */
 import type { RatePolicy } from '../limits/rate/limiter.ts';
 import type { StageWatch } from '../observability/stages.ts';
 import type { AccountRecord, Caller } from '../stores/accounts.ts';

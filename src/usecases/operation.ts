@@ -1,6 +1,6 @@
 /**
- * An operation is a record: its name, address, input, output, cost, errors and `run`. Every transport, and every
- * description of the API, is made from these records.
+ * An operation is a record: its name, address, input, output, cost, errors and `run`. Every transport and every
+ * description of the API are made from these records.
  */
 import type { z } from 'zod';
 import type { AccountServices } from '../accounts/services.ts';
@@ -31,7 +31,7 @@ export type ServicesOf<A extends Access> = AccessKinds[A]['services'];
 /** A value, or its JSON if that is ready. */
 export type Answer<T> = T | Json<T>;
 
-/** A part of an answer that is sent while it is written. The last event, and it alone, is the whole answer. */
+/** A part of an answer that is sent while it is written. Only the last event is the whole answer. */
 export type AnswerEvent<T> = { readonly token: string } | { readonly final: T };
 
 export type AnswerEvents<T> = AsyncGenerator<AnswerEvent<T>, void, undefined>;
@@ -116,7 +116,7 @@ export interface Streaming<
 > {
   /** True if the input asks for a stream. HTTP has no other way to ask. */
   wanted(input: z.output<I>): boolean;
-  /** The same answer as `run` gives, in events. Errors are thrown by the iteration; `return` ends the work. */
+  /** The answer of `run` in events. The iteration throws the errors; `return` ends the work. */
   open(input: z.output<I>, context: ContextOf<A>, services: ServicesOf<A>): AnswerEvents<z.output<O>>;
   /** The last of the server-sent events. */
   readonly lastEvent: { readonly name: string; data(answer: z.output<O>): object };
@@ -169,7 +169,7 @@ export function requirePlan({ plans }: KeyOperation, { account }: Caller): void 
   }
 }
 
-/** The input as `run` and `streaming.open` take it. Throws `validation_error` with every problem of the input. */
+/** The input for `run` and `streaming.open`. Throws `validation_error` with every problem of the input. */
 export function validated<A extends Access, I extends z.ZodType>(
   operation: Operation<A, I>,
   input: unknown,
@@ -181,7 +181,7 @@ export function validated<A extends Access, I extends z.ZodType>(
   return accepted as z.output<I>;
 }
 
-/** Runs an operation from inside: plan and input are checked, nothing is counted, nothing is refused for overload. */
+/** Runs an operation from inside: checks plan and input, counts nothing, refuses nothing for overload. */
 export async function execute(
   operation: KeyOperation,
   input: unknown,

@@ -1,5 +1,5 @@
 /**
- * The REST transport. The order of the middlewares is the order of checks that `src/usecases/call.ts` explains:
+ * The REST transport. The middlewares have the order of checks of `src/usecases/call.ts`:
  *
  *     envelope        request id, headers, problems, log; 400, 417, 431 of a head that cannot be served
  *     cors            only where origins are allowed
@@ -38,11 +38,11 @@ export interface HttpParts {
   /** Public addresses of the API and of the site. */
   readonly baseUrl: string;
   readonly siteUrl: string;
-  /** Of gRPC, which is spoken beside; for those who ask what there is. */
+  /** Port of gRPC, for the catalogs. */
   readonly grpcPort: number | undefined;
   readonly corsOrigins: readonly string[];
   readonly healthRoutes: readonly Route[];
-  /** What is spoken at `/mcp`, and its card. */
+  /** The route `/mcp`, and the card of its server. */
   readonly mcp: { readonly route: Route; readonly card: McpCard };
 }
 
@@ -82,7 +82,7 @@ export function createApp(parts: HttpParts): Koa<RequestState> {
     }),
   );
   app.use(unrouted);
-  // What a middleware throws is a problem by now; this is only about sockets that close while they are written to.
+  // The envelope catches all errors of middlewares. Only sockets that close during a write get here.
   app.on('error', (error) => log.info({ err: error }, 'response not delivered'));
   return app;
 }

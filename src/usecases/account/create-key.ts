@@ -31,7 +31,7 @@ export const createAccountKey = operation({
     if (settings.waitlist && account.granted_at === undefined) throw new ServiceError('waitlisted');
   },
   async run({ label }, { account, requestId }, { keyring, log }) {
-    // The session may have ended while the body was on its way: a reset of the password leaves no key behind.
+    // The store checks the token version again: a password reset may have come while the body was read.
     const { id: owner, token_version: tokenVersion } = account;
     const created = await createKey(keyring, owner, { label, tokenVersion });
     if (created === 'full')

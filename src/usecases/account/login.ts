@@ -9,7 +9,7 @@ import type { AccountRecord } from '../../stores/accounts.ts';
 import { operation } from '../operation.ts';
 import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-/** The same for a wrong password, an address that nobody has, and an account that has no password. */
+/** The same text for a wrong password, an unknown address and an account without a password. */
 export const LOGIN_REFUSED = 'No account has this address with this password.';
 
 export const login = operation({
@@ -37,7 +37,7 @@ export const login = operation({
   },
 });
 
-/** While the password is at hand: what was hashed when less was asked for is hashed anew. */
+/** Hashes the password again if its hash was made with a lower cost. Only a login has the password. */
 async function renewHash(
   { keyring, passwords }: AccountServices,
   { id, password_hash }: AccountRecord,
@@ -47,7 +47,7 @@ async function renewHash(
   if (password_hash === undefined || !passwords.isOutdated(password_hash)) return;
   const renewed = await passwords.hash(password, signal);
   await keyring.store.changeAccount(id, (now) =>
-    // Somebody may have changed the password meanwhile.
+    // The password may have changed meanwhile.
     now.password_hash === password_hash ? { password_hash: renewed } : {},
   );
 }

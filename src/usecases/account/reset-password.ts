@@ -24,7 +24,7 @@ export const resetPassword = operation({
   errors: [],
   async run({ token, password }, { networkAddress, signal, requestId }, services) {
     const { keyring, passwords, failures, log } = services;
-    // Before the costly hash: no stranger has a token.
+    // The token is checked before the costly hash: strangers have none.
     const account = await ownerOf(services, token, 'reset');
     if (account === undefined) throw brokenLink();
     const objection = objectionTo(password, account.email);
@@ -35,7 +35,7 @@ export const resetPassword = operation({
       password_hash: await passwords.hash(password, signal),
       at: new Date().toISOString(),
     });
-    // Of two that come at once with one link, the second.
+    // The link was used by another request at the same time.
     if (changed === undefined) throw brokenLink();
     await failures.forgive(guessAt(keyring.pepper, account.email, networkAddress));
     log.info({ request_id: requestId, account_id: account.id }, 'password reset');

@@ -42,11 +42,11 @@ export const signup = operation({
       created_at: now,
       password_hash: await passwords.hash(password, signal),
       token_version: 1,
-      // Who came while there was no waitlist is not put on one later.
+      // An account made without a waitlist is not put on a later one.
       ...(!settings.waitlist && { granted_at: now }),
     };
     const link = newLink(account, 'verify');
-    // Somebody else may have been faster since the address was looked for.
+    // Another signup may have taken the address since the look-up.
     if ((await keyring.store.addAccount(account, link.stored)) === 'taken')
       throw new ServiceError('email_taken');
     log.info({ request_id: requestId, account_id: account.id }, 'account made');

@@ -38,7 +38,7 @@ export const verifyAddress = operation({
   },
 });
 
-/** The same by POST, which no program does that only follows links. */
+/** The same by POST: programs that follow the links of letters send GET only. */
 export const confirmAddress = operation({
   name: 'account_verify_confirm',
   summary: 'Verifies the address that the link was sent to, as the button of its page does',

@@ -12,7 +12,7 @@ import { raw } from '../../support/doors/raw.ts';
 const shed = suite('transports/http/shed');
 
 const SITE = 'https://sanad.example';
-const BURDENS: ReadonlyMap<string, Burden> = new Map([
+const COST_CLASSES: ReadonlyMap<string, Burden> = new Map([
   ['/v1/search', 'search'],
   ['/v1/cite', 'lookup'],
 ]);
@@ -26,7 +26,7 @@ async function whileRefusing(
   const app: RequestListener = (request, response) => response.end(request.url);
   const corsOrigins = ['https://app.example'];
   const server = createServer(
-    shedding(app, { overload: guard, burdens: BURDENS, siteUrl: SITE, corsOrigins }),
+    shedding(app, { overload: guard, costClasses: COST_CLASSES, siteUrl: SITE, corsOrigins }),
   );
   server.prependListener('request', before);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

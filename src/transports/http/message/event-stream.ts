@@ -2,13 +2,12 @@
  * An answer as server-sent events, while it is written:
  *
  *     data: {"token":"…"}             a piece of text, any number of times
- *     event: citations                what the whole answer brings, once
+ *     event: citations                the rest of the answer, once
  *     data: {"citations":[…],…}
- *     data: [DONE]                    the answer is whole
+ *     data: [DONE]                    the answer is complete
  *
- * What fails before the first event is a problem like any other. After it: `event: error` with the problem, and no
- * `[DONE]`. Written straight to the response, whose pace is the client's: nothing is read of the answer that cannot be
- * sent.
+ * A failure before the first event is an ordinary problem response. A later one is `event: error` with the problem,
+ * without `[DONE]`. Events are written at the pace of the client: the answer is read as fast as it can be sent.
  */
 import type { ServerResponse } from 'node:http';
 import type { ServiceError } from '../../../errors.ts';
@@ -18,9 +17,9 @@ import { problemBody } from '../../problem.ts';
 import { setCommonHeaders } from './reply.ts';
 
 export interface FrameLimits {
-  /** Of silence, before a comment breaks it: what stands between would take the connection for dead. */
+  /** Longest silence before a comment is sent, so that proxies do not close the connection. */
   readonly heartbeatMs: number;
-  /** That a client may leave everything unread, before it is cut off. */
+  /** Longest time that a client may read nothing before its connection is closed. */
   readonly unreadMs: number;
 }
 
@@ -29,7 +28,7 @@ const FRAME_LIMITS: FrameLimits = { heartbeatMs: 15_000, unreadMs: 30_000 };
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache',
-  // nginx would gather the events.
+  // Without it, nginx buffers the events.
   'X-Accel-Buffering': 'no',
 };
 
@@ -40,7 +39,7 @@ export interface EventOptions {
   readonly failureOf: (error: unknown) => ServiceError;
   /** Called before the first byte is sent. */
   readonly begins: () => void;
-  /** How long the stages before the first event took, where that is told. */
+  /** Value of `Server-Timing` at the first event, if the settings ask for it. */
   readonly timing: () => string | undefined;
 }
 
@@ -52,8 +51,8 @@ export async function sendEvents(
   const first = await events.next();
   setCommonHeaders(ctx);
   ctx.set(HEADERS);
-  const told = timing();
-  if (told !== undefined) ctx.set('Server-Timing', told);
+  const spent = timing();
+  if (spent !== undefined) ctx.set('Server-Timing', spent);
   ctx.status = 200;
   ctx.respond = false;
   begins();
@@ -79,16 +78,16 @@ function frameOf(event: AnswerEvent<unknown>, lastEvent: EventOptions['lastEvent
   return `event: ${lastEvent.name}\ndata: ${oneLine(lastEvent.data(event.final))}\n\n`;
 }
 
-/** Line ends of Unicode that JSON leaves as they are: none to the protocol, but many clients cut lines at them. */
+/** Line separators of Unicode that JSON does not escape. The protocol ignores them, many clients do not. */
 const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
 const oneLine = (value: unknown): string =>
   JSON.stringify(value).replace(LINE_ENDS, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 export interface Frames {
-  /** When the client has room for more. */
+  /** The promise resolves when the client has room for more. */
   send(frame: string): Promise<void> | undefined;
-  /** When all has left; a client that is gone is not waited for. */
+  /** Resolves when everything is sent, or the client is gone. */
   end(frame: string): Promise<void>;
 }
 
@@ -100,18 +99,18 @@ export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: Fram
   return {
     send(frame) {
       lastSent = performance.now();
-      return response.write(frame) ? undefined : taken(response, 'drain', unreadMs);
+      return response.write(frame) ? undefined : drained(response, 'drain', unreadMs);
     },
     async end(frame) {
       clearTimeout(timer);
       if (response.destroyed) return;
-      const gone = taken(response, 'finish', unreadMs);
+      const sent = drained(response, 'finish', unreadMs);
       response.end(frame);
-      await gone.catch(() => {});
+      await sent.catch(() => {});
     },
   };
 
-  /** One timer looks at the clock: it is not set anew for every frame. */
+  /** One timer compares times; setting a timer for every frame would cost more. */
   function beat(): void {
     if (performance.now() - lastSent >= heartbeatMs) {
       if (!response.writableNeedDrain) response.write(': ping\n\n');
@@ -121,23 +120,23 @@ export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: Fram
   }
 }
 
-/** Rejects where the client leaves, or takes nothing for too long: it is cut off then. */
-function taken(response: ServerResponse, event: 'drain' | 'finish', withinMs: number): Promise<void> {
+/** Waits for `event`. Rejects if the client goes; closes its connection if it reads nothing for `withinMs`. */
+function drained(response: ServerResponse, event: 'drain' | 'finish', withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => response.destroy(), withinMs);
     const done = () => {
       clearTimeout(late);
       response.off(event, done);
-      response.off('close', left);
+      response.off('close', gone);
       resolve();
     };
-    const left = () => {
+    const gone = () => {
       clearTimeout(late);
       response.off(event, done);
       reject(new Error('The client has left.'));
     };
     response.once(event, done);
-    response.once('close', left);
-    if (response.destroyed) left();
+    response.once('close', gone);
+    if (response.destroyed) gone();
   });
 }
