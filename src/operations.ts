@@ -1,4 +1,6 @@
-/** The list of all operations, in the order of the API description. Routes and descriptions follow from it. */
+/**
+ * The list of all operations, in the order of the API description. Routes and descriptions follow from it.
+ */
 
 import { changePassword } from './usecases/account/change-password.ts';
 import { createAccountKey } from './usecases/account/create-key.ts';

@@ -13,9 +13,9 @@ export function bearerToken(authorization: string | undefined): string | undefin
 }
 
 /**
- * The key in `authorization`, with its account. Throws `unauthorized` with the same text for every failure, so that
- * it does not reveal which keys exist. Returns no promise where the store answers at once: a promise costs more
- * than the look-up.
+ * The key in `authorization`, with its account. Throws `unauthorized` with the same text for every failure,
+ * so that it does not reveal which keys exist. Returns no promise where the store answers at once: a
+ * promise costs more than the look-up.
  */
 export function authenticate(keyring: Keyring, authorization: string | undefined): Caller | Promise<Caller> {
   const token = bearerToken(authorization);

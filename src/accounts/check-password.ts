@@ -13,9 +13,9 @@ export interface LoginAttempt {
 }
 
 /**
- * The account at the address if the password is right, else undefined. After some wrong passwords from a network
- * address, further tries from there throw `rate_limited` for a while. Right passwords are refused too, since the
- * answer would reveal them.
+ * The account at the address if the password is right, else undefined. After some wrong passwords from a
+ * network address, further tries from there throw `rate_limited` for a while. Right passwords are refused
+ * too, since the answer would reveal them.
  */
 export async function accountWithPassword(
   { keyring, passwords, failures }: AccountServices,

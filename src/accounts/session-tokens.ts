@@ -1,6 +1,6 @@
 /**
- * Account tokens: signed statements of a login, valid for an hour. Only the algorithm that the instance signs with
- * is accepted: a token cannot choose how it is checked (RFC 8725).
+ * Account tokens: signed statements of a login, valid for an hour. Only the algorithm that the instance
+ * signs with is accepted: a token cannot choose how it is checked (RFC 8725).
  */
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createPrivateKey, createPublicKey, createSecretKey, randomUUID } from 'node:crypto';

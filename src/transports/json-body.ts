@@ -48,8 +48,9 @@ function requireUtf8({ headers }: IncomingMessage): void {
 }
 
 /**
- * Reads at most `limit` bytes. The listeners stay after a refusal: the rest of the body is read and dropped, so that
- * a client that is still writing receives the answer. The request timeout of the server bounds this.
+ * Reads at most `limit` bytes. The listeners stay after a refusal: the rest of the body is read and
+ * dropped, so that a client that is still writing receives the answer. The request timeout of the server
+ * bounds this.
  */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

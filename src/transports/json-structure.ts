@@ -1,13 +1,15 @@
 /**
- * Checks that `JSON.parse` lacks: a name given twice in one object (the last one would win silently), deep nesting,
- * and too many values.
+ * Checks that `JSON.parse` lacks: a name given twice in one object (the last one would win silently), deep
+ * nesting, and too many values.
  */
 import type { Problem } from '../errors.ts';
 import { MAX_PROBLEMS } from '../errors.ts';
 import { pointerTo } from '../schema/validate.ts';
 
 export const MAX_DEPTH = 32;
-/** Ten times the values of the largest request. Megabytes of commas would keep the parser busy for seconds. */
+/**
+ * Ten times the values of the largest request. Megabytes of commas would keep the parser busy for seconds.
+ */
 export const MAX_VALUES = 10_000;
 
 interface Level {
@@ -75,7 +77,9 @@ export function structureProblems(json: string): Problem[] {
   return problems;
 }
 
-/** Index after the closing quote of the string that opens at `start`; the end of the text if it is missing. */
+/**
+ * Index after the closing quote of the string that opens at `start`; the end of the text if it is missing.
+ */
 function endOfString(json: string, start: number): number {
   let quote = json.indexOf('"', start + 1);
   while (quote !== -1 && isEscaped(json, quote)) quote = json.indexOf('"', quote + 1);

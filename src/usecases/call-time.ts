@@ -2,11 +2,11 @@
 import { ServiceError } from '../errors.ts';
 
 /**
- * The signal is made on first access: most operations answer at once and have nothing to abort, and a signal
- * costs 5 µs.
+ * The signal is made on first access: most operations answer at once and have nothing to abort, and a
+ * signal costs 5 µs.
  *
- * This is a class because the getter has to be on a prototype. A getter in an object literal makes a hidden class
- * of its own, which keeps the whole request alive until the next full garbage collection.
+ * This is a class because the getter has to be on a prototype. A getter in an object literal makes a hidden
+ * class of its own, which keeps the whole request alive until the next full garbage collection.
  */
 export abstract class CallTime {
   readonly #budgetMs: number;

@@ -1,6 +1,6 @@
 /**
- * One call of an operation through REST, gRPC or MCP. The checks have this order, and a request with several
- * faults is refused for the first:
+ * One call of an operation through REST, gRPC or MCP. The checks have this order, and a request with
+ * several faults is refused for the first:
  *
  *      overload     503          `Calls.shed`
  *      credentials  401          `Calls.identify`; `openSession` under /account
@@ -14,9 +14,10 @@
  *
  * A call that fails gives back what it counted; see `rate.ts`.
  *
- * Overload is checked before the key so that a refusal stays cheap: at many times the capacity, looking up keys
- * would use up the processor (figures: `benches/README.md`, "Overload"). HTTP refuses in front of the app for
- * the same reason (`shed.ts`). MCP is the exception: it knows the operation only after key and message.
+ * Overload is checked before the key so that a refusal stays cheap: at many times the capacity, looking up
+ * keys would use up the processor (figures: `benches/README.md`, "Overload"). HTTP refuses in front of the
+ * app for the same reason (`shed.ts`). MCP is the exception: it knows the operation only after key and
+ * message.
  *
  * Admission follows the message, so that a client that writes slowly does not count as under way.
  */

@@ -1,7 +1,7 @@
 /**
- * Examples in the API description: a request that the sample corpus answers, and its answer, shortened. A test
- * sends every request and checks every example against its schema. An operation may have its example in its own
- * file; these share documents.
+ * Examples in the API description: a request that the sample corpus answers, and its answer, shortened. A
+ * test sends every request and checks every example against its schema. An operation may have its example
+ * in its own file; these share documents.
  */
 import type { Example } from './operation.ts';
 

@@ -1,6 +1,6 @@
 /**
- * An operation is a record: its name, address, input, output, cost, errors and `run`. Every transport and every
- * description of the API are made from these records.
+ * An operation is a record: its name, address, input, output, cost, errors and `run`. Every transport and
+ * every description of the API are made from these records.
  */
 import type { z } from 'zod';
 import type { AccountServices } from '../accounts/services.ts';

@@ -31,8 +31,8 @@ export interface Counted {
   /** A byte of the answer is sent, or a model's token is paid for: the request counts, however it ends. */
   keep(): void;
   /**
-   * The request has failed: it is given back to the month, unless `keep` was called. A refused request is given
-   * back to the rate too. Reports the rate status again, so call it before the refusal is written.
+   * The request has failed: it is given back to the month, unless `keep` was called. A refused request is
+   * given back to the rate too. Reports the rate status again, so call it before the refusal is written.
    */
   failed(failure: ServiceError): void;
 }
@@ -44,8 +44,8 @@ export const UNCOUNTED: Counted = { raise: async () => {}, keep() {}, failed() {
  * Counts a request for the rate of its key and the month of its account. Throws `rate_limited` or
  * `quota_exceeded`, or `upstream_unavailable` if it cannot be counted in time; nothing is counted then.
  *
- * The month counts an answered request, and one for which `keep` was called. For every other, `failed` has to be
- * called.
+ * The month counts an answered request, and one for which `keep` was called. For every other, `failed` has
+ * to be called.
  */
 export async function countRequest(
   { limiter, meter, plans }: Counting,
@@ -65,7 +65,7 @@ export async function countRequest(
   let counted: { readonly decision: RateDecision; readonly cost: number } | undefined;
   let month: RateStanding | undefined;
   let spent = 0;
-  /** What the meter has counted. It takes each count back from the day that has it. */
+  /** Counts in the meter, each to be taken back from the day that has it. */
   const counts: Asked[] = [];
   let isKept = false;
 

@@ -44,7 +44,9 @@ export interface About {
   readonly embedder: { readonly id: string; readonly dimensions: number; readonly weight: number };
 }
 
-/** Runs `use` on the served generation. Throws `upstream_unavailable` if there is none, or if it is damaged. */
+/**
+ * Runs `use` on the served generation. Throws `upstream_unavailable` if there is none, or if it is damaged.
+ */
 export async function withGeneration<T>(
   services: Services,
   use: (generation: Generation) => T | Promise<T>,
@@ -74,8 +76,8 @@ export function noCorpus({ problem, manifest }: Generations): string {
 }
 
 /**
- * True for a service error, and for errors of JavaScript itself, which are mistakes in this program. Errors of the
- * store, the index or the graph are outages: the client may try again.
+ * True for a service error, and for errors of JavaScript itself, which are mistakes in this program. Errors
+ * of the store, the index or the graph are outages: the client may try again.
  */
 function isOurFault(error: unknown): boolean {
   return [ServiceError, TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);

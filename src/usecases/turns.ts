@@ -4,9 +4,9 @@
 const TURN_MS = 5;
 
 /**
- * `map` over all items, interrupted every few milliseconds. Of several such works one runs in each round of the
- * event loop, so that other requests wait for one turn and not for one of each. Rejects with the signal's reason
- * between two turns.
+ * `map` over all items, interrupted every few milliseconds. Of several such works one runs in each round of
+ * the event loop, so that other requests wait for one turn and not for one of each. Rejects with the
+ * signal's reason between two turns.
  */
 export async function inTurns<T, R>(
   items: readonly T[],
@@ -23,8 +23,8 @@ export async function inTurns<T, R>(
 }
 
 /**
- * The same for any loop. The returned function is awaited before each step; it returns a promise when the turn
- * is over.
+ * The same for any loop. The returned function is awaited before each step; it returns a promise when the
+ * turn is over.
  */
 export function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let began = performance.now();

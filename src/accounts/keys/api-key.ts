@@ -30,7 +30,9 @@ export function shownPrefix(key: string): string {
   return key.slice(0, KEY_PREFIX.length + SHOWN_LENGTH);
 }
 
-/** The digest by which a key is stored and found. A plain hash of 190 random bits is safe; a pepper is free. */
+/**
+ * The digest by which a key is stored and found. A plain hash of 190 random bits is safe; a pepper is free.
+ */
 export function keyDigest(key: string, pepper: string): string {
   const seenAs = hash('sha256', `${pepper} ${key}`);
   let digest = digests.get(seenAs);
@@ -43,8 +45,8 @@ export function keyDigest(key: string, pepper: string): string {
 }
 
 /**
- * Digests of recent keys, by a one-shot hash of the key, so that no key is kept. Only a full garbage collection frees
- * an `Hmac` object; one for each request would cost more than the rest of a small answer.
+ * Digests of recent keys, by a one-shot hash of the key, so that no key is kept. Only a full garbage
+ * collection frees an `Hmac` object; one for each request would cost more than the rest of a small answer.
  */
 const digests = new Map<string, string>();
 const REMEMBERED_DIGESTS = 10_000;

@@ -28,8 +28,8 @@ export function objectionTo(password: string, address: string): string | undefin
 }
 
 /**
- * The keys of the Arabic (101) layout in the order of the Latin ones. «ضصثقفغعه» is `qwertyui` typed on an Arabic
- * keyboard, and as easily guessed. The key B is missing, since it writes the two letters لا.
+ * The keys of the Arabic (101) layout in the order of the Latin ones. «ضصثقفغعه» is `qwertyui` typed on an
+ * Arabic keyboard, and as easily guessed. The key B is missing, since it writes the two letters لا.
  */
 const ARABIC_KEYS = 'ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظذ٠١٢٣٤٥٦٧٨٩';
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvnm,./`0123456789";

@@ -1,6 +1,6 @@
 /**
- * A thread that computes hashes of passwords, started with the first one. The thread pool of Node has the priority
- * of the thread that answers searches: on few cores, each login would delay all searches.
+ * A thread that computes hashes of passwords, started with the first one. The thread pool of Node has the
+ * priority of the thread that answers searches: on few cores, each login would delay all searches.
  */
 import { Worker } from 'node:worker_threads';
 import { PASSWORD_PROGRAM } from './password-worker.ts';

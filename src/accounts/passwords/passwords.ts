@@ -1,6 +1,7 @@
 /**
- * Passwords as argon2id hashes. Each hash takes 19 MiB and some 20 ms of a core by design. So few are computed at a
- * time, some wait, and further ones are refused with 503: a flood of logins must not slow down searches.
+ * Passwords as argon2id hashes. Each hash takes 19 MiB and some 20 ms of a core by design. So few are
+ * computed at a time, some wait, and further ones are refused with 503: a flood of logins must not slow
+ * down searches.
  */
 import type { ParsedHashOptions } from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';

@@ -26,7 +26,7 @@ export interface CallParts {
   /** Measures calls, if anything does. */
   readonly services: Pick<Services, 'observer'>;
   readonly log: Log;
-  /** The service's public address: the reasons of errors are unique under its host. */
+  /** Public base URL. Its host is the domain of the errors' reasons. */
   readonly baseUrl: string;
 }
 
@@ -42,9 +42,9 @@ export interface Calls {
   admit(metadata: Metadata, method: Pick<Method, 'name' | 'operation'>): Promise<Failure | undefined>;
   unary(method: Method): (call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>) => void;
   streaming(method: Method): (call: ServerWritableStream<Buffer, Buffer>) => void;
-  /** Ends every call that goes on. */
+  /** Aborts all calls, with the error that the service is stopping. */
   endAll(): void;
-  /** When no call goes on any more. */
+  /** Resolves when no call is running. */
   idle(): Promise<void>;
 }
 

@@ -17,7 +17,10 @@ const SERVER_OPTIONS = {
   maxHeaderSize: HTTP_LIMITS.headerBytes,
   headersTimeout: HTTP_LIMITS.headersMs,
   requestTimeout: HTTP_LIMITS.requestMs,
-  /** Longer than the 60 s after which balancers usually close an idle connection: they have to close it first. */
+  /**
+   * Longer than the 60 s after which balancers usually close an idle connection: they have to close it
+   * first.
+   */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   /** `checkHead` refuses with a problem; Node's own refusal has no body. */
@@ -25,8 +28,8 @@ const SERVER_OPTIONS = {
 };
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 /**
- * Connections that wait for `accept`. Beyond them, a client hears nothing and tries again after seconds, which is
- * worse than a refusal. The system may allow fewer.
+ * Connections that wait for `accept`. Beyond them, a client hears nothing and tries again after seconds,
+ * which is worse than a refusal. The system may allow fewer.
  */
 const BACKLOG = 4_096;
 

@@ -1,11 +1,11 @@
 /**
- * Refuses requests under overload, in front of the app. At many times the capacity, refusals would use up most of
- * the processor, so one costs as little here as Node allows. Key, body and route are not read. Only the request id
- * and the problem are allocated. The log has no line for the request: metrics count it, and the log records when
- * shedding begins and ends. `src/usecases/call.ts` has the order of all checks.
+ * Refuses requests under overload, in front of the app. At many times the capacity, refusals would use up
+ * most of the processor, so one costs as little here as Node allows. Key, body and route are not read. Only
+ * the request id and the problem are allocated. The log has no line for the request: metrics count it, and
+ * the log records when shedding begins and ends. `src/usecases/call.ts` has the order of all checks.
  *
- * The connection stays open, since a new one costs more than the refusal. Node reads and drops an unread body; a
- * connection with a large body is closed instead.
+ * The connection stays open, since a new one costs more than the refusal. Node reads and drops an unread
+ * body; a connection with a large body is closed instead.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { HTTP_LIMITS } from '../../http-limits.ts';

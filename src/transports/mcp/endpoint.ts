@@ -1,6 +1,6 @@
 /**
- * MCP over HTTP at `/mcp`: both eras of the protocol, and nothing kept between two messages. What stands before the
- * SDK, which checks none of it: the key (as for every protected path), the origin, the body, the rate.
+ * MCP over HTTP at `/mcp`, stateless, for all revisions of the protocol. The SDK does not check key,
+ * origin, body and rate: the key is checked as for every protected path, the others here.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
@@ -33,12 +33,12 @@ export interface McpParts {
 
 const HEADERS = {
   'Cache-Control': 'no-store',
-  // nginx would gather the messages.
+  // Without it, nginx buffers the messages.
   'X-Accel-Buffering': 'no',
 };
 
 export function mcpRoute({ calls, siteUrl, corsOrigins }: McpParts): Route {
-  // The SDK hands on what it is told of a caller as it is: this finds ours again.
+  // The SDK passes `authInfo` on unchanged, so that it finds the carrier of a message.
   const carriers = new WeakMap<AuthInfo, Carrier>();
   const { begin, cancel } = cancellations();
   const mcp = createMcpHandler(({ authInfo }) => {
@@ -96,28 +96,28 @@ export function mcpRoute({ calls, siteUrl, corsOrigins }: McpParts): Route {
   };
 }
 
-/** Who takes anything takes both kinds of answer, which the SDK wants to see by name. */
+/** Names both types in `Accept` if it has a wildcard: the SDK demands the names. */
 function acceptBoth(headers: IncomingHttpHeaders): void {
   if (/(^|,)\s*\*\/\*\s*(;|,|$)/.test(headers.accept ?? '')) headers.accept = BOTH_KINDS;
 }
 
 const BOTH_KINDS = 'application/json, text/event-stream';
 
-/** A message of JSON-RPC, as far as it is read here. */
+/** The members of a JSON-RPC message that are read here. */
 interface Message {
   readonly id?: unknown;
   readonly method?: unknown;
   readonly params?: { readonly name?: unknown; readonly requestId?: unknown };
 }
 
-/** `undefined` where it was none, and that is answered. */
+/** The message of the request. Undefined: it was not a message, and that was answered. */
 async function readMessage(
   ctx: HttpContext,
   countMessage: () => Promise<void>,
 ): Promise<Message | undefined> {
   try {
     const message = await readJson(ctx.req);
-    // Later revisions know no batches, and one would count as a single request.
+    // Later revisions have no batches, and a batch would count as a single request.
     if (typeof message === 'object' && message !== null && !Array.isArray(message)) return message;
     throw new ServiceError('validation_error', { detail: 'A message is one JSON object.' });
   } catch (error) {
@@ -133,12 +133,15 @@ async function readMessage(
   }
 }
 
-/** Of one key, messages that run no operation. They cost next to nothing, and cost the month nothing. */
+/**
+ * Rate of a key for messages that run no operation. They cost next to nothing and do not count in the
+ * month.
+ */
 const MESSAGES: RatePolicy = { name: 'mcp-messages', requests: 300, windowMs: 60_000 };
 
 /**
- * Opens the call before the SDK begins its answer, so that the headers have the rate status. The refusal of an
- * operation is returned and becomes the answer of its tool; any other message is refused by HTTP.
+ * Opens the call before the SDK begins its answer, so that the headers have the rate status. The refusal of
+ * an operation is returned and becomes the answer of its tool; any other message is refused by HTTP.
  */
 async function open(calls: Calls, request: KeyRequest): Promise<OpenCall | ServiceError> {
   try {

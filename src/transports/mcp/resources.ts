@@ -1,4 +1,4 @@
-/** Documents as resources. There are too many to list: their ids come from the tools. */
+/** Documents as resources. They are not listed, since there are too many: ids come from the tools. */
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server';
 import { asServiceError, ServiceError } from '../../errors.ts';
 import { OPERATIONS } from '../../operations.ts';

@@ -1,4 +1,4 @@
-/** The tools: operations of the API, each under a name of its own and with answers that can be made smaller. */
+/** The tools of MCP: operations of the API under other names, with answers that can be made smaller. */
 import type { Tool as ToolCard } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { RatePolicyName } from '../../limits/rate/policies.ts';
@@ -10,7 +10,7 @@ import type { Shrinkable } from './small-answer.ts';
 import { shrinkInputs } from './small-answer.ts';
 
 export interface Tool {
-  /** As `tools/list` gives it. */
+  /** The entry in `tools/list`. */
   readonly card: ToolCard;
   /** The operation with the tool's input and rate. */
   readonly operation: KeyOperation;
@@ -21,20 +21,20 @@ interface ToolWords {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Where it has a rate of its own. */
+  /** Rate of the tool if it is not that of the operation. */
   readonly rate?: RatePolicyName;
-  /** Members of input and answer that mean nothing here. */
+  /** Members of input and answer that the tool lacks. */
   readonly without?: readonly string[];
-  /** Where fields can be chosen: a member of the answer, or the answer itself. */
+  /** The part whose fields can be chosen: a member of the answer, or the answer itself. */
   readonly fieldsOf?: string | 'answer';
   /** The long text among those fields. */
   readonly text?: string;
 }
 
-/** All of them only read, from this corpus and nowhere else. */
+/** All tools only read, and only from this corpus. */
 const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
 
-/** The list of tools has to stay short: why a document has its status, and that of another day, REST and gRPC tell. */
+/** The list of tools has to be short, so reasons of a status and other days are left to REST and gRPC. */
 const OF_STATUS = ['include', 'as_of', 'status_reason'];
 
 const TOOL_LIST: readonly Tool[] = [
@@ -90,7 +90,7 @@ const TOOL_LIST: readonly Tool[] = [
 
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(TOOL_LIST.map((tool) => [tool.card.name, tool]));
 
-/** In an order that does not change: clients keep it. */
+/** The order does not change, because clients cache the list. */
 export const TOOL_CARDS: readonly ToolCard[] = TOOL_LIST.map(({ card }) => card);
 
 function tool(of: KeyOperation, { name, title, description, rate, without = [], ...words }: ToolWords): Tool {
@@ -106,7 +106,7 @@ function tool(of: KeyOperation, { name, title, description, rate, without = [], 
       title,
       description,
       inputSchema: inputSchema(input),
-      // Where fields of the answer itself are chosen, none is sure to be there.
+      // If fields of the answer itself can be chosen, none is required.
       outputSchema: outputOutline(of.output, { required: words.fieldsOf !== 'answer', without }),
       annotations: ANNOTATIONS,
     },

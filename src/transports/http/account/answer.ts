@@ -1,6 +1,6 @@
 /**
- * Operations under /account. They take the token of a login or nothing, never a key. Their answers are not cached
- * and not compressed, since some of them are secret.
+ * Operations under /account. They take the token of a login or no credentials, never a key. Their answers
+ * are not cached and not compressed, since some of them are secret.
  *
  * Some addresses have a view: a browser that prefers HTML or sends a form gets a page.
  */

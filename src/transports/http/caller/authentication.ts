@@ -1,6 +1,6 @@
 /**
- * Every path under `/v1` or `/mcp` needs a key, those that do not exist too: a stranger learns nothing of what there is
- * but what is published.
+ * Checks the key of every path under `/v1` or `/mcp` that is not published. Unknown paths need a key too,
+ * so that requests without one do not reveal which paths exist.
  */
 import type { Calls } from '../../../usecases/call.ts';
 import type { Middleware } from '../../http-context.ts';

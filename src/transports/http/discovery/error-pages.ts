@@ -1,4 +1,4 @@
-/** What the `type` of a problem leads to: a page for people about one error code, and a list of all. */
+/** Pages about error codes, one for each code and a list: the targets of a problem's `type`. */
 import type { CatalogEntry, ErrorCode } from '../../../errors.ts';
 import { catalogEntry, ERRORS } from '../../../errors.ts';
 import { ALL_OPERATIONS } from '../../../operations.ts';

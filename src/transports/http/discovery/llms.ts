@@ -1,4 +1,4 @@
-/** A short map for language models that are to use the API (llmstxt.org). */
+/** A short map of the API for language models (llmstxt.org). */
 import { ACCOUNT_OPERATIONS, OPERATIONS } from '../../../operations.ts';
 import type { AnyOperation } from '../../../usecases/operation.ts';
 import type { McpCard } from '../../mcp-card.ts';

@@ -6,8 +6,9 @@ export function entityTag(version: string, encoding: string): string {
 }
 
 /**
- * True if the client holds the version of `tag`. Koa's `fresh` is not used: it is false for every request with
- * `Cache-Control: no-cache`, which fetch adds to each `If-None-Match`. That directive is for caches on the way.
+ * True if the client holds the version of `tag`. Koa's `fresh` is not used: it is false for every request
+ * with `Cache-Control: no-cache`, which fetch adds to each `If-None-Match`. That directive is for caches on
+ * the way.
  */
 export function holds(ifNoneMatch: string, tag: string): boolean {
   if (ifNoneMatch.trim() === '*') return true;

@@ -6,8 +6,9 @@
  *     data: {"citations":[…],…}
  *     data: [DONE]                    the answer is complete
  *
- * A failure before the first event is an ordinary problem response. A later one is `event: error` with the problem,
- * without `[DONE]`. Events are written at the pace of the client: the answer is read as fast as it can be sent.
+ * A failure before the first event is an ordinary problem response. A later one is `event: error` with the
+ * problem, without `[DONE]`. Events are written at the pace of the client: the answer is read as fast as it
+ * can be sent.
  */
 import type { ServerResponse } from 'node:http';
 import type { ServiceError } from '../../../errors.ts';
@@ -120,7 +121,9 @@ export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: Fram
   }
 }
 
-/** Waits for `event`. Rejects if the client goes; closes its connection if it reads nothing for `withinMs`. */
+/**
+ * Waits for `event`. Rejects if the client goes; closes its connection if it reads nothing for `withinMs`.
+ */
 function drained(response: ServerResponse, event: 'drain' | 'finish', withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => response.destroy(), withinMs);

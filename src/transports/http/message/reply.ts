@@ -1,6 +1,6 @@
 /**
- * The head of an answer. If the answer is ready, its headers are written as one list: setting them one by one costs
- * more than the rest of a small answer.
+ * The head of an answer. If the answer is ready, its headers are written as one list: setting them one by
+ * one costs more than the rest of a small answer.
  */
 import type { HttpContext } from '../../http-context.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -8,7 +8,10 @@ import { SECURITY_HEADERS } from './security-headers.ts';
 /** Names and values in turn, as Node expects them. */
 const SECURITY_LIST: readonly string[] = Object.entries(SECURITY_HEADERS).flat();
 
-/** Sends the whole answer. `headers` are names and values in turn; common headers and those already set are added. */
+/**
+ * Sends the whole answer. `headers` are names and values in turn; common headers and those already set are
+ * added.
+ */
 export function reply(
   ctx: HttpContext,
   status: number,

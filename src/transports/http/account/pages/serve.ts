@@ -1,4 +1,4 @@
-/** Views as answers: the page of a GET, and what comes of a form. */
+/** Sends the pages of views: the page of a GET, and the outcome of a form. */
 
 import type { AccountServices } from '../../../../accounts/services.ts';
 import type { ServiceError } from '../../../../errors.ts';
@@ -19,7 +19,7 @@ import { sendPage } from './page.ts';
 import { RESET_VIEW } from './reset-page.ts';
 import type { AccountView, Fields } from './view.ts';
 
-/** Addresses where a GET has a page, and nothing for programs. */
+/** Addresses whose GET has a page for browsers and no operation. */
 const PAGES_ALONE = [
   { path: '/account/password/forgot', view: FORGOT_VIEW, rate: ACCOUNT_POLICIES['forgot-tries'] },
   { path: '/account/password/reset', view: RESET_VIEW, rate: ACCOUNT_POLICIES.reset },

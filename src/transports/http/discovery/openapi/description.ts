@@ -1,4 +1,4 @@
-/** The OpenAPI description of the REST API, made from its addresses and their operations. */
+/** The OpenAPI description of the REST API, made from the records of the operations. */
 import { z } from 'zod';
 import { RATE_POLICIES } from '../../../../limits/rate/policies.ts';
 import { ALL_OPERATIONS } from '../../../../operations.ts';
@@ -20,9 +20,9 @@ import { EXTENSION, SPECIFIED_OPERATIONS } from './specified.ts';
 import { INTRODUCTION, TAGS } from './words.ts';
 
 export interface Addresses {
-  /** Of the API; no slash at the end. */
+  /** Base URL of the API, without a slash at the end. */
   readonly baseUrl: string;
-  /** Where the error pages are; no slash at the end. */
+  /** Base URL of the error pages, without a slash at the end. */
   readonly siteUrl: string;
 }
 
@@ -115,7 +115,7 @@ function described(operation: AnyOperation): object {
   };
 }
 
-/** What it takes of the caller's rate, plan and time. */
+/** The part of a description about rate, plan and time. */
 function costs(operation: AnyOperation): string {
   if (operation.access !== 'key') return accountCosts(operation);
   const { rate, plans, cost, budgetMs } = operation;

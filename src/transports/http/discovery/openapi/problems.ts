@@ -1,4 +1,4 @@
-/** Everything but success: the problem object, and a response for every set of codes that share a status. */
+/** The problem object, and a response for every set of codes that share a status. */
 
 import { SESSION_NEEDED } from '../../../../accounts/session.ts';
 import type { ErrorCode, ErrorFacts } from '../../../../errors.ts';
@@ -68,7 +68,7 @@ const PROBLEM_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
 interface Refusal {
   readonly status: number;
   readonly codes: readonly ErrorCode[];
-  /** What is asked for in place of a key. */
+  /** The credentials in place of a key. */
   readonly credentials?: keyof typeof CREDENTIALS;
   /** True if a browser gets a page. */
   readonly page?: true;
@@ -77,16 +77,16 @@ interface Refusal {
 /** Media type object of a page. */
 export const PAGE = { schema: { type: 'string', description: 'A page for people' } } as const;
 
-/** `unauthorized` where it is about no key: what it says, and whether the request was counted before. */
+/** `unauthorized` without a key: its text, and whether the request was counted before. */
 const CREDENTIALS = {
   Session: { detail: SESSION_NEEDED, counted: false },
   Login: { detail: LOGIN_REFUSED, counted: true },
 } as const;
 
-/** What is told besides: a body that is no JSON at all is 400. */
+/** Further statuses of a code: a body that is not JSON is 400. */
 const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = { validation_error: [400] };
 
-/** By status, in its order. */
+/** The refusals of an operation in the order of their statuses. */
 export function refusalsOf(operation: AnyOperation, hasPage = false): Refusal[] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(operation)) {

@@ -1,4 +1,4 @@
-/** What the description says in words, beside what the operations' records say. */
+/** Texts of the description that belong to no operation. */
 
 import type { Operation } from '../../../../usecases/operation.ts';
 import { EXTENSION } from './specified.ts';
