@@ -20,7 +20,7 @@ import { readingOf, textOf } from './resolve/resolve.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
 export const MOST_CITATIONS = 1_000;
-/** Citations that are counted as one request. */
+/** Number of citations that count as one request. */
 const CITATIONS_A_REQUEST = 100;
 
 const resolvedSchema = z.strictObject({
@@ -95,7 +95,7 @@ function errorBytes({ code, message, facts }: ServiceError): Uint8Array {
   return Buffer.from(JSON.stringify({ code, detail: message, ...facts.members }));
 }
 
-/** A batch often names the same few laws. */
+/** Heads of documents, each made once: a batch often names the same few laws. */
 function headsOf(corpus: Corpus): (canonicalId: string) => Uint8Array {
   const heads = new Map<string, Uint8Array>();
   return (canonicalId) => {

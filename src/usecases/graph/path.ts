@@ -1,4 +1,4 @@
-/** How two documents hang together: the shortest way from one to the other along links. */
+/** The shortest path between two documents along edges. */
 
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
@@ -52,7 +52,7 @@ export const path = operation({
         { direction, depth, types: edgeTypeNumbers(edge_types) },
         signal,
       );
-      // The store lends its bytes until its next read: each piece is copied before the next is asked for.
+      // Bytes of the store are valid until its next read, so each piece is copied at once.
       const nodes = Array.from(found.nodes, (node) => Buffer.from(corpus.node(node)));
       const edges = Array.from(found.edges, (edge) => Buffer.from(corpus.edge(edge)));
       const hops = nodes.length === 0 ? '' : `"hops":${edges.length},`;

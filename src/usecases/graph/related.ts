@@ -1,4 +1,4 @@
-/** Documents cited together: what the same documents cite is about the same thing. */
+/** Co-citation: documents that the same documents cite are related. */
 
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';

@@ -49,7 +49,7 @@ export const traverse = operation({
     return withGeneration(services, ({ corpus, graph }) => {
       const root = documentNumber(corpus, canonical_id);
       const walk = graph.traverse(root, { direction, depth, limit, types: edgeTypeNumbers(edge_types) });
-      // The store lends its bytes until its next read: each piece is copied before the next is asked for.
+      // Bytes of the store are valid until its next read, so each piece is copied at once.
       const nodes = Array.from(walk.nodes, (node) => {
         const bytes = Buffer.from(corpus.node(node));
         return as_of === undefined ? bytes : nodeOn(bytes, tellStatus(corpus, node, { as_of }, services));
@@ -60,7 +60,7 @@ export const traverse = operation({
   },
 });
 
-/** The stored node with the status of another day. */
+/** The stored node with the status of the requested day. */
 function nodeOn(bytes: Uint8Array, { status }: StatusTold): Buffer {
   const node: object = JSON.parse(Buffer.from(bytes).toString('utf8'));
   return Buffer.from(JSON.stringify({ ...node, status }));

@@ -15,10 +15,10 @@ const outputSchema = z.strictObject({
   ),
 });
 
-/** Names come from the Unicode CLDR that Node carries: any country has one, with no table of ours to keep. */
+/** Names of countries from the Unicode CLDR in Node, which has all of them. */
 const CLDR = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** Its JSON by the codes, which are one list for as long as one generation is served. */
+/** JSON by list of codes: the list is the same object while one generation is served. */
 const answers = new WeakMap<readonly string[], Json<z.infer<typeof outputSchema>>>();
 
 function answerOf(codes: readonly string[], preselected: string): Json<z.infer<typeof outputSchema>> {

@@ -1,4 +1,4 @@
-/** One question from its passages to its answer, as it is written. */
+/** Answers one question from its passages, in events while the model writes. */
 import { snippet } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
@@ -19,20 +19,20 @@ import { rewriter } from './rewriter.ts';
 import type { ReasonAnswer, ReasonCitation, ReasonInput } from './schema.ts';
 import { SNIPPET_LENGTH } from './schema.ts';
 
-/** Joined, the tokens are the answer of the last event. Whoever stops reading stops the model. */
+/** The tokens joined are the answer of the last event. `return` stops the model. */
 export async function* answer(
   input: ReasonInput,
   context: Context,
   services: Services,
 ): AsyncGenerator<AnswerEvent<ReasonAnswer>, void, undefined> {
   const started = performance.now();
-  const leave = admitted(services, context);
+  const release = admitted(services, context);
   try {
     const retrieved = await retrievePassages(input, context, services);
     const { passages } = retrieved;
     const references = rewriter(referencesTo(passages));
     let text = '';
-    // The first piece begins with something to be seen, and none is empty.
+    // The first piece begins with a visible character, and no piece is empty.
     const written = texts(services.languageModel, input, retrieved, context);
     for await (const part of piecesInStage(context.stages, 'generate', written)) {
       const safe = references.push(part);
@@ -64,38 +64,38 @@ export async function* answer(
       },
     };
   } finally {
-    leave();
+    release();
   }
 }
 
-/** Nothing borne out, and not said so: the caller is warned. */
+/** True if no citation was verified and the answer is no refusal. */
 export function isWeaklyGrounded({ answer, grounding }: ReasonAnswer): boolean {
   return grounding.used === 0 && !isRefusal(answer);
 }
 
-/** A model takes far longer than a search: who comes when too many are being answered is told at once. */
+/** Takes a slot for the answer. Throws at once if none is free: a model takes too long to wait for. */
 function admitted({ reasonPlaces }: Services, { caller }: Context): () => void {
-  const leave = reasonPlaces.take(caller.key.id);
-  if (leave === 'theirs') {
+  const slot = reasonPlaces.take(caller.key.id);
+  if (slot === 'theirs') {
     throw new ServiceError('rate_limited', {
       detail: 'This key has as many questions being answered as it may have at once.',
       retryAfterMs: BUSY_RETRY_MS,
       atOnce: reasonPlaces.each,
     });
   }
-  if (leave === 'all') {
+  if (slot === 'all') {
     throw new ServiceError('upstream_unavailable', {
       detail: 'Too many questions are being answered now.',
       retryAfterMs: BUSY_RETRY_MS,
       expected: true,
     });
   }
-  return leave;
+  return slot;
 }
 
 const BUSY_RETRY_MS = 2_000;
 
-/** What the model writes; where nothing was retrieved there is nothing to ask it. */
+/** The pieces that the model writes; a refusal if nothing was retrieved. */
 function texts(
   model: LanguageModel,
   { question, language }: ReasonInput,
@@ -106,7 +106,7 @@ function texts(
   return generate(model, { question, language, passages: [...passages], reranked }, signal, paid);
 }
 
-/** What is told beside the letter of the specification. An answer is whole without it, so it is not lost with it. */
+/** Grounding beyond the specification; undefined if it fails, since the answer is complete without it. */
 async function groundsOf(
   answer: string,
   { question, filters }: ReasonInput,
