@@ -27,7 +27,7 @@ import { OPERATIONS } from './operations.ts';
 import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { embedderMismatch } from './stores/manifest.ts';
 import { COST_CLASSES, createApp } from './transports/http/app.ts';
-import type { AccountDoor } from './transports/http/caller/account-door.ts';
+import type { AccountParts } from './transports/http/caller/account-parts.ts';
 import { healthRoutes } from './transports/http/health.ts';
 import { shedding } from './transports/http/shed.ts';
 import type { RequestState } from './transports/http-context.ts';
@@ -51,7 +51,7 @@ export interface Composition {
   readonly keyring: Keyring;
   readonly log: Log;
   /** What lies at /account. */
-  readonly account: AccountDoor;
+  readonly account: AccountParts;
   /** One for all transports: a key's rate is counted once, whatever door it comes through. */
   readonly counting: Counting;
   /** The steps of every call with a key. */
@@ -150,7 +150,7 @@ export async function compose(config: Config): Promise<Composition> {
     flush: () => meter.flush(),
     mayReason: (plan) => OPERATIONS.reason.plans?.includes(plan) ?? true,
   });
-  const account: AccountDoor = {
+  const account: AccountParts = {
     services: openAccountServices(config, { keyring, failures: shared.failures, usage, log, tokenKey }),
     limiter,
     readNetworkAddress: addressReader(config.account.trustedProxies),

@@ -1,4 +1,4 @@
-/** The doors of the service: the same request through each, and what came of it in the words of the operations. */
+/** The transports of the service: sends one request through each and returns comparable outcomes. */
 
 import { authenticate } from '../../src/accounts/authenticate.ts';
 import type { Composition } from '../../src/compose.ts';
@@ -18,7 +18,7 @@ export interface Outcome {
   /** `ok`, or the code of the error. */
   readonly code: string;
   readonly value?: Record<string, unknown>;
-  /** Places of the broken rules: `filters.year_from`. */
+  /** The fields that break rules, such as `filters.year_from`. */
   readonly fields?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export async function openDoors(service: TestService): Promise<Doors> {
   return { all, close: () => instance.close() };
 }
 
-/** The doors that have the operation. */
+/** The transports that have the operation. */
 export function doorsTo(asked: Asked, { all }: Doors): [string, Door][] {
   const closed: readonly string[] = {
     search: ['REST stream', 'gRPC stream'],
@@ -85,7 +85,7 @@ function rest({ ask, post }: TestService): Door {
   };
 }
 
-/** The answer put together from its events; how long it took stands in none. */
+/** The answer joined from its events, which lack `took_ms`. */
 function restStream({ post }: TestService): Door {
   return async (asked, input, key) => {
     const headers = { Authorization: `Bearer ${key}` };
@@ -144,7 +144,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   language: 'LANGUAGE_',
 };
 
-/** Words of closed vocabularies as the enum values of the messages. */
+/** Replaces words of closed vocabularies by enum values. */
 function inEnums(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => inEnums(item, name));
   if (typeof value === 'object' && value !== null)

@@ -1,4 +1,4 @@
-/** The same request through REST, its stream, gRPC, its stream, MCP and the use case: the same values, the same codes. */
+/** One request through REST, gRPC (each with and without a stream), MCP and the use case gives one outcome. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { QUESTION, tokensIn } from '../support/doors/reason.ts';
@@ -12,7 +12,7 @@ import { doorsTo, openDoors } from './doors.ts';
 interface Context {
   service: TestService;
   doors: Doors;
-  /** Of a paid plan, whose rate no test reaches. */
+  /** A key of a paid plan whose rate no test reaches. */
   key: string;
 }
 
@@ -182,7 +182,7 @@ parity('who has used up the rate is told so', async ({ doors, service }) => {
   }
 });
 
-/** Inputs that break a rule of each operation. */
+/** For each operation, an input that breaks a rule. */
 const WRONG: Readonly<Record<Asked, Input>> = {
   search: { query: '', top_k: 99 },
   reason: { question: '', top_k: 99 },
@@ -287,7 +287,7 @@ parity('the comparison sees what differs', () => {
 
 const timeless = ({ took_ms, ...value }: Input = {}) => value;
 
-/** Where two answers differ. A message of gRPC leaves out what is empty, and writes words as the values of enums. */
+/** The differences of two answers. gRPC omits empty members and writes words as enum values. */
 function differences(expected: unknown, seen: unknown, place: string): string[] {
   if (isEmpty(expected) && isEmpty(seen)) return [];
   if (Array.isArray(expected) && Array.isArray(seen)) {

@@ -1,4 +1,4 @@
-/** The errors in an operation's record are those that it gives: each is met here, and none that is not there. */
+/** Each operation throws the errors of its record, and no others. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../src/compose.ts';
@@ -21,7 +21,7 @@ errors.before(async (context) => {
 });
 errors.after(({ parts }) => parts.close());
 
-/** Well-formed inputs that find nothing, or too little. */
+/** Valid inputs that find nothing or too little. */
 const FAILING: Readonly<Record<keyof typeof OPERATIONS, readonly object[]>> = {
   search: [{ query: 'زقزقزق' }],
   reason: [{ question: 'ما حكم زقزقزق؟' }],

@@ -20,7 +20,7 @@ import type { McpCard } from '../mcp-card.ts';
 import type { Route } from '../route.ts';
 import { answerAccount } from './account/answer.ts';
 import { accountPages } from './account/pages/serve.ts';
-import type { AccountDoor } from './caller/account-door.ts';
+import type { AccountParts } from './caller/account-parts.ts';
 import { authentication } from './caller/authentication.ts';
 import { cors } from './cors.ts';
 import { discoveryRoutes } from './discovery/routes.ts';
@@ -33,7 +33,7 @@ import { answerWithKey } from './v1/answer.ts';
 export interface HttpParts {
   readonly services: Services;
   readonly calls: Calls;
-  readonly account: AccountDoor;
+  readonly account: AccountParts;
   readonly log: Log;
   /** Public addresses of the API and of the site. */
   readonly baseUrl: string;

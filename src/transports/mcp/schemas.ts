@@ -15,7 +15,7 @@ type AnySchema = z.core.JSONSchema._JSONSchema;
 type ObjectSchema = Tool['inputSchema'];
 
 export function inputSchema(schema: z.ZodType): ObjectSchema {
-  const { $schema: _dialect, ...told } = z.toJSONSchema(schema, {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io: 'input',
     override: ({ jsonSchema, path }) => {
       // The patterns (no blank text, no broken Unicode) use the notation of JavaScript and help no caller.
@@ -30,7 +30,7 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
       delete jsonSchema.maximum;
     },
   });
-  return rooted(told);
+  return rooted(described);
 }
 
 /**
@@ -41,14 +41,14 @@ export function outputOutline(
   schema: z.ZodType,
   { required, without }: { required: boolean; without: readonly string[] },
 ): ObjectSchema {
-  const told: JsonSchema = z.toJSONSchema(schema, { io: 'output' });
-  const properties = Object.entries(told.properties ?? {})
+  const described: JsonSchema = z.toJSONSchema(schema, { io: 'output' });
+  const properties = Object.entries(described.properties ?? {})
     .filter(([name]) => !without.includes(name))
     .map(([name, member]) => [name, outlined(member)]);
   return rooted({
     type: 'object',
     properties: Object.fromEntries(properties),
-    ...(required && told.required && { required: told.required }),
+    ...(required && described.required && { required: described.required }),
   });
 }
 

@@ -1,8 +1,8 @@
-/** Whether an operation's record tells of the error that it was seen to give. */
+/** Checks that an operation's record has an error that it gave. */
 import { ALL_OPERATIONS } from '../../../src/operations.ts';
 import { errorsOf } from '../../../src/usecases/operation.ts';
 
-/** Of an address that is no operation's, nothing is asked. */
+/** True if the operation at `url` declares the code; also true if there is no operation. */
 export function declared(url: string, code: unknown): boolean {
   const { pathname } = new URL(url);
   const asked = ALL_OPERATIONS.filter(({ http }) => pattern(http.path).test(pathname));

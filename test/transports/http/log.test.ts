@@ -1,4 +1,4 @@
-/** One line a request, and nothing in it of what was asked. */
+/** The log has one line for each request, without its content. */
 
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -101,7 +101,7 @@ logs(
         ['request', undefined, undefined, 400, 'validation_error'],
       ],
     );
-    // Every tool answers with 200: what became of it, the code says.
+    // Every tool answers with 200; the code has the outcome.
     assert.equal(
       lines
         .filter(({ facts: { route } }) => route === '/mcp')

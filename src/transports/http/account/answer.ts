@@ -13,8 +13,8 @@ import type { AccountOperation } from '../../../usecases/operation.ts';
 import type { HttpContext } from '../../http-context.ts';
 import { rateHeaders } from '../../rate-headers.ts';
 import { RequestTime } from '../../request-time.ts';
-import type { AccountDoor } from '../caller/account-door.ts';
-import { networkAddressOf } from '../caller/account-door.ts';
+import type { AccountParts } from '../caller/account-parts.ts';
+import { networkAddressOf } from '../caller/account-parts.ts';
 import { readAddress, readBody } from '../message/input.ts';
 import { reply } from '../message/reply.ts';
 import type { AnswerWith } from '../v1/answer.ts';
@@ -22,19 +22,19 @@ import { isForm, prefersHtml } from './pages/browser.ts';
 import { answerForm, showPage } from './pages/serve.ts';
 import { ACCOUNT_VIEWS } from './pages/views.ts';
 
-export function answerAccount(door: AccountDoor): AnswerWith<AccountOperation> {
+export function answerAccount(parts: AccountParts): AnswerWith<AccountOperation> {
   return async (ctx, operation) => {
     const { method, path, status } = operation.http;
     const view = ACCOUNT_VIEWS.get(path);
     const time = new RequestTime(ctx.res, operation.budgetMs);
-    const open = () => openCall(ctx, operation, time, door);
+    const open = () => openCall(ctx, operation, time, parts);
     try {
       if (view !== undefined && method === 'POST' && isForm(ctx.req))
-        return await answerForm(ctx, { view, services: door.services, open, status });
+        return await answerForm(ctx, { view, services: parts.services, open, status });
       const call = await open();
       if (view !== undefined && method === 'GET') {
         ctx.vary('Accept');
-        if (prefersHtml(ctx)) return await showPage(ctx, view, door.services);
+        if (prefersHtml(ctx)) return await showPage(ctx, view, parts.services);
       }
       await call.answer({
         preview: ctx.method === 'HEAD',
@@ -53,17 +53,17 @@ async function openCall(
   ctx: HttpContext,
   operation: AccountOperation,
   time: RequestTime,
-  door: AccountDoor,
+  parts: AccountParts,
 ): Promise<OpenCall> {
   const account =
     operation.access === 'session'
-      ? await openSession(door.services, ctx.req.headers.authorization)
+      ? await openSession(parts.services, ctx.req.headers.authorization)
       : undefined;
   if (account !== undefined) ctx.state.accountId = account.id;
-  return openAccountCall(door, {
+  return openAccountCall(parts, {
     operation,
     account,
-    networkAddress: networkAddressOf(ctx, door),
+    networkAddress: networkAddressOf(ctx, parts),
     requestId: ctx.state.requestId,
     time,
     tellRate: (standings) => {

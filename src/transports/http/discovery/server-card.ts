@@ -10,7 +10,7 @@ export const CARD_TYPE = 'application/mcp-server-card+json';
 
 export const CARD_PATHS = {
   /** Below the address of the server, as the proposal says. */
-  beside: '/mcp/server-card',
+  belowServer: '/mcp/server-card',
   wellKnown: '/.well-known/mcp/server-card.json',
 } as const;
 

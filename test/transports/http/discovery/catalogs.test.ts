@@ -1,4 +1,4 @@
-/** Catalog, cards and maps: their form, their headers, and that they lead where they say. */
+/** Catalogs, cards and `llms.txt`: form, headers and links. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { OPERATIONS } from '../../../../src/operations.ts';
@@ -43,7 +43,7 @@ for (const path of PUBLISHED) {
   });
 }
 
-/** RFC 9264, section 4.2: a context a member, relations that lead to targets. */
+/** A link set of RFC 9264, section 4.2: each context has relations with targets. */
 const LINKSET = {
   type: 'object',
   required: ['linkset'],
@@ -109,7 +109,7 @@ catalogs('the catalog is a link set whose every link of ours leads somewhere', a
   }
 });
 
-/** The schema that the card names, as far as it asks for something (SEP-2127). */
+/** The required part of the card's schema (SEP-2127). */
 const CARD = {
   type: 'object',
   required: ['$schema', 'name', 'version', 'description'],

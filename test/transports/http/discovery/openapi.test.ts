@@ -1,4 +1,4 @@
-/** The published description: whole, true of itself, and true of what is answered. */
+/** The published description is complete, valid, and matches the answers. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
@@ -88,7 +88,7 @@ openapi('every example is what its schema says', () => {
 });
 
 openapi('every example of a request is answered, and the answer is as described', async (context) => {
-  // What is asked at /account needs an account at a certain point of its way: it has tests of its own.
+  // Operations under /account need an account in a certain state; they have tests of their own.
   for (const { path, method, operation } of operations.filter(({ path }) => path.startsWith('/v1'))) {
     const example = operation.requestBody?.content['application/json']?.example;
     const address = (operation.parameters ?? []).reduce(

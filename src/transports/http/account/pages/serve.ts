@@ -10,8 +10,8 @@ import type { HttpContext } from '../../../http-context.ts';
 import { retryAfterSeconds } from '../../../problem.ts';
 import { rateHeaders } from '../../../rate-headers.ts';
 import type { Route } from '../../../route.ts';
-import type { AccountDoor } from '../../caller/account-door.ts';
-import { networkAddressOf } from '../../caller/account-door.ts';
+import type { AccountParts } from '../../caller/account-parts.ts';
+import { networkAddressOf } from '../../caller/account-parts.ts';
 import { readAddress } from '../../message/input.ts';
 import { readForm } from './browser.ts';
 import { FORGOT_VIEW } from './forgot-page.ts';
@@ -25,14 +25,14 @@ const PAGES_ALONE = [
   { path: '/account/password/reset', view: RESET_VIEW, rate: ACCOUNT_POLICIES.reset },
 ] as const;
 
-export function accountPages(door: AccountDoor): Route[] {
-  const { services } = door;
+export function accountPages(parts: AccountParts): Route[] {
+  const { services } = parts;
   return PAGES_ALONE.map(({ path, view, rate }) => ({
     method: 'GET',
     path,
     async page(ctx) {
       try {
-        await countAgainst(door.limiter, networkAddressOf(ctx, door), rate, (standings) => {
+        await countAgainst(parts.limiter, networkAddressOf(ctx, parts), rate, (standings) => {
           ctx.state.rate = rateHeaders(standings);
         });
         await showPage(ctx, view, services);

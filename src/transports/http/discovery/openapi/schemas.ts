@@ -76,8 +76,8 @@ export function namedSchemas(
 
 /** The schema of a parameter, without references. */
 export function parameterSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _dialect, ...told } = z.toJSONSchema(schema, { io: 'input', override: plain });
-  return told;
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', override: plain });
+  return described;
 }
 
 type Overriding = Parameters<NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>>[0];

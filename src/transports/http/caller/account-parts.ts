@@ -4,12 +4,12 @@ import type { ReadAddress } from '../../../limits/login/network-address.ts';
 import type { AccountCallParts } from '../../../usecases/call.ts';
 import type { HttpContext } from '../../http-context.ts';
 
-export interface AccountDoor extends AccountCallParts {
+export interface AccountParts extends AccountCallParts {
   readonly readNetworkAddress: ReadAddress;
 }
 
 /** Network address of the client; behind trusted proxies from `X-Forwarded-For`. */
-export function networkAddressOf({ req }: HttpContext, { readNetworkAddress }: AccountDoor): string {
+export function networkAddressOf({ req }: HttpContext, { readNetworkAddress }: AccountParts): string {
   return readNetworkAddress(req.socket.remoteAddress, forwardedFor(req.headers));
 }
 
