@@ -1,4 +1,6 @@
-/** One request through REST, gRPC (each with and without a stream), MCP and the use case gives one outcome. */
+/**
+ * One request through REST, gRPC (each with and without a stream), MCP and the use case gives one outcome.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { QUESTION, tokensIn } from '../support/doors/reason.ts';
