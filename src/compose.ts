@@ -32,7 +32,7 @@ import { OPERATIONS } from './operations.ts';
 import { builtinReranker } from './retrieval/builtin-reranker.ts';
 import { embedderMismatch } from './stores/manifest.ts';
 import { COST_CLASSES, createApp } from './transports/http/app.ts';
-import type { AccountDoor } from './transports/http/caller/account-door.ts';
+import type { AccountParts } from './transports/http/caller/account-parts.ts';
 import { healthRoutes } from './transports/http/health.ts';
 import { shedding } from './transports/http/shed.ts';
 import type { RequestState } from './transports/http-context.ts';
@@ -40,6 +40,8 @@ import { mcpRoute } from './transports/mcp/endpoint.ts';
 import { MCP_CARD } from './transports/mcp/server.ts';
 import { startMeter } from './usage/meter.ts';
 import { usageReports } from './usage/report.ts';
+import type { Calls } from './usecases/call.ts';
+import { callsWithKeys } from './usecases/call.ts';
 import type { Counting } from './usecases/rate.ts';
 import type { Services } from './usecases/services.ts';
 import { noCorpus } from './usecases/services.ts';
@@ -54,11 +56,13 @@ export interface Composition {
   readonly keyring: Keyring;
   readonly log: Log;
   /** Services of the account operations, under /account. */
-  readonly account: AccountDoor;
+  readonly account: AccountParts;
   /**
    * Shared by all transports, so that a key's rate is counted once, whichever transport a request uses.
    */
   readonly counting: Counting;
+  /** Steps of every call with a key. */
+  readonly calls: Calls;
   /** Health of the Redis connections; `undefined` if no Redis is configured. */
   redisHealth(): RedisHealth | undefined;
   /** Readings that the metrics port serves; `undefined` if metrics are off. */
@@ -147,13 +151,14 @@ export async function compose(config: Config): Promise<Composition> {
     },
     log,
   };
+  const calls = callsWithKeys({ services, keyring, counting });
   const usage = usageReports({
     store: shared.usage,
     plans: config.plans,
     flush: () => meter.flush(),
     mayReason: (plan) => OPERATIONS.reason.plans?.includes(plan) ?? true,
   });
-  const account: AccountDoor = {
+  const account: AccountParts = {
     services: openAccountServices(config, { keyring, failures: shared.failures, usage, log, tokenKey }),
     limiter,
     readNetworkAddress: addressReader(config.account.trustedProxies),
@@ -164,16 +169,15 @@ export async function compose(config: Config): Promise<Composition> {
   const { siteUrl, corsOrigins } = config;
   const app = createApp({
     services,
-    keyring,
+    calls,
     account,
-    counting,
     log,
     baseUrl: config.baseUrl,
     siteUrl,
     grpcPort: config.grpc.port,
     corsOrigins,
     healthRoutes: health.routes,
-    mcp: { route: mcpRoute({ services, counting, siteUrl, corsOrigins }), card: MCP_CARD },
+    mcp: { route: mcpRoute({ calls, siteUrl, corsOrigins }), card: MCP_CARD },
   });
   const { metrics } = instruments.observer;
   return {
@@ -199,6 +203,7 @@ export async function compose(config: Config): Promise<Composition> {
     account,
     log,
     counting,
+    calls,
     redisHealth: shared.redisHealth,
     notReady: readiness,
     stopBeingReady() {

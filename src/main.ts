@@ -12,7 +12,7 @@ import { listen, urlOf } from './transports/http/server.ts';
 import type { HttpServer } from './transports/http-connections.ts';
 import type { InternalServer } from './transports/internal/server.ts';
 import { listenInternal } from './transports/internal/server.ts';
-import { stopAnswering } from './transports/request-context.ts';
+import { stopAnswering } from './transports/request-time.ts';
 
 /**
  * Time in milliseconds between `/readyz` saying no and refusing connections, so that load balancers

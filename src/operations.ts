@@ -1,5 +1,20 @@
-/** Every operation of the API. */
+/**
+ * The list of all operations, in the order of the API description. Routes and descriptions follow from it.
+ */
 
+import { changePassword } from './usecases/account/change-password.ts';
+import { createAccountKey } from './usecases/account/create-key.ts';
+import { forgotPassword } from './usecases/account/forgot-password.ts';
+import { listAccountKeys } from './usecases/account/list-keys.ts';
+import { login } from './usecases/account/login.ts';
+import { me } from './usecases/account/me.ts';
+import { quota } from './usecases/account/quota.ts';
+import { resetPassword } from './usecases/account/reset-password.ts';
+import { revokeAccountKey } from './usecases/account/revoke-key.ts';
+import { sendVerification } from './usecases/account/send-verification.ts';
+import { signup } from './usecases/account/signup.ts';
+import { usage } from './usecases/account/usage.ts';
+import { confirmAddress, verifyAddress } from './usecases/account/verify-address.ts';
 import { citeBatch } from './usecases/citations/batch.ts';
 import { cite } from './usecases/citations/cite.ts';
 import { extract } from './usecases/citations/extract.ts';
@@ -9,11 +24,12 @@ import { path } from './usecases/graph/path.ts';
 import { related } from './usecases/graph/related.ts';
 import { traverse } from './usecases/graph/traverse.ts';
 import { jurisdictions } from './usecases/jurisdictions/jurisdictions.ts';
-import type { Operation } from './usecases/operation.ts';
+import type { AccountOperation, AnyOperation, KeyOperation } from './usecases/operation.ts';
 import { reason } from './usecases/reason/reason.ts';
 import { search } from './usecases/search/search.ts';
 import { status } from './usecases/status/status.ts';
 
+/** Asked with a key: below /v1, and through gRPC and MCP. */
 export const OPERATIONS = {
   search,
   reason,
@@ -27,4 +43,27 @@ export const OPERATIONS = {
   graphRelated: related,
   jurisdictions,
   status,
-} satisfies Record<string, Operation>;
+} satisfies Record<string, KeyOperation>;
+
+/** Asked by the owner of an account, below /account. */
+export const ACCOUNT_OPERATIONS = {
+  signup,
+  verifyAddress,
+  confirmAddress,
+  sendVerification,
+  login,
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  me,
+  listAccountKeys,
+  createAccountKey,
+  revokeAccountKey,
+  usage,
+  quota,
+} satisfies Record<string, AccountOperation>;
+
+export const ALL_OPERATIONS: readonly AnyOperation[] = [
+  ...Object.values(OPERATIONS),
+  ...Object.values(ACCOUNT_OPERATIONS),
+];

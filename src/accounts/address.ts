@@ -1,10 +1,10 @@
-/** E-mail addresses, as an account is made and logged in to with. */
+/** E-mail addresses of accounts. */
 import { z } from 'zod';
 
-/** SMTP carries no longer one (RFC 5321, section 4.5.3.1.3). */
+/** Longest address of SMTP (RFC 5321, section 4.5.3.1.3). */
 const LONGEST = 254;
 
-/** Space around it is left out; letters keep their case, and are compared without it. */
+/** Trims spaces. Letters keep their case and are compared without it. */
 export const addressSchema = z
   .string()
   .trim()

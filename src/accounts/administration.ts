@@ -1,4 +1,4 @@
-/** What a person does to accounts by hand: the operator's command line calls these. */
+/** Changes to accounts by hand, for the operator's command line. */
 import { z } from 'zod';
 import { invalid, ServiceError } from '../errors.ts';
 import { validate } from '../schema/validate.ts';
@@ -10,21 +10,21 @@ import { addressOf, newLink } from './links.ts';
 import { newPasswordSchema, objectionTo } from './passwords/password-rules.ts';
 import type { Passwords } from './passwords/passwords.ts';
 
-/** An account as it may be shown: nothing of its password but whether there is one. */
+/** An account without its secrets. */
 export interface ShownAccount {
   readonly id: string;
   readonly email: string;
   readonly email_verified: boolean;
   readonly plan: Plan;
   readonly created_at: string;
-  /** `null` while it waits, where the instance has a waitlist. */
+  /** `null` while the account is on the waitlist. */
   readonly granted_at: string | null;
   readonly has_password: boolean;
-  /** Own limits; absent where those of the plan hold. `monthly_requests` is `null` where there is no bound. */
+  /** Own limits; absent where those of the plan apply. `monthly_requests` is `null` if it is unlimited. */
   readonly requests_per_minute?: number;
   readonly reason_per_minute?: number;
   readonly monthly_requests?: number | null;
-  /** Those that are not revoked. */
+  /** Number of keys that are not revoked. */
   readonly active_keys: number;
 }
 
@@ -41,7 +41,7 @@ export const MAX_MONTHLY_REQUESTS = 1_000_000_000;
 
 const ownOrPlans = z.union([ownRate, z.literal('plan')]).optional();
 
-/** `plan` takes an own limit away, so that the plan's holds again; a quota of `none` is without bound. */
+/** `plan` removes an own limit, so that the plan's applies again. A quota of `none` is unlimited. */
 const limitsSchema = z.strictObject({
   requests_per_minute: ownOrPlans,
   reason_per_minute: ownOrPlans,
@@ -65,7 +65,7 @@ export async function showAccount(store: AccountStore, name: string): Promise<Ac
   return { ...shown(account, activeOf(keys)), keys };
 }
 
-/** Verified, and past any waitlist: the operator knows whose it is. */
+/** Makes a verified account without a waiting time: the operator knows its owner. */
 export async function addAccount(store: AccountStore, request: NewAccount): Promise<ShownAccount> {
   const { input, problems } = validate(newAccountSchema, { ...request });
   if (problems) throw invalid(problems);
@@ -79,14 +79,14 @@ export function setPlan(store: AccountStore, name: string, plan: Plan): Promise<
   return changeNamed(store, name, () => ({ plan }));
 }
 
-/** Ends its waiting; who waits no more keeps the time. */
+/** Takes the account off the waitlist. An earlier `granted_at` stays. */
 export function grantAccess(store: AccountStore, name: string): Promise<ShownAccount> {
   return changeNamed(store, name, ({ granted_at }) => ({
     granted_at: granted_at ?? new Date().toISOString(),
   }));
 }
 
-/** As the link of the mail does, where the mail did not arrive. */
+/** Verifies the address without the link of the letter. */
 export function verifyAddress(store: AccountStore, name: string): Promise<ShownAccount> {
   return changeNamed(store, name, () => ({ email_verified: true }));
 }
@@ -103,12 +103,12 @@ export async function setLimits(store: AccountStore, name: string, limits: NewLi
   return changeNamed(store, name, () => change);
 }
 
-/** Every token of the account is dead from now on; its keys work as before. */
+/** Invalidates every token of the account. Its keys go on working. */
 export function endSessions(store: AccountStore, name: string): Promise<ShownAccount> {
   return changeNamed(store, name, ({ token_version }) => ({ token_version: token_version + 1 }));
 }
 
-/** Ends its sessions too. */
+/** Sets the password and ends every session of the account. */
 export async function setPassword(
   store: AccountStore,
   name: string,
@@ -127,7 +127,7 @@ export async function setPassword(
   }));
 }
 
-/** The link of a reset letter, for an owner whom letters do not reach. */
+/** The link of a reset letter, for an owner who gets no letters. */
 export interface ResetLink {
   readonly id: string;
   readonly email: string;
@@ -143,14 +143,14 @@ export async function resetLink(store: AccountStore, name: string, baseUrl: stri
   return { id, email, link: addressOf(baseUrl, made), expires_at: made.stored.expires_at };
 }
 
-/** With its keys, which stop working, and its tokens. There is no way back. */
+/** Removes the account with its keys and tokens, for good. */
 export async function removeAccount(store: AccountStore, name: string): Promise<AccountWithKeys> {
   const account = await showAccount(store, name);
   if ((await store.removeAccount(account.id)) === undefined) throw noAccount(name);
   return account;
 }
 
-/** By id or by address: an id has no @. */
+/** Finds an account by id or address: an id has no @. */
 async function accountNamed(store: AccountStore, name: string): Promise<AccountRecord> {
   const account = await (name.includes('@') ? store.accountOf(name) : store.account(name));
   if (account === undefined) throw noAccount(name);

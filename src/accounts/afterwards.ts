@@ -1,4 +1,4 @@
-/** Queue of work that runs after the answer, so that the duration of the answer does not depend on it. */
+/** A queue of work that runs after the answer, so that the answer's duration does not depend on it. */
 import { ServiceError } from '../errors.ts';
 
 export interface Afterwards {
@@ -8,7 +8,7 @@ export interface Afterwards {
   finished(): Promise<void>;
 }
 
-/** Each is a look-up, and at most two writes to the disk. */
+/** Longest queue. Each entry is a look-up and at most two writes to the disk. */
 const MOST_WAITING = 1_000;
 
 /** Runs one piece of work at a time, in order. Failures go to `onError`. */

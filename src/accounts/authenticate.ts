@@ -1,4 +1,4 @@
-/** Who asks: the same for every transport. */
+/** API keys in a request, for every transport. */
 import { ServiceError } from '../errors.ts';
 import type { Caller } from '../stores/accounts.ts';
 import { isWellFormedKey, keyDigest } from './keys/api-key.ts';
@@ -7,14 +7,15 @@ import type { Keyring } from './keys.ts';
 /** The scheme's name is case-insensitive (RFC 7235); the token's alphabet is that of RFC 6750. */
 const BEARER = /^bearer +([\w.~+/-]+=*) *$/i;
 
-/** The token in the header, whatever it may be. */
+/** The bearer token of the header, unchecked; undefined if there is none. */
 export function bearerToken(authorization: string | undefined): string | undefined {
   return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 }
 
 /**
- * The key that `authorization` carries, with its account; one sentence for every failure, so that nothing is told of
- * what exists. At once where the store answers at once: a promise for every request costs more than the look-up.
+ * The key in `authorization`, with its account. Throws `unauthorized` with the same text for every failure,
+ * so that it does not reveal which keys exist. Returns no promise where the store answers at once: a
+ * promise costs more than the look-up.
  */
 export function authenticate(keyring: Keyring, authorization: string | undefined): Caller | Promise<Caller> {
   const token = bearerToken(authorization);

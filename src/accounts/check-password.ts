@@ -1,6 +1,4 @@
-/**
- * Whether a password is an account's, told in the same way and time whether there is such an account or not.
- */
+/** Checks passwords, in the same way and time whether the account exists or not. */
 import { createHmac } from 'node:crypto';
 import { ServiceError } from '../errors.ts';
 import type { Guess } from '../limits/login/failures.ts';
@@ -15,9 +13,9 @@ export interface LoginAttempt {
 }
 
 /**
- * The account at the address if the password is right. After some wrong passwords from one network address,
- * further tries from there get `rate_limited` for a while, right ones too: otherwise the answer would reveal
- * them.
+ * The account at the address if the password is right, else undefined. After some wrong passwords from a
+ * network address, further tries from there throw `rate_limited` for a while. Right passwords are refused
+ * too, since the answer would reveal them.
  */
 export async function accountWithPassword(
   { keyring, passwords, failures }: AccountServices,
@@ -39,7 +37,7 @@ export async function accountWithPassword(
     account = await keyring.store.accountOf(email);
     right = await passwords.verify(password, account?.password_hash, signal);
   } catch (error) {
-    // Nothing was learned from a password that was not checked.
+    // The password was not checked, so the try does not count.
     await failures.withdraw(guess);
     throw error;
   }
@@ -48,7 +46,7 @@ export async function accountWithPassword(
   return account;
 }
 
-/** Digests, so that no list of e-mail or network addresses is kept of those who fail. */
+/** Names of a login try. They are digests, so that no addresses are kept. */
 export function guessAt(pepper: string, email: string, networkAddress: string): Guess {
   const digest = (text: string) => createHmac('sha256', pepper).update(text).digest('base64url');
   return { account: digest(addressKey(email)), address: digest(`network ${networkAddress}`) };

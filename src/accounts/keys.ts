@@ -1,4 +1,4 @@
-/** Issue, list and revoke API keys by hand, as the operator's command line does. */
+/** Makes, lists and revokes API keys. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { invalid, ServiceError } from '../errors.ts';
@@ -9,13 +9,13 @@ import { PLANS } from '../stores/accounts.ts';
 import { addressSchema } from './address.ts';
 import { generateKey, keyDigest, shownPrefix } from './keys/api-key.ts';
 
-/** Where accounts and keys are kept, and the pepper that the keys' digests are made with. */
+/** The store of accounts and keys, and the pepper of the keys' digests. */
 export interface Keyring {
   readonly store: AccountStore;
   readonly pepper: string;
 }
 
-/** Keys of one account that are not revoked. */
+/** Largest number of keys of an account that are not revoked. */
 export const MAX_KEYS = 20;
 export const MAX_REQUESTS_PER_MINUTE = 100_000;
 
@@ -32,10 +32,10 @@ const newKeySchema = z.strictObject({
 
 export type NewKey = z.input<typeof newKeySchema>;
 
-/** A key with what is told of its account. */
+/** A key with the facts of its account that lists show. */
 export type ListedKey = KeyRecord & Pick<AccountRecord, 'email' | 'plan'>;
 
-/** With the secret, which is shown this once and kept nowhere. */
+/** A key with its secret, which is shown once and not stored. */
 export type IssuedKey = ListedKey & { readonly key: string };
 
 export interface NewKeyFacts {
@@ -46,7 +46,7 @@ export interface NewKeyFacts {
   readonly tokenVersion?: number;
 }
 
-/** A key with its secret. When the promise resolves it is on disk and works. `full` where the account has `MAX_KEYS`. */
+/** Makes a key. It is on disk and works when the promise resolves. `full`: the account has `MAX_KEYS`. */
 export async function createKey(
   { store, pepper }: Keyring,
   accountId: string,
@@ -66,10 +66,7 @@ export async function createKey(
   return outcome === 'added' ? { record, key } : outcome;
 }
 
-/**
- * Whoever has no account at the address gets one. `onPlanChange` hears what the plan was, where the account had
- * another.
- */
+/** Issues a key, and makes an account if the address has none. `onPlanChange` receives the earlier plan. */
 export async function issueKey(
   keyring: Keyring,
   request: NewKey,
@@ -88,14 +85,14 @@ export async function issueKey(
 
 export async function listKeys({ store }: Keyring): Promise<ListedKey[]> {
   const accounts = new Map((await store.accounts()).map((account) => [account.id, account]));
-  // An account that went between the two reads took its keys with it.
+  // An account may be removed, with its keys, between the two reads.
   return (await store.keys()).flatMap((key) => {
     const account = accounts.get(key.account_id);
     return account === undefined ? [] : [listed(key, account)];
   });
 }
 
-/** From the next request on, the key is refused by every process on this store. */
+/** Revokes a key. Every process on this store refuses it from the next request on. */
 export async function revokeKey({ store }: Keyring, id: string): Promise<ListedKey> {
   const revoked = await store.revokeKey(id, new Date().toISOString());
   const account = revoked && (await store.account(revoked.account_id));
@@ -104,7 +101,7 @@ export async function revokeKey({ store }: Keyring, id: string): Promise<ListedK
   return listed(revoked as KeyRecord, account);
 }
 
-/** An account that the operator made: known to be its owner's, and past any waitlist. Nobody logs in to it. */
+/** An account made by the operator: verified, not on the waitlist, without a password. */
 export function grantedAccount(email: string, plan: Plan): AccountRecord {
   const now = new Date().toISOString();
   return {
@@ -122,7 +119,7 @@ async function accountAt(store: AccountStore, email: string, plan: Plan | undefi
   const known = await store.accountOf(email);
   if (known !== undefined) return known;
   const account = grantedAccount(email, plan ?? 'free');
-  // Where another process was faster, its account is the one.
+  // Another process may have made the account first.
   return (await store.addAccount(account)) === 'added' ? account : accountAt(store, email, plan);
 }
 
@@ -139,7 +136,7 @@ async function onPlan(
   return changed;
 }
 
-/** In the order in which programs have read it from the start. */
+/** The order of the members is part of the output that programs read. */
 function listed(
   { id, account_id, ...rest }: KeyRecord,
   { email, plan }: Pick<AccountRecord, 'email' | 'plan'>,

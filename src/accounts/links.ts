@@ -1,4 +1,4 @@
-/** Links in letters: one kind verifies an address, the other sets a new password. */
+/** Links in letters. One kind verifies an address, the other sets a new password. */
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../digest.ts';
 import { invalid, ServiceError } from '../errors.ts';
@@ -13,7 +13,7 @@ import type { AccountServices } from './services.ts';
 const TOKEN_BYTES = 32;
 
 interface Kind {
-  /** Below the address of the service. */
+  /** Path below the base URL. */
   readonly path: string;
   readonly lifetimeMs: number;
   letter(facts: LetterFacts): Letter;
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<LinkKind, Kind>> = {
 
 export interface NewLink {
   readonly kind: LinkKind;
-  /** Goes into the link, and is kept in the letter alone. */
+  /** Part of the link. Only the letter has it. */
   readonly token: string;
   readonly stored: LinkToken;
 }
@@ -49,17 +49,15 @@ export function newLink({ id, resets }: AccountRecord, kind: LinkKind): NewLink 
   return { kind, token, stored };
 }
 
-/** A plain hash: nobody guesses 256 bits. */
+/** A plain hash is enough for 256 random bits. */
 export const tokenDigest = (token: string) => sha256(token);
 
 export const addressOf = (baseUrl: string, { kind, token }: NewLink) =>
   `${baseUrl}${KINDS[kind].path}?token=${token}`;
 
-/**
- * When the promise resolves, the letter is in the outbox, which sends it now or when the mail server is back.
- */
+/** Puts the letter into the outbox, which sends it now or when the mail server is back. */
 export async function postLink(
-  { outbox, tellLink, settings: { baseUrl } }: AccountServices,
+  { outbox, logLink, settings: { baseUrl } }: AccountServices,
   { id, email }: AccountRecord,
   made: NewLink,
 ): Promise<void> {
@@ -68,10 +66,10 @@ export async function postLink(
   await outbox.post(
     KINDS[made.kind].letter({ to: email, link, forgotLink: baseUrl + FORGOT_PATH, expiresAt }),
   );
-  tellLink?.({ account_id: id, link });
+  logLink?.({ account_id: id, link });
 }
 
-/** The letter of an address that is to be verified; its owner can ask for another. */
+/** Posts the letter that verifies an address. Throws `upstream_unavailable` if it cannot be stored. */
 export async function postVerification(
   services: AccountServices,
   account: AccountRecord,
@@ -87,7 +85,7 @@ export async function postVerification(
   }
 }
 
-/** The account of a working link; `undefined` for any other. Reads only. */
+/** The account of a working link, else undefined. Changes nothing. */
 export function ownerOf(
   { keyring }: AccountServices,
   token: string,
@@ -96,6 +94,6 @@ export function ownerOf(
   return keyring.store.tokenOwner(tokenDigest(token), kind, new Date().toISOString());
 }
 
-/** The same error for a token that is unknown, of the other kind, used or expired. */
+/** The error for a token that is unknown, of the other kind, used or expired. */
 export const brokenLink = () =>
   invalid([{ pointer: '#/token', detail: 'is unknown or has expired; ask for another link' }]);

@@ -1,4 +1,4 @@
-/** What the account's operations are given. `compose.ts` makes it. */
+/** The parts that the account's operations work with. `compose.ts` makes them. */
 import type { Failures } from '../limits/login/failures.ts';
 import type { Log } from '../log.ts';
 import type { Outbox } from '../mail/mail.ts';
@@ -15,19 +15,19 @@ export interface AccountServices {
   readonly failures: Failures;
   readonly outbox: Outbox;
   readonly afterwards: Afterwards;
-  /** Where there is no mail server: how a person comes to the link of a letter. */
-  readonly tellLink: ((facts: { account_id: string; link: string }) => void) | undefined;
+  /** Logs the link of a letter where there is no mail server; else undefined. */
+  readonly logLink: ((facts: { account_id: string; link: string }) => void) | undefined;
   readonly usage: UsageReports;
   readonly settings: AccountSettings;
-  /** What was done with accounts, by their ids: never by an address. */
+  /** Names accounts by id, never by address. */
   readonly log: Log;
 }
 
-interface AccountSettings {
-  /** Whether strangers may make accounts. */
+export interface AccountSettings {
+  /** `open`: anyone may make an account. */
   readonly signup: 'open' | 'closed';
-  /** Whether a new account waits for the operator before it can have keys. */
+  /** True if a new account can have keys only after the operator has granted access. */
   readonly waitlist: boolean;
-  /** Where links in letters lead; no slash at the end. */
+  /** Base URL of links in letters, without a slash at the end. */
   readonly baseUrl: string;
 }

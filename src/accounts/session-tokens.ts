@@ -1,6 +1,6 @@
 /**
- * Account tokens: signed statements that somebody logged in to an account, good for an hour. One algorithm is taken, the
- * one that the instance signs with: a token cannot choose how it is checked (RFC 8725).
+ * Account tokens: signed statements of a login, valid for an hour. Only the algorithm that the instance
+ * signs with is accepted: a token cannot choose how it is checked (RFC 8725).
  */
 import type { KeyObject } from 'node:crypto';
 import { createHmac, createPrivateKey, createPublicKey, createSecretKey, randomUUID } from 'node:crypto';
@@ -14,20 +14,20 @@ export interface TokenSettings {
   readonly algorithm: (typeof TOKEN_ALGORITHMS)[number];
   /** 32 random bytes or more (for EdDSA exactly 32), in base64 or base64url. */
   readonly key: string;
-  /** The key before, whose tokens are taken until they are over. */
+  /** The earlier key. Its tokens are accepted until they expire. */
   readonly previousKey: string | undefined;
   readonly issuer: string;
 }
 
 export interface SessionTokens {
   issue(account: AccountRecord): Promise<string>;
-  /** What a token says; nothing where it is none of ours, or over. */
+  /** The claims of a token; undefined if it is invalid or expired. */
   read(token: string): Promise<SessionClaims | undefined>;
 }
 
 interface SessionClaims {
   readonly accountId: string;
-  /** The account's `token_version` when it was issued. */
+  /** `token_version` of the account when the token was issued. */
   readonly version: number;
 }
 
@@ -44,7 +44,7 @@ interface SigningKey {
 
 export function sessionTokens({ algorithm, key, previousKey, issuer }: TokenSettings): SessionTokens {
   const current = signingKey(algorithm, key);
-  const taken = [current, ...(previousKey === undefined ? [] : [signingKey(algorithm, previousKey)])];
+  const accepted = [current, ...(previousKey === undefined ? [] : [signingKey(algorithm, previousKey)])];
 
   return {
     issue: ({ id, token_version }) =>
@@ -62,7 +62,7 @@ export function sessionTokens({ algorithm, key, previousKey, issuer }: TokenSett
       const claims = await jwtVerify(
         token,
         ({ kid }) => {
-          const key = taken.find(({ id }) => id === kid);
+          const key = accepted.find(({ id }) => id === kid);
           if (key === undefined) throw new TypeError('the token names no key of ours');
           return key.verify;
         },
@@ -84,12 +84,12 @@ export function sessionTokens({ algorithm, key, previousKey, issuer }: TokenSett
   };
 }
 
-/** Before an Ed25519 seed, what makes it a private key in PKCS #8 (RFC 8410, section 7). */
+/** Prefix that makes a private key in PKCS #8 of an Ed25519 seed (RFC 8410, section 7). */
 const ED25519_PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 function signingKey(algorithm: TokenSettings['algorithm'], written: string): SigningKey {
   const secret = Buffer.from(written, 'base64');
-  // Says which key it was, and nothing of the key.
+  // The id names the key and reveals nothing of it.
   const id = createHmac('sha256', secret).update('kid').digest('base64url').slice(0, 12);
   if (algorithm === 'HS256') {
     const key = createSecretKey(secret);

@@ -1,14 +1,14 @@
-/** Whose account it is: by the token of a login, never by a key. */
+/** The session of a request: the token of a login, never an API key. */
 import { ServiceError } from '../errors.ts';
 import type { AccountRecord } from '../stores/accounts.ts';
 import { bearerToken } from './authenticate.ts';
 import type { AccountServices } from './services.ts';
 
-/** One sentence for every failure, as with keys. */
+/** The same text for every failure, as with keys. */
 export const SESSION_NEEDED =
   'Send the token of POST /account/login as Authorization: Bearer <token>; it is good for an hour, until the password is changed.';
 
-/** The account as it is now. */
+/** The account of the token. Throws `unauthorized`. */
 export async function openSession(
   { keyring, tokens }: AccountServices,
   authorization: string | undefined,

@@ -41,7 +41,7 @@ export function openAccountServices(
     }),
     outbox: openOutbox({ folder: layout.outbox, carrier: smtp && smtpCarrier(smtp), log }),
     afterwards: startAfterwards((err) => log.error({ err }, 'letter for a new password not posted')),
-    tellLink:
+    logLink:
       smtp === undefined ? (facts) => log.link?.(facts, 'no mail server: link of a letter') : undefined,
     settings: { signup, waitlist, baseUrl },
   };

@@ -29,7 +29,7 @@ const PACE_CHECK_MS = 5_000;
 const MAKE_ROOM_MS = 1_000;
 
 export interface ConnectionLimits {
-  /** Connections at once. Where one more comes, idle ones are closed, and it is closed itself. */
+  /** Largest number of connections. One more is closed, and the idle ones with it. */
   readonly most?: number;
   readonly stalledMs?: number;
 }
@@ -52,11 +52,11 @@ export interface HttpServer {
 interface Connection {
   current: ServerResponse | undefined;
   readonly waiting: ServerResponse[];
-  /** Ends the connection once everything before is answered. */
+  /** Ends the connection when everything before is answered. */
   ending: (() => void) | undefined;
   /** Requests beyond `maxRequestsPerSocket`, behind an answer that is not sent yet. */
   dropped: number;
-  /** Since when the whole of the current answer only has to be sent, and how many bytes it had then. */
+  /** When the current answer was complete, and how many of its bytes were unsent then. */
   sending: { readonly since: number; readonly bytes: number } | undefined;
 }
 
@@ -93,7 +93,7 @@ export function httpServer(
 
   function take(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    // The parser still reads its buffer to the end after a connection is closed.
+    // The parser reads its buffer to the end even after the connection is closed.
     if (socket.destroyed) return;
     const connection = connectionOf(socket);
     if (connection.current === undefined && connection.ending === undefined) begin(connection, response);
@@ -122,7 +122,7 @@ export function httpServer(
   }
 
   function goOn(connection: Connection, socket: Socket): void {
-    // The answer before may have been the last of the connection.
+    // The earlier answer may have been the last of the connection.
     if (!socket.writable) return;
     const next = connection.waiting.shift();
     if (next === undefined) connection.ending?.();
@@ -147,22 +147,19 @@ export function httpServer(
     else endUnread(connectionOf(socket), socket, error.code);
   });
 
-  /**
-   * Refuses an unreadable request in its turn. Written at once, it would pass for the answer to another
-   * request.
-   */
+  /** Refuses an unreadable request in its turn. Written at once, it would look like the answer to another. */
   function endUnread(connection: Connection, socket: Socket, code: string | undefined): void {
     if (connection.ending !== undefined) return;
     connection.ending = () => refuse(socket, code);
     const { current, waiting } = connection;
     if (waiting.at(-1)?.req.complete === false) {
-      // Its body will never be whole.
+      // Its body will never be complete.
       waiting.pop();
       waitingInAll -= 1;
     }
     if (current === undefined) connection.ending();
     else if (current.req.complete) {
-      // No byte behind it can be read either.
+      // The bytes behind it cannot be read either.
       socket.pause();
     } else if (current.headersSent) socket.destroy();
     else connection.ending();

@@ -1,4 +1,4 @@
-/** What the middlewares hand on about one request. */
+/** Facts about one HTTP request that middlewares hand on. */
 import type { DefaultContext, Middleware as KoaMiddleware, ParameterizedContext } from 'koa';
 import type { ServiceError } from '../errors.ts';
 import type { Caller } from '../stores/accounts.ts';
@@ -6,18 +6,18 @@ import type { Route } from './route.ts';
 
 export interface RequestState {
   requestId: string;
-  /** Set once the caller is known, on protected paths. */
+  /** The key and its account; set on protected paths once they are known. */
   caller?: Caller;
-  /** Set once the session is known, where an account's owner asks. */
+  /** The account of a session; set under /account once it is known. */
   accountId?: string;
-  /** Where the caller stands with its rate, as headers; set once that is known. */
+  /** The rate status as headers; set once it is known. */
   rate?: Readonly<Record<string, string>>;
   /** Set once the route is known. */
   route?: Route;
   pathParameters?: Readonly<Record<string, string>>;
-  /** The tool that a message asks for, where there is one of that name. */
+  /** The tool that a message of MCP calls, if there is one of that name. */
   tool?: string;
-  /** What went wrong after an answer had begun: told inside it, and in the log as every failure. */
+  /** A failure inside an answer of status 200; the log records it like any other. */
   failure?: ServiceError;
 }
 

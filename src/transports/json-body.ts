@@ -1,10 +1,10 @@
-/** Request body → JSON value, or an error that says what is wrong with it. */
+/** Reads the body of a request as JSON or text. */
 import type { IncomingMessage } from 'node:http';
 import { invalid, ServiceError, unreadable } from '../errors.ts';
 import { HTTP_LIMITS } from '../http-limits.ts';
 import { hasTooManyValues, MAX_VALUES, structureProblems } from './json-structure.ts';
 
-/** Around a semicolon stand spaces and tabs at will (RFC 9110, section 5.6.6). */
+/** Spaces and tabs may surround the semicolon (RFC 9110, section 5.6.6). */
 const JSON_TYPE = /^application\/json[ \t]*(;|$)/i;
 const CHARSET = /;[ \t]*charset[ \t]*=[ \t]*"?([^";\s]+)/i;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
@@ -30,7 +30,7 @@ export async function readJson(
   return value;
 }
 
-/** The body as it stands, of whatever type. */
+/** The body as text, of any type. */
 export async function readText(
   request: IncomingMessage,
   limit: number = HTTP_LIMITS.bodyBytes,
@@ -48,8 +48,9 @@ function requireUtf8({ headers }: IncomingMessage): void {
 }
 
 /**
- * The listeners stay after a refusal, so that the rest of a body too large is read and dropped: a client that is
- * still writing gets to see the answer. The server's request timeout bounds how long.
+ * Reads at most `limit` bytes. The listeners stay after a refusal: the rest of the body is read and
+ * dropped, so that a client that is still writing receives the answer. The request timeout of the server
+ * bounds this.
  */
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * What `JSON.parse` lets pass and this service does not: a name given twice in one object (the last would win,
- * quietly), nesting without end, and values without number.
+ * Checks that `JSON.parse` lacks: a name given twice in one object (the last one would win silently), deep
+ * nesting, and too many values.
  */
 import type { Problem } from '../errors.ts';
 import { MAX_PROBLEMS } from '../errors.ts';
@@ -8,17 +8,19 @@ import { pointerTo } from '../schema/validate.ts';
 
 /** @internal Exported for tests, which nest to the bound and beyond. */
 export const MAX_DEPTH = 32;
-/** Ten times what the largest request holds. Megabytes of commas would keep parser and schema busy for seconds. */
+/**
+ * Ten times the values of the largest request. Megabytes of commas would keep the parser busy for seconds.
+ */
 export const MAX_VALUES = 10_000;
 
 interface Level {
-  /** Names seen so far; none in an array. */
+  /** Names seen so far; undefined in an array. */
   readonly names: Set<string> | undefined;
-  /** Name or index of the member being read. */
+  /** Name or index of the current member. */
   at: string | number;
 }
 
-/** Looked at before the text is parsed, so that it need not be JSON. */
+/** Counts commas outside strings. The text need not be JSON, since this runs before the parser. */
 export function hasTooManyValues(json: string): boolean {
   let values = 0;
   for (let i = 0; i < json.length; i++) {
@@ -32,7 +34,7 @@ export function hasTooManyValues(json: string): boolean {
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 
-/** One pass over text that is known to be JSON. */
+/** The problems of a text that is JSON, found in one pass. */
 export function structureProblems(json: string): Problem[] {
   const problems: Problem[] = [];
   const levels: Level[] = [];
@@ -77,8 +79,7 @@ export function structureProblems(json: string): Problem[] {
 }
 
 /**
- * Index after the closing quote of the string that opens at `start`, the first that no backslash escapes; the end of
- * the text where there is none.
+ * Index after the closing quote of the string that opens at `start`; the end of the text if it is missing.
  */
 function endOfString(json: string, start: number): number {
   let quote = json.indexOf('"', start + 1);
@@ -86,14 +87,14 @@ function endOfString(json: string, start: number): number {
   return quote === -1 ? json.length : quote + 1;
 }
 
-/** Backslashes escape each other in pairs. */
+/** An odd number of backslashes escapes the character. */
 function isEscaped(json: string, at: number): boolean {
   let first = at;
   while (json[first - 1] === '\\') first -= 1;
   return (at - first) % 2 === 1;
 }
 
-/** In an object, a string before a colon is a name. */
+/** True if a colon follows: in an object, such a string is a name. */
 function isName(json: string, end: number): boolean {
   let i = end;
   while (' \t\n\r'.includes(json[i] as string)) i += 1;

@@ -1,8 +1,8 @@
-/** An error as a problem object (RFC 9457), wherever it is told. */
+/** An error as a problem object (RFC 9457), for every transport. */
 import type { ServiceError } from '../errors.ts';
 import { catalogEntry } from '../errors.ts';
 
-/** How soon to try again where nothing more is known. */
+/** `Retry-After` of an error without a time of its own. */
 const DEFAULT_RETRY_SECONDS = 1;
 
 export interface ProblemPlace {

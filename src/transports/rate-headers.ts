@@ -1,15 +1,15 @@
-/** Where the client stands with its rate, and with its month where that has a quota, as headers. */
+/** The rate status of a client, and the status of its month if that has a quota, as headers. */
 import type { RateStatus } from '../limits/rate/limiter.ts';
 
-/** The first one stands in the headers that have room for one. */
-export function rateHeaders(standings: readonly [RateStatus, ...RateStatus[]]): Record<string, string> {
-  const [{ decision: first }] = standings;
+/** The headers `X-RateLimit-…` have room for one status: the first. */
+export function rateHeaders(statuses: readonly [RateStatus, ...RateStatus[]]): Record<string, string> {
+  const [{ decision: first }] = statuses;
   return {
     'X-RateLimit-Limit': String(first.limit),
     'X-RateLimit-Remaining': String(first.remaining),
     'X-RateLimit-Reset': String(Math.ceil(first.resetAtMs / 1000)),
-    'RateLimit-Policy': listed(standings, policyItem),
-    RateLimit: listed(standings, standingItem),
+    'RateLimit-Policy': listed(statuses, policyItem),
+    RateLimit: listed(statuses, statusItem),
   };
 }
 
@@ -18,13 +18,13 @@ function policyItem({ policy: { name, windowMs }, decision: { limit } }: RateSta
   return `"${name}";q=${limit};${unit}`;
 }
 
-/** `t` is never later than Retry-After, so it is left out where the refusal had another reason. */
-function standingItem({ policy, decision, mayReturnSooner }: RateStatus): string {
+/** `t` is left out if the refusal had another reason: it must not be later than `Retry-After`. */
+function statusItem({ policy, decision, mayReturnSooner }: RateStatus): string {
   const item = `"${policy.name}";r=${decision.remaining}`;
   return mayReturnSooner ? item : `${item};t=${Math.ceil(decision.resetMs / 1000)}`;
 }
 
-function listed(standings: readonly RateStatus[], item: (standing: RateStatus) => string): string {
-  // Most have one.
-  return standings.length === 1 ? item(standings[0] as RateStatus) : standings.map(item).join(', ');
+function listed(statuses: readonly RateStatus[], item: (status: RateStatus) => string): string {
+  // Most clients have one status.
+  return statuses.length === 1 ? item(statuses[0] as RateStatus) : statuses.map(item).join(', ');
 }

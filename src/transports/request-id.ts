@@ -1,4 +1,7 @@
-/** The name of one request in its answer and in the log: the client's own where it sent a usable one. */
+/**
+ * The id of a request in its answer and in the log: the client's own if it sent a valid one, else a new
+ * UUID.
+ */
 import { randomUUID } from 'node:crypto';
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,128}$/;

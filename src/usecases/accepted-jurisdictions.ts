@@ -1,17 +1,17 @@
-/** Which jurisdictions this instance knows at this moment. */
+/** The jurisdictions that this instance accepts now. */
 import type { Problem } from '../errors.ts';
 import { pointerTo } from '../schema/validate.ts';
 import type { Manifest } from '../stores/manifest.ts';
 import type { Services } from './services.ts';
 
 export interface JurisdictionSettings {
-  /** Codes set by the operator; where not set, those that the corpus holds. */
+  /** Codes set by the operator; undefined if the codes of the corpus are accepted. */
   readonly configured: readonly string[] | undefined;
-  /** The one for citations that name no country, and the one to preselect. */
+  /** The country of citations that name none, and the preselected one. */
   readonly default: string;
 }
 
-/** Always there, whatever is configured or ingested: the specification says so. */
+/** Accepted whatever is configured or ingested (`spec/api.md`). */
 const ALWAYS = 'EG';
 
 /** The codes accepted as filters, in alphabetical order. */
@@ -26,10 +26,10 @@ export function acceptedJurisdictions({ jurisdictions, generations }: Services):
 
 const NO_CORPUS = { jurisdictions: {} };
 
-/** By manifest: asked for with every request, and the same for as long as one generation is served. */
+/** Codes by manifest: every request needs them, and they change with the generation only. */
 const accepted = new WeakMap<object, { settings: JurisdictionSettings; codes: readonly string[] }>();
 
-/** The same for whoever has no service around it. */
+/** The same codes where no service runs, as on the command line. */
 export function acceptedCodes(
   settings: JurisdictionSettings,
   manifest: Pick<Manifest, 'jurisdictions'> | undefined,
@@ -38,7 +38,7 @@ export function acceptedCodes(
   return [...new Set([ALWAYS, settings.default, ...codes])].sort();
 }
 
-/** The problem of a code at `path` of an input that may be of any shape; none where it is absent or accepted. */
+/** The problem of the code at `path` of an input of any shape; empty if it is absent or accepted. */
 export function unknownJurisdiction(input: unknown, path: readonly string[], services: Services): Problem[] {
   const code = path.reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;

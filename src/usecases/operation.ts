@@ -1,90 +1,129 @@
 /**
- * An operation is a record: what it is called, what goes in and out, what it costs, how it may fail, and `run`.
- * Every transport, and every description of the API, is made from these records.
+ * An operation is a record: its name, address, input, output, cost, errors and `run`. Every transport and
+ * every description of the API are made from these records.
  */
 import type { z } from 'zod';
+import type { AccountServices } from '../accounts/services.ts';
 import type { ErrorCode, Problem } from '../errors.ts';
 import { invalid, ServiceError } from '../errors.ts';
 import type { CostClass } from '../limits/concurrency/overload.ts';
+import type { RatePolicy } from '../limits/rate/limiter.ts';
 import type { RatePolicyName } from '../limits/rate/policies.ts';
-import type { StageRecorder } from '../observability/stages.ts';
 import type { Json } from '../schema/json.ts';
 import { validate } from '../schema/validate.ts';
 import type { Caller, Plan } from '../stores/accounts.ts';
+import type { AccountContext, Context, SessionContext } from './context.ts';
 import type { Services } from './services.ts';
 
-/** Who asks, and how long the answer may take: plain data, so that a test or a command makes one in a line. */
-export interface Context {
-  readonly caller: Caller;
-  readonly requestId: string;
-  /** Aborted when the caller has gone or the operation's time is over. */
-  readonly signal: AbortSignal;
-  /** Called once a model has begun to answer: its tokens are paid for, whatever becomes of the request. */
-  readonly paid?: (() => void) | undefined;
-  /** Who looks at how long its stages take, if anybody. */
-  readonly stages?: StageRecorder | undefined;
+/** The credentials of a request, and with them what `run` is given and which rate counts. */
+interface AccessKinds {
+  /** An API key. */
+  readonly key: { context: Context; services: Services; rate: RatePolicyName };
+  /** The token of a login. The rate counts by account. */
+  readonly session: { context: SessionContext; services: AccountServices; rate: RatePolicy };
+  /** None. The rate counts by network address. */
+  readonly anyone: { context: AccountContext; services: AccountServices; rate: RatePolicy };
 }
+export type Access = keyof AccessKinds;
+export type ContextOf<A extends Access> = AccessKinds[A]['context'];
+export type ServicesOf<A extends Access> = AccessKinds[A]['services'];
 
-/** A value, or its JSON where that lies ready. */
+/** A value, or its JSON if that is ready. */
 export type Answer<T> = T | Json<T>;
 
-/** A piece of an answer that is told while it is written. The last event, and it alone, is the whole answer. */
+/** A part of an answer that is sent while it is written. Only the last event is the whole answer. */
 export type AnswerEvent<T> = { readonly token: string } | { readonly final: T };
 
 export type AnswerEvents<T> = AsyncGenerator<AnswerEvent<T>, void, undefined>;
 
-/** What every operation is known and described by, those of the API as those of accounts. */
-export interface OperationRecord<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Operation<
+  A extends Access = Access,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
   readonly name: string;
   readonly summary: string;
+  /** Heading in the API description. */
+  readonly group: 'Research' | 'Citations' | 'Documents' | 'Service' | 'Account';
+  /** Markdown for the API description, beyond `summary`. */
+  readonly description?: string;
+  readonly access: A;
+  readonly http: HttpAddress;
   readonly input: I;
   readonly output: O;
-  /** How long it may take, in milliseconds. */
-  readonly budgetMs: number;
-  /** What is refused first where there is too much to do; where absent, next to nothing. */
-  readonly costClass?: CostClass;
-  /** Codes that this operation adds to those of every operation of its kind. */
-  readonly errors: readonly ErrorCode[];
-  /** Those, where they are not `COMMON_ERRORS`. */
-  readonly commonErrors?: readonly ErrorCode[];
-}
-
-export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType>
-  extends OperationRecord<I, O> {
-  readonly rate: RatePolicyName;
-  /** Plans that may ask it; where absent, all. */
+  /** Shown in the API description. A test sends each input to the sample corpus. */
+  readonly example: Example;
+  readonly rate: AccessKinds[A]['rate'];
+  /** Plans that include the operation; all if absent. */
   readonly plans?: readonly Plan[];
-  /** How many requests an input stands for; where absent, every input is one. */
+  /** Longest time for an answer, in milliseconds. */
+  readonly budgetMs: number;
+  /** Decides which operations are refused first under overload; `lookup` if absent. */
+  readonly costClass?: CostClass;
+  /** Codes that this operation adds to those of every operation with its access; see `errorsOf`. */
+  readonly errors: readonly ErrorCode[];
+  /** Headers of a successful answer. gRPC sends them as trailers, MCP not at all. */
+  headersOf?(answer: z.output<O>): Readonly<Record<string, string>>;
+  /** Throws a refusal that does not depend on the input: it precedes the reading of the body. */
+  admit?(context: ContextOf<A>, services: ServicesOf<A>): void;
+  /** How many requests an input counts as; 1 if absent. */
   cost?(input: z.output<I>): number;
   /**
-   * Rules that depend on what is served now. It sees the input as it came, well-formed or not, so that these
-   * problems are told together with all others.
+   * Rules that depend on what is served now. The input may be malformed, so that these problems are reported
+   * together with those of the schema.
    */
-  check?(input: unknown, services: Services): Problem[];
+  check?(input: unknown, services: ServicesOf<A>): Problem[];
   run(
     input: z.output<I>,
-    context: Context,
-    services: Services,
+    context: ContextOf<A>,
+    services: ServicesOf<A>,
   ): Answer<z.output<O>> | Promise<Answer<z.output<O>>>;
-  /** Of an operation whose answer can be told while it is written. */
-  readonly streaming?: Streaming<I, O>;
+  /** The answer to HEAD, without effect. Needed where GET has an effect. */
+  preview?(input: z.output<I>, context: ContextOf<A>, services: ServicesOf<A>): Promise<z.output<O>>;
+  /** Sends the answer while it is written. */
+  readonly streaming?: Streaming<A, I, O>;
 }
 
-interface Streaming<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
-  /** Whether the input asks for it, where a door has no other way to ask. */
+export type KeyOperation = Operation<'key'>;
+export type AccountOperation = Operation<'session'> | Operation<'anyone'>;
+export type AnyOperation = KeyOperation | AccountOperation;
+
+export interface HttpAddress {
+  /** The input is the JSON body of a POST; of other methods it is path and query string. */
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** In the router's notation: `:name` is a parameter. */
+  readonly path: string;
+  /** Status of an answer if it is not 200. */
+  readonly status?: 201 | 202 | 204;
+  /** Largest body in bytes if it is not `HTTP_LIMITS.bodyBytes`. */
+  readonly bodyBytes?: number;
+  /** The answer has an ETag, and the client asks each time whether its copy is current. */
+  readonly revalidate?: boolean;
+}
+
+export interface Example {
+  /** The body of a POST, else path and query parameters. */
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly output: Readonly<Record<string, unknown>>;
+  /** The same answer as an event stream. */
+  readonly events?: string;
+}
+
+export interface Streaming<
+  A extends Access = Access,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
+  /** True if the input asks for a stream. HTTP has no other way to ask. */
   wanted(input: z.output<I>): boolean;
-  /**
-   * The same answer as `run` gives, in events. What fails is thrown out of them, before the first one as after it.
-   * Whoever ends them early, by `return`, ends the work.
-   */
-  open(input: z.output<I>, context: Context, services: Services): AnswerEvents<z.output<O>>;
+  /** The answer of `run` in events. The iteration throws the errors; `return` ends the work. */
+  open(input: z.output<I>, context: ContextOf<A>, services: ServicesOf<A>): AnswerEvents<z.output<O>>;
+  /** The last of the server-sent events. */
+  readonly lastEvent: { readonly name: string; data(answer: z.output<O>): object };
 }
 
-/**
- * Codes that any operation may be answered with: what a door refuses, and what breaks.
- * @internal Exported for tests, which compare declared errors with thrown ones.
- */
-export const COMMON_ERRORS = [
+/** Codes of every operation: refusals of a transport, and failures. */
+const COMMON_ERRORS = [
   'validation_error',
   'unauthorized',
   'method_not_allowed',
@@ -98,26 +137,31 @@ export const COMMON_ERRORS = [
   'upstream_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Every code that a client of this operation may meet. */
-export function errorsOf({ errors, commonErrors = COMMON_ERRORS }: OperationRecord): ErrorCode[] {
-  return [...commonErrors, ...errors];
-}
+/** Common codes that an operation without these credentials does not have. */
+const ERRORS_OF_CREDENTIALS: Readonly<Record<string, readonly Access[]>> = {
+  unauthorized: ['key', 'session'],
+  quota_exceeded: ['key'],
+} satisfies Partial<Record<ErrorCode, readonly Access[]>>;
 
-/** Keeps the schemas' types while it checks the record's form. */
-export function operation<I extends z.ZodType, O extends z.ZodType>(
-  record: Operation<I, O>,
-): Operation<I, O> {
+/** The codes of every operation with this access. */
+export const commonErrorsOf = (access: Access): ErrorCode[] =>
+  COMMON_ERRORS.filter((code) => ERRORS_OF_CREDENTIALS[code]?.includes(access) ?? true);
+
+/** Every code that a client of this operation may receive. */
+export const errorsOf = ({ access, errors }: AnyOperation): ErrorCode[] => [
+  ...commonErrorsOf(access),
+  ...errors,
+];
+
+/** Keeps the types of the schemas while it checks the form of the record. */
+export function operation<A extends Access, I extends z.ZodType, O extends z.ZodType>(
+  record: Operation<A, I, O>,
+): Operation<A, I, O> {
   return record;
 }
 
-/**
- * Counts an input that stands for more requests than the one counted at the door: `cost` with that one. It throws
- * where they do not pass.
- */
-export type CountMore = (cost: number) => Promise<void>;
-
-/** Throws where the account's plan does not include the operation: what every door asks before it reads a body. */
-export function requirePlan({ plans }: Operation, { account }: Caller): void {
+/** Throws `plan_required` if the account's plan does not include the operation. */
+export function requirePlan({ plans }: KeyOperation, { account }: Caller): void {
   if (plans !== undefined && !plans.includes(account.plan)) {
     throw new ServiceError('plan_required', {
       detail: `This operation needs the plan ${plans.join(' or ')}; the account of this key is on ${account.plan}.`,
@@ -125,39 +169,30 @@ export function requirePlan({ plans }: Operation, { account }: Caller): void {
   }
 }
 
-/**
- * The input as `run` and `streaming.open` take it; throws every problem found. Without `countMore` nothing is counted:
- * whoever calls from inside is not limited.
- */
-export async function accepted<I extends z.ZodType>(
-  operation: Operation<I>,
+/** The input for `run` and `streaming.open`. Throws `validation_error` with every problem of the input. */
+export function validated<A extends Access, I extends z.ZodType>(
+  operation: Operation<A, I>,
   input: unknown,
-  { caller }: Context,
-  services: Services,
-  countMore?: CountMore,
-): Promise<z.output<I>> {
-  requirePlan(operation, caller);
+  services: ServicesOf<A>,
+): z.output<I> {
   const late = operation.check?.(input, services) ?? [];
-  const validated = validate(operation.input, input);
-  const problems = [...(validated.problems ?? []), ...late];
-  if (validated.problems !== undefined || problems.length > 0) throw invalid(problems);
-  const cost = operation.cost?.(validated.input) ?? 1;
-  if (cost > 1) await countMore?.(cost);
-  return validated.input;
+  const { problems = [], input: accepted } = validate(operation.input, input);
+  if (problems.length + late.length > 0) throw invalid([...problems, ...late]);
+  return accepted as z.output<I>;
 }
 
-/** Validates and runs: what every transport does between decoding and encoding. */
+/** Runs an operation from inside: checks plan and input, counts nothing, refuses nothing for overload. */
 export async function execute(
-  operation: Operation,
+  operation: KeyOperation,
   input: unknown,
   context: Context,
   services: Services,
-  countMore?: CountMore,
 ): Promise<Answer<unknown>> {
-  return operation.run(await accepted(operation, input, context, services, countMore), context, services);
+  requirePlan(operation, context.caller);
+  return operation.run(validated(operation, input, services), context, services);
 }
 
-/** The whole answer of events that nobody wants to see one by one. */
+/** The whole answer of events that nobody reads one by one. */
 export async function whole<T>(events: AnswerEvents<T>): Promise<T> {
   for await (const event of events) if ('final' in event) return event.final;
   throw new Error('The events of an answer ended without it.');

@@ -1,4 +1,4 @@
-/** Counts a request against its key's rate and its account's month, whatever door it came through, and refuses what is too much. */
+/** Counts requests against the rate of their key and the month of their account, and refuses those beyond. */
 import { ServiceError } from '../errors.ts';
 import type { Limiter, RateDecision, RatePolicy, RateStatus } from '../limits/rate/limiter.ts';
 import type { Plans } from '../limits/rate/plans.ts';
@@ -7,9 +7,9 @@ import type { Caller } from '../stores/accounts.ts';
 import type { Spending } from '../stores/usage.ts';
 import type { CountedRequest, UsageMeter } from '../usage/meter.ts';
 import { monthAt } from '../usage/month.ts';
-import type { Operation } from './operation.ts';
+import type { KeyOperation } from './operation.ts';
 
-/** Where requests are counted, and how many may be. */
+/** The counters of requests, and their limits. */
 export interface Counting {
   readonly limiter: Limiter;
   readonly meter: Pick<UsageMeter, 'count' | 'spend' | 'takeBack'>;
@@ -18,35 +18,38 @@ export interface Counting {
 
 const MINUTE_MS = 60_000;
 
-/** A limiter that takes longer than this is as good as gone: the answer itself has a second or a few. */
+/** Longest wait for the limiter. The answer itself takes a second or a few. */
 const DECISION_TIMEOUT_MS = 1_000;
 
-/** How a door tells the client where it stands: on answers and on refusals alike, so before either. */
-export type TellRate = (standings: readonly [RateStatus, ...RateStatus[]]) => void;
+/** Receives the rate status of the client before an answer or a refusal is sent; the first one leads. */
+export type TellRate = (statuses: readonly [RateStatus, ...RateStatus[]]) => void;
 
-/** A request that was counted, until it is known how it ends. */
+/** A request that was counted and has not ended yet. */
 export interface Counted {
-  /** Counts it as `cost` requests in place of one: all or none. Throws as `countRequest` does. */
+  /** Counts it as `cost` requests in place of one, all or none. Throws as `countRequest` does. */
   raise(cost: number): Promise<void>;
-  /** Something of the answer is sent, or a model's token is paid for: it is used, however it ends. */
+  /** A byte of the answer is sent, or a model's token is paid for: the request counts, however it ends. */
   keep(): void;
   /**
-   * The request has failed: it is given back to the month, unless it is kept. A refused request is given back
-   * to the rate too. Tells anew where the client stands, so call it before the refusal is written.
+   * The request has failed: it is given back to the month, unless `keep` was called. A refused request is
+   * given back to the rate too. Reports the rate status again, so call it before the refusal is written.
    */
   failed(failure: ServiceError): void;
 }
 
+/** A request that counts for no month, and is not given back to its rate. */
+export const UNCOUNTED: Counted = { raise: async () => {}, keep() {}, failed() {} };
+
 /**
- * Counts a request for its key's rate and its account's month. Throws `rate_limited` or `quota_exceeded`, or
- * `upstream_unavailable` where it cannot be counted in time; nothing is counted then.
+ * Counts a request for the rate of its key and the month of its account. Throws `rate_limited` or
+ * `quota_exceeded`, or `upstream_unavailable` if it cannot be counted in time; nothing is counted then.
  *
- * The month counts an answered request, and one for which `keep` was called. Doors call `failed` for every
- * other.
+ * The month counts an answered request, and one for which `keep` was called. For every other, `failed` has
+ * to be called.
  */
 export async function countRequest(
   { limiter, meter, plans }: Counting,
-  operation: Operation,
+  operation: KeyOperation,
   caller: Caller,
   tell: TellRate,
 ): Promise<Counted> {
@@ -59,10 +62,10 @@ export async function countRequest(
     route: operation.name,
     requests,
   });
-  let taken: { readonly decision: RateDecision; readonly cost: number } | undefined;
+  let counted: { readonly decision: RateDecision; readonly cost: number } | undefined;
   let month: RateStatus | undefined;
   let spent = 0;
-  /** As the meter was asked: it takes each back from the day that counted it. */
+  /** Counts in the meter, each to be taken back from the day that has it. */
   const counts: CountedRequest[] = [];
   let isKept = false;
 
@@ -73,7 +76,7 @@ export async function countRequest(
       tell([rate]);
       throw refused(policy, decision, cost);
     }
-    taken = { decision, cost };
+    counted = { decision, cost };
     try {
       month = await spend(cost);
     } catch (error) {
@@ -83,7 +86,7 @@ export async function countRequest(
     }
     if (month?.decision.allowed === false) {
       await giveBack();
-      // `failed` gives back the request that was spent before.
+      // `failed` gives back the request that was counted before.
       month = { ...month, decision: without(month.decision, spent) };
       tell([month, { policy, decision: without(decision, cost), mayReturnSooner: true }]);
       throw overQuota(month, cost);
@@ -92,7 +95,7 @@ export async function countRequest(
     tell(month === undefined ? [rate] : [rate, month]);
   }
 
-  /** How it stands with the month; `undefined` without a quota. */
+  /** Status of the month; undefined without a quota. */
   async function spend(cost: number): Promise<RateStatus | undefined> {
     const more = asked(cost - spent);
     if (limit === null) {
@@ -102,14 +105,14 @@ export async function countRequest(
     }
     const spending = await meter.spend(more, limit);
     if (spending.allowed) counts.push(more);
-    return monthStanding(spending, limit);
+    return monthStatus(spending, limit);
   }
 
   async function giveBack(): Promise<void> {
-    if (taken === undefined) return;
-    const { decision, cost } = taken;
-    taken = undefined;
-    // A limiter that cannot be asked keeps what it has counted until its window is over.
+    if (counted === undefined) return;
+    const { decision, cost } = counted;
+    counted = undefined;
+    // A limiter that cannot be reached keeps the count until its window is over.
     await inTime(limiter.giveBack(key.id, policy, decision, cost)).catch(() => {});
   }
 
@@ -119,24 +122,24 @@ export async function countRequest(
     if (month?.decision.allowed) month = { ...month, decision: without(month.decision, spent) };
     spent = 0;
     if (isRefusal(failure)) tellRefusal(failure);
-    else tellStanding(failure);
+    else tellStatus(failure);
   }
 
-  function tellStanding(failure: ServiceError, given = taken): void {
+  function tellStatus(failure: ServiceError, given = counted): void {
     if (given === undefined) return;
-    const decision = taken === undefined ? without(given.decision, given.cost) : given.decision;
+    const decision = counted === undefined ? without(given.decision, given.cost) : given.decision;
     const sooner = failure.status === 503 && ({ mayReturnSooner: true } as const);
     const rate = { policy, decision, ...sooner };
     tell(month === undefined ? [rate] : [rate, { ...month, ...sooner }]);
   }
 
-  /** The refusal is not held up by a limiter that is slow to take its request back. */
+  /** Does not wait for the limiter, so that a slow one does not delay the refusal. */
   function tellRefusal(failure: ServiceError): void {
-    const given = taken;
+    const given = counted;
     void giveBack();
     const { atOnce, retryAfterMs } = failure.facts;
-    if (atOnce === undefined) tellStanding(failure, given);
-    else tell([atOnceStanding(policy, atOnce, retryAfterMs ?? 0)]);
+    if (atOnce === undefined) tellStatus(failure, given);
+    else tell([concurrencyStatus(policy, atOnce, retryAfterMs ?? 0)]);
   }
 
   await count(1);
@@ -152,24 +155,24 @@ export async function countRequest(
   };
 }
 
-/** Whether nothing was done for it: too much was asked of the key, or of the service. */
+/** True if nothing was done for the request: key or service are at their limit. */
 const isRefusal = ({ status, facts }: ServiceError): boolean => status === 429 || facts.expected === true;
 
-/** The decision as it is once what it has counted is given back. */
+/** The decision after `cost` requests were given back. */
 const without = (decision: RateDecision, cost: number): RateDecision => ({
   ...decision,
   remaining: decision.remaining + cost,
 });
 
-/** How many may go on at once, as a policy of its own: its quota returns when one of them ends. */
-function atOnceStanding({ name }: RatePolicy, atOnce: number, resetMs: number): RateStatus {
+/** The limit of concurrent requests as a policy of its own: its quota returns when one of them ends. */
+function concurrencyStatus({ name }: RatePolicy, atOnce: number, resetMs: number): RateStatus {
   return {
     policy: { name: `${name}-at-once`, requests: atOnce, windowMs: 0 },
     decision: { allowed: false, limit: atOnce, remaining: 0, resetMs, resetAtMs: Date.now() + resetMs },
   };
 }
 
-/** The same of a rate that is no key's: of whatever `subject` names. */
+/** Counts a request for a rate of any subject: an account, a network address. Throws `rate_limited`. */
 export async function countAgainst(
   limiter: Limiter,
   subject: string,
@@ -207,7 +210,7 @@ async function decide(
 ): Promise<RateDecision> {
   try {
     const decision = limiter.take(subject, policy, cost);
-    // The limiter of one process answers at once, and a timer costs more than its whole decision.
+    // The limiter of one process answers at once; a timer costs more than its decision.
     return decision instanceof Promise ? await inTime(decision) : decision;
   } catch (cause) {
     throw new ServiceError('upstream_unavailable', {
@@ -233,8 +236,8 @@ async function inTime<T>(asked: T | Promise<T>): Promise<T> {
   }
 }
 
-/** A quota as a policy of its own, whose window is the calendar month. */
-function monthStanding({ allowed, used }: Spending, limit: number): RateStatus {
+/** The quota as a policy whose window is the calendar month. */
+function monthStatus({ allowed, used }: Spending, limit: number): RateStatus {
   const now = Date.now();
   const { startMs, endMs } = monthAt(now);
   return {

@@ -1,4 +1,4 @@
-/** What use cases are given: the served corpus and what finds in it. `compose.ts` makes it. */
+/** The parts that use cases work with: the served corpus, retrieval, models. `compose.ts` makes them. */
 import type { SearchQuery } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { Generation, Generations } from '../generations/generation.ts';
@@ -13,30 +13,30 @@ import type { JurisdictionSettings } from './accepted-jurisdictions.ts';
 
 export interface Services {
   readonly generations: Generations;
-  /** What a question is read as, before anything is searched. */
+  /** Reads a question before the search: terms, expansions, country. */
   readonly readQuery: (text: string, jurisdiction: string | undefined) => SearchQuery;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
-  /** Reads query and text together, where the asker wants it. */
+  /** Scores query and passage together. */
   readonly reranker: Reranker;
-  /** What writes answers. */
+  /** Writes answers. */
   readonly languageModel: LanguageModel;
-  /** How many questions are answered at once. */
+  /** Concurrency limit of questions, in all and for one key. */
   readonly reasonSemaphore: KeyedSemaphore;
-  /** Refuses what is too much. Where absent, nothing is: whoever calls from inside waits. */
+  /** Refuses requests under overload; absent where calls from inside are to wait. */
   readonly overload?: Overload | undefined;
-  /** Why searches cannot be answered now, or nothing; absent where they always can. */
+  /** The reason that searches cannot be answered now, if any; absent where they always can. */
   readonly searchFailure?: (() => string | undefined) | undefined;
-  /** Who looks at the work; where absent, nobody. */
+  /** Metrics and traces; absent where nothing is measured. */
   readonly observer?: Observer | undefined;
   readonly jurisdictions: JurisdictionSettings;
-  /** The day it is, YYYY-MM-DD in UTC: what a name that passes from law to law means now. */
+  /** Today, YYYY-MM-DD in UTC. It decides which law a name means that has passed from law to law. */
   readonly today: () => string;
   readonly about: About;
   readonly log: Log;
 }
 
-/** What the instance says of itself. */
-interface About {
+/** Facts about this instance. */
+export interface About {
   readonly version: string;
   readonly startedAt: string;
   /** Name of the search engine. */
@@ -45,7 +45,7 @@ interface About {
 }
 
 /**
- * Runs `use` on the generation of this moment. Throws if the generation turns out to be damaged meanwhile.
+ * Runs `use` on the served generation. Throws `upstream_unavailable` if there is none, or if it is damaged.
  */
 export async function withGeneration<T>(
   services: Services,
@@ -69,15 +69,15 @@ export async function withGeneration<T>(
 
 const UNSERVABLE = 'The corpus that was ingested cannot be served now.';
 
-/** Why there is no generation to serve, in words for a client. */
+/** The reason that no generation is served, for a client. */
 export function noCorpus({ problem, manifest }: Generations): string {
   const isNone = problem() === undefined && manifest() === undefined;
   return isNone ? 'No corpus has been ingested yet.' : UNSERVABLE;
 }
 
 /**
- * What the store, the index or the graph throws is an outage to the caller, who may try again. What
- * JavaScript itself throws is a mistake in this program, and is called that.
+ * True for a service error, and for errors of JavaScript itself, which are mistakes in this program. Errors
+ * of the store, the index or the graph are outages: the client may try again.
  */
 function isOurFault(error: unknown): boolean {
   return [ServiceError, TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);

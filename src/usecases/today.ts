@@ -1,4 +1,4 @@
-/** The day it is, YYYY-MM-DD in UTC. */
+/** Today, YYYY-MM-DD in UTC. */
 export function today(): string {
   return new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

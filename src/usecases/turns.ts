@@ -1,11 +1,12 @@
-/** Long work on the event loop, cut so that nobody waits for it long. */
+/** Long work on the event loop, cut into turns so that other requests do not wait for its end. */
 
-/** What other requests may have to wait for one turn. */
+/** Longest turn, and so the longest wait of other requests for it. */
 const TURN_MS = 5;
 
 /**
- * `map` over all items; every few milliseconds others have their turn. Of several at once one goes on at a time, so that
- * what is asked beside them waits for one turn and not for all of theirs. The signal stops it between two turns.
+ * `map` over all items, interrupted every few milliseconds. Of several such works one runs in each round of
+ * the event loop, so that other requests wait for one turn and not for one of each. Rejects with the
+ * signal's reason between two turns.
  */
 export async function inTurns<T, R>(
   items: readonly T[],
@@ -22,8 +23,8 @@ export async function inTurns<T, R>(
 }
 
 /**
- * The same for a loop that is no map. The function is awaited before each step; it returns a promise only
- * if the turn is over.
+ * The same for any loop. The returned function is awaited before each step; it returns a promise when the
+ * turn is over.
  */
 export function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let began = performance.now();
@@ -45,7 +46,7 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** In the order in which they came; one set from inside a wake comes after the events of the next round. */
+/** First come, first served. An immediate set here runs after the events of the next round. */
 function wakeOne(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(wakeOne);

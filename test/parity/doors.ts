@@ -1,4 +1,4 @@
-/** The doors of the service: the same request through each, and what came of it in the words of the operations. */
+/** The transports of the service: sends one request through each and returns comparable outcomes. */
 
 import { authenticate } from '../../src/accounts/authenticate.ts';
 import type { Composition } from '../../src/compose.ts';
@@ -18,7 +18,7 @@ interface Outcome {
   /** `ok`, or the code of the error. */
   readonly code: string;
   readonly value?: Record<string, unknown>;
-  /** Places of the broken rules: `filters.year_from`. */
+  /** The fields that break rules, such as `filters.year_from`. */
   readonly fields?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export async function openDoors(service: TestService): Promise<Doors> {
   return { all, close: () => instance.close() };
 }
 
-/** The doors that have the operation. */
+/** The transports that have the operation. */
 export function doorsTo(asked: Asked, { all }: Doors): [string, Door][] {
   const closed: readonly string[] = {
     search: ['REST stream', 'gRPC stream'],
@@ -70,35 +70,26 @@ function useCase({ services, keyring, counting }: Composition): Door {
   };
 }
 
-const PATHS = {
-  search: '/v1/search',
-  reason: '/v1/reason',
-  cite: '/v1/cite',
-  document: '/v1/document',
-  traverse: '/v1/graph/traverse',
-  jurisdictions: '/v1/jurisdictions',
-} as const;
-
 function rest({ ask, post }: TestService): Door {
   return async (asked, input, key) => {
     const headers = { Authorization: `Bearer ${key}` };
-    const { canonical_id, ...rest } = input;
-    const query = new URLSearchParams(rest as Record<string, string>);
-    const id = asked === 'document' ? `/${canonical_id}?${query}` : '';
-    const isPost = asked !== 'document' && asked !== 'jurisdictions';
-    const response = await (isPost
-      ? post(PATHS[asked], input, headers)
-      : ask(PATHS[asked] + id, { headers }));
+    const { method, path } = OPERATIONS[asked].http;
+    const inPath = (name: string) => path.includes(`:${name}`);
+    const query = Object.entries(input).filter(([name]) => !inPath(name)) as [string, string][];
+    const address = path.replace(/:(\w+)/g, (_, name: string) => String(input[name]));
+    const response = await (method === 'POST'
+      ? post(path, input, headers)
+      : ask(`${address}?${new URLSearchParams(query)}`, { headers }));
     const body = (await response.json()) as Input;
     return response.ok ? { code: 'ok', value: body } : failed(body);
   };
 }
 
-/** The answer put together from its events; how long it took stands in none. */
+/** The answer joined from its events, which lack `took_ms`. */
 function restStream({ post }: TestService): Door {
   return async (asked, input, key) => {
     const headers = { Authorization: `Bearer ${key}` };
-    const response = await post(PATHS[asked], { ...input, stream: true }, headers);
+    const response = await post(OPERATIONS[asked].http.path, { ...input, stream: true }, headers);
     if (!response.ok) return failed((await response.json()) as Input);
     const { text, citations, error } = told(await response.text());
     return error ? failed(error) : { code: 'ok', value: { answer: text, ...citations } };
@@ -153,7 +144,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   language: 'LANGUAGE_',
 };
 
-/** Words of closed vocabularies as the enum values of the messages. */
+/** Replaces words of closed vocabularies by enum values. */
 function inEnums(value: unknown, name = ''): unknown {
   if (Array.isArray(value)) return value.map((item) => inEnums(item, name));
   if (typeof value === 'object' && value !== null)

@@ -1,4 +1,6 @@
-/** The same request through REST, its stream, gRPC, its stream, MCP and the use case: the same values, the same codes. */
+/**
+ * One request through REST, gRPC (each with and without a stream), MCP and the use case gives one outcome.
+ */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { QUESTION, tokensIn } from '../support/doors/reason.ts';
@@ -12,7 +14,7 @@ import { doorsTo, openDoors } from './doors.ts';
 interface Context {
   service: TestService;
   doors: Doors;
-  /** Of a paid plan, whose rate no test reaches. */
+  /** A key of a paid plan whose rate no test reaches. */
   key: string;
 }
 
@@ -182,6 +184,34 @@ parity('who has used up the rate is told so', async ({ doors, service }) => {
   }
 });
 
+/** For each operation, an input that breaks a rule. */
+const WRONG: Readonly<Record<Asked, Input>> = {
+  search: { query: '', top_k: 99 },
+  reason: { question: '', top_k: 99 },
+  cite: { citation: '' },
+  document: { canonical_id: 'eg-leg-1948-131', as_of: 'yesterday' },
+  traverse: { canonical_id: 'eg-leg-1948-131', as_of: 'yesterday' },
+  jurisdictions: { more: '1' },
+};
+
+parity(
+  'of several faults the first in the order of checks is told: key, rate, plan, input',
+  async ({ doors, service }) => {
+    for (const asked of ALL) {
+      for (const [name, door] of doorsTo(asked, doors)) {
+        const place = `${asked}, ${name}`;
+        const unknown = `sanad_live_${'A'.repeat(38)}`;
+        assert.is((await door(asked, WRONG[asked], unknown)).code, 'unauthorized', place);
+        const rates = { requests_per_minute: 1, reason_per_minute: 1 };
+        const { key } = await service.issue({ plan: 'free', ...rates });
+        const withInput = asked === 'reason' ? 'plan_required' : 'validation_error';
+        assert.is((await door(asked, WRONG[asked], key)).code, withInput, place);
+        assert.is((await door(asked, WRONG[asked], key)).code, 'rate_limited', place);
+      }
+    }
+  },
+);
+
 parity('REST and gRPC share both rates; the tool that reasons has its own', async ({ doors, service }) => {
   const { REST, 'REST stream': stream, gRPC, MCP } = doors.all;
   const { key } = await service.issue({ plan: 'payg', requests_per_minute: 3, reason_per_minute: 2 });
@@ -259,7 +289,7 @@ parity('the comparison sees what differs', () => {
 
 const timeless = ({ took_ms, ...value }: Input = {}) => value;
 
-/** Where two answers differ. A message of gRPC leaves out what is empty, and writes words as the values of enums. */
+/** The differences of two answers. gRPC omits empty members and writes words as enum values. */
 function differences(expected: unknown, seen: unknown, place: string): string[] {
   if (isEmpty(expected) && isEmpty(seen)) return [];
   if (Array.isArray(expected) && Array.isArray(seen)) {

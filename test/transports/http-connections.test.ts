@@ -1,4 +1,4 @@
-/** What one connection, or many, may hold of an HTTP server. */
+/** Limits of one HTTP connection and of all connections together. */
 import { once } from 'node:events';
 import type { RequestListener, ServerOptions, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -125,7 +125,7 @@ connections('a connection that dies lets go of every request that waits on it', 
   await askAndDie(http, parsed);
   assert.is(http.unanswered.size, 0);
   const kept = () => seen.filter((one) => one.deref() !== undefined).length;
-  // A few turns, in which Node lets go of the socket and its parser.
+  // Node releases the socket and its parser within a few turns of the event loop.
   for (let i = 0; i < 100 && kept() > 0; i++) {
     await turn();
     gc();
@@ -133,7 +133,7 @@ connections('a connection that dies lets go of every request that waits on it', 
   assert.is(kept(), 0);
 });
 
-/** Apart, so that the test keeps nothing of it. */
+/** A function of its own, so that the test holds no reference to the socket. */
 async function askAndDie(http: Opened, parsed: Promise<void>): Promise<void> {
   const socket = await http.client();
   socket.write(get('/').repeat(MOST_WAITING));
@@ -183,7 +183,7 @@ connections('a client that takes an answer slowly gets all of it', async () => {
   socket.write(get('/', 'Connection: close\r\n'));
   socket.on('data', (bytes: Buffer) => {
     length += bytes.length;
-    // Some two seconds altogether: twice what may pass without a byte.
+    // About two seconds in all, twice the longest time without a byte.
     if (length < pauses * 4_000_000) return;
     pauses += 1;
     socket.pause();

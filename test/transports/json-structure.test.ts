@@ -55,7 +55,7 @@ structure('nesting is refused from the level after the last', () => {
   assert.is(pointers(nested(30_000)).length, 1);
 });
 
-// A body of 40 KB was answered with 450 MB: every repeated name told its whole path, in percent-encoding, twice.
+// A body of 40 KB was answered with 450 MB: every repeated name had its whole path, percent-encoded, twice.
 structure('the problems told of a body never outgrow it', () => {
   const repeats = `{"${'ض'.repeat(10_000)}":{${Array(3_800).fill('"":0').join()}}}`;
   const size = (problems: Parameters<typeof invalid>[0]) =>

@@ -1,11 +1,11 @@
-/** Too much to do, through every door: searches that wait for a processor, which the test holds. */
+/** Overload through every transport: the test holds all slots of the native module, so that searches wait. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nativeCalls } from '../../src/retrieval/native-calls.ts';
 import { answered } from '../support/doors/answered.ts';
 import { grpcClient } from '../support/doors/grpc.ts';
-import { answerOf, connect, textOf } from '../support/doors/mcp.ts';
+import { answerOf, connect, modernMessage, textOf } from '../support/doors/mcp.ts';
 import type { TestService } from '../support/doors/service.ts';
 import { problem, startService } from '../support/doors/service.ts';
 
@@ -33,7 +33,7 @@ const metricsOf = async ({ internalUrl }: TestService) => (await fetch(`${intern
 const value = (metrics: string, name: string) =>
   Number(metrics.match(new RegExp(`^${name.replace(/[{}]/g, '\\$&')} (.+)$`, 'm'))?.[1]);
 
-/** Holds every place of the native module's searches while `use` goes on, and lets one retrieval wait for them. */
+/** Holds every slot of the native module during `use`, while one retrieval waits for a slot. */
 async function whileOneWaits(
   service: TestService,
   use: () => Promise<void>,
@@ -87,7 +87,7 @@ test('the retrieval of an answer keeps searches out as a search does', async ({ 
     assert.is(value(await metricsOf(service), 'sanad_retrievals_in_flight'), 1);
     assert.is((await service.post('/v1/search', QUERY)).status, 503);
   };
-  // The refusals of the tests before this one have strained the service, which refuses answers longest.
+  // Refusals of earlier tests strain the service for a while, and answers are refused longest.
   let answer = await ask();
   while (answer.status === 503) answer = await ask();
   assert.is((await whileOneWaits(service, use, ask)).status, 200);
@@ -105,7 +105,7 @@ test('cite, documents, health and the list of jurisdictions are answered meanwhi
     const refused = answers.filter(({ status }) => status !== 200).map(({ url, status }) => [url, status]);
     assert.equal(refused, []);
     const health = await fetch(`${service.url}/healthz`);
-    // On a busy machine the event loop of the test may really have been blocked for a second.
+    // On a busy machine the event loop of the test may really be blocked for a second.
     if (health.status !== 200) assert.match(await health.text(), 'The event loop is blocked.');
   });
 });
@@ -142,6 +142,31 @@ test('by MCP a search is a problem with the time to come back, and a citation is
     });
   } finally {
     await client.close();
+  }
+});
+
+test('overload is told before a wrong key, except by MCP, which reads the key before it knows the operation', async ({
+  service,
+}) => {
+  const unknown = `sanad_live_${'A'.repeat(38)}`;
+  const client = grpcClient(service.grpcAddress, unknown);
+  const { headers, body } = modernMessage('tools/call', { name: 'service_search', arguments: QUERY });
+  const post = (path: string, message: unknown, more = {}) =>
+    fetch(service.url + path, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${unknown}`, 'Content-Type': 'application/json', ...more },
+      body: JSON.stringify(message),
+    });
+  try {
+    await whileOneWaits(service, async () => {
+      assert.is((await post('/v1/search', QUERY)).status, 503);
+      assert.is((await client.unary('Search', QUERY)).code, 'UNAVAILABLE');
+      assert.is((await post('/mcp', body, headers)).status, 401);
+    });
+    assert.is((await post('/v1/search', QUERY)).status, 401);
+    assert.is((await client.unary('Search', QUERY)).code, 'UNAUTHENTICATED');
+  } finally {
+    client.close();
   }
 });
 

@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/config/config.ts';
 import { ServiceError } from '../../src/errors.ts';
 import { OPERATIONS } from '../../src/operations.ts';
 import { DamagedGeneration } from '../../src/stores/damage.ts';
-import type { Operation } from '../../src/usecases/operation.ts';
+import type { KeyOperation } from '../../src/usecases/operation.ts';
 import { execute } from '../../src/usecases/operation.ts';
 import type { Services } from '../../src/usecases/services.ts';
 import { CALLER } from '../support/doors/caller.ts';
@@ -22,7 +22,7 @@ outage.before(async (context) => {
 });
 outage.after(({ parts }) => parts.close());
 
-const run = (operation: Operation, input: object, services: Services) =>
+const run = (operation: KeyOperation, input: object, services: Services) =>
   execute(operation, input, { caller: CALLER, requestId: 'r', signal: AbortSignal.timeout(5_000) }, services);
 
 /** The services with one method of the corpus, the index or the graph failing as a broken disk would. */
@@ -63,22 +63,23 @@ const codeOf = (promise: Promise<unknown>) =>
   );
 
 const DISK = new Error('MDB_PAGE_NOTFOUND');
-const TABLE: [operation: Operation, input: object, part: 'corpus' | 'index' | 'graph', method: string][] = [
-  [OPERATIONS.search, { query: 'عقد' }, 'index', 'dense'],
-  [OPERATIONS.search, { query: 'عقد' }, 'corpus', 'card'],
-  [OPERATIONS.search, { query: 'عقد' }, 'corpus', 'chunkText'],
-  [OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'document'],
-  [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'resolve'],
-  [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'document'],
-  [OPERATIONS.citeBatch, { citations: ['القانون رقم 131 لسنة 1948'] }, 'corpus', 'resolve'],
-  [OPERATIONS.extract, { text: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'resolve'],
-  [OPERATIONS.verify, { text: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'node'],
-  [OPERATIONS.verify, { text: 'المادة 9999 من القانون رقم 131 لسنة 1948' }, 'corpus', 'articleKeys'],
-  [OPERATIONS.traverse, { canonical_id: 'eg-leg-1948-131' }, 'graph', 'traverse'],
-  [OPERATIONS.traverse, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'node'],
-  [OPERATIONS.graphPath, { from_id: 'eg-leg-1948-131', to_id: 'eg-leg-1952-178' }, 'graph', 'pathAsync'],
-  [OPERATIONS.graphRelated, { canonical_id: 'eg-leg-1948-131' }, 'graph', 'relatedAsync'],
-];
+const TABLE: [operation: KeyOperation, input: object, part: 'corpus' | 'index' | 'graph', method: string][] =
+  [
+    [OPERATIONS.search, { query: 'عقد' }, 'index', 'dense'],
+    [OPERATIONS.search, { query: 'عقد' }, 'corpus', 'card'],
+    [OPERATIONS.search, { query: 'عقد' }, 'corpus', 'chunkText'],
+    [OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'document'],
+    [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'resolve'],
+    [OPERATIONS.cite, { citation: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'document'],
+    [OPERATIONS.citeBatch, { citations: ['القانون رقم 131 لسنة 1948'] }, 'corpus', 'resolve'],
+    [OPERATIONS.extract, { text: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'resolve'],
+    [OPERATIONS.verify, { text: 'القانون رقم 131 لسنة 1948' }, 'corpus', 'node'],
+    [OPERATIONS.verify, { text: 'المادة 9999 من القانون رقم 131 لسنة 1948' }, 'corpus', 'articleKeys'],
+    [OPERATIONS.traverse, { canonical_id: 'eg-leg-1948-131' }, 'graph', 'traverse'],
+    [OPERATIONS.traverse, { canonical_id: 'eg-leg-1948-131' }, 'corpus', 'node'],
+    [OPERATIONS.graphPath, { from_id: 'eg-leg-1948-131', to_id: 'eg-leg-1952-178' }, 'graph', 'pathAsync'],
+    [OPERATIONS.graphRelated, { canonical_id: 'eg-leg-1948-131' }, 'graph', 'relatedAsync'],
+  ];
 
 for (const [operation, input, part, method] of TABLE) {
   outage(`${operation.name} is 503 while ${part}.${method} fails`, async ({ parts: { services } }) => {

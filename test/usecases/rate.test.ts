@@ -1,4 +1,4 @@
-/** What becomes of a request whose limiter refuses it, fails, or does not answer; and of one beyond its month. */
+/** Counting of requests: limiters that refuse, fail or hang, and accounts beyond their month. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ServiceError } from '../../src/errors.ts';
@@ -23,13 +23,13 @@ const { meter, store, close } = await startTestMeter();
 rate.after(close);
 
 interface Outcome {
-  /** What was told last. */
+  /** The last rate status. */
   readonly told: RateDecision | undefined;
   readonly counted?: Counted;
   readonly error?: ServiceError;
 }
 
-/** What was told, and what was counted or thrown. */
+/** Counts a request. Returns the rate status, and the count or the error. */
 async function count(limiter: Limiter, cost = 1): Promise<Outcome> {
   let told: RateDecision | undefined;
   let counted: Counted | undefined;
@@ -47,7 +47,7 @@ async function count(limiter: Limiter, cost = 1): Promise<Outcome> {
   }
 }
 
-/** The real limiter behind a store that can be away. */
+/** A limiter with this `take`. */
 const behind = (take: Limiter['take']): Limiter => ({ take, giveBack() {}, close() {} });
 
 rate('the key has its own rate, and a refusal tells where it stands and how long to wait', async () => {
@@ -64,7 +64,7 @@ rate(
   async () => {
     const limiter = memoryLimiter(() => 1_000_000);
     const { told, error } = await count(limiter, 3);
-    // Not even the one that was counted when it came.
+    // The request that was counted first is given back too.
     assert.equal([told?.allowed, told?.remaining, error?.code], [false, 2, 'rate_limited']);
     assert.match(error?.message ?? '', 'counts as 3 requests');
     assert.match(error?.message ?? '', 'more than its whole rate');
@@ -219,7 +219,7 @@ rate('beyond its month an account is refused until the next, and is told both po
       const many = await ask(4);
       assert.is(many.error?.code, 'quota_exceeded');
       assert.match(many.error?.message ?? '', 'counts as 4 requests, and the account has 2 left of the 3');
-      // What was counted when it came is given back with the next batch.
+      // The request that was counted first is given back with the next batch.
       await (counting.meter as UsageMeter).flush();
       assert.equal((await ask()).shown, [
         ['default', 60, 58],

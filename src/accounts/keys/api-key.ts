@@ -1,6 +1,6 @@
 /**
  * The form of an API key: `sanad_live_`, 32 random base62 characters (190 bits), 6 base62 characters of their
- * CRC-32. The checksum lets us, and secret scanners, tell a typing slip without a look-up.
+ * CRC-32. By the checksum, this service and secret scanners recognise a mistyped key without a look-up.
  */
 import { createHmac, hash, randomInt } from 'node:crypto';
 import { crc32 } from './crc32.ts';
@@ -20,17 +20,19 @@ export function generateKey(): string {
   return body + checksum(body);
 }
 
-/** Whether the string has the form and the checksum of a key; it says nothing of whether the key exists. */
+/** True if the string has the form and checksum of a key. The key need not exist. */
 export function isWellFormedKey(key: string): boolean {
   return FORM.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
 }
 
-/** What may be shown of a key. */
+/** The first characters of a key, which lists show. */
 export function shownPrefix(key: string): string {
   return key.slice(0, KEY_PREFIX.length + SHOWN_LENGTH);
 }
 
-/** What a key is stored and found by. A plain hash would do against guessing 190 bits; the pepper costs nothing. */
+/**
+ * The digest by which a key is stored and found. A plain hash of 190 random bits is safe; a pepper is free.
+ */
 export function keyDigest(key: string, pepper: string): string {
   const seenAs = hash('sha256', `${pepper} ${key}`);
   let digest = digests.get(seenAs);
@@ -43,8 +45,8 @@ export function keyDigest(key: string, pepper: string): string {
 }
 
 /**
- * Digests of the keys seen lately, by a hash in one shot, so that no key itself is kept. Every `Hmac` is an object
- * that only a full garbage collection frees; made for each request, they cost more than all else of a small answer.
+ * Digests of recent keys, by a one-shot hash of the key, so that no key is kept. Only a full garbage
+ * collection frees an `Hmac` object; one for each request would cost more than the rest of a small answer.
  */
 const digests = new Map<string, string>();
 const REMEMBERED_DIGESTS = 10_000;

@@ -1,10 +1,10 @@
-/** A letter in Arabic and in English, with one link that is to be followed. */
+/** A letter in Arabic and English with one link to follow. */
 import type { Letter } from '../../mail/mail.ts';
 
 export interface LetterFacts {
   readonly to: string;
   readonly link: string;
-  /** Where a letter that sets a new password is asked for. */
+  /** Address of the page that asks for a reset letter. */
   readonly forgotLink: string;
   readonly expiresAt: Date;
 }
@@ -24,7 +24,7 @@ export interface LetterContent {
   readonly expiresAt: Date;
 }
 
-/** As letters tell a time. */
+/** A time as letters write it. */
 export const timeInLetters = (time: Date) => `${time.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 export function letter({ to, subject, link, arabic, english, expiresAt }: LetterContent): Letter {
@@ -52,7 +52,7 @@ ${paragraphs(english, link)}
   };
 }
 
-/** Addresses are left to right wherever they stand. */
+/** Addresses are marked as left to right. */
 function paragraphs({ before, after }: Wording, link: string): string {
   const linked = (url: string) => `<a dir="ltr" href="${escaped(url)}">${escaped(url)}</a>`;
   const paragraph = (text: string) => `<p>${escaped(text).replaceAll(/https?:\/\/\S+/g, linked)}</p>`;

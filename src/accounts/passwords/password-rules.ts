@@ -1,4 +1,4 @@
-/** What a new password must be. Length is what counts: no rule of composition, no truncation (ASVS 6.2). */
+/** Rules for new passwords: length and lists, no rules of composition, no truncation (ASVS 6.2). */
 import { z } from 'zod';
 import { WELL_FORMED } from '../../schema/text.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
@@ -15,10 +15,10 @@ export const newPasswordSchema = z
     'Any characters; the commonest passwords are refused, and the address itself. Characters are Unicode code points',
   );
 
-/** One that is being checked: what no account can have is as wrong as any other, but nothing endless is hashed. */
+/** A password to check. A short one is simply wrong; the bound keeps endless text from being hashed. */
 export const givenPasswordSchema = z.string().max(LONGEST, `must have at most ${LONGEST} characters`);
 
-/** What speaks against a password of the rules' form; nothing where it may be used. */
+/** The objection to a password of the right length; undefined if it may be used. */
 export function objectionTo(password: string, address: string): string | undefined {
   const plain = onLatinKeys(password.toLowerCase());
   if (COMMON_PASSWORDS.has(plain)) return 'is one of the commonest passwords, which are tried first';
@@ -28,8 +28,8 @@ export function objectionTo(password: string, address: string): string | undefin
 }
 
 /**
- * The keys of the Arabic (101) layout in the order of the Latin ones: «ضصثقفغعه» is `qwertyui` typed with the keyboard
- * in Arabic, and as easily guessed. The key B, which writes the two letters لا, is the one left out.
+ * The keys of the Arabic (101) layout in the order of the Latin ones. «ضصثقفغعه» is `qwertyui` typed on an
+ * Arabic keyboard, and as easily guessed. The key B is missing, since it writes the two letters لا.
  */
 const ARABIC_KEYS = 'ضصثقفغعهخحجدشسيبلاتنمكطئءؤرىةوزظذ٠١٢٣٤٥٦٧٨٩';
 const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvnm,./`0123456789";

@@ -1,6 +1,6 @@
 /**
- * A thread that works on passwords, started when the first one comes. Node's own pool would do the work as well, but at
- * the priority of the thread that answers searches: where cores are few, each login would hold up all of them.
+ * A thread that computes hashes of passwords, started with the first one. The thread pool of Node has the
+ * priority of the thread that answers searches: on few cores, each login would delay all searches.
  */
 import { Worker } from 'node:worker_threads';
 import { PASSWORD_PROGRAM } from './password-worker.ts';
@@ -11,14 +11,14 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** One piece of work: a hash to be made, or a password to be held against one. */
+/** One piece of work: make a hash, or compare a password with one. */
 export type PasswordWork =
   | { readonly hash: string; readonly cost: PasswordCost }
   | { readonly verify: string; readonly known: string };
 
 type WorkOutcome = { readonly value: string | boolean } | { readonly error: string };
 
-/** One at a time: whoever calls waits for the one before. */
+/** Does one piece of work at a time; the caller waits for the one before. */
 export interface PasswordThread {
   run(work: PasswordWork): Promise<string | boolean>;
   close(): Promise<void>;
@@ -29,12 +29,12 @@ export function passwordThread(): PasswordThread {
 
   function started(): Worker {
     if (worker !== undefined) return worker;
-    // Modules are found from here.
+    // The program resolves its modules from this file.
     const fresh = new Worker(PASSWORD_PROGRAM, { eval: true, workerData: import.meta.url });
-    // The process may end without it.
+    // An idle thread does not keep the process alive.
     fresh.unref();
     fresh.once('exit', () => {
-      // The next password gets another.
+      // The next password starts another thread.
       if (worker === fresh) worker = undefined;
     });
     worker = fresh;

@@ -1,10 +1,10 @@
 /**
- * The program of the thread that works on passwords. It is text, because a thread is started from a file as Node.js
- * itself reads it, and where the sources are run as they are there is none.
+ * The program of the thread that computes hashes of passwords. It is text, because a thread starts from a
+ * file of JavaScript, and the sources may run as TypeScript.
  *
- * To Linux a thread has a priority of its own, so this one steps back: beside a thread that has something to do it gets
- * some 3 % of a core, beside none all of it (`benches/server/logins.ts` measures what searches notice). Elsewhere only a process
- * has one, and everything stays as it is.
+ * Linux gives each thread a priority of its own. This one lowers its own: on a busy core it gets some 3 %,
+ * on an idle core all of it (`benches/logins.ts` measures the effect on searches). Other systems have
+ * priorities of processes only, and the thread keeps its priority there.
  */
 export const PASSWORD_PROGRAM = `'use strict';
 const { readlinkSync } = require('node:fs');

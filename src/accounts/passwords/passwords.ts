@@ -1,6 +1,7 @@
 /**
- * Passwords as argon2id hashes. Each takes 19 MiB and some 20 ms of a core by design, so few are worked on at once, some
- * wait, and what comes beyond them is told to come back: a flood of logins must not hold up those who search.
+ * Passwords as argon2id hashes. Each hash takes 19 MiB and some 20 ms of a core by design. So few are
+ * computed at a time, some wait, and further ones are refused with 503: a flood of logins must not slow
+ * down searches.
  */
 import type { ParsedHashOptions } from '@node-rs/argon2';
 import { parseOptions } from '@node-rs/argon2';
@@ -11,23 +12,23 @@ import type { PasswordCost, PasswordThread, PasswordWork } from './password-thre
 import { passwordThread } from './password-thread.ts';
 
 export interface Passwords {
-  /** In PHC form, with a salt of its own. */
+  /** A hash in PHC form with a new salt. */
   hash(password: string, signal: AbortSignal): Promise<string>;
-  /** Without a hash the answer is no, and takes as long: whoever asks must not see that there is none. */
+  /** Without a hash the answer is false after the same time, so that it does not show that there is none. */
   verify(password: string, hash: string | undefined, signal: AbortSignal): Promise<boolean>;
-  /** Whether it was made with less than is asked for now: hash anew while the password is at hand. */
+  /** True if the hash was made with a lower cost than new ones. */
   isOutdated(hash: string): boolean;
-  /** After the last password. */
+  /** To be called after the last password. */
   close(): Promise<void>;
 }
 
-/** OWASP's least for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
+/** The minimum of OWASP for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes. */
 const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 32;
 
-/** Never more than half of the cores: the other half searches. */
+/** At most half of the cores, so that the other half can search. */
 export function passwordsAtOnce(cores: number): number {
   return Math.max(1, Math.min(MOST_AT_ONCE, Math.floor(cores / 2)));
 }
@@ -54,7 +55,7 @@ export function argon2Passwords(atOnce: number, cost: PasswordCost = COST): Pass
     }
   }
 
-  /** As many are admitted as there are threads. */
+  /** `admission` lets in as many as there are threads. */
   async function onThread(work: PasswordWork): Promise<string | boolean> {
     const thread = idle.pop() as PasswordThread;
     try {
@@ -83,7 +84,7 @@ const composed = (password: string) => password.normalize('NFC');
 const isCheaper = (made: ParsedHashOptions, { memoryCost, timeCost, parallelism }: PasswordCost) =>
   made.memoryCost < memoryCost || made.timeCost < timeCost || made.parallelism < parallelism;
 
-/** Any salt and any hash of the usual lengths: it is worked out whole before it is compared. */
+/** A hash that no password has, with the usual lengths: argon2 takes the same time for it. */
 function hashOfNobody({ memoryCost, timeCost, parallelism }: PasswordCost): string {
   const unpadded = (length: number) => Buffer.alloc(length).toString('base64').replaceAll('=', '');
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${unpadded(16)}$${unpadded(32)}`;

@@ -1,130 +1,102 @@
-/**
- * One call, from its bytes to its status: key, rate, plan, message, operation, message. The order is that of REST, so
- * that the same request is refused with the same code.
- */
+/** One call, from its bytes to its status. `src/usecases/call.ts` has the order of checks. */
 import type { ServerUnaryCall, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js';
 import { Metadata, status } from '@grpc/grpc-js';
 import type { Type } from 'protobufjs';
-import { authenticate } from '../../accounts/authenticate.ts';
-import type { Keyring } from '../../accounts/keys.ts';
 import { asServiceError, isExpected, ServiceError, unreadable } from '../../errors.ts';
 import { HTTP_LIMITS } from '../../http-limits.ts';
-import type { Release } from '../../limits/concurrency/semaphore.ts';
 import type { Log } from '../../log.ts';
-import { stagesFor } from '../../observability/observer.ts';
 import { Json } from '../../schema/json.ts';
 import type { Caller } from '../../stores/accounts.ts';
-import type { Operation } from '../../usecases/operation.ts';
-import { accepted, requirePlan } from '../../usecases/operation.ts';
-import type { Counted, Counting } from '../../usecases/rate.ts';
-import { countRequest } from '../../usecases/rate.ts';
+import type { Calls as CallsWithKeys, Exchange } from '../../usecases/call.ts';
+import { stopping } from '../../usecases/call-time.ts';
+import type { KeyOperation } from '../../usecases/operation.ts';
+import type { TellRate } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import { rateHeaders } from '../rate-headers.ts';
 import { requestIdFrom } from '../request-id.ts';
-import type { CallContext } from './call-context.ts';
-import { callContext } from './call-context.ts';
 import type { Failure } from './errors.ts';
 import { failureOf } from './errors.ts';
+import { GrpcTime } from './grpc-time.ts';
 import { decode, encode } from './messages.ts';
 import { isTooLarge } from './metadata-size.ts';
 import { writer } from './writer.ts';
 
 export interface CallParts {
-  readonly services: Services;
-  readonly keyring: Keyring;
-  readonly counting: Counting;
+  readonly calls: CallsWithKeys;
+  /** Measures calls, if anything does. */
+  readonly services: Pick<Services, 'observer'>;
   readonly log: Log;
-  /** The service's public address: the reasons of errors are unique under its host. */
+  /** Public base URL. Its host is the domain of the errors' reasons. */
   readonly baseUrl: string;
 }
 
 export interface Method {
   readonly name: string;
-  readonly operation: Operation;
+  readonly operation: KeyOperation;
   readonly request: Type;
   readonly response: Type;
-  /** What the end of an answer tells beside it. */
-  trailersOf?(answer: unknown): Readonly<Record<string, string>>;
 }
 
 export interface Calls {
-  /** Looks at the key of a call before its message is read: nothing, or why it is refused. */
+  /** Checks overload and key of a call before its message is read. Returns the refusal, if any. */
   admit(metadata: Metadata, method: Pick<Method, 'name' | 'operation'>): Promise<Failure | undefined>;
   unary(method: Method): (call: ServerUnaryCall<Buffer, Buffer>, callback: sendUnaryData<Buffer>) => void;
   streaming(method: Method): (call: ServerWritableStream<Buffer, Buffer>) => void;
-  /** Ends every call that goes on. */
+  /** Aborts all calls, with the error that the service is stopping. */
   endAll(): void;
-  /** When no call goes on any more. */
+  /** Resolves when no call is running. */
   idle(): Promise<void>;
 }
 
 type Call = ServerUnaryCall<Buffer, Buffer> | ServerWritableStream<Buffer, Buffer>;
 
-/** What a call has come to know of itself. */
+/** The state of one call. */
 interface State {
   readonly requestId: string;
-  /** Metadata that every answer carries. */
-  readonly told: Metadata;
+  /** Metadata of every answer: request id, rate status. */
+  readonly head: Metadata;
   caller?: Caller;
-  counted?: Counted;
-  context?: CallContext;
+  time?: GrpcTime;
 }
 
-export function calls(parts: CallParts): Calls {
-  const { services, keyring, counting, log, baseUrl } = parts;
+export function calls({
+  calls: { shed, identify, open },
+  services: { observer },
+  log,
+  baseUrl,
+}: CallParts): Calls {
   const domain = new URL(baseUrl).hostname;
-  const open = new Set<State>();
+  const running = new Set<State>();
   const admitted = new WeakMap<Metadata, State>();
-  let told: (() => void) | undefined;
+  let idle: (() => void) | undefined;
 
-  /** Runs `work` and says what came of it: nothing, or why it failed. */
+  /** Performs the call. Returns undefined, or the status of its failure. */
   async function perform(
     call: Call,
     { name, operation, request }: Method,
-    work: (input: unknown, context: CallContext, state: State) => Promise<void>,
+    writing: (state: State, time: GrpcTime) => Omit<Exchange, 'read'>,
   ): Promise<Failure | undefined> {
     const started = performance.now();
     const state = admitted.get(call.metadata);
     if (state?.caller === undefined) throw new Error(`A call of ${name} came past the gate.`);
-    const { caller } = state;
-    open.add(state);
-    const { overload, observer } = services;
-    const costClass = operation.costClass ?? 'lookup';
+    const { caller, requestId, head } = state;
+    running.add(state);
+    const time = new GrpcTime(call, operation.budgetMs);
+    state.time = time;
     let failure: ServiceError | undefined;
-    let release: Release | undefined;
     try {
-      const counted = await countRequest(counting, operation, caller, (standings) => {
-        for (const [header, value] of Object.entries(rateHeaders(standings))) state.told.set(header, value);
-      });
-      state.counted = counted;
-      requirePlan(operation, caller);
-      const { requestId } = state;
-      const { budgetMs } = operation;
-      const stages = observer && stagesFor(observer);
-      const context = callContext(call, { caller, requestId, budgetMs, paid: counted.keep, stages });
-      state.context = context;
-      const input = await accepted(operation, read(request, call.request), context, services);
-      release = overload?.enter(costClass);
-      await work(input, context, state);
+      const tellRate: TellRate = (standings) => put(head, rateHeaders(standings));
+      const opened = await open({ operation, caller, requestId, time, tellRate });
+      await opened.answer({ read: () => read(request, call.request), ...writing(state, time) });
     } catch (error) {
-      failure = asServiceError(lateOr(error, state.context));
+      failure = asServiceError(error);
     }
-    const late = state.context?.isLate() ?? false;
-    release?.();
-    state.context?.end();
-    if (failure !== undefined) state.counted?.failed(failure);
-    open.delete(state);
-    if (open.size === 0) told?.();
-    const end =
-      failure &&
-      failureOf(
-        failure,
-        { requestId: state.requestId, domain, keyId: state.caller?.key.id, late },
-        state.told,
-      );
+    const late = time.isLate;
+    running.delete(state);
+    if (running.size === 0) idle?.();
+    const end = failure && failureOf(failure, { requestId, domain, keyId: caller.key.id, late }, head);
     const code = call.cancelled && !late ? status.CANCELLED : (end?.code ?? status.OK);
-    tell(log, name, { state, failure, code }, started);
-    observer?.metrics?.call(name, status[code], (performance.now() - started) / 1000);
+    record(name, { state, failure, code }, started);
     return end;
   }
 
@@ -135,20 +107,24 @@ export function calls(parts: CallParts): Calls {
     const started = performance.now();
     const state = stateOf(metadata);
     admitted.set(metadata, state);
-    const { overload, observer } = services;
     try {
       if (isTooLarge(metadata)) throw new ServiceError('headers_too_large');
-      overload?.check(operation.costClass ?? 'lookup');
-      state.caller = await authenticate(keyring, single(metadata, 'authorization'));
+      shed(operation);
+      state.caller = await identify(single(metadata, 'authorization'));
       return undefined;
     } catch (error) {
       const failure = asServiceError(error);
-      const { requestId, told } = state;
-      const end = failureOf(failure, { requestId, domain, keyId: undefined, late: false }, told);
-      tell(log, name, { state, failure, code: end.code }, started);
-      observer?.metrics?.call(name, status[end.code], (performance.now() - started) / 1000);
+      const { requestId, head } = state;
+      const end = failureOf(failure, { requestId, domain, keyId: undefined, late: false }, head);
+      record(name, { state, failure, code: end.code }, started);
       return end;
     }
+  }
+
+  function record(rpc: string, outcome: Outcome, started: number): void {
+    const ms = performance.now() - started;
+    logCall(log, rpc, outcome, ms);
+    observer?.metrics?.call(rpc, status[outcome.code], ms / 1000);
   }
 
   return {
@@ -156,58 +132,63 @@ export function calls(parts: CallParts): Calls {
     unary: (method) => async (call, callback) => {
       let answer: Buffer | undefined;
       const trailers = new Metadata();
-      const failure = await perform(call, method, async (input, context, state) => {
-        const value = await method.operation.run(input, context, services);
-        const plain = value instanceof Json ? value.parse() : value;
-        answer = encode(method.response, plain as object);
-        call.sendMetadata(state.told);
-        put(trailers, { 'x-request-id': state.requestId, ...method.trailersOf?.(plain) });
-      });
+      const failure = await perform(call, method, ({ requestId, head }) => ({
+        async send(value) {
+          const plain = value instanceof Json ? value.parse() : value;
+          answer = encode(method.response, plain as object);
+          call.sendMetadata(head);
+          put(trailers, { 'x-request-id': requestId, ...trailersOf(method.operation, plain) });
+        },
+      }));
       if (failure !== undefined) callback(failure);
       else callback(null, answer, trailers);
     },
     streaming: (method) => async (call) => {
       const trailers = new Metadata();
-      const failure = await perform(call, method, async (input, context, state) => {
-        const { streaming } = method.operation;
-        if (streaming === undefined) throw new Error(`${method.name} has no events`);
-        const events = streaming.open(input, context, services);
-        const write = writer(call, context.signal);
-        try {
-          for (let next = await events.next(); !next.done; next = await events.next()) {
-            call.sendMetadata(state.told);
-            state.counted?.keep();
-            await write(encode(method.response, next.value));
-            if ('final' in next.value) put(trailers, { ...method.trailersOf?.(next.value.final) });
-          }
-        } finally {
-          await events.return();
-        }
-        put(trailers, { 'x-request-id': state.requestId });
-      });
+      const failure = await perform(call, method, ({ requestId, head }, { signal }) => ({
+        send() {
+          throw new Error(`${method.name} has no events`);
+        },
+        events: {
+          wanted: () => true,
+          async send(events, { keep }) {
+            const write = writer(call, signal);
+            try {
+              for (let next = await events.next(); !next.done; next = await events.next()) {
+                call.sendMetadata(head);
+                keep();
+                await write(encode(method.response, next.value as object));
+                if ('final' in next.value) put(trailers, trailersOf(method.operation, next.value.final));
+              }
+            } finally {
+              await events.return();
+            }
+            put(trailers, { 'x-request-id': requestId });
+          },
+        },
+      }));
       if (failure === undefined) call.end(trailers);
       else call.emit('error', Object.assign(new Error(failure.details), failure));
     },
     endAll() {
-      for (const { context } of open)
-        context?.abort(new ServiceError('upstream_unavailable', { detail: 'The service is stopping.' }));
+      for (const { time } of running) time?.abort(stopping());
     },
     idle: () =>
       new Promise((resolve) => {
-        if (open.size === 0) resolve();
-        else told = resolve;
+        if (running.size === 0) resolve();
+        else idle = resolve;
       }),
   };
 }
 
 function stateOf(metadata: Metadata): State {
   const requestId = requestIdFrom(single(metadata, 'x-request-id') ?? '');
-  const told = new Metadata();
-  told.set('x-request-id', requestId);
-  return { requestId, told };
+  const head = new Metadata();
+  head.set('x-request-id', requestId);
+  return { requestId, head };
 }
 
-/** An entry that stands there once. */
+/** The value of an entry; undefined if it is given more than once. */
 function single(metadata: Metadata, name: string): string | undefined {
   const [value, ...more] = metadata.get(name);
   return typeof value === 'string' && more.length === 0 ? value : undefined;
@@ -230,10 +211,10 @@ function read(type: Type, bytes: Buffer): unknown {
   }
 }
 
-/** What was thrown because the time was up says nothing of what went wrong. */
-function lateOr(error: unknown, context: CallContext | undefined): unknown {
-  if (!context?.signal.aborted || error instanceof ServiceError) return error;
-  return new ServiceError('upstream_unavailable', { detail: 'The answer took too long.', cause: error });
+/** Names of metadata are in lower case. */
+function trailersOf(operation: KeyOperation, answer: unknown): Record<string, string> {
+  const headers = Object.entries(operation.headersOf?.(answer) ?? {});
+  return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 interface Outcome {
@@ -242,12 +223,12 @@ interface Outcome {
   readonly code: status;
 }
 
-function tell(log: Log, rpc: string, { state, failure, code }: Outcome, started: number): void {
+function logCall(log: Log, rpc: string, { state, failure, code }: Outcome, ms: number): void {
   const facts = {
     request_id: state.requestId,
     rpc,
     grpc_status: status[code],
-    ms: Math.round((performance.now() - started) * 100) / 100,
+    ms: Math.round(ms * 100) / 100,
     key_id: state.caller?.key.id,
     code: failure?.code,
   };

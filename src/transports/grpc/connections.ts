@@ -6,7 +6,7 @@
  * - A connection without a key is closed after `STRANGER_MS`. Only a call that needs no key and is answered
  *   postpones this: the time begins anew when the call ends. Calls that wait or are refused postpone nothing.
  *   grpc-js closes a connection that has shown a key when it is idle (`grpc.max_connection_idle_ms`).
- * - At most `MOST_KEYLESS` calls that need no key are open on one connection.
+ * - At most `MOST_KEYLESS` calls without a key are open on one connection.
  */
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer } from 'node:net';
@@ -21,11 +21,11 @@ export interface ConnectionOptions {
   readonly port: number;
   readonly most: number;
   readonly strangerMs?: number;
-  /** Hands the connection to grpc-js. */
+  /** Passes the connection to grpc-js. */
   readonly inject: (socket: Socket) => void;
 }
 
-/** A connection goes by its peer: the address and port of the other side, as grpc-js writes them. */
+/** A connection is named by its peer: address and port of the client, as grpc-js writes them. */
 export interface GrpcConnections {
   readonly port: number;
   readonly open: number;
@@ -33,16 +33,16 @@ export interface GrpcConnections {
   begin(peer: string): KeylessCall | undefined;
   /** A call has shown a key. */
   known(peer: string): void;
-  /** The peer does not take its answer. */
+  /** Closes the connection of a peer that does not read its answer. */
   cut(peer: string): void;
-  /** Takes no more connections. Those that are open stay. */
+  /** Stops listening. Open connections stay. */
   stop(): void;
-  /** Closes what is open by force. */
+  /** Closes all connections by force. */
   destroy(): void;
 }
 
-interface KeylessCall {
-  /** The connection stays open as long as the call. */
+export interface KeylessCall {
+  /** The call has an answer: from now on it keeps the connection open. */
   answered(): void;
   end(): void;
 }
@@ -53,7 +53,7 @@ interface Connection {
   keyless: number;
   answered: number;
   isKnown: boolean;
-  /** Runs while it has shown no key and has no answered call. */
+  /** Runs while the connection has shown no key and has no answered call. */
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -65,11 +65,11 @@ export async function listenForConnections({
   inject,
 }: ConnectionOptions): Promise<GrpcConnections> {
   const connections = new Map<string, Connection>();
-  /** In the order in which they came. */
+  /** Connections without a key, the oldest first. */
   const strangers = new Set<Connection>();
 
   function take(socket: Socket): void {
-    // An error is followed by `close`, which is what counts.
+    // `close` follows every error.
     socket.on('error', () => {});
     const peer = `${socket.remoteAddress}:${socket.remotePort}`;
     if (connections.size >= most && !makeRoom()) {

@@ -1,4 +1,4 @@
-/** The one translation of errors to gRPC: the status and its trailers. */
+/** Translates errors to gRPC: status and trailers. */
 import type { Metadata } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
 import type { ErrorCode, Problem, ServiceError } from '../../errors.ts';
@@ -7,7 +7,7 @@ import { retryAfterSeconds } from '../problem.ts';
 import type { Detail, FieldViolation } from './status-details.ts';
 import { badRequest, errorInfo, quotaFailure, retryInfo, statusBytes } from './status-details.ts';
 
-/** Codes that only the other transports give have one too: the catalog is one. */
+/** Every code of the catalog has a status, including codes that only other transports use. */
 const STATUS_OF = {
   validation_error: status.INVALID_ARGUMENT,
   citation_unparseable: status.INVALID_ARGUMENT,
@@ -32,19 +32,19 @@ const STATUS_OF = {
 } as const satisfies Record<ErrorCode, status>;
 
 /**
- * Trailers are headers to HTTP/2, and clients take 8 KiB of them: so much of a message, and of each violation, is told;
- * violations that find no room are left out.
+ * Bounds of the trailers in characters, and in bytes for all violations together: clients accept 8 KiB of
+ * headers. Violations beyond are left out.
  */
 const LONGEST_MESSAGE = 1_000;
 const VIOLATIONS_LENGTH = 2_000;
 
 export interface CallFacts {
   readonly requestId: string;
-  /** Name of the host, under which the reasons are unique. */
+  /** Host name of the service, which makes the reasons unique. */
   readonly domain: string;
-  /** Whose rate it is, where the key is known. */
+  /** The key whose rate refused, if it is known. */
   readonly keyId: string | undefined;
-  /** Whether the time that the caller gave is over. */
+  /** True if the caller's deadline is over. */
   readonly late: boolean;
 }
 
@@ -54,18 +54,18 @@ export interface Failure {
   readonly metadata: Metadata;
 }
 
-/** `told` is what every answer of the call carries. */
-export function failureOf(error: ServiceError, facts: CallFacts, told: Metadata): Failure {
+/** `head` is the metadata of every answer of the call. */
+export function failureOf(error: ServiceError, facts: CallFacts, head: Metadata): Failure {
   const code = codeOf(error, facts);
   const message = error.message.slice(0, LONGEST_MESSAGE).toWellFormed();
-  const metadata = told.clone();
+  const metadata = head.clone();
   metadata.set('x-error-code', error.code);
   metadata.set('grpc-status-details-bin', statusBytes(code, message, detailsOf(error, facts)));
   return { code, details: message, metadata };
 }
 
-/** What is over because the caller's time is over is that, whatever it was waiting for. */
-function codeOf({ code }: Pick<ServiceError, 'code'>, { late }: Pick<CallFacts, 'late'>): status {
+/** The status of an error. An outage after the caller's deadline is `DEADLINE_EXCEEDED`. */
+export function codeOf({ code }: Pick<ServiceError, 'code'>, { late }: Pick<CallFacts, 'late'>): status {
   return late && code === 'upstream_unavailable' ? status.DEADLINE_EXCEEDED : STATUS_OF[code];
 }
 
@@ -91,7 +91,7 @@ function violations(problems: readonly Problem[] | undefined, { message }: Servi
     });
 }
 
-/** `#/filters/doc_type/0` is `filters.doc_type[0]` in the notation of protocol buffers. */
+/** `#/filters/doc_type/0` → `filters.doc_type[0]`, the notation of protocol buffers. */
 function fieldAt(pointer: string): string {
   return pointer
     .replace(/^#\/?/, '')

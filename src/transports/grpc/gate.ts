@@ -1,8 +1,8 @@
 /**
  * An interceptor before all methods. It checks the key of a call before its message is read, so that no
  * message of a client without a key is kept. Health and reflection need no key; few of their messages are
- * received at a time. The size of the metadata is checked for every method. A call that has its status holds no
- * stream.
+ * received at a time. The size of the metadata is checked for every method. The stream of a call is
+ * released with its status.
  */
 import type {
   Metadata,
@@ -17,17 +17,17 @@ import { SERVICE } from './messages.ts';
 import { isTooLarge } from './metadata-size.ts';
 import { release, streamOf } from './streams.ts';
 
-/** Between the head of a call and the end of its message. */
+/** Longest time from the head of a call to the end of its message. */
 const MESSAGE_MS = HTTP_LIMITS.requestMs;
-/** That a peer may leave an answer unread before its connection is closed. */
+/** Longest time that a peer may read nothing of an answer before its connection is closed. */
 const UNREAD_MS = 30_000;
 
-const KEYLESS = {
-  /** Calls whose messages are being received. */
+export const KEYLESS = {
+  /** Largest number of calls whose messages are being received. */
   receiving: 256,
-  /** Of one call. Clients of reflection ask for each symbol. */
+  /** Largest number of messages of a call. Clients of reflection send one for each symbol. */
   messages: 256,
-  /** Time for one call to receive. A watcher of the health has sent its only message at once. */
+  /** Longest time for the messages of a call. A health watcher sends its only message at once. */
   receivingMs: 60_000,
 } as const;
 
@@ -35,7 +35,7 @@ type Refusal = Pick<StatusObject, 'code' | 'details'> & { readonly metadata?: Me
 
 export interface GateParts {
   readonly connections: () => GrpcConnections | undefined;
-  /** Looks at the key of a call of the service. */
+  /** Checks the key of a call of the service. Returns its refusal, if any. */
   readonly admit: (metadata: Metadata, path: string) => Promise<Refusal | undefined>;
   readonly unreadMs?: number | undefined;
 }
@@ -61,19 +61,19 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
       isReceiving = false;
     };
     const refuse = (refusal: Refusal) => call.sendStatus({ metadata: null, ...refusal });
-    /** The peer has taken what there is of the answer, or has cancelled the call. */
+    /** The peer has read the whole answer, or has cancelled the call. */
     const over = () => {
       isOver = true;
       stopReceiving();
       clearTimeout(unread);
       keyless?.end();
     };
-    const waitUntilTaken = () => {
+    const waitUntilRead = () => {
       clearTimeout(unread);
-      // A handler sends its status after a call was cancelled too.
+      // A handler sends its status even after a call was cancelled.
       if (!isOver) unread = setTimeout(() => connections()?.cut(peer), unreadMs);
     };
-    // grpc-js tells nothing of a stream that was reset before its call has started.
+    // grpc-js does not report a stream that was reset before its call has started.
     if (stream?.destroyed) over();
     else stream?.once('close', over);
 
@@ -104,7 +104,7 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
             stopReceiving();
             goOn();
           },
-          // Called at the end of every call.
+          // grpc-js calls it at the end of every call, cancelled or not.
           onCancel() {
             stopReceiving();
             if (stream === undefined) over();
@@ -114,12 +114,12 @@ export function gate({ connections, admit, unreadMs = UNREAD_MS }: GateParts): S
       },
       sendMessage(content, next) {
         keyless?.answered();
-        // A stream is written at the pace of its reader, which `writer` looks after.
-        if (!responseStream) waitUntilTaken();
+        // `writer` bounds the time of a streaming answer.
+        if (!responseStream) waitUntilRead();
         next(content);
       },
       sendStatus(end, next) {
-        waitUntilTaken();
+        waitUntilRead();
         next(end);
       },
     });

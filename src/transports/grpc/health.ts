@@ -1,6 +1,6 @@
 /**
- * `grpc.health.v1.Health`, of the whole server (`""`) and of its one service, which are served or not together. Needs
- * no key. The library's own implementation has no end for those who watch, and would keep a server from stopping.
+ * `grpc.health.v1.Health` of the server (`""`) and of its one service, which have the same status. It needs
+ * no key. The implementation of the library never ends a watch, so that a server could not stop.
  */
 import type { Server, ServerUnaryCall, ServerWritableStream, sendUnaryData } from '@grpc/grpc-js';
 import { status } from '@grpc/grpc-js';
@@ -8,11 +8,11 @@ import { service } from 'grpc-health-check';
 import { SERVICE } from './messages.ts';
 
 const SERVICES: readonly string[] = ['', SERVICE];
-/** Readiness is asked for, never told. */
+/** Interval at which readiness is polled. */
 const LOOK_MS = 250;
-/** Of services known and unknown. Each holds a stream and up to 16 KiB of metadata. */
+/** Largest number of watchers. Each holds a stream and up to 16 KiB of metadata. */
 const MOST_WATCHERS = 1_000;
-/** Of one connection: a balancer has one or a few. */
+/** Largest number of watchers of a connection. A balancer has one or a few. */
 const MOST_OF_CONNECTION = 8;
 
 interface Request {
@@ -27,30 +27,30 @@ type Watcher = ServerWritableStream<Request, Response>;
 
 export interface Health {
   addTo(server: Server): void;
-  /** Tells those who watch at once, where readiness has changed. */
+  /** Reports a change of readiness to the watchers at once. */
   look(): void;
-  /** They are told, and no more from then on. */
+  /** Reports the status to the watchers for the last time and ends them. */
   close(): void;
 }
 
 export function health(notReady: () => string | undefined): Health {
   const watchers = new Map<Watcher, Response['status']>();
-  /** Watchers of a connection, which goes by its peer. */
+  /** Number of watchers by peer. */
   const ofConnection = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
   const now = (): Response['status'] => (notReady() === undefined ? 'SERVING' : 'NOT_SERVING');
   const look = () => {
     const current = now();
-    for (const [watcher, told] of watchers) {
-      if (told !== 'SERVICE_UNKNOWN' && told !== current) tell(watcher, current);
+    for (const [watcher, sent] of watchers) {
+      if (sent !== 'SERVICE_UNKNOWN' && sent !== current) send(watcher, current);
     }
   };
-  const tell = (watcher: Watcher, current: Response['status']) => {
+  const send = (watcher: Watcher, current: Response['status']) => {
     watchers.set(watcher, current);
     watcher.write({ status: current });
   };
-  const forget = (watcher: Watcher, peer: string) => {
+  const remove = (watcher: Watcher, peer: string) => {
     const left = (ofConnection.get(peer) ?? 0) - 1;
     if (left > 0) ofConnection.set(peer, left);
     else ofConnection.delete(peer);
@@ -70,15 +70,15 @@ export function health(notReady: () => string | undefined): Health {
   const watch = (call: Watcher) => {
     if (call.cancelled) return;
     const peer = call.getPeer();
-    const beside = ofConnection.get(peer) ?? 0;
-    if (watchers.size >= MOST_WATCHERS || beside >= MOST_OF_CONNECTION) {
+    const open = ofConnection.get(peer) ?? 0;
+    if (watchers.size >= MOST_WATCHERS || open >= MOST_OF_CONNECTION) {
       call.emit('error', Object.assign(new Error('Too many watch.'), { code: status.RESOURCE_EXHAUSTED }));
       return;
     }
-    ofConnection.set(peer, beside + 1);
-    call.on('cancelled', () => forget(call, peer));
-    // An unknown service stays watched: it could come with a later start, as far as the client knows.
-    tell(call, SERVICES.includes(call.request.service) ? now() : 'SERVICE_UNKNOWN');
+    ofConnection.set(peer, open + 1);
+    call.on('cancelled', () => remove(call, peer));
+    // The watch of an unknown service stays open, as the protocol says.
+    send(call, SERVICES.includes(call.request.service) ? now() : 'SERVICE_UNKNOWN');
     timer ??= setInterval(look, LOOK_MS).unref();
   };
   return {

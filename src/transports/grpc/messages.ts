@@ -1,13 +1,13 @@
 /**
- * Messages as they go over the wire, and the plain values of the operations. They differ in two things: the words of a
- * closed vocabulary are enum values there (`DOC_TYPE_CASE_LAW` is `case_law`), whose zero value stands for none; and
- * what is not there, where a message has defaults, is the default.
+ * Converts between messages on the wire and the plain values of the operations. They differ in two points.
+ * The words of a closed vocabulary are enum values in messages (`DOC_TYPE_CASE_LAW` for `case_law`), with
+ * zero for an absent word. An absent member of a message has its default.
  */
 import { fileURLToPath } from 'node:url';
 import type { Type } from 'protobufjs';
 import protobuf from 'protobufjs';
 
-/** Where the files lie that clients are made from; the same place as seen from the sources and from `dist/`. */
+/** Folder of the `.proto` files; the relative path is the same from `src/` and from `dist/`. */
 export const PROTO_ROOT = fileURLToPath(new URL('../../../proto/', import.meta.url));
 export const PROTO_FILE = 'sanad/v1/legal_research.proto';
 export const PACKAGE = 'sanad.v1';
@@ -19,7 +19,7 @@ root.loadSync(PROTO_FILE, { keepCase: true }).resolveAll();
 
 export const messageType = (name: string): Type => root.lookupType(`${PACKAGE}.${name}`);
 
-/** A string must be UTF-8, as the protocol says; the library puts a sign of its own for what is not. */
+/** Throws for a string that is not UTF-8. The library would replace the wrong bytes silently. */
 class StrictReader extends protobuf.Reader {
   override string(): string {
     return UTF8.decode(this.bytes());
@@ -28,7 +28,7 @@ class StrictReader extends protobuf.Reader {
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Throws where the bytes are no such message. */
+/** Throws if the bytes are no message of the type. */
 export function decode(type: Type, bytes: Uint8Array): Record<string, unknown> {
   const message = type.toObject(type.decode(new StrictReader(bytes)), { defaults: true, longs: Number });
   return converted(type, message, wordOf);
@@ -40,7 +40,7 @@ export function encode(type: Type, value: object): Buffer {
 
 type ConvertEnum = (type: protobuf.Enum, value: unknown) => unknown;
 
-/** What is no field of the type is left as it is: `fromObject` passes over it. */
+/** Members that are no fields of the type stay: `fromObject` ignores them. */
 function converted(type: Type, value: object, convert: ConvertEnum): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
@@ -60,7 +60,7 @@ function convertedMember(
   return type instanceof protobuf.Enum ? convert(type, member) : converted(type, member as object, convert);
 }
 
-/** A number that the enum does not know stays one: the operation's schema tells where it stands. */
+/** An unknown number stays a number: the schema of the operation reports it with its place. */
 function wordOf({ valuesById }: protobuf.Enum, value: unknown): unknown {
   if (value === 0) return undefined;
   const name = valuesById[value as number];
@@ -73,6 +73,6 @@ function numberOf({ name, values, valuesById }: protobuf.Enum, value: unknown): 
   return number;
 }
 
-/** What stands before the word: zero is `PREFIX_UNSPECIFIED`. */
+/** The prefix of the enum's values, from its zero value `PREFIX_UNSPECIFIED`. */
 const prefixIn = (valuesById: protobuf.Enum['valuesById']) =>
   (valuesById[0] ?? '').replace(/UNSPECIFIED$/, '');

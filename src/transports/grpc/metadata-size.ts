@@ -2,7 +2,10 @@
 import type { Metadata } from '@grpc/grpc-js';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 
-/** Takes as much as REST takes. HTTP/2 of Node takes four times that. */
+/**
+ * True if the metadata are larger than the headers that REST accepts. Node's HTTP/2 accepts four times
+ * that.
+ */
 export function isTooLarge(metadata: Metadata): boolean {
   let bytes = 0;
   for (const [name, values] of Object.entries(metadata.toJSON())) {

@@ -1,7 +1,7 @@
 /**
- * `grpc.reflection.v1` and `v1alpha`: the server tells clients such as grpcurl what it offers. The library makes its
- * descriptors with protobufjs, which gives map entries a name that other implementations refuse, files another than they
- * have, and does not say of optional fields that they are: that is put right before it is told.
+ * `grpc.reflection.v1` and `v1alpha`, by which clients such as grpcurl learn the methods. The library makes
+ * its descriptors with protobufjs. They have three faults, which are corrected here: names of map entries
+ * that other implementations refuse, wrong names of files, and optional fields without their mark.
  */
 import { loadSync } from '@grpc/proto-loader';
 import { ReflectionService } from '@grpc/reflection';
@@ -11,7 +11,7 @@ import type { IDescriptorProto, IFileDescriptorProto } from 'protobufjs/ext/desc
 import descriptors from 'protobufjs/ext/descriptor/index.js';
 import { PACKAGE, PROTO_FILE, PROTO_ROOT } from './messages.ts';
 
-/** A descriptor made from types in memory is called after its package. */
+/** File names by package: protobufjs names a descriptor after its package. */
 const FILE_OF: Readonly<Record<string, string>> = {
   [PACKAGE]: PROTO_FILE,
   'grpc.health.v1': 'grpc/health/v1/health.proto',
@@ -41,14 +41,14 @@ function correctMessage(message: IDescriptorProto & { field?: Field[] }): void {
   }
   for (const field of message.field ?? []) {
     const oneof = field.oneofIndex === undefined ? undefined : message.oneofDecl?.[field.oneofIndex];
-    // What the compiler makes around an optional field.
+    // `protoc` puts an optional field into a oneof of this name.
     if (Object.hasOwn(field, 'oneofIndex') && oneof?.name === `_${field.name}`) field.proto3Optional = true;
   }
 }
 
 type Field = NonNullable<IDescriptorProto['field']>[number] & { proto3Optional?: boolean };
 
-/** The entry of the field `some_signs` is `SomeSignsEntry`. */
+/** The entry type of the field `some_signs` is `SomeSignsEntry`. */
 function nameEntry(message: IDescriptorProto, entry: IDescriptorProto): void {
   const field = message.field?.find(({ typeName }) => typeName === entry.name);
   if (field?.name === undefined) return;

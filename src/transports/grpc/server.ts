@@ -1,4 +1,4 @@
-/** The listening gRPC server. Unencrypted, as REST: TLS ends before it. */
+/** The listening gRPC server. It is unencrypted, like REST: TLS ends at a proxy in front. */
 
 import type { Settings } from 'node:http2';
 import type { Socket } from 'node:net';
@@ -6,8 +6,6 @@ import type { MethodDefinition, ServiceDefinition, UntypedServiceImplementation 
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { HTTP_LIMITS } from '../../http-limits.ts';
 import { OPERATIONS } from '../../operations.ts';
-import { isWeaklyGrounded } from '../../usecases/reason/answer.ts';
-import type { ReasonAnswer } from '../../usecases/reason/schema.ts';
 import type { CallParts, Calls, Method } from './calls.ts';
 import { calls } from './calls.ts';
 import type { GrpcConnections } from './connections.ts';
@@ -24,25 +22,22 @@ const SERVER_OPTIONS = {
    * its status alone.
    */
   'grpc.max_receive_message_length': 4 * HTTP_LIMITS.bodyBytes,
-  /** Of one connection. */
+  /** Largest number of open streams of a connection. */
   'grpc.max_concurrent_streams': 256,
   /**
-   * MB of one connection, beyond which it gets no more streams. The default of grpc-js is no limit. For
-   * everything else the defaults of Node hold: 10 unanswered pings, 32 settings a frame, 100 refused streams,
+   * MB of memory of a connection, beyond which it gets no more streams. The default of grpc-js is no limit.
+   * Other limits are the defaults of Node: 10 unanswered pings, 32 settings a frame, 100 refused streams,
    * 1,000 invalid frames, 128 pairs of headers.
    */
   'grpc-node.max_session_memory': 32,
-  /** A client that is gone without a word holds no place for longer than this. */
+  /** Interval of pings, by which clients are noticed that vanished without closing their connection. */
   'grpc.keepalive_time_ms': 60_000,
   'grpc.keepalive_timeout_ms': 20_000,
   'grpc.max_connection_idle_ms': 300_000,
   'grpc.enable_channelz': 0,
 };
 
-const weakness = (answer: unknown): Record<string, string> =>
-  isWeaklyGrounded(answer as ReasonAnswer) ? { 'x-service-grounding': 'weak' } : {};
-
-/** The operations that have a mirror here. */
+/** The operations that gRPC has. */
 const METHODS: readonly (Method & { readonly streaming: boolean })[] = [
   {
     name: 'Search',
@@ -56,7 +51,6 @@ const METHODS: readonly (Method & { readonly streaming: boolean })[] = [
     operation: OPERATIONS.reason,
     request: messageType('ReasonRequest'),
     response: messageType('ReasonResponse'),
-    trailersOf: weakness,
     streaming: false,
   },
   {
@@ -64,7 +58,6 @@ const METHODS: readonly (Method & { readonly streaming: boolean })[] = [
     operation: OPERATIONS.reason,
     request: messageType('ReasonStreamRequest'),
     response: messageType('ReasonStreamResponse'),
-    trailersOf: weakness,
     streaming: true,
   },
 ];
@@ -74,18 +67,18 @@ export interface GrpcOptions extends CallParts {
   readonly port: number;
   readonly reflection: boolean;
   readonly notReady: () => string | undefined;
-  /** Connections at once. */
+  /** Largest number of connections. */
   readonly maxConnections?: number;
-  /** That a peer may leave an answer unread; 30 s where not given. */
+  /** Longest time that a peer may read nothing of an answer; 30 s if absent. */
   readonly unreadMs?: number;
 }
 
 export interface GrpcServer {
-  /** Host and port, with the port that port 0 became. */
+  /** Host and real port. */
   readonly address: string;
-  /** Tells it at once to those who watch the health. */
+  /** Reports a change of readiness to health watchers at once. */
   readinessChanged(): void;
-  /** Takes no more calls, and waits `finishMs` for those begun; then they are ended, each with a status. */
+  /** Refuses new calls and waits `finishMs` for those that run; then ends them, each with a status. */
   drain(finishMs: number): Promise<void>;
 }
 
@@ -124,7 +117,7 @@ export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
       const cut = setTimeout(() => open.endAll(), finishMs);
       await open.idle();
       clearTimeout(cut);
-      // What is open after that is no call of ours, or nobody reads its end: such a peer is not waited for.
+      // Open streams are now health or reflection, or their peers do not read. They are not waited for.
       let forced: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => {
         forced = setTimeout(() => {
@@ -140,14 +133,15 @@ export async function listenGrpc(options: GrpcOptions): Promise<GrpcServer> {
 }
 
 /**
- * Node resets a stream whose header block is larger, before it makes strings of it, and closes a connection
- * after 100 of them. Strings that HTTP/2 of Node made stay until a full garbage collection, which their memory
- * does not bring about. Larger than metadata may be, so that the gate refuses it in words. The limit holds from
- * when the client has acknowledged the settings; before that the gate's holds alone.
+ * Node resets a stream with a larger header block before it makes strings of it, and closes a connection
+ * after 100 of them. Strings made by Node's HTTP/2 stay until a full garbage collection, and their memory
+ * does not trigger one. The limit is larger than that of metadata, so that the gate can refuse with an
+ * error. It applies once the client has acknowledged the settings; before, only the limit of the gate
+ * applies.
  */
 const HEADER_LIST_BYTES = 24 * 1024;
 
-/** grpc-js has no option for it. A version that keeps the settings elsewhere fails the tests of connections. */
+/** grpc-js has no option for it. If a version keeps its settings elsewhere, the tests of connections fail. */
 function limitHeaders(server: Server): void {
   const { commonServerOptions } = server as unknown as {
     readonly commonServerOptions?: { readonly settings?: Settings };
@@ -164,7 +158,7 @@ function methodAt(path: string): Method {
   return method;
 }
 
-/** Bytes go in and out: a message that cannot be read is refused after the key, and as every other bad input. */
+/** grpc-js passes bytes, so that an unreadable message is refused after the key, like any other bad input. */
 const asIs = (bytes: Buffer) => bytes;
 
 const DEFINITION: ServiceDefinition = Object.fromEntries(

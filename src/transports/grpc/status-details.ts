@@ -1,11 +1,11 @@
 /**
- * What stands in the trailer `grpc-status-details-bin`: `google.rpc.Status` with messages of `google/rpc/error_details.proto`
- * in it. The fields that are used here, under the numbers that they have there; clients have the whole files.
+ * The trailer `grpc-status-details-bin`: `google.rpc.Status` with messages of
+ * `google/rpc/error_details.proto`. Only the fields in use are declared, with the numbers of that file.
  */
 import type { Type } from 'protobufjs';
 import protobuf from 'protobufjs';
 
-/** Known by its type alone as a map: where fields stand, the typings know plain ones. */
+/** A map field. It has a type of its own because the typings of `fields` lack maps. */
 const METADATA: protobuf.IMapField = { keyType: 'string', type: 'string', id: 3 };
 
 const root = protobuf.Root.fromJSON({

@@ -1,11 +1,11 @@
-/** Messages of a stream, at the pace of the client: nothing is read of the answer that cannot be sent. */
+/** Writes the messages of a stream at the pace of the client. */
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import { ServiceError } from '../../errors.ts';
 
-/** That a client may leave everything unread, before its answer is given up. */
+/** Longest time that a client may read nothing before its answer is given up. */
 const UNREAD_MS = 30_000;
 
-/** Writes a message; the promise, where there is one, is kept when the client has room for more. */
+/** Writes a message. A returned promise resolves when the client has room for more. */
 export type Write = (message: Buffer) => Promise<void> | undefined;
 
 export function writer(
@@ -15,22 +15,22 @@ export function writer(
 ): Write {
   return (message) => {
     signal.throwIfAborted();
-    return call.write(message) ? undefined : taken();
+    return call.write(message) ? undefined : drained();
   };
 
-  function taken(): Promise<void> {
+  function drained(): Promise<void> {
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => end(unread()), unreadMs);
-      const drained = () => end();
+      const ready = () => end();
       const aborted = () => end(signal.reason);
       const end = (error?: unknown) => {
         clearTimeout(late);
-        call.off('drain', drained);
+        call.off('drain', ready);
         signal.removeEventListener('abort', aborted);
         if (error === undefined) resolve();
         else reject(error);
       };
-      call.once('drain', drained);
+      call.once('drain', ready);
       signal.addEventListener('abort', aborted);
     });
   }

@@ -1,4 +1,4 @@
-/** Around every request: its id, the headers that every answer has, errors made problems, one line of log. */
+/** Surrounds every request: request id, common headers, errors as problems, one line of log. */
 import type { ServiceError } from '../../errors.ts';
 import { asServiceError, isExpected } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -11,7 +11,7 @@ import { sendProblem } from './message/problem-response.ts';
 import { setCommonHeaders } from './message/reply.ts';
 import { checkHead } from './message/request-head.ts';
 
-/** What nginx logs for a client that left; nothing is sent with it. */
+/** Status in the log for a client that has gone, as nginx has it. It is never sent. */
 const CLIENT_LEFT = 499;
 
 export interface EnvelopeOptions {
@@ -37,7 +37,7 @@ export function envelope({ log, siteUrl, observer = NOBODY }: EnvelopeOptions): 
     }
     setCommonHeaders(ctx);
     const facts = requestFacts(ctx, performance.now() - started, failure);
-    tell(log, facts, failure, ctx.req.socket.destroyed);
+    logRequest(log, facts, failure, ctx.req.socket.destroyed);
     const { route, method, status, tool, ms, code } = facts;
     metrics?.request(route ?? 'none', knownMethod(method), status, ms / 1000);
     if (tool !== undefined) metrics?.tool(tool, code ?? 'ok');
@@ -48,20 +48,20 @@ export function envelope({ log, siteUrl, observer = NOBODY }: EnvelopeOptions): 
   return (ctx, next) => tracing.incoming('request', ctx.req.headers, (span) => handle(ctx, next, span));
 }
 
-function tell(log: Log, facts: RequestFacts, failure: ServiceError | undefined, isGone: boolean): void {
-  const left = isGone && failure?.code !== 'internal_error';
-  if (failure === undefined || failure.status < 500 || left) log.info(facts, 'request');
-  // Told when it began: a line with a stack for each that is refused would bury the rest.
+function logRequest(log: Log, facts: RequestFacts, failure: ServiceError | undefined, isGone: boolean): void {
+  const hasLeft = isGone && failure?.code !== 'internal_error';
+  if (failure === undefined || failure.status < 500 || hasLeft) log.info(facts, 'request');
+  // The log has a line from when this state began. A stack for each refusal would bury other lines.
   else if (isExpected(failure)) log.info({ ...facts, detail: failure.message }, 'request');
   else if (isFault(failure)) log.error({ ...facts, err: failure.facts.cause ?? failure }, 'request');
   else log.warn({ ...facts, detail: failure.message }, 'request');
 }
 
-/** A client may make up methods; a metric has few. */
+/** Methods of the metrics. Clients may invent others. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'OPTIONS', 'PUT', 'PATCH', 'DELETE']);
 export const knownMethod = (method = '') => (METHODS.has(method) ? method : 'other');
 
-/** Names of OpenTelemetry's conventions for HTTP. */
+/** Names from the conventions of OpenTelemetry for HTTP. */
 const spanFacts = ({ request_id, method, route, status, tool, code }: RequestFacts): SpanFacts => ({
   'http.request.method': method,
   'http.route': route,
@@ -71,7 +71,7 @@ const spanFacts = ({ request_id, method, route, status, tool, code }: RequestFac
   'sanad.code': code,
 });
 
-/** A 503 without a cause is our own word, such as that the service is stopping: there is nothing to trace. */
+/** False for a 503 without a cause, such as a service that is stopping. */
 function isFault({ status, facts }: ServiceError): boolean {
   return status === 500 || facts.cause !== undefined;
 }
@@ -88,7 +88,7 @@ interface RequestFacts {
   readonly code: string | undefined;
 }
 
-/** The route's pattern, never the path: a path can carry what is being researched. */
+/** The log has the route's pattern. The path is left out, since it can hold the subject of a research. */
 function requestFacts(ctx: HttpContext, ms: number, failure: ServiceError | undefined): RequestFacts {
   return {
     request_id: ctx.state.requestId,

@@ -1,24 +1,24 @@
-/** For whatever watches the process: is it alive, and should it be sent requests? Neither needs a key. */
+/** Liveness and readiness, without a key. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ServiceError } from '../../errors.ts';
 import type { HttpContext } from '../http-context.ts';
 import type { Route } from '../route.ts';
 
-/** Beyond this, the process is no longer answering in any useful sense. */
+/** Delay of the event loop from which the process counts as not alive. */
 const MAX_LOOP_DELAY_MS = 1_000;
-/** Delays are judged over windows of this length: one bad moment must not mark the process for ever. */
+/** Length of a window for delays, so that an old delay is forgotten. */
 const WINDOW_MS = 10_000;
 
 export interface Health {
-  /** Why no requests should come, or nothing where they should. */
+  /** The reason that the service takes no requests; undefined if it takes them. */
   readonly notReady: () => string | undefined;
 }
 
 export interface HealthRoutes {
   readonly routes: Route[];
-  /** Why the process answers nobody in any useful time, or nothing where it does. */
+  /** The reason that the process counts as not alive; undefined if it is alive. */
   notAlive(): string | undefined;
-  /** Of the event loop, in milliseconds: the 99th percentile of this window. */
+  /** Delay of the event loop in milliseconds: the 99th percentile of this window. */
   loopDelayMs(): number;
   close(): void;
 }

@@ -1,8 +1,4 @@
-/**
- * The router, and what is said where it finds nothing.
- *
- * A path means one thing: letter case and a slash at its end tell paths apart.
- */
+/** The router, and the refusals 404 and 405. Paths differ by letter case and by a slash at the end. */
 import { Router } from '@koa/router';
 import type { DefaultContext } from 'koa';
 import { ServiceError } from '../../errors.ts';
@@ -30,7 +26,7 @@ export function routing(routes: readonly Route[], answer: Middleware): Middlewar
   const dispatch = router.routes() as Middleware;
   return (ctx, next) => {
     checkTarget(ctx.req);
-    // What has no parameters is found without matching patterns one by one.
+    // Paths without parameters are found in a map: patterns would be matched one by one.
     const route = fixed.get(ctx.path)?.get(ctx.method);
     if (route !== undefined) {
       ctx.state.route = route;
@@ -41,9 +37,9 @@ export function routing(routes: readonly Route[], answer: Middleware): Middlewar
   };
 }
 
-/** After the router: no such path, or not with this method. */
+/** Runs after the router: the path is unknown, or the method is wrong. */
 export const unrouted: Middleware = (ctx) => {
-  // The layers whose path fits, whatever the method; the router leaves them here.
+  // The router leaves the layers whose path matches, of any method.
   const paths: readonly { methods: string[] }[] = ctx.matched ?? [];
   if (paths.length === 0) throw new ServiceError('not_found');
   ctx.set('Allow', [...new Set([...paths.flatMap(({ methods }) => methods).sort(), 'OPTIONS'])].join(', '));

@@ -1,4 +1,4 @@
-/** The listening server: sizes and times that no single client can stretch. */
+/** The listening HTTP server and its limits for each client. */
 import { randomUUID } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
 import { STATUS_CODES } from 'node:http';
@@ -17,16 +17,19 @@ const SERVER_OPTIONS = {
   maxHeaderSize: HTTP_LIMITS.headerBytes,
   headersTimeout: HTTP_LIMITS.headersMs,
   requestTimeout: HTTP_LIMITS.requestMs,
-  /** Longer than the 60 s after which usual balancers drop an idle connection: they must be the ones to close. */
+  /**
+   * Longer than the 60 s after which balancers usually close an idle connection: they have to close it
+   * first.
+   */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
-  /** Node's own refusal has no body; ours stands in `checkHead`. */
+  /** `checkHead` refuses with a problem; Node's own refusal has no body. */
   requireHostHeader: false,
 };
 const MAX_REQUESTS_PER_SOCKET = 1_000;
 /**
- * Connections that wait to be taken. Where there is no room for one more, its client hears nothing and tries again after
- * seconds, which is worse than to be refused; the system may allow fewer.
+ * Connections that wait for `accept`. Beyond them, a client hears nothing and tries again after seconds,
+ * which is worse than a refusal. The system may allow fewer.
  */
 const BACKLOG = 4_096;
 
@@ -35,7 +38,7 @@ export interface ListenOptions {
   readonly port: number;
   readonly siteUrl: string;
   readonly log: Log;
-  /** Connections at once; one more is closed as it comes, and the idle ones with it. */
+  /** Largest number of connections. One more is closed, and the idle ones with it. */
   readonly maxConnections?: number;
 }
 
@@ -53,7 +56,7 @@ export async function listen(
     maxConnections === undefined ? {} : { most: maxConnections },
   );
   const { server } = http;
-  // Node drops the headers beyond this without a word; one more than are allowed lets `checkHead` see it.
+  // Node drops further headers silently. The additional one lets `checkHead` notice them.
   server.maxHeadersCount = MAX_HEADERS + 1;
   server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET;
   await new Promise<void>((resolve, reject) => {
@@ -66,13 +69,13 @@ export async function listen(
   return http;
 }
 
-/** Where it listens, with the port that port 0 became. */
+/** The address of the server with its real port. */
 export function urlOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Answers what Node's parser could not read, before any middleware sees it. */
+/** Answers a request that Node's parser could not read. No middleware sees it. */
 function refuse(
   socket: Socket,
   code: string | undefined,

@@ -1,11 +1,11 @@
 /**
- * Refuses requests in front of the app when there is more to do than can be done. At many times the capacity
- * most of the processor would go into refusals: one costs as little here as Node allows. Key, body and route
- * are not read, nothing is allocated but the request id and its place in the problem, and no line of log is
- * written: the metrics count these requests, and the log says when refusing begins and ends.
+ * Refuses requests under overload, in front of the app. At many times the capacity, refusals would use up
+ * most of the processor, so one costs as little here as Node allows. Key, body and route are not read. Only
+ * the request id and the problem are allocated. The log has no line for the request: metrics count it, and
+ * the log records when shedding begins and ends. `src/usecases/call.ts` has the order of all checks.
  *
  * The connection stays open, since a new one costs more than the refusal. Node reads and drops an unread
- * body; a connection with a large one is closed instead.
+ * body; a connection with a large body is closed instead.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { HTTP_LIMITS } from '../../http-limits.ts';
@@ -19,7 +19,7 @@ import { knownMethod } from './envelope.ts';
 import { PROBLEM_TYPE } from './message/problem-response.ts';
 import { SECURITY_HEADERS } from './message/security-headers.ts';
 
-/** CostClass of each address that has one. */
+/** Cost class of each address that has an operation. */
 type CostClasses = ReadonlyMap<string, CostClass>;
 
 export interface ShedOptions {
@@ -40,7 +40,7 @@ export function shedding(
   return (request, response) => {
     const address = request.url ?? '';
     const costClass = costClasses.get(address);
-    // A page of a browser can only read an answer with CORS headers, which the app writes.
+    // A browser page can read an answer with CORS headers only, which the app writes.
     if (costClass === undefined || allowed.has(request.headers.origin) || !overload.refuses(costClass)) {
       handler(request, response);
       return;
@@ -50,7 +50,7 @@ export function shedding(
   };
 }
 
-/** The same inside the app: behind CORS, before the key is looked up. */
+/** The same inside the app, for browser pages: after CORS, before the key is looked up. */
 export function shed(overload: Overload, costClasses: CostClasses): Middleware {
   return (ctx, next) => {
     const costClass = costClasses.get(ctx.req.url ?? '');
@@ -68,7 +68,7 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse, problem:
   response.end(body);
 }
 
-/** Names and values in turn, as Node takes them. */
+/** Names and values in turn, as Node expects them. */
 const HEAD: readonly string[] = Object.entries({
   ...SECURITY_HEADERS,
   'Content-Type': PROBLEM_TYPE,
@@ -82,7 +82,7 @@ interface ProblemTemplate {
   readonly after: string;
 }
 
-/** Ids are of characters that JSON does not escape. */
+/** Request ids have no characters that JSON escapes. */
 function problemTemplate(siteUrl: string): ProblemTemplate {
   const place = '\u0000';
   const [before = '', after = ''] = JSON.stringify(problemBody(refusal, { siteUrl, requestId: place })).split(

@@ -1,7 +1,4 @@
-/**
- * What those who run the service read of it, on a port of its own that needs no key: metrics, and health with the
- * details that strangers are not told.
- */
+/** Metrics and detailed health for operators, on a port of its own that needs no key. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { httpServer } from '../http-connections.ts';
@@ -9,16 +6,16 @@ import { httpServer } from '../http-connections.ts';
 export interface InternalParts {
   readonly host: string;
   readonly port: number;
-  /** The metrics and their type. */
+  /** The metrics and their media type. */
   readonly metrics: () => Promise<{ readonly text: string; readonly type: string }>;
   readonly notAlive: () => string | undefined;
   readonly notReady: () => string | undefined;
-  /** How it stands with the parts; goes with both answers on health. */
+  /** Status of the parts, for both answers on health. */
   readonly details: () => object;
 }
 
 export interface InternalServer {
-  /** With the port that port 0 became. */
+  /** Address with the real port. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -31,8 +28,8 @@ interface Answer {
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Few read metrics and health, and their requests have no body. */
-const MOST_INTERNAL_CONNECTIONS = 32;
+/** Few clients read metrics and health. */
+export const MOST_INTERNAL_CONNECTIONS = 32;
 const SERVER_OPTIONS = {
   headersTimeout: 5_000,
   requestTimeout: 5_000,

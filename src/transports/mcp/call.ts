@@ -1,16 +1,10 @@
-/** A call of a tool: validate, run the operation, make the answer as small as it is wanted. */
-import type { ServerResponse } from 'node:http';
+/** Calls behind a message of MCP: a tool, or the reading of a resource. */
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ServiceError } from '../../errors.ts';
 import { asServiceError } from '../../errors.ts';
-import { stagesFor } from '../../observability/observer.ts';
 import { Json } from '../../schema/json.ts';
-import type { Caller } from '../../stores/accounts.ts';
-import type { Answer, Context } from '../../usecases/operation.ts';
-import { accepted } from '../../usecases/operation.ts';
-import type { Counted } from '../../usecases/rate.ts';
-import type { Services } from '../../usecases/services.ts';
-import { lateOr, RequestContext } from '../request-context.ts';
+import type { Exchange, OpenCall } from '../../usecases/call.ts';
+import type { Answer } from '../../usecases/operation.ts';
 import { toolProblem } from './errors.ts';
 import type { TellProgress } from './progress.ts';
 import { progress } from './progress.ts';
@@ -19,78 +13,68 @@ import type { Tool } from './tools.ts';
 
 /** The HTTP request that a message came in. */
 export interface Carrier {
-  readonly caller: Caller;
   readonly requestId: string;
   readonly siteUrl: string;
-  readonly services: Services;
-  /** Closed when the client leaves, which is how it cancels. */
-  readonly response: ServerResponse;
-  /** Why its rate does not let it pass. */
-  readonly refusal?: ServiceError;
-  readonly counted?: Counted;
-  /** Makes it cancellable until what it returns is called. */
-  begin(abort: () => void): () => void;
-  /** For the log: the answer to HTTP is 200 all the same. */
+  /** The call of the message's operation, or its refusal; absent if the message runs no operation. */
+  readonly call: OpenCall | ServiceError | undefined;
+  /** Makes the call cancellable until the returned function is called. */
+  begin(): () => void;
+  /** Tells the log about a failure: the status of HTTP is 200 all the same. */
   failed(failure: ServiceError): void;
 }
 
-/** Runs `work` for who asks; what it throws is a service error, told to the log. */
-export async function onBehalf<T>(
-  carrier: Carrier,
-  budgetMs: number,
-  work: (context: Context) => Promise<T>,
-): Promise<T> {
-  const { observer } = carrier.services;
-  const stages = observer && stagesFor(observer);
-  const paid = carrier.counted?.keep;
-  const context = new RequestContext(carrier.response, { ...carrier, budgetMs, paid, stages });
-  const done = carrier.begin(() => context.abort());
+/** Answers the call of the message. Throws a service error, of which the log knows. */
+export async function answerCall({ call, begin, failed }: Carrier, exchange: Exchange): Promise<void> {
+  const done = begin();
   try {
-    if (carrier.refusal !== undefined) throw carrier.refusal;
-    return await work(context);
+    if (call === undefined) throw new Error('The message was opened as no call.');
+    if (!('answer' in call)) throw call;
+    await call.answer(exchange);
   } catch (error) {
-    const failure = asServiceError(lateOr(error, context));
-    carrier.counted?.failed(failure);
-    carrier.failed(failure);
+    const failure = asServiceError(error);
+    failed(failure);
     throw failure;
   } finally {
     done();
-    context.end();
   }
 }
 
 export async function callTool(
-  { operation, shrinkable }: Tool,
+  { shrinkable }: Tool,
   input: unknown,
   carrier: Carrier,
-  tell: TellProgress | undefined,
+  tellProgress: TellProgress | undefined,
 ): Promise<CallToolResult> {
-  const { services } = carrier;
+  let result: CallToolResult | undefined;
+  const send = (answer: Answer<unknown>, asked: unknown) => {
+    const whole = decoded(answer);
+    result = answered(shrinkable ? shrunk(whole, shrinkable, asked as Record<string, unknown>) : whole);
+  };
   try {
-    return await onBehalf(carrier, operation.budgetMs, async (context) => {
-      const asked = (await accepted(operation, input, context, services)) as Record<string, unknown>;
-      const release = services.overload?.enter(operation.costClass ?? 'lookup');
-      try {
-        const answer =
-          operation.streaming && tell
-            ? await progress(operation.streaming.open(asked, context, services), tell)
-            : await operation.run(asked, context, services);
-        const whole = decoded(answer);
-        return answered(shrinkable ? shrunk(whole, shrinkable, asked) : whole);
-      } finally {
-        release?.();
-      }
+    await answerCall(carrier, {
+      read: () => input,
+      async send(answer, details) {
+        send(answer, details.input);
+      },
+      ...(tellProgress && {
+        events: {
+          wanted: () => true,
+          send: async (events, details) => send(await progress(events, tellProgress), details.input),
+        },
+      }),
     });
   } catch (error) {
     return toolProblem(asServiceError(error), carrier);
   }
+  if (result === undefined) throw new Error('The call ended without an answer.');
+  return result;
 }
 
 function decoded(answer: Answer<unknown>): Record<string, unknown> {
   return (answer instanceof Json ? answer.parse() : answer) as Record<string, unknown>;
 }
 
-/** The same JSON twice: clients from before structured answers read the text. */
+/** The same JSON twice: clients older than structured answers read the text. */
 function answered(answer: Record<string, unknown>): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
 }

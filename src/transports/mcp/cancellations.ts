@@ -1,14 +1,15 @@
 /**
- * Requests that are being answered, by what a notice of cancellation names them by. Clients of the later era cancel by
- * closing the response; those of the earlier keep it open and send a message, on a connection of its own. Nothing but
- * its id, which counts from 0 in every client, says which request is meant: it is looked for among those of the same
- * key, address and program, and where two answer to that, neither is cancelled. A client may always be left to wait.
+ * Running requests by the name that a cancellation has. Clients of the current revision cancel by closing
+ * the response. Clients of earlier revisions keep it open and send a message on another connection, which
+ * names the request by its id only. Ids count from 0 in every client, so the request is looked for among
+ * those of the same key, network address and program. If two match, neither is cancelled: both are
+ * answered.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Caller } from '../../stores/accounts.ts';
 
 export interface Cancellations {
-  /** From now until what it returns is called, `abort` may be called. */
+  /** Registers `abort` until the returned function is called. */
   begin(name: string, abort: () => void): () => void;
   cancel(name: string): void;
 }
@@ -31,7 +32,7 @@ export function cancellations(): Cancellations {
   };
 }
 
-/** What the request with this id of this client goes by. */
+/** Name of the request with this id of this client. */
 export function nameOf(id: unknown, { key }: Caller, { socket, headers }: IncomingMessage): string {
   return JSON.stringify([key.id, socket.remoteAddress, headers['user-agent'], id]);
 }

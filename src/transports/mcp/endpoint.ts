@@ -1,22 +1,20 @@
 /**
- * MCP over HTTP at `/mcp`: both eras of the protocol, and nothing kept between two messages. What stands before the
- * SDK, which checks none of it: the key (as for every protected path), the origin, the body, the rate.
+ * MCP over HTTP at `/mcp`, stateless, for all revisions of the protocol. The SDK does not check key,
+ * origin, body and rate: the key is checked as for every protected path, the others here.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { asServiceError, ServiceError, unreadable } from '../../errors.ts';
-import type { Overload } from '../../limits/concurrency/overload.ts';
 import type { RatePolicy } from '../../limits/rate/limiter.ts';
-import type { Caller } from '../../stores/accounts.ts';
-import type { Operation } from '../../usecases/operation.ts';
-import type { Counted, Counting, TellRate } from '../../usecases/rate.ts';
-import { countAgainst, countRequest } from '../../usecases/rate.ts';
-import type { Services } from '../../usecases/services.ts';
+import type { Calls, KeyRequest, OpenCall } from '../../usecases/call.ts';
+import type { KeyOperation } from '../../usecases/operation.ts';
+import type { TellRate } from '../../usecases/rate.ts';
 import type { HttpContext } from '../http-context.ts';
 import { readJson } from '../json-body.ts';
 import { rateHeaders } from '../rate-headers.ts';
+import { RequestTime } from '../request-time.ts';
 import type { Route } from '../route.ts';
 import type { Carrier } from './call.ts';
 import { cancellations, nameOf } from './cancellations.ts';
@@ -28,20 +26,19 @@ import type { Tool } from './tools.ts';
 import { TOOLS } from './tools.ts';
 
 export interface McpParts {
-  readonly services: Services;
-  readonly counting: Counting;
+  readonly calls: Calls;
   readonly siteUrl: string;
   readonly corsOrigins: readonly string[];
 }
 
 const HEADERS = {
   'Cache-Control': 'no-store',
-  // nginx would gather the messages.
+  // Without it, nginx buffers the messages.
   'X-Accel-Buffering': 'no',
 };
 
-export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts): Route {
-  // The SDK hands on what it is told of a caller as it is: this finds ours again.
+export function mcpRoute({ calls, siteUrl, corsOrigins }: McpParts): Route {
+  // The SDK passes `authInfo` on unchanged, so that it finds the carrier of a message.
   const carriers = new WeakMap<AuthInfo, Carrier>();
   const { begin, cancel } = cancellations();
   const mcp = createMcpHandler(({ authInfo }) => {
@@ -58,10 +55,10 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
       if (caller === undefined) throw new Error(`${ctx.path} has no caller`);
       if (!isAllowedOrigin(ctx.get('Origin'), { siteUrl, corsOrigins }))
         throw new ServiceError('origin_not_allowed');
-      const tell: TellRate = (standings) => {
+      const tellRate: TellRate = (standings) => {
         if (!ctx.headerSent) ctx.set(rateHeaders(standings));
       };
-      const countMessage = () => countAgainst(counting.limiter, caller.key.id, MESSAGES, tell);
+      const countMessage = () => calls.countOnly(caller, MESSAGES, tellRate);
       const message = await readMessage(ctx, countMessage);
       if (message === undefined) return;
       const tool = toolOf(message);
@@ -70,18 +67,14 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
         cancel(nameOf(message.params?.requestId, caller, ctx.req));
       const operation = operationOf(message);
       if (operation === undefined) await countMessage();
-      const { counted, refusal } =
-        operation === undefined ? {} : await count(operation, { caller, counting, tell, ...services });
+      const time = new RequestTime(ctx.res, operation?.budgetMs ?? 0);
+      const call = operation && (await open(calls, { operation, caller, requestId, time, tellRate }));
       const authInfo: AuthInfo = { token: '', clientId: caller.key.id, scopes: [] };
       carriers.set(authInfo, {
-        caller,
         requestId,
         siteUrl,
-        services,
-        response: ctx.res,
-        ...(refusal && { refusal }),
-        ...(counted && { counted }),
-        begin: (abort) => begin(nameOf(message.id, caller, ctx.req), abort),
+        call,
+        begin: () => begin(nameOf(message.id, caller, ctx.req), () => time.abort()),
         failed(failure) {
           ctx.state.failure = failure;
         },
@@ -97,33 +90,34 @@ export function mcpRoute({ services, counting, siteUrl, corsOrigins }: McpParts)
       const { statusCode } = ctx.res;
       if (statusCode >= 500) ctx.state.failure ??= new ServiceError('internal_error');
       // The SDK has refused the message, so no tool ran.
-      if (statusCode >= 400) counted?.failed(ctx.state.failure ?? unreadable(`Status ${statusCode}.`));
+      if (statusCode >= 400 && call !== undefined && 'answer' in call)
+        call.failed(ctx.state.failure ?? unreadable(`Status ${statusCode}.`));
     },
   };
 }
 
-/** Who takes anything takes both kinds of answer, which the SDK wants to see by name. */
+/** Names both types in `Accept` if it has a wildcard: the SDK demands the names. */
 function acceptBoth(headers: IncomingHttpHeaders): void {
   if (/(^|,)\s*\*\/\*\s*(;|,|$)/.test(headers.accept ?? '')) headers.accept = BOTH_KINDS;
 }
 
 const BOTH_KINDS = 'application/json, text/event-stream';
 
-/** A message of JSON-RPC, as far as it is read here. */
+/** The members of a JSON-RPC message that are read here. */
 interface Message {
   readonly id?: unknown;
   readonly method?: unknown;
   readonly params?: { readonly name?: unknown; readonly requestId?: unknown };
 }
 
-/** `undefined` where it was none, and that is answered. */
+/** The message of the request. Undefined: it was not a message, and that was answered. */
 async function readMessage(
   ctx: HttpContext,
   countMessage: () => Promise<void>,
 ): Promise<Message | undefined> {
   try {
     const message = await readJson(ctx.req);
-    // Later revisions know no batches, and one would count as a single request.
+    // Later revisions have no batches, and a batch would count as a single request.
     if (typeof message === 'object' && message !== null && !Array.isArray(message)) return message;
     throw new ServiceError('validation_error', { detail: 'A message is one JSON object.' });
   } catch (error) {
@@ -139,33 +133,26 @@ async function readMessage(
   }
 }
 
-/** Of one key, messages that run no operation. They cost next to nothing, and cost the month nothing. */
+/**
+ * Rate of a key for messages that run no operation. They cost next to nothing and do not count in the
+ * month.
+ */
 const MESSAGES: RatePolicy = { name: 'mcp-messages', requests: 300, windowMs: 60_000 };
 
-interface OperationAsked {
-  readonly caller: Caller;
-  readonly counting: Counting;
-  readonly tell: TellRate;
-  readonly overload?: Overload | undefined;
-}
-
 /**
- * Counts before the SDK begins its answer, so that the headers can tell the rate. A refused operation is told
- * by its tool; any other message is refused by HTTP.
+ * Opens the call before the SDK begins its answer, so that the headers have the rate status. The refusal of
+ * an operation is returned and becomes the answer of its tool; any other message is refused by HTTP.
  */
-async function count(
-  operation: Operation,
-  { caller, counting, tell, overload }: OperationAsked,
-): Promise<{ readonly counted?: Counted; readonly refusal?: ServiceError }> {
+async function open(calls: Calls, request: KeyRequest): Promise<OpenCall | ServiceError> {
   try {
-    overload?.check(operation.costClass ?? 'lookup');
-    return { counted: await countRequest(counting, operation, caller, tell) };
+    calls.shed(request.operation);
+    return await calls.open(request);
   } catch (error) {
-    return { refusal: asServiceError(error) };
+    return asServiceError(error);
   }
 }
 
-function operationOf(message: Message): Operation | undefined {
+function operationOf(message: Message): KeyOperation | undefined {
   return message.method === 'resources/read' ? READING : toolOf(message)?.operation;
 }
 

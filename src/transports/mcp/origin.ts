@@ -1,7 +1,7 @@
 /**
- * Which pages may call. Browsers send the header Origin with every POST and no page can forge it, one whose name was
- * rebound to this address neither; what is no browser sends none. The header Host needs no check of its own: behind a
- * proxy it may be any.
+ * The browser pages that may call. Browsers send the header Origin with every POST, and no page can forge
+ * it, even with DNS rebinding. Other clients send none. The header Host is not checked: behind a proxy it
+ * may have any value.
  */
 
 export interface OriginRules {
@@ -15,6 +15,6 @@ export function isAllowedOrigin(origin: string, { siteUrl, corsOrigins }: Origin
   if (origin === '' || corsOrigins.includes(origin)) return true;
   const site = new URL(siteUrl);
   if (origin === site.origin) return true;
-  // A service for this machine alone is called from its other ports, as by the inspector of the protocol.
+  // A local service may be called from other local ports, as the MCP inspector does.
   return LOOPBACK.has(site.hostname) && URL.canParse(origin) && LOOPBACK.has(new URL(origin).hostname);
 }

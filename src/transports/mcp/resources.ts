@@ -1,17 +1,16 @@
-/** Documents as resources. There are too many to list: their ids come from the tools. */
+/** Documents as resources. They are not listed, since there are too many: ids come from the tools. */
 import type { ReadResourceResult, ResourceTemplateType } from '@modelcontextprotocol/server';
 import { asServiceError, ServiceError } from '../../errors.ts';
 import { OPERATIONS } from '../../operations.ts';
 import { Json } from '../../schema/json.ts';
-import { execute } from '../../usecases/operation.ts';
 import type { Carrier } from './call.ts';
-import { onBehalf } from './call.ts';
+import { answerCall } from './call.ts';
 import { resourceProblem } from './errors.ts';
 
 const DOCUMENT = 'sanad://document/';
 const MIME_TYPE = 'application/json';
 
-/** What a reading counts as. */
+/** The operation that reads a resource. */
 export const READING = OPERATIONS.document;
 
 export const DOCUMENT_TEMPLATE: ResourceTemplateType = {
@@ -23,12 +22,15 @@ export const DOCUMENT_TEMPLATE: ResourceTemplateType = {
 };
 
 export async function readResource(uri: string, carrier: Carrier): Promise<ReadResourceResult> {
+  let text = '';
   try {
-    return await onBehalf(carrier, READING.budgetMs, async (context) => {
-      const answer = await execute(READING, { canonical_id: documentId(uri) }, context, carrier.services);
-      const text = answer instanceof Json ? answer.bytes.toString('utf8') : JSON.stringify(answer);
-      return { contents: [{ uri, mimeType: MIME_TYPE, text }] };
+    await answerCall(carrier, {
+      read: () => ({ canonical_id: documentId(uri) }),
+      async send(answer) {
+        text = answer instanceof Json ? answer.bytes.toString('utf8') : JSON.stringify(answer);
+      },
     });
+    return { contents: [{ uri, mimeType: MIME_TYPE, text }] };
   } catch (error) {
     throw resourceProblem(asServiceError(error), uri, carrier);
   }

@@ -1,8 +1,9 @@
 /**
- * JSON Schemas of the tools (dialect 2020-12, which is the protocol's own), made from the operations' zod schemas.
+ * JSON Schemas of the tools (dialect 2020-12, as the protocol says), made from the zod schemas of the
+ * operations.
  *
- * A model reads the whole list of tools before it asks anything, so the list is kept short: an input is told in full,
- * an output in outline. All that an answer may hold is in the API description.
+ * A model reads the whole list of tools first, so the list is short: inputs in full, outputs in outline.
+ * The API description has the full outputs.
  */
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
@@ -10,17 +11,17 @@ import { z } from 'zod';
 type JsonSchema = z.core.JSONSchema.JSONSchema;
 type AnySchema = z.core.JSONSchema._JSONSchema;
 
-/** The protocol wants an object at the root of both. */
+/** The protocol demands an object at the root of inputs and outputs. */
 type ObjectSchema = Tool['inputSchema'];
 
 export function inputSchema(schema: z.ZodType): ObjectSchema {
-  const { $schema: _dialect, ...told } = z.toJSONSchema(schema, {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, {
     io: 'input',
     override: ({ jsonSchema, path }) => {
-      // JavaScript's own notation, and nothing that a caller could use: no white space alone, no broken Unicode.
+      // The patterns (no blank text, no broken Unicode) use the notation of JavaScript and help no caller.
       delete jsonSchema.pattern;
       delete jsonSchema.allOf;
-      // What a filter is for, its name and values tell. `path` is ['properties', name] for a member of the input.
+      // Names and values explain filters. `path` is ['properties', name] for a member of the input.
       if (path.length < 2) return;
       delete jsonSchema.additionalProperties;
       if (path.length === 2) return;
@@ -29,29 +30,29 @@ export function inputSchema(schema: z.ZodType): ObjectSchema {
       delete jsonSchema.maximum;
     },
   });
-  return rooted(told);
+  return rooted(described);
 }
 
 /**
- * The members of an output by their types; those of a member are named by the input `fields`. Members beside them are
- * allowed everywhere, so that what an answer gains breaks no client.
+ * The members of an output with their types. The input `fields` names the fields inside a member. Further
+ * members are allowed, so that a new member breaks no client.
  */
 export function outputOutline(
   schema: z.ZodType,
   { required, without }: { required: boolean; without: readonly string[] },
 ): ObjectSchema {
-  const told: JsonSchema = z.toJSONSchema(schema, { io: 'output' });
-  const properties = Object.entries(told.properties ?? {})
+  const described: JsonSchema = z.toJSONSchema(schema, { io: 'output' });
+  const properties = Object.entries(described.properties ?? {})
     .filter(([name]) => !without.includes(name))
     .map(([name, member]) => [name, outlined(member)]);
   return rooted({
     type: 'object',
     properties: Object.fromEntries(properties),
-    ...(required && told.required && { required: told.required }),
+    ...(required && described.required && { required: described.required }),
   });
 }
 
-/** Names of the fields of an output, of its member, or of the items of such a member. */
+/** Names of the fields of an output, of one of its members, or of that member's items. */
 export function fieldsOf(schema: z.ZodType, member: string | undefined): string[] {
   const root: JsonSchema = z.toJSONSchema(schema, { io: 'output' });
   const own = member === undefined ? root : object(root.properties?.[member]);

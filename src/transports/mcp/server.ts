@@ -1,4 +1,4 @@
-/** What answers one message: a server of the SDK for each, since nothing is kept between two. */
+/** The server of one message: the endpoint is stateless, so the SDK gets a new server for each. */
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { VERSION } from '../../version.ts';
 import type { McpCard } from '../mcp-card.ts';
@@ -7,10 +7,7 @@ import { callTool } from './call.ts';
 import { DOCUMENT_TEMPLATE, readResource } from './resources.ts';
 import { TOOL_CARDS, TOOLS } from './tools.ts';
 
-/**
- * Goes with every answer of the later era, so it is short. The server card says the same.
- * @internal Exported for tests, which compare it with answers.
- */
+/** Sent with every answer of the current revision, so it is short. The server card has the same facts. */
 export const SERVER_INFO = {
   name: 'sanad',
   title: 'Sanad',
@@ -20,10 +17,7 @@ export const SERVER_INFO = {
 /** Revisions that open with `initialize`; before them, the protocol had another transport. */
 const LEGACY_VERSIONS = ['2025-11-25', '2025-06-18', '2025-03-26'];
 
-/**
- * Every revision that is spoken, the latest first. The SDK itself adds the one that knows no session.
- * @internal Exported for tests, which run over every revision.
- */
+/** Supported revisions, the latest first. The SDK itself adds the one without sessions. */
 export const PROTOCOL_VERSIONS: readonly string[] = ['2026-07-28', ...LEGACY_VERSIONS];
 
 export const MCP_CARD: McpCard = {
@@ -38,7 +32,7 @@ const INSTRUCTIONS = [
   'Errors are problem objects: code says what is wrong, retry_after (seconds) when to come back.',
 ].join(' ');
 
-/** They are the same for every key, and change with a release only. */
+/** Lists are the same for every key and change with a release only. */
 const FOR_AN_HOUR = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 const OPTIONS = {
@@ -70,7 +64,7 @@ export function serverFor(carrier: Carrier): Server {
                 method: 'notifications/progress',
                 params: { progressToken, progress: tokens, message: 'tokens written' },
               })
-              // Whoever has left is told nothing; that the answer is wanted no more, the signal says.
+              // The client has gone; the signal of the call reports that.
               .catch(() => {});
     return callTool(tool, params.arguments ?? {}, carrier, tell);
   });

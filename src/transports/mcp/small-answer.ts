@@ -1,13 +1,13 @@
-/** What a tool's caller may leave out of an answer: a model pays for every word that it reads. */
+/** Leaves fields and text out of an answer: a model pays for every word that it reads. */
 import { z } from 'zod';
 
-/** Where an answer can be made smaller. */
+/** The part of an answer that can be made smaller. */
 export interface Shrinkable {
-  /** Member whose fields can be chosen: an object, or a list of objects. Without it, the answer itself. */
+  /** Member whose fields can be chosen, an object or a list of objects; the answer itself if absent. */
   readonly member?: string;
-  /** The fields that there are. */
+  /** The fields of that member. */
   readonly fields: readonly [string, ...string[]];
-  /** The one of them that may be long. */
+  /** The field that may be long. */
   readonly text?: string;
 }
 
@@ -18,7 +18,7 @@ export interface Wanted {
 
 type Fields = Record<string, unknown>;
 
-/** Below this, what is left of a text says nothing. */
+/** A shorter text would be useless. */
 const LEAST_CHARS = 50;
 const MOST_CHARS = 10_000_000;
 const CUT = ' …';
@@ -65,17 +65,17 @@ function withShortText(whole: Fields, name: string | undefined, maxChars: number
     : { ...whole, [name]: short, [`${name}_chars`]: codePointsOf(text, text.length).count };
 }
 
-/** `undefined` where the text fits. Lengths are in code points. */
+/** The text cut to `most` code points at a word; undefined if it fits. */
 function cutAtWord(text: string, most: number): string | undefined {
-  // A code point has one or two units: most texts need no counting.
+  // A code point has one or two units, so that most texts need no counting.
   if (text.length <= most || codePointsOf(text, most).end === text.length) return undefined;
   const head = text.slice(0, codePointsOf(text, most - CUT.length).end);
   const atWord = /^.*\S(?=\s)/su.exec(head + (text[head.length] ?? ''))?.[0];
-  // Where no word ends, as in a run of letters made to have none, the text is cut where it has to be.
+  // A text without an end of a word is cut inside the word.
   return (atWord ?? head) + CUT;
 }
 
-/** How many code points the text has, counted up to `most`, and the unit behind the last of them. */
+/** The number of code points, counted up to `most`, and the index of the unit after the last. */
 function codePointsOf(text: string, most: number): { count: number; end: number } {
   let count = 0;
   let end = 0;

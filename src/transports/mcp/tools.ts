@@ -1,19 +1,19 @@
-/** The tools: operations of the API, each under a name of its own and with answers that can be made smaller. */
+/** The tools of MCP: operations of the API under other names, with answers that can be made smaller. */
 import type { Tool as ToolCard } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { RatePolicyName } from '../../limits/rate/policies.ts';
 import { RATE_POLICIES } from '../../limits/rate/policies.ts';
 import { OPERATIONS } from '../../operations.ts';
-import type { Operation } from '../../usecases/operation.ts';
+import type { KeyOperation } from '../../usecases/operation.ts';
 import { fieldsOf, inputSchema, outputOutline } from './schemas.ts';
 import type { Shrinkable } from './small-answer.ts';
 import { shrinkInputs } from './small-answer.ts';
 
 export interface Tool {
-  /** As `tools/list` gives it. */
+  /** The entry in `tools/list`. */
   readonly card: ToolCard;
   /** The operation with the tool's input and rate. */
-  readonly operation: Operation;
+  readonly operation: KeyOperation;
   readonly shrinkable?: Shrinkable;
 }
 
@@ -21,20 +21,20 @@ interface ToolWords {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** Where it has a rate of its own. */
+  /** Rate of the tool if it is not that of the operation. */
   readonly rate?: RatePolicyName;
-  /** Members of input and answer that mean nothing here. */
+  /** Members of input and answer that the tool lacks. */
   readonly without?: readonly string[];
-  /** Where fields can be chosen: a member of the answer, or the answer itself. */
+  /** The part whose fields can be chosen: a member of the answer, or the answer itself. */
   readonly fieldsOf?: string | 'answer';
   /** The long text among those fields. */
   readonly text?: string;
 }
 
-/** All of them only read, from this corpus and nowhere else. */
+/** All tools only read, and only from this corpus. */
 const ANNOTATIONS: ToolCard['annotations'] = { readOnlyHint: true, openWorldHint: false };
 
-/** The list of tools has to stay short: why a document has its status, and that of another day, REST and gRPC tell. */
+/** The list of tools has to be short, so reasons of a status and other days are left to REST and gRPC. */
 const OF_STATUS = ['include', 'as_of', 'status_reason'];
 
 const TOOL_LIST: readonly Tool[] = [
@@ -90,10 +90,10 @@ const TOOL_LIST: readonly Tool[] = [
 
 export const TOOLS: ReadonlyMap<string, Tool> = new Map(TOOL_LIST.map((tool) => [tool.card.name, tool]));
 
-/** In an order that does not change: clients keep it. */
+/** The order does not change, because clients cache the list. */
 export const TOOL_CARDS: readonly ToolCard[] = TOOL_LIST.map(({ card }) => card);
 
-function tool(of: Operation, { name, title, description, rate, without = [], ...words }: ToolWords): Tool {
+function tool(of: KeyOperation, { name, title, description, rate, without = [], ...words }: ToolWords): Tool {
   if (!(of.input instanceof z.ZodObject) || of.input.def.checks?.length) {
     throw new Error(`${of.name} takes no plain object: its input cannot be taken apart`);
   }
@@ -106,7 +106,7 @@ function tool(of: Operation, { name, title, description, rate, without = [], ...
       title,
       description,
       inputSchema: inputSchema(input),
-      // Where fields of the answer itself are chosen, none is sure to be there.
+      // If fields of the answer itself can be chosen, none is required.
       outputSchema: outputOutline(of.output, { required: words.fieldsOf !== 'answer', without }),
       annotations: ANNOTATIONS,
     },
@@ -116,7 +116,7 @@ function tool(of: Operation, { name, title, description, rate, without = [], ...
 }
 
 function shrinkableBy(
-  { name, output }: Operation,
+  { name, output }: KeyOperation,
   { fieldsOf: place, text, without = [] }: Pick<ToolWords, 'fieldsOf' | 'text' | 'without'>,
 ): Shrinkable | undefined {
   if (place === undefined) return undefined;

@@ -7,11 +7,16 @@ import {
 } from '../../accounts/passwords/password-rules.ts';
 import { invalid, ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import { sessionOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const changePassword = sessionOperation({
+export const changePassword = operation({
   name: 'account_password',
   summary: 'Changes the password, which ends every session of the account',
+  group: 'Account',
+  description: 'Keys go on working.',
+  access: 'session',
+  http: { method: 'POST', path: '/account/password' },
   input: z.strictObject({
     password: givenPasswordSchema.describe('The one that the account has'),
     new_password: newPasswordSchema,
@@ -19,6 +24,7 @@ export const changePassword = sessionOperation({
   output: z.strictObject({
     token: z.string().describe('In place of the token that was sent, which is good no more'),
   }),
+  example: ACCOUNT_EXAMPLES.changePassword,
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 10_000,
   errors: [],
@@ -26,14 +32,14 @@ export const changePassword = sessionOperation({
     const { keyring, passwords, tokens, log } = services;
     const objection = objectionTo(new_password, account.email);
     if (objection !== undefined) throw invalid([{ pointer: '#/new_password', detail: objection }]);
-    // Not 401, which would say that the token is no good.
+    // Not 401: the token is valid.
     const attempt = { email: account.email, password, networkAddress };
     const checked = await accountWithPassword(services, attempt, signal);
     if (checked === undefined)
       throw invalid([{ pointer: '#/password', detail: "is not the account's password" }]);
     const password_hash = await passwords.hash(new_password, signal);
     const changed = await keyring.store.changeAccount(account.id, (now) => {
-      // A reset came in between, so the password that was checked is the account's no more.
+      // A reset came in between: the checked password is outdated.
       if (now.password_hash !== checked.password_hash) throw new ServiceError('unauthorized');
       return { password_hash, token_version: now.token_version + 1 };
     });

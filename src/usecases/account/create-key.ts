@@ -3,11 +3,16 @@ import { createKey, keyLabel, MAX_KEYS } from '../../accounts/keys.ts';
 import { SESSION_NEEDED } from '../../accounts/session.ts';
 import { invalid, ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import { sessionOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const createAccountKey = sessionOperation({
+export const createAccountKey = operation({
   name: 'account_key_create',
   summary: 'Makes an API key, whose secret is shown this once',
+  group: 'Account',
+  description: 'At most 20 keys that are not revoked: one more is a `validation_error`.',
+  access: 'session',
+  http: { method: 'POST', path: '/account/keys', status: 201 },
   input: z.strictObject({ label: keyLabel.describe('What the key is for') }),
   output: z.strictObject({
     id: z.string(),
@@ -16,15 +21,17 @@ export const createAccountKey = sessionOperation({
     key_prefix: z.string().describe('What lists show of the key'),
     created_at: z.string(),
   }),
+  example: ACCOUNT_EXAMPLES.createAccountKey,
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 5_000,
   errors: ['email_unverified', 'waitlisted'],
+  headersOf: ({ id }) => ({ Location: `/account/keys/${id}` }),
   admit({ account }, { settings }) {
     if (!account.email_verified) throw new ServiceError('email_unverified');
     if (settings.waitlist && account.granted_at === undefined) throw new ServiceError('waitlisted');
   },
   async run({ label }, { account, requestId }, { keyring, log }) {
-    // The session may have ended while the body was on its way: a reset of the password leaves no key behind.
+    // The store checks the token version again: a password reset may have come while the body was read.
     const { id: owner, token_version: tokenVersion } = account;
     const created = await createKey(keyring, owner, { label, tokenVersion });
     if (created === 'full')

@@ -3,16 +3,23 @@ import { addressSchema } from '../../accounts/address.ts';
 import { newLink, postLink } from '../../accounts/links.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import type { AccountContext } from './account-operation.ts';
-import { openOperation } from './account-operation.ts';
+import type { AccountContext } from '../context.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const forgotPassword = openOperation({
+export const forgotPassword = operation({
   name: 'account_password_forgot',
   summary: 'Sends a link that sets a new password, where the address has an account',
+  group: 'Account',
+  description:
+    'The same answer, after the same time, whether the address has an account or not. Ten well-formed requests an hour and network address; an account is sent three letters an hour, and more are left out without a word. A form, with the same field, is answered by a page; GET shows the form.',
+  access: 'anyone',
+  http: { method: 'POST', path: '/account/password/forgot', status: 202 },
   input: z.strictObject({ email: addressSchema }),
   output: z.strictObject({
     accepted: z.literal(true).describe('Whether the address has an account or not'),
   }),
+  example: ACCOUNT_EXAMPLES.forgotPassword,
   rate: ACCOUNT_POLICIES['forgot-tries'],
   budgetMs: 5_000,
   errors: [],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import { sessionOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
 const keySchema = z.strictObject({
   id: z.string(),
@@ -11,11 +12,15 @@ const keySchema = z.strictObject({
   revoked_at: z.string().optional().describe('Absent while it works'),
 });
 
-export const listAccountKeys = sessionOperation({
+export const listAccountKeys = operation({
   name: 'account_keys',
   summary: 'Lists the API keys of the account, oldest first, without their secrets',
+  group: 'Account',
+  access: 'session',
+  http: { method: 'GET', path: '/account/keys' },
   input: z.strictObject({}),
   output: z.strictObject({ keys: z.array(keySchema) }),
+  example: ACCOUNT_EXAMPLES.listAccountKeys,
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 5_000,
   errors: [],

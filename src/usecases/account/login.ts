@@ -6,16 +6,23 @@ import type { AccountServices } from '../../accounts/services.ts';
 import { ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import type { AccountRecord } from '../../stores/accounts.ts';
-import { openOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-/** The same for a wrong password, an address that nobody has, and an account that has no password. */
+/** The same text for a wrong password, an unknown address and an account without a password. */
 export const LOGIN_REFUSED = 'No account has this address with this password.';
 
-export const login = openOperation({
+export const login = operation({
   name: 'account_login',
   summary: "Gives the account's token, good for an hour, for the address and its password",
+  group: 'Account',
+  description:
+    'One answer, after the same time, whether the password is wrong or nobody has the address. After five wrong passwords from one network address the next try from there has to wait: a second, then twice as long each time, at most a quarter of an hour; `rate_limited` says how long. Looser bounds hold for an account over all network addresses and for a network address over all accounts, except where the account was logged in to from there before. A letter (`/account/password/forgot`) always leads past them, and keys go on working.',
+  access: 'anyone',
+  http: { method: 'POST', path: '/account/login' },
   input: z.strictObject({ email: addressSchema, password: givenPasswordSchema }),
   output: z.strictObject({ token: z.string().describe('A JWT; send it as Authorization: Bearer <token>') }),
+  example: ACCOUNT_EXAMPLES.login,
   rate: ACCOUNT_POLICIES.login,
   budgetMs: 10_000,
   errors: ['unauthorized'],
@@ -30,7 +37,7 @@ export const login = openOperation({
   },
 });
 
-/** While the password is at hand: what was hashed when less was asked for is hashed anew. */
+/** Hashes the password again if its hash was made with a lower cost. Only a login has the password. */
 async function renewHash(
   { keyring, passwords }: AccountServices,
   { id, password_hash }: AccountRecord,
@@ -40,7 +47,7 @@ async function renewHash(
   if (password_hash === undefined || !passwords.isOutdated(password_hash)) return;
   const renewed = await passwords.hash(password, signal);
   await keyring.store.changeAccount(id, (now) =>
-    // Somebody may have changed the password meanwhile.
+    // The password may have changed meanwhile.
     now.password_hash === password_hash ? { password_hash: renewed } : {},
   );
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import { PLANS } from '../../stores/accounts.ts';
-import { sessionOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const me = sessionOperation({
+export const me = operation({
   name: 'account_me',
   summary: 'Says whose account it is, and of which plan',
+  group: 'Account',
+  access: 'session',
+  http: { method: 'GET', path: '/account/me' },
   input: z.strictObject({}),
   output: z.strictObject({
     id: z.string(),
@@ -14,6 +18,7 @@ export const me = sessionOperation({
     plan: z.enum(PLANS),
     created_at: z.string().describe('RFC 3339, UTC'),
   }),
+  example: ACCOUNT_EXAMPLES.me,
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 5_000,
   errors: [],

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import { PLANS } from '../../stores/accounts.ts';
-import { sessionOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 import { periodSchema } from './usage.ts';
 
-export const quota = sessionOperation({
+export const quota = operation({
   name: 'account_quota',
   summary: 'Says how much the account may ask, and how much of this month is left',
+  group: 'Account',
+  access: 'session',
+  http: { method: 'GET', path: '/account/quota' },
   input: z.strictObject({}),
   output: z.strictObject({
     plan: z.enum(PLANS),
@@ -19,6 +23,7 @@ export const quota = sessionOperation({
       remaining: z.int().min(0).nullable().describe('`null` where there is no limit'),
     }),
   }),
+  example: ACCOUNT_EXAMPLES.quota,
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 5_000,
   errors: [],

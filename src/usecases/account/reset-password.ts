@@ -4,20 +4,27 @@ import { brokenLink, ownerOf, tokenDigest } from '../../accounts/links.ts';
 import { newPasswordSchema, objectionTo } from '../../accounts/passwords/password-rules.ts';
 import { invalid } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import { openOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 import { linkTokenSchema } from './verify-address.ts';
 
-export const resetPassword = openOperation({
+export const resetPassword = operation({
   name: 'account_password_reset',
   summary: 'Sets a new password by the link of a letter, and ends all access from before',
+  group: 'Account',
+  description:
+    'The link works once, for an hour. A reset ends every session of the account, revokes every key made before, makes every other link void and verifies the address; plan, limits and waiting list stay. It works for accounts that are not verified or have no password, and while signup is closed. GET shows a page with a form, which is answered by a page.',
+  access: 'anyone',
+  http: { method: 'POST', path: '/account/password/reset' },
   input: z.strictObject({ token: linkTokenSchema, password: newPasswordSchema }),
   output: z.strictObject({ password_changed: z.literal(true), email_verified: z.literal(true) }),
+  example: ACCOUNT_EXAMPLES.resetPassword,
   rate: ACCOUNT_POLICIES.reset,
   budgetMs: 10_000,
   errors: [],
   async run({ token, password }, { networkAddress, signal, requestId }, services) {
     const { keyring, passwords, failures, log } = services;
-    // Before the costly hash: no stranger has a token.
+    // The token is checked before the costly hash: strangers have none.
     const account = await ownerOf(services, token, 'reset');
     if (account === undefined) throw brokenLink();
     const objection = objectionTo(password, account.email);
@@ -28,7 +35,7 @@ export const resetPassword = openOperation({
       password_hash: await passwords.hash(password, signal),
       at: new Date().toISOString(),
     });
-    // Of two that come at once with one link, the second.
+    // The link was used by another request at the same time.
     if (changed === undefined) throw brokenLink();
     await failures.forgive(guessAt(keyring.pepper, account.email, networkAddress));
     log.info({ request_id: requestId, account_id: account.id }, 'password reset');

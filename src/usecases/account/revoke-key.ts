@@ -1,19 +1,25 @@
 import { z } from 'zod';
 import { ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import { sessionOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const revokeAccountKey = sessionOperation({
+export const revokeAccountKey = operation({
   name: 'account_key_revoke',
   summary: 'Revokes an API key: from its next request on it is refused everywhere',
+  group: 'Account',
+  description: 'A key that is revoked already keeps its time, with the same answer.',
+  access: 'session',
+  http: { method: 'DELETE', path: '/account/keys/:id', status: 204 },
   input: z.strictObject({ id: z.string().min(1).max(64).describe('Of the key') }),
   output: z.strictObject({}),
+  example: ACCOUNT_EXAMPLES.revokeAccountKey,
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 5_000,
   errors: ['not_found'],
   async run({ id }, { account, requestId }, { keyring, log }) {
     const revoked = await keyring.store.revokeKey(id, new Date().toISOString(), account.id);
-    // One sentence, whether nobody has such a key or another account has it.
+    // The same text for an unknown key and for a key of another account.
     if (revoked === undefined)
       throw new ServiceError('not_found', { detail: 'The account has no key with this id.' });
     log.info({ request_id: requestId, account_id: account.id, key_id: id }, 'key revoked');

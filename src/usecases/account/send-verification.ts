@@ -2,16 +2,22 @@ import { z } from 'zod';
 import { newLink, postVerification } from '../../accounts/links.ts';
 import { ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import { sessionOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const sendVerification = sessionOperation({
+export const sendVerification = operation({
   name: 'account_verification',
   summary: "Sends another link that verifies the account's address",
+  group: 'Account',
+  description: 'Three letters an hour. Links sent before go on working until they are over.',
+  access: 'session',
+  http: { method: 'POST', path: '/account/verification' },
   input: z.strictObject({}),
   output: z.strictObject({
     email_verified: z.boolean(),
     sent: z.boolean().describe('False where the address is verified already'),
   }),
+  example: ACCOUNT_EXAMPLES.sendVerification,
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 5_000,
   errors: [],

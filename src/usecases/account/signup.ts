@@ -6,16 +6,24 @@ import { newPasswordSchema, objectionTo } from '../../accounts/passwords/passwor
 import { invalid, ServiceError } from '../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
 import type { AccountRecord } from '../../stores/accounts.ts';
-import { openOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
-export const signup = openOperation({
+export const signup = operation({
   name: 'account_signup',
   summary: 'Makes an account, and sends a link that verifies its address',
+  group: 'Account',
+  description:
+    'Closed unless the operator has opened it. The letter comes by e-mail; while the mail server is away it waits and goes out later. Five well-formed requests an hour and network address.',
+  access: 'anyone',
+  http: { method: 'POST', path: '/account/signup', status: 201 },
   input: z.strictObject({ email: addressSchema, password: newPasswordSchema }),
   output: z.strictObject({ id: z.string(), email: z.string(), email_verified: z.boolean() }),
+  example: ACCOUNT_EXAMPLES.signup,
   rate: ACCOUNT_POLICIES['signup-tries'],
   budgetMs: 10_000,
   errors: ['signup_closed', 'email_taken'],
+  headersOf: () => ({ Location: '/account/me' }),
   admit(_context, { settings }) {
     if (settings.signup === 'closed') throw new ServiceError('signup_closed');
   },
@@ -34,11 +42,11 @@ export const signup = openOperation({
       created_at: now,
       password_hash: await passwords.hash(password, signal),
       token_version: 1,
-      // Who came while there was no waitlist is not put on one later.
+      // An account made without a waitlist is not put on a later one.
       ...(!settings.waitlist && { granted_at: now }),
     };
     const link = newLink(account, 'verify');
-    // Somebody else may have been faster since the address was looked for.
+    // Another signup may have taken the address since the look-up.
     if ((await keyring.store.addAccount(account, link.stored)) === 'taken')
       throw new ServiceError('email_taken');
     log.info({ request_id: requestId, account_id: account.id }, 'account made');

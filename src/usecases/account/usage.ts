@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import { sessionOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
 export const periodSchema = z
   .strictObject({
@@ -11,9 +12,14 @@ export const periodSchema = z
 
 const byRoute = z.record(z.string(), z.int().min(0)).describe('Requests by operation');
 
-export const usage = sessionOperation({
+export const usage = operation({
   name: 'account_usage',
   summary: 'Says what the account has asked this month, by day and operation',
+  group: 'Account',
+  description:
+    'What was asked with the keys of the account, through REST, gRPC and MCP, as its rate counts it.',
+  access: 'session',
+  http: { method: 'GET', path: '/account/usage' },
   input: z.strictObject({}),
   output: z.strictObject({
     period: periodSchema,
@@ -28,6 +34,7 @@ export const usage = sessionOperation({
       )
       .describe('Days on which something was asked, the first one first'),
   }),
+  example: ACCOUNT_EXAMPLES.usage,
   rate: ACCOUNT_POLICIES.account,
   budgetMs: 5_000,
   errors: [],

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { brokenLink, ownerOf, tokenDigest } from '../../accounts/links.ts';
 import type { AccountServices } from '../../accounts/services.ts';
 import { ACCOUNT_POLICIES } from '../../limits/rate/account-policies.ts';
-import { openOperation } from './account-operation.ts';
+import { operation } from '../operation.ts';
+import { ACCOUNT_EXAMPLES } from './examples.ts';
 
 export const linkTokenSchema = z.string().min(1).max(256).describe('Of the link in the letter');
 
@@ -16,11 +17,17 @@ async function verify({ token }: Input, _context: unknown, { keyring }: AccountS
   return { email_verified: true } as const;
 }
 
-export const verifyAddress = openOperation({
+export const verifyAddress = operation({
   name: 'account_verify',
   summary: 'Verifies the address that the link was sent to',
+  group: 'Account',
+  description:
+    'The address of the link in the letter. Within the life of the link, a day, the same again has the same answer. HEAD verifies nothing, nor does a request that prefers `text/html`: it gets a page whose button confirms by POST, since programs that scan mail open links first.',
+  access: 'anyone',
+  http: { method: 'GET', path: '/account/verify' },
   input,
   output,
+  example: ACCOUNT_EXAMPLES.verifyAddress,
   rate: ACCOUNT_POLICIES.verify,
   budgetMs: 5_000,
   errors: [],
@@ -31,12 +38,17 @@ export const verifyAddress = openOperation({
   },
 });
 
-/** The same by POST, which no program does that only follows links. */
-export const confirmAddress = openOperation({
+/** The same by POST: programs that follow the links of letters send GET only. */
+export const confirmAddress = operation({
   name: 'account_verify_confirm',
   summary: 'Verifies the address that the link was sent to, as the button of its page does',
+  group: 'Account',
+  description: 'A form, with the same field, is answered by a page.',
+  access: 'anyone',
+  http: { method: 'POST', path: '/account/verify' },
   input,
   output,
+  example: ACCOUNT_EXAMPLES.confirmAddress,
   rate: ACCOUNT_POLICIES.verify,
   budgetMs: 5_000,
   errors: [],

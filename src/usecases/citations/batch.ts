@@ -2,11 +2,13 @@ import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { parseCitationBatchAsync } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
+import { HTTP_LIMITS } from '../../http-limits.ts';
 import { documentHeadSchema } from '../../schema/document.ts';
 import { joinJson } from '../../schema/json.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { documentHeadBytes } from '../document/document.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
@@ -17,8 +19,8 @@ import { readable } from './resolve/readable.ts';
 import { readingOf, textOf } from './resolve/resolve.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
-const MOST_CITATIONS = 1_000;
-/** Citations that are counted as one request. */
+export const MOST_CITATIONS = 1_000;
+/** Number of citations that count as one request. */
 const CITATIONS_A_REQUEST = 100;
 
 const resolvedSchema = z.strictObject({
@@ -48,11 +50,16 @@ const outputSchema = z.strictObject({
 export const citeBatch = operation({
   name: 'cite_batch',
   summary: 'Parses and resolves up to 1,000 citations, with an outcome for each',
+  group: 'Citations',
+  description: 'A hundred citations count as one request.',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/cite/batch', bodyBytes: HTTP_LIMITS.batchBodyBytes },
   input: z.strictObject({
     citations: z.array(citationText).min(1).max(MOST_CITATIONS),
     jurisdiction: jurisdictionHint,
   }),
   output: outputSchema,
+  example: EXAMPLES.citeBatch,
   rate: 'default',
   cost: ({ citations }) => Math.ceil(citations.length / CITATIONS_A_REQUEST),
   budgetMs: 5_000,
@@ -88,7 +95,7 @@ function errorBytes({ code, message, facts }: ServiceError): Uint8Array {
   return Buffer.from(JSON.stringify({ code, detail: message, ...facts.members }));
 }
 
-/** A batch often names the same few laws. */
+/** Heads of documents, each made once: a batch often names the same few laws. */
 function headsOf(corpus: Corpus): (canonicalId: string) => Uint8Array {
   const heads = new Map<string, Uint8Array>();
   return (canonicalId) => {

@@ -7,6 +7,7 @@ import { asOfSchema } from '../../schema/status-reason.ts';
 import { text } from '../../schema/text.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import { documentWithStatus } from '../document/document.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { findDocument } from './found.ts';
@@ -33,6 +34,11 @@ const outputSchema = z.strictObject({
 export const cite = operation({
   name: 'cite',
   summary: 'Parses an Arabic citation and resolves it to a document',
+  group: 'Citations',
+  description:
+    'Where more than one document fits, none is picked: `citation_not_found` with `reason: "ambiguous"` and `candidates`.',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/cite' },
   input: z.strictObject({
     citation: citationText,
     jurisdiction: jurisdictionHint,
@@ -41,6 +47,7 @@ export const cite = operation({
     ),
   }),
   output: outputSchema,
+  example: EXAMPLES.cite,
   rate: 'default',
   budgetMs: 1_000,
   errors: ['citation_not_found', 'citation_unparseable'],

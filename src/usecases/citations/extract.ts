@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
+import { HTTP_LIMITS } from '../../http-limits.ts';
 import { joinJson } from '../../schema/json.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
@@ -37,10 +39,14 @@ type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution'>;
 export const extract = operation({
   name: 'citations_extract',
   summary: 'Finds every citation in a text: its place, what it says, and its document',
+  group: 'Citations',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/citations/extract', bodyBytes: HTTP_LIMITS.textBodyBytes },
   input: textInput.extend({
     resolve: z.boolean().default(true).describe('Look each citation up in the corpus'),
   }),
   output: outputSchema,
+  example: EXAMPLES.extract,
   rate: 'default',
   budgetMs: 10_000,
   errors: ['not_found'],

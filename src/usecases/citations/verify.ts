@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Citation, UnreadCitation } from '../../core.ts';
+import { HTTP_LIMITS } from '../../http-limits.ts';
 import { joinJson } from '../../schema/json.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
@@ -69,8 +71,14 @@ export const verify = operation({
   name: 'citations_verify',
   summary:
     'Holds every citation in Arabic of a text against the corpus: a verdict for each, and what it rests on. Citations in other languages are not looked for',
+  group: 'Citations',
+  description:
+    'A verdict says what the corpus has, not what the law is: `not_in_corpus` is no proof that a text does not exist.',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/citations/verify', bodyBytes: HTTP_LIMITS.textBodyBytes },
   input: textInput,
   output: outputSchema,
+  example: EXAMPLES.verify,
   rate: 'default',
   budgetMs: 10_000,
   errors: ['not_found'],

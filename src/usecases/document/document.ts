@@ -6,6 +6,7 @@ import { documentSchema } from '../../schema/document.ts';
 import { joinJson } from '../../schema/json.ts';
 import { asOfSchema, includableSchema } from '../../schema/status-reason.ts';
 import type { Corpus } from '../../stores/corpus.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
@@ -15,6 +16,9 @@ import { asksOfStatus, tellStatus } from './standing.ts';
 export const document = operation({
   name: 'document',
   summary: 'Fetches one document with its full text',
+  group: 'Documents',
+  access: 'key',
+  http: { method: 'GET', path: '/v1/document/:canonical_id', revalidate: true },
   input: z.strictObject({
     canonical_id: canonicalIdSchema,
     include: includableSchema
@@ -23,6 +27,7 @@ export const document = operation({
     as_of: asOfSchema,
   }),
   output: documentSchema,
+  example: EXAMPLES.document,
   rate: 'default',
   budgetMs: 1_000,
   errors: ['not_found'],
@@ -30,8 +35,8 @@ export const document = operation({
     const asked = { as_of, include: include && [include] };
     return withGeneration(services, ({ corpus }) => {
       const { generation } = corpus.manifest;
-      // A generation never changes, so its name tells apart all versions of a document's bytes; the status of a day
-      // depends on whether that day is over.
+      // The tag is the generation, which never changes. With `as_of`, the status also depends on whether that day
+      // is over.
       const tag = as_of === undefined ? generation : `${generation} ${as_of < services.today()}`;
       return joinJson<z.infer<typeof documentSchema>>(
         [documentWithStatus(corpus, canonical_id, asked, services)],
@@ -41,14 +46,14 @@ export const document = operation({
   },
 });
 
-/** JSON of the document, valid until the next read of the corpus. */
+/** The document's JSON, valid until the next read of the corpus. */
 function documentBytes(corpus: Corpus, canonicalId: string): Uint8Array {
   const bytes = isCanonicalId(canonicalId) ? corpus.document(canonicalId) : undefined;
   if (bytes === undefined) throw unknownId();
   return bytes;
 }
 
-/** The same with the status that is asked for, and its reason. */
+/** The same with the status of the requested day, and its reason. */
 export function documentWithStatus(
   corpus: Corpus,
   canonicalId: string,
@@ -64,22 +69,25 @@ export function documentWithStatus(
   return Buffer.concat([Buffer.from(told.slice(0, -1)), text]);
 }
 
-/** The text stands last in the JSON of a document, and inside a string the quotes would be escaped. */
+/**
+ * Begin of the text in a document's JSON. It is the last member; inside a string, its quotes would be
+ * escaped.
+ */
 const FULL_TEXT = Buffer.from(',"full_text":');
 
-/** JSON of the document without its text: cut, because parsing a law only to drop it costs milliseconds. */
+/** The document's JSON without its text. It is cut, since parsing a law costs milliseconds. */
 export function documentHeadBytes(corpus: Corpus, canonicalId: string): Uint8Array {
   return parted(Buffer.from(documentBytes(corpus, canonicalId)), canonicalId).head;
 }
 
-/** A document's JSON without its text, and the rest of it. */
+/** A document's JSON up to its text, and the rest. */
 function parted(bytes: Buffer, canonicalId: string): { head: Buffer; text: Buffer } {
   const end = bytes.indexOf(FULL_TEXT);
   if (end === -1) throw new Error(`the JSON of ${canonicalId} has no text`);
   return { head: Buffer.concat([bytes.subarray(0, end), Buffer.from('}')]), text: bytes.subarray(end) };
 }
 
-/** The id itself is not repeated: it is the caller's text, and the caller knows it. */
+/** The error for an unknown id. It does not repeat the id, which is text of the caller. */
 export function unknownId(): ServiceError {
   return new ServiceError('not_found', { detail: 'No document of the corpus has this canonical_id.' });
 }

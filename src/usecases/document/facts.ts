@@ -1,9 +1,9 @@
-/** What there is to say of a document beside its text. */
+/** Facts about documents from the corpus and the graph. */
 import { Buffer } from 'node:buffer';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 
-/** The graph's node of a document. */
+/** The node of a document in answers about the graph. */
 export interface DocumentFacts {
   readonly canonical_id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface DocumentFacts {
   readonly status: Status;
 }
 
-/** Of a document that the corpus has. */
+/** The node of a document that the corpus has. */
 export function documentFacts(corpus: Corpus, canonicalId: string): DocumentFacts {
   const ordinal = corpus.documentOrdinal(canonicalId);
   if (ordinal === undefined) throw new Error(`damaged generation: no ordinal for ${canonicalId}`);

@@ -1,4 +1,4 @@
-/** A document's status on the day that is asked about, and why. */
+/** The status of a document on a day, and its reason. */
 import { Buffer } from 'node:buffer';
 import type { z } from 'zod';
 import type { edgeSchema } from '../../schema/edge.ts';
@@ -14,13 +14,13 @@ export interface StatusAsked {
   readonly include?: readonly (typeof INCLUDABLE)[number][] | undefined;
 }
 
-/** What to put in the place of the status that was stored. */
+/** The members that replace the stored status. */
 export interface StatusTold {
   readonly status: Status;
   readonly status_reason?: StatusReason;
 }
 
-/** Whether the stored status is not all that is asked for. */
+/** True if the request asks for another day or for the reason. */
 export const asksOfStatus = ({ as_of, include }: StatusAsked): boolean =>
   as_of !== undefined || include?.includes('status_reason') === true;
 

@@ -1,18 +1,18 @@
-/** What a question about the graph names, as the numbers that the graph knows it by. */
+/** Documents and edge types as the numbers that the graph uses. */
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import { chosen, EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownId } from '../document/document.ts';
 
-/** The document that a question begins or ends at. Throws where the corpus has none. */
+/** The number of a document. Throws `not_found` if the corpus lacks it. */
 export function documentNumber(corpus: Corpus, canonicalId: string): number {
   const number = isCanonicalId(canonicalId) ? corpus.documentOrdinal(canonicalId) : undefined;
   if (number === undefined) throw unknownId();
   return number;
 }
 
-/** To the graph as to whoever asks, an empty list means all. */
+/** Numbers of edge types; an empty list means all. */
 export function edgeTypeNumbers(edgeTypes: readonly EdgeType[] | undefined): number[] {
   return (chosen(edgeTypes) ?? []).map((type) => EDGE_TYPES.indexOf(type));
 }

@@ -1,9 +1,11 @@
-/** How two documents hang together: the shortest way from one to the other along links. */
+/** The shortest path between two documents along edges. */
+
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
 import { joinJson } from '../../schema/json.ts';
 import { DIRECTIONS, edgeTypeSchema } from '../../schema/vocabulary.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
@@ -31,8 +33,14 @@ const outputSchema = z.strictObject({
 export const path = operation({
   name: 'graph_path',
   summary: 'The shortest path between two documents of the citation graph',
+  group: 'Documents',
+  description:
+    'Of several shortest paths one is chosen, always the same: from its end backwards, the surest edge at each document, then the smaller id. Where there is none, `nodes` is empty and `hops` left out.',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/graph/path' },
   input: inputSchema,
   output: outputSchema,
+  example: EXAMPLES.graphPath,
   rate: 'default',
   budgetMs: 2_000,
   errors: ['not_found'],
@@ -44,7 +52,7 @@ export const path = operation({
         { direction, depth, types: edgeTypeNumbers(edge_types) },
         signal,
       );
-      // The store lends its bytes until its next read: each piece is copied before the next is asked for.
+      // Bytes of the store are valid until its next read, so each piece is copied at once.
       const nodes = Array.from(found.nodes, (node) => Buffer.from(corpus.node(node)));
       const edges = Array.from(found.edges, (edge) => Buffer.from(corpus.edge(edge)));
       const hops = nodes.length === 0 ? '' : `"hops":${edges.length},`;

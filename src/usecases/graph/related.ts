@@ -1,9 +1,11 @@
-/** Documents cited together: what the same documents cite is about the same thing. */
+/** Co-citation: documents that the same documents cite are related. */
+
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import { canonicalIdSchema } from '../../schema/canonical-id.ts';
 import { joinJson } from '../../schema/json.ts';
 import { edgeTypeSchema } from '../../schema/vocabulary.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
@@ -29,8 +31,13 @@ const outputSchema = z.strictObject({
 export const related = operation({
   name: 'graph_related',
   summary: 'The documents that are most often cited together with one',
+  group: 'Documents',
+  description: 'Documents that the same documents cite. Who cites a document several times counts once.',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/graph/related' },
   input: inputSchema,
   output: outputSchema,
+  example: EXAMPLES.graphRelated,
   rate: 'default',
   budgetMs: 2_000,
   errors: ['not_found'],

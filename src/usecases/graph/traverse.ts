@@ -7,6 +7,7 @@ import { asOfSchema } from '../../schema/status-reason.ts';
 import { DIRECTIONS, docTypeSchema, edgeTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
 import type { StatusTold } from '../document/standing.ts';
 import { tellStatus } from '../document/standing.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { documentNumber, edgeTypeNumbers } from './ordinals.ts';
@@ -33,8 +34,14 @@ const outputSchema = z.strictObject({ nodes: z.array(nodeSchema), edges: z.array
 export const traverse = operation({
   name: 'traverse',
   summary: 'Walks the citation graph from one document, breadth first',
+  group: 'Documents',
+  description:
+    'Level by level; within a level by confidence, then id. Every edge between two returned nodes is returned. An id without edges is a graph of one node.',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/graph/traverse' },
   input: inputSchema,
   output: outputSchema,
+  example: EXAMPLES.traverse,
   rate: 'default',
   budgetMs: 2_000,
   errors: ['not_found'],
@@ -42,7 +49,7 @@ export const traverse = operation({
     return withGeneration(services, ({ corpus, graph }) => {
       const root = documentNumber(corpus, canonical_id);
       const walk = graph.traverse(root, { direction, depth, limit, types: edgeTypeNumbers(edge_types) });
-      // The store lends its bytes until its next read: each piece is copied before the next is asked for.
+      // Bytes of the store are valid until its next read, so each piece is copied at once.
       const nodes = Array.from(walk.nodes, (node) => {
         const bytes = Buffer.from(corpus.node(node));
         return as_of === undefined ? bytes : nodeOn(bytes, tellStatus(corpus, node, { as_of }, services));
@@ -53,7 +60,7 @@ export const traverse = operation({
   },
 });
 
-/** The stored node with the status of another day. */
+/** The stored node with the status of the requested day. */
 function nodeOn(bytes: Uint8Array, { status }: StatusTold): Buffer {
   const node: object = JSON.parse(Buffer.from(bytes).toString('utf8'));
   return Buffer.from(JSON.stringify({ ...node, status }));

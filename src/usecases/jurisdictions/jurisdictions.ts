@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sha256 } from '../../digest.ts';
 import { Json } from '../../schema/json.ts';
 import { acceptedJurisdictions } from '../accepted-jurisdictions.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 
 const outputSchema = z.strictObject({
@@ -14,10 +15,10 @@ const outputSchema = z.strictObject({
   ),
 });
 
-/** Names come from the Unicode CLDR that Node carries: any country has one, with no table of ours to keep. */
+/** Names of countries from the Unicode CLDR in Node, which has all of them. */
 const CLDR = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** Its JSON by the codes, which are one list for as long as one generation is served. */
+/** JSON by list of codes: the list is the same object while one generation is served. */
 const answers = new WeakMap<readonly string[], Json<z.infer<typeof outputSchema>>>();
 
 function answerOf(codes: readonly string[], preselected: string): Json<z.infer<typeof outputSchema>> {
@@ -37,8 +38,13 @@ function answerOf(codes: readonly string[], preselected: string): Json<z.infer<t
 export const jurisdictions = operation({
   name: 'jurisdictions',
   summary: 'Lists the jurisdictions that filters.jurisdiction accepts',
+  group: 'Service',
+  description: 'Exactly the codes that `filters.jurisdiction` takes at this moment.',
+  access: 'key',
+  http: { method: 'GET', path: '/v1/jurisdictions', revalidate: true },
   input: z.strictObject({}),
   output: outputSchema,
+  example: EXAMPLES.jurisdictions,
   rate: 'default',
   budgetMs: 1_000,
   errors: [],

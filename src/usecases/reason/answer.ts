@@ -1,11 +1,12 @@
-/** One question from its passages to its answer, as it is written. */
+/** Answers one question from its passages, in events while the model writes. */
 import { snippet } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
 import type { Passage } from '../../models/passages.ts';
 import { REFUSALS } from '../../models/refusal.ts';
 import { piecesInStage } from '../../observability/stages.ts';
-import type { AnswerEvent, Context } from '../operation.ts';
+import type { Context } from '../context.ts';
+import type { AnswerEvent } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { generate } from './generate.ts';
 import type { Grounds } from './grounding/ground.ts';
@@ -18,7 +19,7 @@ import { rewriter } from './rewriter.ts';
 import type { ReasonAnswer, ReasonCitation, ReasonInput } from './schema.ts';
 import { SNIPPET_LENGTH } from './schema.ts';
 
-/** Joined, the tokens are the answer of the last event. Whoever stops reading stops the model. */
+/** The tokens joined are the answer of the last event. `return` stops the model. */
 export async function* answer(
   input: ReasonInput,
   context: Context,
@@ -31,7 +32,7 @@ export async function* answer(
     const { passages } = retrieved;
     const references = rewriter(referencesTo(passages));
     let text = '';
-    // The first piece begins with something to be seen, and none is empty.
+    // The first piece begins with a visible character, and no piece is empty.
     const written = texts(services.languageModel, input, retrieved, context);
     for await (const part of piecesInStage(context.stages, 'generate', written)) {
       const safe = references.push(part);
@@ -67,34 +68,34 @@ export async function* answer(
   }
 }
 
-/** Nothing borne out, and not said so: the caller is warned. */
+/** True if no citation was verified and the answer is no refusal. */
 export function isWeaklyGrounded({ answer, grounding }: ReasonAnswer): boolean {
   return grounding.used === 0 && !isRefusal(answer);
 }
 
-/** A model takes far longer than a search: who comes when too many are being answered is told at once. */
+/** Takes a slot for the answer. Throws at once if none is free: a model takes too long to wait for. */
 function admitted({ reasonSemaphore }: Services, { caller }: Context): () => void {
-  const release = reasonSemaphore.acquire(caller.key.id);
-  if (release === 'key') {
+  const slot = reasonSemaphore.acquire(caller.key.id);
+  if (slot === 'key') {
     throw new ServiceError('rate_limited', {
       detail: 'This key has as many questions being answered as it may have at once.',
       retryAfterMs: BUSY_RETRY_MS,
       atOnce: reasonSemaphore.limitEach,
     });
   }
-  if (release === 'all') {
+  if (slot === 'all') {
     throw new ServiceError('upstream_unavailable', {
       detail: 'Too many questions are being answered now.',
       retryAfterMs: BUSY_RETRY_MS,
       expected: true,
     });
   }
-  return release;
+  return slot;
 }
 
 const BUSY_RETRY_MS = 2_000;
 
-/** What the model writes; where nothing was retrieved there is nothing to ask it. */
+/** The pieces that the model writes; a refusal if nothing was retrieved. */
 function texts(
   model: LanguageModel,
   { question, language }: ReasonInput,
@@ -105,7 +106,7 @@ function texts(
   return generate(model, { question, language, passages: [...passages], reranked }, signal, paid);
 }
 
-/** What is told beside the letter of the specification. An answer is whole without it, so it is not lost with it. */
+/** Grounding beyond the specification; undefined if it fails, since the answer is complete without it. */
 async function groundsOf(
   answer: string,
   { question, filters }: ReasonInput,

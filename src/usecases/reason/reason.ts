@@ -1,22 +1,35 @@
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation, whole } from '../operation.ts';
-import { answer } from './answer.ts';
+import { answer, isWeaklyGrounded } from './answer.ts';
 import { reasonInput, reasonOutput } from './schema.ts';
 
 export const reason = operation({
   name: 'reason',
   summary: 'Answers a question from the texts of the law, every citation checked',
+  group: 'Research',
+  description:
+    'The answer rests on retrieved passages only. Every `[n]` in it is a citation that was checked against them; what could not be checked was removed and counted. An answer that nothing bears out is told by `grounding.used` 0 and the header `X-Service-Grounding: weak`; a refusal begins «لا أجد سنداً قانونياً كافياً» or "I cannot find sufficient legal grounds".',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/reason' },
   input: reasonInput,
   output: reasonOutput,
+  example: EXAMPLES.reason,
   rate: 'reason',
   costClass: 'answer',
   plans: ['payg', 'enterprise'],
   budgetMs: 120_000,
   errors: ['plan_required'],
+  headersOf: (answer): Readonly<Record<string, string>> =>
+    isWeaklyGrounded(answer) ? { 'X-Service-Grounding': 'weak' } : {},
   check: (input, services) => unknownJurisdiction(input, ['filters', 'jurisdiction'], services),
   run: (input, context, services) => whole(answer(input, context, services)),
   streaming: {
     wanted: ({ stream }) => stream,
     open: answer,
+    lastEvent: {
+      name: 'citations',
+      data: ({ citations, grounding }) => ({ citations, grounding }),
+    },
   },
 });

@@ -2,7 +2,8 @@
 import type { Passage } from '../../models/passages.ts';
 import { referenceTo } from '../../models/passages.ts';
 import { bestChunk, placeIn } from '../../retrieval/hybrid.ts';
-import type { Context } from '../operation.ts';
+import type { Context } from '../context.ts';
+
 import { find, wordsOf } from '../search/find.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';

@@ -9,7 +9,8 @@ import { rerank } from '../../retrieval/rerank.ts';
 import { RerankerSkipped } from '../../retrieval/reranker.ts';
 import type { Filters } from '../../schema/filters.ts';
 import { indexFilter } from '../../schema/filters.ts';
-import type { Context } from '../operation.ts';
+import type { Context } from '../context.ts';
+
 import type { Services } from '../services.ts';
 import { pinnedArticles } from './cited.ts';
 import type { Hit } from './page.ts';

@@ -11,6 +11,7 @@ import type { Corpus } from '../../stores/corpus.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
 import type { StatusTold } from '../document/standing.ts';
 import { asksOfStatus, tellStatus } from '../document/standing.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
@@ -24,8 +25,14 @@ type SearchInput = z.output<typeof searchInput>;
 export const search = operation({
   name: 'search',
   summary: 'Hybrid search over articles, rulings and fatwas',
+  group: 'Research',
+  description:
+    'Two lists, by words and by meaning, are fused and reranked. One result an article, by score, then by `canonical_id` and `article_no`: the same request on the same corpus has the same answer.',
+  access: 'key',
+  http: { method: 'POST', path: '/v1/search' },
   input: searchInput,
   output: searchOutput,
+  example: EXAMPLES.search,
   rate: 'default',
   costClass: 'search',
   budgetMs: 5_000,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reranker } from '../../retrieval/reranker.ts';
 import { manifestSchema } from '../../stores/manifest.ts';
+import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 
 const corpusSchema = manifestSchema.omit({ format: true, embedder: true, files: true });
@@ -45,8 +46,12 @@ const outputSchema = z.strictObject({
 export const status = operation({
   name: 'status',
   summary: 'Says what is served: corpus, generation, versions, engine, embedder, reranker and language model',
+  group: 'Service',
+  access: 'key',
+  http: { method: 'GET', path: '/v1/status' },
   input: z.strictObject({}),
   output: outputSchema,
+  example: EXAMPLES.status,
   rate: 'default',
   budgetMs: 1_000,
   errors: [],

@@ -1,13 +1,11 @@
-/** Whether an operation's record tells of the error that it was seen to give. */
-import { ACCOUNT_ROUTES } from '../../../src/transports/http/account/routes.ts';
-import { API_ROUTES } from '../../../src/transports/http/v1/routes.ts';
+/** Checks that an operation's record has an error that it gave. */
+import { ALL_OPERATIONS } from '../../../src/operations.ts';
 import { errorsOf } from '../../../src/usecases/operation.ts';
 
-/** Of an address that is no operation's, nothing is asked. */
+/** True if the operation at `url` declares the code; also true if there is no operation. */
 export function declared(url: string, code: unknown): boolean {
   const { pathname } = new URL(url);
-  const routes = [...API_ROUTES, ...ACCOUNT_ROUTES].filter(({ path }) => pattern(path).test(pathname));
-  const asked = routes.flatMap(({ operation, account }) => operation ?? account ?? []);
+  const asked = ALL_OPERATIONS.filter(({ http }) => pattern(http.path).test(pathname));
   return asked.length === 0 || asked.some((one) => errorsOf(one).some((declared) => declared === code));
 }
 

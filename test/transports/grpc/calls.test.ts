@@ -1,4 +1,4 @@
-/** Calls over loopback by a client of the usual kind: every code, deadlines, cancelling, order and pace of streams. */
+/** Calls over loopback by a grpc-js client: codes, deadlines, cancellation, order and pace of streams. */
 import { connect } from 'node:http2';
 import { buffer } from 'node:stream/consumers';
 import { suite } from 'uvu';
@@ -12,7 +12,7 @@ import { ABORTED_MS } from '../../support/services/llm-server.ts';
 
 interface Context {
   reason: ReasonService;
-  /** With a key of a paid plan. */
+  /** A client with a key of a paid plan. */
   client: GrpcClient;
   clientOf(key: string | undefined): GrpcClient;
   opened: GrpcClient[];
@@ -161,14 +161,14 @@ calls('cancelling aborts the model', async ({ client, reason }) => {
   assert.ok(left !== undefined && left < ABORTED_MS, `${left} ms`);
 });
 
-/** In HTTP/2 itself: the usual client takes in what comes, read or not. */
+/** Uses HTTP/2 directly: the grpc-js client receives messages even if nobody reads them. */
 calls('a reader that stands still holds the answer up, and loses nothing', async () => {
   const reason = await startReasonService({ SANAD_MAX_REASONS: '1' });
   const { key } = await reason.service.issue({ plan: 'payg' });
   const client = grpcClient(reason.service.grpcAddress, key);
   const slow = connect(`http://${reason.service.grpcAddress}`);
   try {
-    // More than all that lies between the two may hold.
+    // More bytes than all buffers between client and server hold.
     const pieces = Array.from({ length: 90 }, (_, index) => `${index} ${'ﷲ'.repeat(1_000)}\n`);
     reason.llm.play({ steps: pieces });
     const stream = slow.request({
@@ -216,7 +216,7 @@ calls('a message beyond 64 KiB is refused, with details', async ({ client }) => 
   const refused = await client.unary('Search', { query: 'س'.repeat(40_000) });
   assert.equal([refused.code, refused.trailers['x-error-code']], ['RESOURCE_EXHAUSTED', 'payload_too_large']);
   assert.is(refused.errorDetails.ErrorInfo?.reason, 'PAYLOAD_TOO_LARGE');
-  // Far beyond it the library refuses, before the message is here.
+  // The library refuses a far larger message before it is received.
   assert.is((await client.unary('Search', { query: 'س'.repeat(400_000) })).code, 'RESOURCE_EXHAUSTED');
 });
 

@@ -1,4 +1,4 @@
-/** What connections of gRPC may hold, and for how long. */
+/** Limits of gRPC connections in memory and time. */
 import { once } from 'node:events';
 import type { ClientHttp2Session, ClientHttp2Stream } from 'node:http2';
 import { connect as connectHttp2, constants } from 'node:http2';
@@ -22,7 +22,7 @@ const grpc = suite('transports/grpc/connections');
 
 interface Opened {
   readonly connections: GrpcConnections;
-  /** A client's socket, once the server has it, and its name there. */
+  /** A client's socket after the server accepted it, and its name at the server. */
   client(): Promise<{ readonly socket: Socket; readonly peer: string; readonly closed: Promise<void> }>;
 }
 
@@ -49,10 +49,10 @@ async function open(limits: Pick<ConnectionOptions, 'most' | 'strangerMs'>): Pro
   };
 }
 
-/** Also by an error. */
+/** Resolves when the socket is closed, also by an error. */
 function closing(socket: Socket): Promise<void> {
   socket.on('error', () => {});
-  // The end comes behind what was sent before it.
+  // The client sees the end after everything sent before.
   socket.resume();
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
@@ -72,7 +72,7 @@ grpc('one connection more takes the place of the one that has been without a key
   await longest.closed;
   for (const { peer } of [stranger, next]) connections.known(peer);
   assert.is(connections.open, 3);
-  // All have shown a key: one more is closed itself.
+  // All connections have shown a key, so the new one is closed.
   const refused = connect(connections.port, '127.0.0.1');
   await closing(refused);
   assert.is(connections.open, 3);
@@ -90,12 +90,12 @@ grpc('a stranger is closed in time, unless a call without a key is answered', as
   const waiting = await opened.client();
   connections.begin(waiting.peer);
   await waiting.closed;
-  // Refused calls, one after another, for as long as the connection is open.
+  // Calls are refused one after another until the connection is closed.
   const refused = await opened.client();
   const calls = setInterval(() => connections.begin(refused.peer)?.end(), 5);
   await refused.closed;
   clearInterval(calls);
-  // Another stranger comes and goes in the meantime.
+  // Another connection without a key opens and closes meanwhile.
   await (await opened.client()).closed;
   assert.not.ok(known.socket.destroyed);
   assert.not.ok(answered.socket.destroyed);
@@ -144,7 +144,7 @@ grpc('silent connections shut out neither who has a key nor REST', async () => {
   }
 });
 
-/** A call by hand, whose message has still to be sent. */
+/** A call made by hand, before its message is sent. */
 function call(
   session: ClientHttp2Session,
   key: string | undefined,
@@ -171,7 +171,7 @@ grpc('a call without a key is refused before its message is read', async () => {
   const session = connectHttp2(`http://${service.grpcAddress}`);
   try {
     const stream = call(session, undefined);
-    // The head alone.
+    // Only the head is sent.
     stream.write(Buffer.from([0, 0, 0, 255, 255]));
     const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
     assert.equal([headers['grpc-status'], headers['x-error-code']], ['16', 'unauthorized']);
@@ -181,7 +181,7 @@ grpc('a call without a key is refused before its message is read', async () => {
   }
 });
 
-/** A second gRPC server beside that of the service, for what settings do not reach. */
+/** A second gRPC server, for options without a setting. */
 async function serveBeside({ config }: Pick<TestService, 'config'>, unreadMs: number) {
   const instance = await compose(config);
   const beside = await listenGrpc({
@@ -245,9 +245,9 @@ for (const [how, over] of [
       stream.resume();
       await until(() => reason.llm.asked.length > 0);
       over?.(stream);
-      // The handler has ended, and with it the answer that nobody takes.
+      // The handler and its unread answer have ended.
       await reason.llm.asked[0]?.left;
-      // Longer than an answer may be left unread: a shorter timer, set later, would cut the connection.
+      // Longer than an answer may stay unread: a later, shorter timer would close the connection.
       await delay(5 * unreadMs);
       assert.not.ok(watch.closed);
       const search = call(session, key);
@@ -282,7 +282,7 @@ function keyless(
   return stream;
 }
 
-/** `grpc-status` of a call that is answered by its status alone; undefined where it goes on. */
+/** `grpc-status` of a call that is answered by a status alone; undefined if it goes on. */
 async function statusOf(stream: ClientHttp2Stream): Promise<unknown> {
   const [headers] = (await once(stream, 'response')) as [Record<string, unknown>];
   return headers['grpc-status'];
@@ -304,7 +304,7 @@ grpc('few watch the health on one connection, also of a service that there is no
     assert.is(await statusOf(keyless(session, CHECK, Buffer.alloc(0))), undefined);
     const watch = keyless(other, WATCH, unknown);
     assert.is(await statusOf(watch), undefined);
-    // A place is free when its watcher is gone.
+    // A watcher that goes frees its slot.
     session.destroy();
     watch.close(constants.NGHTTP2_CANCEL);
     assert.is(await statusOf(keyless(other, WATCH, unknown)), undefined);
@@ -334,7 +334,7 @@ grpc('headers over 24 KiB are refused before they are read, and their connection
   const session = connectHttp2(`http://${service.grpcAddress}`);
   session.on('error', () => {});
   try {
-    // The limit holds from when the client has acknowledged it.
+    // The limit applies once the client has acknowledged it.
     await once(session, 'remoteSettings');
     const large = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`x-${i}`, 'a'.repeat(3_000)]));
     const refused = keyless(session, CHECK, Buffer.alloc(0), large);
@@ -353,7 +353,7 @@ grpc('a refused call holds no stream, though its client never ends it', async ()
   const service = await startService();
   const session = connectHttp2(`http://${service.grpcAddress}`);
   try {
-    // More than may be open at once.
+    // More calls than may be open.
     for (let i = 0; i < 300; i++) {
       const stream = call(session, undefined);
       stream.resume();
@@ -370,7 +370,7 @@ grpc('calls that are reset at once leave no trace', async () => {
   const service = await startService();
   const session = connectHttp2(`http://${service.grpcAddress}`);
   try {
-    // More than may be received at once without a key.
+    // More messages than may be received at a time without a key.
     for (let round = 0; round < 30; round++) {
       const reset = Array.from({ length: 10 }, () => {
         const stream = call(session, undefined, CHECK);

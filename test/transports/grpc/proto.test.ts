@@ -1,4 +1,4 @@
-/** The published messages against the schemas of the operations: every member, under its name, of a type that fits. */
+/** Compares the published messages with the operations' schemas: every member, its name and its type. */
 import protobuf from 'protobufjs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -9,7 +9,7 @@ import { decode, encode, messageType } from '../../../src/transports/grpc/messag
 const proto = suite('proto');
 
 const { search, reason } = OPERATIONS;
-/** A method of its own says it. */
+/** The stream has a method of its own in place of the member. */
 const REASON_INPUT = reason.input.omit({ stream: true });
 
 const SAME: Readonly<Record<string, z.ZodType>> = {
@@ -18,7 +18,7 @@ const SAME: Readonly<Record<string, z.ZodType>> = {
   ReasonRequest: REASON_INPUT,
   ReasonStreamRequest: REASON_INPUT,
   ReasonResponse: reason.output,
-  // The tokens before it are the answer.
+  // The tokens of the stream are the answer.
   ReasonStreamFinal: reason.output.omit({ answer: true }),
 };
 
@@ -29,7 +29,7 @@ for (const [name, schema] of Object.entries(SAME)) {
   });
 }
 
-/** A mistake is found, wherever it is made. */
+/** Schemas that differ from the messages in one point. */
 const WRONG: readonly [string, z.ZodType][] = [
   ['a member that the message lacks', z.strictObject({ ...search.input.shape, more: z.string() })],
   ['a member that the message has alone', search.input.omit({ explain: true })],
@@ -79,7 +79,7 @@ proto('a word without a value is a mistake of ours, never a silent zero', () => 
   );
 });
 
-/** Where schema and message differ, in words. */
+/** The differences between schema and message, in words. */
 function differencesOf(type: protobuf.Type, schema: z.ZodType, place: string): string[] {
   const object = unwrapped(schema).schema;
   if (!(object instanceof z.ZodObject)) return [`${place}: ${object.type} as a message`];
@@ -118,7 +118,7 @@ function memberDifferences(field: protobuf.Field, member: z.ZodType, here: strin
     return field.map ? valueDifferences(field, schema.valueType as z.ZodType, here) : [`${here}: no map`];
   }
   const differences = valueDifferences(field, schema, here);
-  // A message may always be missing; an enum of a request says so by its zero.
+  // A message may always be absent; an enum of a request is absent by its zero value.
   const saysSo =
     field.resolvedType instanceof protobuf.Type || field.hasPresence || here.endsWith('.language');
   if (optional && !saysSo) differences.push(`${here}: cannot be missing`);

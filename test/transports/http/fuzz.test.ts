@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is one of ours: never 500, always JSON. */
+/** Random requests: every answer is JSON of this service, and none is a 500. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ERRORS } from '../../../src/errors.ts';
@@ -80,7 +80,7 @@ const VALUES = [
   '\\',
   '"',
 ];
-/** By address the field that it cannot do without. */
+/** The required field of each address. */
 const REQUIRED: Readonly<Record<string, string>> = {
   '/v1/search': 'query',
   '/v1/cite': 'citation',
@@ -119,7 +119,7 @@ function randomObject(random: Random, depth: number): unknown {
   );
 }
 
-/** Mostly near enough to right to get past the door. */
+/** Mostly valid, so that many requests pass the first checks. */
 function randomBody(random: Random, path: string): string {
   const required = REQUIRED[path] as string;
   const value = () => (random() < 0.5 ? oneOf(random, VALUES) : randomText(random));
@@ -146,7 +146,7 @@ fuzz(
       if (response.status !== 200)
         assert.ok(Object.hasOwn(ERRORS, answer.code ?? ''), `${answer.code} for ${body}`);
     }
-    // The traffic reached every door, or it would prove little.
+    // The traffic has to reach every outcome, or it proves little.
     for (const status of [200, 400, 404, 422])
       assert.ok((seen.get(status) ?? 0) > 10, `${status}: ${seen.get(status)}`);
   },

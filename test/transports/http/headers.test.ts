@@ -1,4 +1,4 @@
-/** What surrounds an answer: credentials, routes, rates, validators, headers. */
+/** Credentials, routes, rates, validators and headers of answers. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { generateKey } from '../../../src/accounts/keys/api-key.ts';
@@ -126,10 +126,10 @@ headers(
     const reset = Number(first.headers.get('x-ratelimit-reset'));
     assert.ok(Math.abs(reset - (Date.now() / 1000 + 60)) <= 2, `${reset}`);
 
-    // What is refused for its body is counted: it was asked.
+    // A request with a bad body counts in the rate.
     const bad = await service.post('/v1/search', {}, { Authorization: `Bearer ${key}` });
     assert.equal([bad.status, bad.headers.get('x-ratelimit-remaining')], [422, '58']);
-    // Unknown routes are told before the rate is looked at.
+    // Unknown routes are refused before the rate is checked.
     const unknown = await service.ask('/v1/nothing', { headers: { Authorization: `Bearer ${key}` } });
     assert.equal([unknown.status, unknown.headers.get('x-ratelimit-remaining')], [404, null]);
 
@@ -141,7 +141,7 @@ headers(
     assert.ok(Number(refused.headers.get('retry-after')) >= t);
     assert.is(refused.headers.get('x-ratelimit-reset'), String(reset));
     assert.is((await problem(refused)).code, 'rate_limited');
-    // Before the body: it is not even read.
+    // The refusal precedes the body, which is not read.
     assert.is((await service.post('/v1/search', '{', { Authorization: `Bearer ${key}` })).status, 429);
   },
 );
@@ -206,7 +206,7 @@ headers('a target too long is 414, to whoever has a key', async ({ service }) =>
 const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 const GET = 'GET /healthz HTTP/1.1';
 const CLOSE = 'Connection: close';
-/** What Node would answer by itself, or read in part. */
+/** Requests that Node would answer itself, or read in part. */
 const REFUSED: [name: string, request: string, status: number, code: string][] = [
   ['no Host', head(GET, CLOSE), 400, 'validation_error'],
   ['an expectation of its own', head(GET, 'Host: x', 'Expect: bla', CLOSE), 417, 'validation_error'],

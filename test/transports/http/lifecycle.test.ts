@@ -94,7 +94,7 @@ lifecycle('a request in flight when it stops is told that its connection closes'
     'Expect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // The interim answer tells that the request has begun.
+  // The interim answer shows that the request has begun.
   await new Promise((resolve) => socket.once('data', resolve));
   const closed = service.close();
   socket.write(body);

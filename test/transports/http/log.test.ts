@@ -1,4 +1,5 @@
-/** One line a request, and nothing in it of what was asked. */
+/** The log has one line for each request, without its content. */
+
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { issueKey } from '../../../src/accounts/keys.ts';
@@ -11,6 +12,7 @@ import { healthRoutes } from '../../../src/transports/http/health.ts';
 import { listen, urlOf } from '../../../src/transports/http/server.ts';
 import { mcpRoute } from '../../../src/transports/mcp/endpoint.ts';
 import { MCP_CARD } from '../../../src/transports/mcp/server.ts';
+import { callsWithKeys } from '../../../src/usecases/call.ts';
 import { raw } from '../../support/doors/raw.ts';
 import { sampleData } from '../../support/doors/service.ts';
 
@@ -32,11 +34,11 @@ logs(
     const { siteUrl, corsOrigins } = config;
     const logged = { ...services, log };
     const counting = { ...parts.counting, limiter: memoryLimiter() };
+    const calls = callsWithKeys({ services: logged, keyring, counting });
     const app = createApp({
       services: logged,
-      keyring,
+      calls,
       account: parts.account,
-      counting,
       log,
       baseUrl: config.baseUrl,
       siteUrl,
@@ -44,7 +46,7 @@ logs(
       corsOrigins,
       healthRoutes: health.routes,
       mcp: {
-        route: mcpRoute({ services: logged, counting, siteUrl, corsOrigins }),
+        route: mcpRoute({ calls, siteUrl, corsOrigins }),
         card: MCP_CARD,
       },
     });
@@ -99,7 +101,7 @@ logs(
         ['request', undefined, undefined, 400, 'validation_error'],
       ],
     );
-    // Every tool answers with 200: what became of it, the code says.
+    // Every tool answers with 200; the code has the outcome.
     assert.equal(
       lines
         .filter(({ facts: { route } }) => route === '/mcp')

@@ -17,7 +17,7 @@ const TABLE: Route[] = [
   { method: 'POST', path: '/walk' },
 ];
 
-/** Asks a server that answers with the route it found, and closes it. */
+/** Sends a request to a server that answers with its route, and closes the server. */
 async function ask(method: string, path: string) {
   const app = new Koa<RequestState>();
   app.use(async (ctx, next) => {

@@ -1,4 +1,4 @@
-/** Every kind of bad input gets its code, with all problems at once. */
+/** Bad input of every kind: code, and all problems together. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { TestService } from '../../support/doors/service.ts';
@@ -13,7 +13,7 @@ validation.after(({ service }) => service.close());
 
 const long = (length: number, character = 'ق') => character.repeat(length);
 
-/** Path, body, and the pointers of what is wrong with it; nothing where it is right. */
+/** Path, body, and pointers to its problems; no pointers if it is valid. */
 const TABLE: [name: string, path: string, body: unknown, pointers: string[]][] = [
   ['no query', '/v1/search', {}, ['#/query']],
   ['a null query', '/v1/search', { query: null }, ['#/query']],
@@ -186,7 +186,7 @@ for (const [name, path, body, pointers] of TABLE) {
   );
 }
 
-/** What cannot be read as JSON at all is 400. */
+/** Bodies that are not JSON get 400. */
 const UNREADABLE: [name: string, init: RequestInit][] = [
   ['no body', {}],
   ['half a body', { body: '{"query":' }],

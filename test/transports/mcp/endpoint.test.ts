@@ -1,4 +1,4 @@
-/** What stands around a message: credentials, origins, bodies, rates, plans, and clients that leave. */
+/** The endpoint of MCP: credentials, origins, bodies, rates, plans, cancellation. */
 import type { Client } from '@modelcontextprotocol/client';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -10,7 +10,7 @@ import { problem } from '../../support/doors/service.ts';
 import { ABORTED_MS } from '../../support/services/llm-server.ts';
 
 interface Context extends ReasonService {
-  /** Of the modern era, by hand. */
+  /** Sends a message of the current revision, made by hand. */
   send(message: ReturnType<typeof modernMessage>, headers?: Record<string, string>): Promise<Response>;
 }
 
@@ -207,7 +207,7 @@ for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
       data: { code: string };
     };
     assert.equal([error.code, error.data.code], [429, 'rate_limited']);
-    // What runs no operation costs nothing of that rate.
+    // A message without an operation does not count in that rate.
     assert.is((await client.listTools()).tools.length, 6);
     await client.close();
   });
@@ -253,7 +253,7 @@ endpoint(
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
     const first = await send(ping);
     assert.equal([first.status, first.headers.get('x-ratelimit-limit')], [200, '300']);
-    // What is no message is counted among them.
+    // Malformed messages count among them.
     for (let i = 1; i < 300; i++) assert.is((await send(i % 2 === 0 ? ping : '[]')).status < 429, true);
     for (const body of [ping, '[]']) {
       const refused = await send(body);

@@ -5,8 +5,8 @@ import { startAfterwards } from '../../../src/accounts/afterwards.ts';
 import type { AccountServices } from '../../../src/accounts/services.ts';
 import type { Letter } from '../../../src/mail/mail.ts';
 import type { AccountRecord, LinkToken } from '../../../src/stores/accounts.ts';
-import type { AccountContext } from '../../../src/usecases/account/account-operation.ts';
 import { forgotPassword } from '../../../src/usecases/account/forgot-password.ts';
+import type { AccountContext } from '../../../src/usecases/context.ts';
 import { account } from '../../support/accounts/account-records.ts';
 
 const forgot = suite('usecases/account/forgot-password');

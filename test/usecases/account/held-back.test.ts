@@ -5,8 +5,8 @@ import * as assert from 'uvu/assert';
 import type { AccountServices } from '../../../src/accounts/services.ts';
 import { openKeyring } from '../../../src/compose.ts';
 import { ServiceError } from '../../../src/errors.ts';
-import type { SessionContext } from '../../../src/usecases/account/account-operation.ts';
 import { changePassword } from '../../../src/usecases/account/change-password.ts';
+import type { SessionContext } from '../../../src/usecases/context.ts';
 import { PASSWORD, startAccounts } from '../../support/accounts/accounts.ts';
 
 const heldBack = suite('usecases/account, held back');
@@ -84,7 +84,8 @@ heldBack('a change of password that was begun before the reset changes nothing a
   } as unknown as AccountServices;
   const context = { account, networkAddress: '192.0.2.1', requestId: 'r' } as unknown as SessionContext;
   const input = { password: 'the old one', new_password: 'long enough to be taken' };
-  const error = await changePassword.run(input, context, services).catch((thrown: unknown) => thrown);
+  const changing = Promise.resolve(changePassword.run(input, context, services));
+  const error = await changing.catch((thrown: unknown) => thrown);
   assert.is((error as ServiceError).code, 'unauthorized');
   assert.ok(error instanceof ServiceError && !written);
 });

@@ -1,17 +1,16 @@
 /**
- * Every path under `/v1` or `/mcp` needs a key, those that do not exist too: a stranger learns nothing of what there is
- * but what is published.
+ * Checks the key of every path under `/v1` or `/mcp` that is not published. Unknown paths need a key too,
+ * so that requests without one do not reveal which paths exist.
  */
-import { authenticate } from '../../../accounts/authenticate.ts';
-import type { Keyring } from '../../../accounts/keys.ts';
+import type { Calls } from '../../../usecases/call.ts';
 import type { Middleware } from '../../http-context.ts';
 
 const PROTECTED = /^\/(v1|mcp)(\/|$)/;
 
-export function authentication(keyring: Keyring, published: ReadonlySet<string>): Middleware {
+export function authentication({ identify }: Calls, published: ReadonlySet<string>): Middleware {
   return (ctx, next) => {
     if (!PROTECTED.test(ctx.path) || published.has(ctx.path)) return next();
-    const caller = authenticate(keyring, ctx.req.headers.authorization);
+    const caller = identify(ctx.req.headers.authorization);
     if (caller instanceof Promise)
       return caller.then((found) => {
         ctx.state.caller = found;

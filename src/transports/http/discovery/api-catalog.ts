@@ -1,4 +1,4 @@
-/** The catalog of the APIs (RFC 9727): a link set that leads from the site to each API and what describes it. */
+/** The catalog of the APIs (RFC 9727): a link set from the site to each API and its descriptions. */
 
 import type { Resource } from '../message/shared-content.ts';
 import type { Addresses } from './openapi/description.ts';
@@ -8,7 +8,7 @@ import { CARD_PATHS, CARD_TYPE } from './server-card.ts';
 const PATH = '/.well-known/api-catalog';
 
 export interface CatalogAddresses extends Addresses {
-  /** Where gRPC is spoken, on the host of the API; nothing where it is not. */
+  /** Port of gRPC on the host of the API; undefined if gRPC is off. */
   readonly grpcPort: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export function apiCatalog(addresses: CatalogAddresses): Resource {
   return {
     path: PATH,
     type: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
-    // HEAD has it as well: whoever only asks for the headers finds the catalog by them.
+    // RFC 9727 asks for the link in the answer to HEAD too.
     headers: { Link: `<${PATH}>; rel="api-catalog"` },
     content: () => JSON.stringify({ linkset: linkset(addresses) }, undefined, 2),
   };

@@ -1,10 +1,9 @@
-/** What the `type` of a problem leads to: a page for people about one error code, and a list of all. */
+/** Pages about error codes, one for each code and a list: the targets of a problem's `type`. */
 import type { CatalogEntry, ErrorCode } from '../../../errors.ts';
 import { catalogEntry, ERRORS } from '../../../errors.ts';
+import { ALL_OPERATIONS } from '../../../operations.ts';
 import { errorsOf } from '../../../usecases/operation.ts';
-import { ACCOUNT_ROUTES } from '../account/routes.ts';
 import type { Resource } from '../message/shared-content.ts';
-import { API_ROUTES } from '../v1/routes.ts';
 import type { Addresses } from './openapi/description.ts';
 import { problemExample } from './openapi/problems.ts';
 
@@ -61,14 +60,10 @@ function errorPage(code: ErrorCode, siteUrl: string): string {
 }
 
 function where(code: ErrorCode): string {
-  const all = [...API_ROUTES, ...ACCOUNT_ROUTES];
-  const routes = all.filter(({ operation = undefined, account }) => {
-    const asked = operation ?? account;
-    return asked !== undefined && errorsOf(asked).includes(code);
-  });
-  if (routes.length === all.length) return 'Every address of the API.';
-  if (routes.length === 0) return 'Addresses that are none of the REST operations.';
-  return routes.map(({ method, path }) => `<code>${method} ${path}</code>`).join(', ');
+  const operations = ALL_OPERATIONS.filter((operation) => errorsOf(operation).includes(code));
+  if (operations.length === ALL_OPERATIONS.length) return 'Every address of the API.';
+  if (operations.length === 0) return 'Addresses that are none of the REST operations.';
+  return operations.map(({ http: { method, path } }) => `<code>${method} ${path}</code>`).join(', ');
 }
 
 function page(title: string, body: string): string {

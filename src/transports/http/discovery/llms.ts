@@ -1,9 +1,8 @@
-/** A short map for language models that are to use the API (llmstxt.org). */
+/** A short map of the API for language models (llmstxt.org). */
+import { ACCOUNT_OPERATIONS, OPERATIONS } from '../../../operations.ts';
+import type { AnyOperation } from '../../../usecases/operation.ts';
 import type { McpCard } from '../../mcp-card.ts';
-import type { Route } from '../../route.ts';
-import { ACCOUNT_ROUTES } from '../account/routes.ts';
 import type { Resource } from '../message/shared-content.ts';
-import { API_ROUTES } from '../v1/routes.ts';
 import type { Addresses } from './openapi/description.ts';
 import { PROTO_FILE } from './proto-file.ts';
 
@@ -16,8 +15,8 @@ export function llmsText(addresses: Addresses, mcp: McpCard): Resource {
 }
 
 function map({ baseUrl, siteUrl }: Addresses, mcp: McpCard): string {
-  const endpoints = API_ROUTES.map(line);
-  const accounts = ACCOUNT_ROUTES.map(line);
+  const endpoints = Object.values(OPERATIONS).map(line);
+  const accounts = Object.values(ACCOUNT_OPERATIONS).map(line);
   const tools = mcp.tools.map(({ name, description }) => `- ${name}: ${description}`);
   return `# Sanad
 
@@ -58,5 +57,5 @@ ${tools.join('\n')}
 `;
 }
 
-const line = ({ method, path, operation, account }: Route) =>
-  `- ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}: ${(operation ?? account)?.summary}`;
+const line = ({ http: { method, path }, summary }: AnyOperation) =>
+  `- ${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}: ${summary}`;

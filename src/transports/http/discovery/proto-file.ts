@@ -1,4 +1,4 @@
-/** The messages of gRPC, for those who make a client of them. */
+/** The messages of gRPC, from which clients are generated. */
 import { readFileSync } from 'node:fs';
 import type { Resource } from '../message/shared-content.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The API reference for people, at `/docs`: Swagger UI over our own description, from our own address. The page may ask
- * nobody else for anything: its policy forbids it.
+ * The API reference for people at `/docs`: Swagger UI with the description of this service. The policy of
+ * the page forbids requests to other hosts.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import type { Resource } from '../message/shared-content.ts';
 import type { Addresses } from './openapi/description.ts';
 
-/** A day: they change with a release. */
+/** A day: the files change with a release only. */
 const FILE_AGE = 86_400;
 
 const PAGE = `<!doctype html>
@@ -25,7 +25,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** No validator: it is somebody else's service. The key that a reader writes is kept by the page alone, and not for long. */
+/** Without the validator, which is a service of a third party. The page does not store the reader's key. */
 const START = `SwaggerUIBundle({
   url: 'v1/openapi.json',
   dom_id: '#reference',

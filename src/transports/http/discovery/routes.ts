@@ -1,4 +1,4 @@
-/** What tells people, programs and agents what there is and how it is asked. */
+/** Routes that describe the service to people, programs and agents. */
 import type { McpCard } from '../../mcp-card.ts';
 import type { Route } from '../../route.ts';
 import { resourceRoutes } from '../message/shared-content.ts';
@@ -25,7 +25,7 @@ export function discoveryRoutes(addresses: CatalogAddresses, mcp: McpCard): Rout
   return [...resources.flatMap(resourceRoutes), REFERENCE_WITH_SLASH];
 }
 
-/** Relative, so that it holds behind a proxy that puts a prefix before it. */
+/** The redirect is relative, so that it works behind a proxy that adds a prefix. */
 const REFERENCE_WITH_SLASH: Route = {
   method: 'GET',
   path: '/docs/',

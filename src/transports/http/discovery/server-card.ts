@@ -1,6 +1,6 @@
 /**
- * The card of the MCP server (SEP-2127): what a client needs to connect, never the list of tools. One document at both
- * places where clients look, and a catalog that leads to it.
+ * The card of the MCP server (SEP-2127): the facts that a client needs to connect, without the list of
+ * tools. It has two addresses, since clients look at both, and a catalog links to it.
  */
 import type { McpCard } from '../../mcp-card.ts';
 import type { Resource } from '../message/shared-content.ts';
@@ -9,8 +9,8 @@ import type { Addresses } from './openapi/description.ts';
 export const CARD_TYPE = 'application/mcp-server-card+json';
 
 export const CARD_PATHS = {
-  /** Beside the server: the place that the proposal reserves. */
-  beside: '/mcp/server-card',
+  /** Below the address of the server, as the proposal says. */
+  belowServer: '/mcp/server-card',
   wellKnown: '/.well-known/mcp/server-card.json',
 } as const;
 
@@ -67,7 +67,7 @@ function serverCard({ baseUrl }: Addresses, { name, version, title, protocolVers
   };
 }
 
-/** The host with its parts in reverse, as names of packages have them; an address of digits as it is. */
+/** The host with its parts reversed, as in names of packages; `local` for an IP address. */
 function namespaceOf(baseUrl: string): string {
   const { hostname } = new URL(baseUrl);
   return /^[\d.[]/.test(hostname) ? 'local' : hostname.split('.').toReversed().join('.');

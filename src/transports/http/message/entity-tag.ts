@@ -1,14 +1,14 @@
 /** Validators of answers that a client may keep (RFC 9110, sections 8.8.3 and 13.1.2). */
 
-/** A strong tag stands for bytes, and each encoding of an answer has bytes of its own. */
+/** The strong tag of one encoding: each encoding of an answer has other bytes. */
 export function entityTag(version: string, encoding: string): string {
   return encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`;
 }
 
 /**
- * Whether the client has what `tag` stands for. Koa's own `fresh` says no wherever the request carries
- * `Cache-Control: no-cache`, which fetch adds to every request that has an `If-None-Match`: that directive is for
- * caches on the way, not for us.
+ * True if the client holds the version of `tag`. Koa's `fresh` is not used: it is false for every request
+ * with `Cache-Control: no-cache`, which fetch adds to each `If-None-Match`. That directive is for caches on
+ * the way.
  */
 export function holds(ifNoneMatch: string, tag: string): boolean {
   if (ifNoneMatch.trim() === '*') return true;

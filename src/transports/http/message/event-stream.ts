@@ -2,25 +2,25 @@
  * An answer as server-sent events, while it is written:
  *
  *     data: {"token":"…"}             a piece of text, any number of times
- *     event: citations                what the whole answer brings, once
+ *     event: citations                the rest of the answer, once
  *     data: {"citations":[…],…}
- *     data: [DONE]                    the answer is whole
+ *     data: [DONE]                    the answer is complete
  *
- * What fails before the first event is a problem like any other. After it: `event: error` with the problem, and no
- * `[DONE]`. Written straight to the response, whose pace is the client's: nothing is read of the answer that cannot be
- * sent.
+ * A failure before the first event is an ordinary problem response. A later one is `event: error` with the
+ * problem, without `[DONE]`. Events are written at the pace of the client: the answer is read as fast as it
+ * can be sent.
  */
 import type { ServerResponse } from 'node:http';
-import { asServiceError } from '../../../errors.ts';
-import type { AnswerEvent, AnswerEvents } from '../../../usecases/operation.ts';
+import type { ServiceError } from '../../../errors.ts';
+import type { AnswerEvent, AnswerEvents, Streaming } from '../../../usecases/operation.ts';
 import type { HttpContext } from '../../http-context.ts';
 import { problemBody } from '../../problem.ts';
 import { setCommonHeaders } from './reply.ts';
 
 export interface FrameLimits {
-  /** Of silence, before a comment breaks it: what stands between would take the connection for dead. */
+  /** Longest silence before a comment is sent, so that proxies do not close the connection. */
   readonly heartbeatMs: number;
-  /** That a client may leave everything unread, before it is cut off. */
+  /** Longest time that a client may read nothing before its connection is closed. */
   readonly unreadMs: number;
 }
 
@@ -29,41 +29,42 @@ const FRAME_LIMITS: FrameLimits = { heartbeatMs: 15_000, unreadMs: 30_000 };
 const HEADERS = {
   'Content-Type': 'text/event-stream',
   'Cache-Control': 'no-cache',
-  // nginx would gather the events.
+  // Without it, nginx buffers the events.
   'X-Accel-Buffering': 'no',
 };
 
 export interface EventOptions {
   readonly siteUrl: string;
-  /** What an error that stopped the answer is told as. */
-  readonly failureOf: (error: unknown) => unknown;
+  readonly lastEvent: Streaming['lastEvent'] | undefined;
+  /** The error to report for an error that stopped the answer. */
+  readonly failureOf: (error: unknown) => ServiceError;
   /** Called before the first byte is sent. */
   readonly begins: () => void;
-  /** How long the stages before the first event took, where that is told. */
+  /** Value of `Server-Timing` at the first event, if the settings ask for it. */
   readonly timing: () => string | undefined;
 }
 
 export async function sendEvents(
   ctx: HttpContext,
   events: AnswerEvents<unknown>,
-  { siteUrl, failureOf, begins, timing }: EventOptions,
+  { siteUrl, lastEvent, failureOf, begins, timing }: EventOptions,
 ): Promise<void> {
   const first = await events.next();
   setCommonHeaders(ctx);
   ctx.set(HEADERS);
-  const told = timing();
-  if (told !== undefined) ctx.set('Server-Timing', told);
+  const spent = timing();
+  if (spent !== undefined) ctx.set('Server-Timing', spent);
   ctx.status = 200;
   ctx.respond = false;
   begins();
   const stream = frames(ctx.res, FRAME_LIMITS);
   try {
     for (let next = first; !next.done; next = await events.next()) {
-      await stream.send(frameOf(next.value, ctx));
+      await stream.send(frameOf(next.value, lastEvent));
     }
     await stream.end('data: [DONE]\n\n');
   } catch (error) {
-    const failure = asServiceError(failureOf(error));
+    const failure = failureOf(error);
     if (!ctx.res.destroyed) ctx.state.failure = failure;
     const problem = problemBody(failure, { siteUrl, requestId: ctx.state.requestId });
     await stream.end(`event: error\ndata: ${oneLine(problem)}\n\n`);
@@ -72,23 +73,22 @@ export async function sendEvents(
   }
 }
 
-function frameOf(event: AnswerEvent<unknown>, ctx: HttpContext): string {
+function frameOf(event: AnswerEvent<unknown>, lastEvent: EventOptions['lastEvent']): string {
   if ('token' in event) return `data: ${oneLine(event)}\n\n`;
-  const { lastEvent } = ctx.state.route ?? {};
-  if (lastEvent === undefined) throw new Error(`${ctx.path} has no last event`);
+  if (lastEvent === undefined) throw new Error('The operation has no last event.');
   return `event: ${lastEvent.name}\ndata: ${oneLine(lastEvent.data(event.final))}\n\n`;
 }
 
-/** Line ends of Unicode that JSON leaves as they are: none to the protocol, but many clients cut lines at them. */
+/** Line separators of Unicode that JSON does not escape. The protocol ignores them, many clients do not. */
 const LINE_ENDS = /[\u0085\u2028\u2029]/g;
 
 const oneLine = (value: unknown): string =>
   JSON.stringify(value).replace(LINE_ENDS, (end) => `\\u${end.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 export interface Frames {
-  /** When the client has room for more. */
+  /** The promise resolves when the client has room for more. */
   send(frame: string): Promise<void> | undefined;
-  /** When all has left; a client that is gone is not waited for. */
+  /** Resolves when everything is sent, or the client is gone. */
   end(frame: string): Promise<void>;
 }
 
@@ -101,18 +101,18 @@ export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: Fram
   return {
     send(frame) {
       lastSent = performance.now();
-      return response.write(frame) ? undefined : taken(response, 'drain', unreadMs);
+      return response.write(frame) ? undefined : drained(response, 'drain', unreadMs);
     },
     async end(frame) {
       clearTimeout(timer);
       if (response.destroyed) return;
-      const gone = taken(response, 'finish', unreadMs);
+      const sent = drained(response, 'finish', unreadMs);
       response.end(frame);
-      await gone.catch(() => {});
+      await sent.catch(() => {});
     },
   };
 
-  /** One timer looks at the clock: it is not set anew for every frame. */
+  /** One timer compares times; setting a timer for every frame would cost more. */
   function beat(): void {
     if (performance.now() - lastSent >= heartbeatMs) {
       if (!response.writableNeedDrain) response.write(': ping\n\n');
@@ -122,23 +122,25 @@ export function frames(response: ServerResponse, { heartbeatMs, unreadMs }: Fram
   }
 }
 
-/** Rejects where the client leaves, or takes nothing for too long: it is cut off then. */
-function taken(response: ServerResponse, event: 'drain' | 'finish', withinMs: number): Promise<void> {
+/**
+ * Waits for `event`. Rejects if the client goes; closes its connection if it reads nothing for `withinMs`.
+ */
+function drained(response: ServerResponse, event: 'drain' | 'finish', withinMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => response.destroy(), withinMs);
     const done = () => {
       clearTimeout(late);
       response.off(event, done);
-      response.off('close', left);
+      response.off('close', gone);
       resolve();
     };
-    const left = () => {
+    const gone = () => {
       clearTimeout(late);
       response.off(event, done);
       reject(new Error('The client has left.'));
     };
     response.once(event, done);
-    response.once('close', left);
-    if (response.destroyed) left();
+    response.once('close', gone);
+    if (response.destroyed) gone();
   });
 }

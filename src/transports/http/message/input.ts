@@ -1,18 +1,18 @@
-/** What a request asks, as it stands in its body or its address. */
+/** The input of an operation, from the body or the address of a request. */
 import { invalid, unreadable } from '../../../errors.ts';
 import { NOTHING, pointerTo } from '../../../schema/validate.ts';
 import type { HttpContext } from '../../http-context.ts';
 import { readJson } from '../../json-body.ts';
 import { readQuery } from './query-string.ts';
 
-/** A POST is asked by its body, a GET by path and query string; no operation reads both. */
-export async function readBody(ctx: HttpContext): Promise<unknown> {
+/** The body of a POST. Throws if there is a query string: no operation reads both. */
+export async function readBody(ctx: HttpContext, bodyBytes?: number): Promise<unknown> {
   if (Object.keys(readQuery(queryOf(ctx))).length > 0)
     throw unreadable('This address takes no query string.');
-  return readJson(ctx.req, ctx.state.route?.bodyBytes);
+  return readJson(ctx.req, bodyBytes);
 }
 
-/** A name of the path means nothing in the query string. */
+/** The parameters of path and query string. Throws if the query string has a name of the path. */
 export function readAddress(ctx: HttpContext): object {
   const path = ctx.state.pathParameters ?? {};
   const asked = queryOf(ctx);

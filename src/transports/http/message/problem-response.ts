@@ -1,4 +1,4 @@
-/** The one translation of errors to HTTP. */
+/** Translates errors to HTTP, for every address. */
 import type { ServiceError } from '../../../errors.ts';
 import { catalogEntry } from '../../../errors.ts';
 import type { HttpContext } from '../../http-context.ts';
@@ -21,7 +21,7 @@ export function sendProblem(ctx: HttpContext, error: ServiceError, siteUrl: stri
   );
 }
 
-/** RFC 6750, section 3: an error code only where a token was sent; other schemes are not spoken here. */
+/** RFC 6750, section 3: the challenge has an error code only if a bearer token was sent. */
 function challengeTo(ctx: HttpContext): string {
   return !/^bearer\b/i.test(ctx.get('Authorization'))
     ? 'Bearer realm="api"'

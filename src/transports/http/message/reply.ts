@@ -1,14 +1,17 @@
 /**
- * The head of an answer. Most answers are ready when their head is written, and go out with it as one list: headers set
- * one by one cost more than all the rest of a small answer.
+ * The head of an answer. If the answer is ready, its headers are written as one list: setting them one by
+ * one costs more than the rest of a small answer.
  */
 import type { HttpContext } from '../../http-context.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** Names and values in turn, as Node takes them. */
+/** Names and values in turn, as Node expects them. */
 const SECURITY_LIST: readonly string[] = Object.entries(SECURITY_HEADERS).flat();
 
-/** The whole answer: `headers` are names and values in turn, beside those of every answer and those that were set. */
+/**
+ * Sends the whole answer. `headers` are names and values in turn; common headers and those already set are
+ * added.
+ */
 export function reply(
   ctx: HttpContext,
   status: number,
@@ -29,14 +32,14 @@ export function reply(
 
 const lengthOf = (content: string | Buffer) => String(Buffer.byteLength(content));
 
-/** `head` with what every answer has. */
+/** Adds the common headers to `head`. */
 function commonHead({ state: { requestId, rate } }: HttpContext, head: string[]): string[] {
   head.push(...SECURITY_LIST, 'X-Request-Id', requestId);
   for (const name in rate) head.push(name, rate[name] as string);
   return head;
 }
 
-/** What every answer has, onto one that is written in any other way; what a page has set for itself stays. */
+/** Sets the common headers of an answer that `reply` does not write. Headers that a page has set stay. */
 export function setCommonHeaders(ctx: HttpContext): void {
   const { res, state } = ctx;
   if (res.headersSent) return;

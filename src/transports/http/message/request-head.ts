@@ -1,13 +1,13 @@
-/** What the head of a request must be, whatever it asks for: the server leaves these refusals to us. */
+/** Checks of a request's head, for every address. Node's server leaves them to this file. */
 import type { IncomingMessage } from 'node:http';
 import { ServiceError, unreadable } from '../../../errors.ts';
 import { HTTP_LIMITS } from '../../../http-limits.ts';
 
 export const MAX_HEADERS = 100;
 
-/** Before the credentials: of a head with too many headers they may be what was not read. */
+/** Runs before the credentials are read: they may be among the headers beyond `MAX_HEADERS`. */
 export function checkHead({ headers, rawHeaders, httpVersion }: IncomingMessage): void {
-  // Names and values in turn.
+  // `rawHeaders` has names and values in turn.
   if (rawHeaders.length > 2 * MAX_HEADERS) {
     throw new ServiceError('headers_too_large', { detail: `There are more than ${MAX_HEADERS} headers.` });
   }
@@ -22,7 +22,7 @@ export function checkHead({ headers, rawHeaders, httpVersion }: IncomingMessage)
   }
 }
 
-/** After the credentials, before a path of any length is matched. */
+/** Runs after the credentials are checked and before the path is matched. */
 export function checkTarget({ url = '' }: IncomingMessage): void {
   if (url.length > HTTP_LIMITS.targetBytes) throw new ServiceError('uri_too_long');
 }

@@ -1,4 +1,4 @@
-/** What every answer tells a browser, those too that no middleware makes. */
+/** Security headers of every answer, including those that no middleware makes. */
 export const SECURITY_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',

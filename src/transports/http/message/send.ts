@@ -1,4 +1,4 @@
-/** An answer as a response: a validator where it may be kept, compressed where asked for. */
+/** Sends an answer: with an ETag if the client may keep it, compressed if the client asks for it. */
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,9 +8,9 @@ import type { HttpContext } from '../../http-context.ts';
 import { entityTag, holds } from './entity-tag.ts';
 import { reply } from './reply.ts';
 
-/** Below this, compression saves less than one packet. */
+/** Compression of a smaller answer saves less than a packet. */
 const COMPRESS_ABOVE_BYTES = 1024;
-/** Brotli's default, 11, is for files that are made once: it takes a hundred times as long. */
+/** Brotli's default of 11 takes a hundred times as long; it is for files. */
 const BROTLI_QUALITY = 4;
 
 const compressors = {
@@ -25,25 +25,25 @@ type Encoding = Compression | 'identity';
 const JSON_TYPE = ['Content-Type', 'application/json; charset=utf-8'];
 const REVALIDATED = [...JSON_TYPE, 'Cache-Control', 'private, no-cache'];
 
-/** `headers` are the answer's own. Nothing to wait for, where it is not compressed. */
+/** Sends an operation's answer with its own `headers`. Returns a promise only if the answer is compressed. */
 export function sendAnswer(
   ctx: HttpContext,
   answer: Answer<unknown>,
   revalidate: boolean,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<void> | undefined {
-  // Text stays text: Node writes it together with the headers, where bytes take a write of their own.
+  // Node writes a string together with the headers, but bytes in a write of their own.
   const content = answer instanceof Json ? answer.bytes : JSON.stringify(answer);
   const head = [...(revalidate ? REVALIDATED : JSON_TYPE)];
   for (const name in headers) head.push(name, headers[name] as string);
   return send(ctx, head, content, revalidate ? versionOf(answer, content) : undefined);
 }
 
-/** Content that every client gets alike. All of its responses are written from the same buffers. */
+/** Content that is the same for every client. Its responses share buffers. */
 export interface SharedContent {
   readonly bytes: Buffer;
   readonly version: string;
-  /** Compressed when it is first asked for. */
+  /** Compresses on first use. */
   compressed(compression: Compression): Promise<Buffer>;
 }
 
@@ -61,7 +61,7 @@ export function sharedContent(content: string | Buffer): SharedContent {
   };
 }
 
-/** Sends the content that the headers describe; 304 to a client that holds this version. */
+/** Sends shared content with the headers that are set, or 304 to a client that holds this version. */
 export function sendContent(ctx: HttpContext, content: SharedContent): Promise<void> | undefined {
   return send(ctx, [], content.bytes, content.version, content.compressed);
 }
@@ -79,7 +79,7 @@ function send(
     head.push('ETag', current);
     const held = ctx.req.headers['if-none-match'];
     if (held !== undefined && holds(held, current)) {
-      // What describes a content that is not sent would describe this answer.
+      // A 304 has no content that the header could describe.
       ctx.remove('Content-Type');
       reply(ctx, 304, withoutType(head), undefined);
       return undefined;
@@ -104,7 +104,7 @@ function encodingFor(ctx: HttpContext, content: string | Buffer, head: string[])
   return accepted === 'br' || accepted === 'gzip' ? accepted : 'identity';
 }
 
-/** A list of names and values begins with the type, where it has one. */
+/** The type, if any, is the first pair of the list. */
 const withoutType = (head: readonly string[]) => (head[0] === 'Content-Type' ? head.slice(2) : head);
 
 function versionOf(answer: Answer<unknown>, content: string | Buffer): string {

@@ -1,4 +1,4 @@
-/** What anybody may read, from any page and without a key: sent with a validator, and kept for a while. */
+/** Public resources: readable from any page without a key, with an ETag and a time to cache. */
 
 import type { HttpContext } from '../../http-context.ts';
 import type { Route } from '../../route.ts';
@@ -8,12 +8,12 @@ import { sendContent, sharedContent } from './send.ts';
 export interface Resource {
   readonly path: string;
   readonly type: string;
-  /** Made when it is first asked for. */
+  /** Called on the first request. */
   readonly content: () => string | Buffer;
-  /** Seconds that it may be kept without asking; an hour where not given. */
+  /** Seconds that clients may cache the resource; an hour if absent. */
   readonly maxAge?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Another type of the same content, for those that ask for it. */
+  /** Another media type of the same content, for clients that name it in `Accept`. */
   readonly alias?: string;
 }
 
@@ -25,7 +25,7 @@ const CORS = {
   'Access-Control-Expose-Headers': 'ETag',
 };
 
-/** The resource, and what a browser asks before it asks with a validator. */
+/** The routes of the resource: GET, and the preflight that a browser sends before a conditional GET. */
 export function resourceRoutes(resource: Resource): Route[] {
   const { path, type, alias, headers = {}, maxAge = HOUR } = resource;
   let made: SharedContent | undefined;
@@ -52,7 +52,7 @@ export function resourceRoutes(resource: Resource): Route[] {
   ];
 }
 
-/** The alias only where it is named: whoever takes anything gets what everybody reads. */
+/** The alias only if `Accept` names it; a wildcard gets the usual type. */
 function typeFor(ctx: HttpContext, type: string, alias: string | undefined): string {
   if (alias === undefined) return type;
   ctx.vary('Accept');

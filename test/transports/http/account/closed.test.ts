@@ -1,4 +1,4 @@
-/** What an instance that is not open to strangers answers them, and what waits for the operator. */
+/** An instance with closed signup or a waitlist. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openKeyring } from '../../../../src/compose.ts';
@@ -14,7 +14,7 @@ closed('while signup is closed nothing else of a signup is looked at', async () 
       const { status, code } = await problem(await call('POST', '/account/signup', { body }));
       assert.equal([status, code], [403, 'signup_closed']);
     }
-    // Whoever has an account still gets in; nobody has.
+    // Logins work while signup is closed; this address has no account.
     const refused = await call('POST', '/account/login', {
       body: { email: 'a@example.org', password: PASSWORD },
     });
@@ -31,7 +31,7 @@ closed('on the waiting list one can log in, and has keys when access is granted'
     const make = () => call('POST', '/account/keys', { body: { label: 'x' }, token });
     const { status, code } = await problem(await make());
     assert.equal([status, code], [403, 'waitlisted']);
-    // As `sanad accounts grant` does, in a process of its own.
+    // The same change as `sanad accounts grant`, which is another process.
     const { store } = openKeyring(service.config);
     const account = await store.accountOf('waiting@example.org');
     await store.changeAccount(account?.id ?? '', () => ({ granted_at: new Date().toISOString() }));

@@ -1,4 +1,4 @@
-/** Whoever cannot log in learns nothing of why, and guesses ever more slowly. */
+/** Failed logins: one answer for every reason, and growing delays. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ACCOUNT_BUCKET } from '../../../../src/limits/login/failures.ts';
@@ -13,7 +13,7 @@ login.before(async (context) => {
 });
 login.after(({ service }) => service.close());
 
-/** All that a client sees, but what names this one request. */
+/** An answer without the members that name its request. */
 async function seen(response: Response): Promise<object> {
   const { instance: _request, ...body } = (await response.json()) as Record<string, unknown>;
   const headers = Object.fromEntries(
@@ -71,7 +71,7 @@ login(
       ['nobody-at-all@example.org', '198.51.100.2'],
     ] as const) {
       const answers: object[] = [];
-      // Of one at a time and of many at once: no more than five are looked at.
+      // One at a time or many at once: five tries are checked.
       for (let i = 0; i < 3; i++)
         answers.push(
           await seen(await call('POST', '/account/login', { body: { email, password: `guess ${i}` }, from })),
@@ -79,7 +79,7 @@ login(
       const burst = Array.from({ length: 7 }, (_, i) =>
         call('POST', '/account/login', { body: { email, password: `more ${i}` }, from }).then(seen),
       );
-      // The right password has to wait as well. It comes as soon as one was told to, while others are still worked on.
+      // The right password is delayed too. It is sent as soon as one try was delayed, while others are checked.
       await Promise.any(burst.map(refusedAlready));
       const right = { email, password: PASSWORD };
       assert.is((await call('POST', '/account/login', { body: right, from })).status, 429, email);
@@ -96,11 +96,11 @@ login(
     }
     assert.equal(outcomes[0], outcomes[1]);
 
-    // Then it passes: nobody is locked out.
+    // After the delay it passes: nobody is locked out.
     const [right, from] = [{ email: 'guessed@example.org', password: PASSWORD }, '198.51.100.1'];
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     assert.is((await call('POST', '/account/login', { body: right, from })).status, 200);
-    // After it, five are free again.
+    // After it, five tries are free again.
     for (let i = 0; i < 5; i++) {
       const body = { email: right.email, password: 'wrong again' };
       assert.is((await call('POST', '/account/login', { body, from })).status, 401);
@@ -142,7 +142,7 @@ login('guessing from many addresses is bounded, and the owner gets past it', asy
   const refusals: object[] = [];
   for (const email of ['hunted@example.org', 'hunted-nobody@example.org']) {
     const statuses: number[] = [];
-    // A few at a time: so many passwords are worked on or wait, and not more.
+    // A few at a time: the number of passwords that are checked or wait is bounded.
     for (let i = 0; i < ACCOUNT_BUCKET.size; i += 20) {
       const batch = Array.from({ length: 20 }, (_, n) => attempt(email, `guess ${i + n}`));
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
@@ -157,7 +157,7 @@ login('guessing from many addresses is bounded, and the owner gets past it', asy
   }
   assert.equal(refusals[0], refusals[1]);
   assert.is((refusals[0] as { status: number }).status, 429);
-  // Where the owner logged in before, and where a letter's link was used, the attack is not felt.
+  // The attack does not delay network addresses of earlier logins, nor that of a used link.
   assert.is((await attempt('hunted@example.org', PASSWORD, home)).status, 200);
   const token = await forgot('hunted@example.org');
   const [password, abroad] = ['مائة حبة والله يضاعف', '192.0.2.44'];

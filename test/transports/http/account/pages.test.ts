@@ -1,4 +1,4 @@
-/** What people see in a browser, without JavaScript: nothing is done by looking, and a button does it. */
+/** Pages in a browser without JavaScript: a GET has no effect, a button has. */
 import { createHash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,7 +24,7 @@ const isVerified = async ({ call, login }: AccountService, email: string): Promi
   return ((await me.json()) as { email_verified: boolean }).email_verified;
 };
 
-/** The forms of a page: where each goes, as a browser reads it, and its hidden fields. */
+/** The forms of a page: the resolved address of each, and its hidden fields. */
 function formsOf(html: string, url: string) {
   return [...html.matchAll(/<form method="post" action="([^"]+)">([\s\S]*?)<\/form>/g)].map(
     ([, action = '', inner = '']) => ({
@@ -40,7 +40,7 @@ function formsOf(html: string, url: string) {
   );
 }
 
-/** A page as every page must be. */
+/** Checks the rules for every page. */
 async function pageOf(response: Response, status = 200): Promise<string> {
   const html = await response.text();
   assert.is(response.status, status, html);
@@ -67,7 +67,7 @@ async function pageOf(response: Response, status = 200): Promise<string> {
   assert.match(html, '<html lang="ar" dir="rtl">');
   assert.match(html, 'lang="en" dir="ltr"');
   assert.not.match(html, /<script|\son\w+=|style=/i);
-  // Every field that is seen has a label.
+  // Every visible field has a label.
   for (const [, id] of html.matchAll(/<input id="(\w+)"/g)) assert.match(html, `<label for="${id}">`);
   return html;
 }
@@ -89,7 +89,7 @@ pages('a mail scanner confirms nothing, by HEAD or as a browser; the button does
   const done = await submit(confirm?.path ?? '', confirm?.fields ?? {});
   assert.match(await pageOf(done), 'The address is confirmed');
   assert.is(await isVerified(context, email), true);
-  // A second look tells so.
+  // The page shows it the next time.
   const again = await pageOf(await call('GET', link, { headers: { Accept: BROWSER } }));
   assert.equal(
     formsOf(again, service.url + link).map(({ path }) => path),
@@ -232,7 +232,7 @@ pages(
       422,
     );
     await pageOf(await call('POST', `${RESET}?token=a`, { body: 'token=a', headers: form }), 400);
-    // Forms are for what has a page.
+    // Only addresses with a page accept forms.
     assert.is((await call('POST', '/account/login', { body: 'email=a', headers: form })).status, 400);
   },
 );

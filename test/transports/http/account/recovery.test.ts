@@ -1,4 +1,4 @@
-/** The way back into an account: a letter whose link sets a new password, and ends all access from before. */
+/** Account recovery: a letter whose link sets a new password and ends all earlier access. */
 import { randomBytes } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,7 +24,7 @@ recovery.after(({ service }) => service.close());
 
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-/** A key of the account, and whether it works. */
+/** A key of the account, and a check that it works. */
 async function keyOf({ call, service }: AccountService, token: string) {
   const made = await call('POST', '/account/keys', { body: { label: 'x' }, token });
   const { key } = (await made.json()) as { key: string };
@@ -60,7 +60,7 @@ recovery(
   async (context) => {
     const { call, forgot, login, member } = context;
     const email = 'victim@example.org';
-    // The stranger's password; the victim's mail scanner, or the victim in error, confirmed the address.
+    // A stranger chose the password. The victim, or the victim's mail scanner, confirmed the address.
     const strangers = await member(email, 'the password of a stranger');
     const works = await keyOf(context, strangers);
     assert.is(await works(), 200);
@@ -134,7 +134,7 @@ recovery('a link works once; of many at once with one link, one sets the passwor
   );
   assert.equal(statuses.toSorted(), [200, 422, 422, 422, 422]);
   await login(email, passwords[statuses.indexOf(200)]);
-  // The letter before it is void as well.
+  // The earlier letter is void too.
   const stale = await problem(await call('POST', RESET, { body: { token: first, password: NEW } }));
   assert.equal([stale.status, stale.pointers], [422, ['#/token']]);
 });
@@ -206,7 +206,7 @@ recovery('an account is sent three letters an hour, whoever asks, and nobody is 
     const answer = await call('POST', FORGOT, { body: { email } });
     assert.equal([answer.status, await json(answer)], [202, { accepted: true }]);
   }
-  // Letters are posted one after the other: with this one those before it are done.
+  // Letters are posted in order, so all earlier ones are posted too.
   await forgot('after@example.org');
   const tokens = linkTokens(service.config.dataDir, email, 'reset');
   assert.equal([tokens.length, tokens[0]], [3, before]);

@@ -1,4 +1,4 @@
-/** Every secret is used, right and wrong, and then looked for in all that was written: logs and the data directory. */
+/** Uses every secret, right and wrong, and then searches logs and data directory for it. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -16,11 +16,11 @@ const secrets = suite('transports/http/account, secrets');
 
 interface Server {
   readonly url: string;
-  /** All that it wrote, once it has ended. */
+  /** All output, after the process has ended. */
   stop(): Promise<string>;
 }
 
-/** `sanad serve` as it is run, with the log at its most talkative. */
+/** `sanad serve` with the most verbose log. */
 async function startTalkative(settings: Record<string, string>): Promise<Server> {
   const child = spawn(process.execPath, cliArguments(['serve']), {
     env: cliEnvironment({
@@ -54,7 +54,7 @@ async function startTalkative(settings: Record<string, string>): Promise<Server>
 
 type Ask = (method: string, path: string, bearer?: string, body?: object) => Promise<Record<string, string>>;
 
-/** Tolerates any answer: what matters is what is written of it. */
+/** Accepts any answer: the test is about the output. */
 function asking(url: string): Ask {
   return async (method, path, bearer, body) => {
     const response = await fetch(url + path, {
@@ -159,7 +159,7 @@ secrets(
     await ask('GET', '/account/keys', renewed);
     await ask('GET', '/account/usage', renewed);
     await ask('DELETE', `/account/keys/${id}`, renewed);
-    // By JSON, and by the form of the page.
+    // As JSON, and as the form of the page.
     for (const name of ['third password', 'fourth password']) {
       const before = linkTokens(dataDir, email, 'reset').length;
       await ask('POST', '/account/password/forgot', undefined, { email });
@@ -182,14 +182,14 @@ secrets(
       const entered = await ask('POST', '/account/login', undefined, { email, password: get(name) });
       assert.ok((entered.token ?? '').length > 100, name);
     }
-    // The mail server comes at last, and the letters leave the outbox.
+    // The mail server becomes available, and the outbox sends its letters.
     const mail = await startMailServer({ port, authenticated: true });
     await mail.got(3);
     await mail.close();
     assert.is(mail.logins[0]?.password, get('password of the mail server'));
     const log = await server.stop();
 
-    // What is looked for is what would be found.
+    // The search finds a text that is there.
     assert.match(log, '"route":"/account/login"');
     assert.match(log, '"code":"unauthorized"');
     assert.match(log, String(id));
@@ -203,7 +203,7 @@ secrets(
       }
     }
     assert.not.ok(log.includes(email), 'the address is in the log');
-    // The store does hold the account: a search that finds nothing in it would prove nothing.
+    // The store has the account; otherwise an empty result would prove nothing.
     assert.ok(filesUnder(dataDir).some((path) => readFileSync(path).includes(email)));
   },
 );

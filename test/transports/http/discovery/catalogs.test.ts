@@ -1,7 +1,7 @@
-/** Catalog, cards and maps: their form, their headers, and that they lead where they say. */
+/** Catalogs, cards and `llms.txt`: form, headers and links. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { API_ROUTES } from '../../../../src/transports/http/v1/routes.ts';
+import { OPERATIONS } from '../../../../src/operations.ts';
 import { PROTOCOL_VERSIONS, SERVER_INFO } from '../../../../src/transports/mcp/server.ts';
 import { TOOL_CARDS } from '../../../../src/transports/mcp/tools.ts';
 import { objections } from '../../../support/doors/described.ts';
@@ -43,7 +43,7 @@ for (const path of PUBLISHED) {
   });
 }
 
-/** RFC 9264, section 4.2: a context a member, relations that lead to targets. */
+/** A link set of RFC 9264, section 4.2: each context has relations with targets. */
 const LINKSET = {
   type: 'object',
   required: ['linkset'],
@@ -109,7 +109,7 @@ catalogs('the catalog is a link set whose every link of ours leads somewhere', a
   }
 });
 
-/** The schema that the card names, as far as it asks for something (SEP-2127). */
+/** The required part of the card's schema (SEP-2127). */
 const CARD = {
   type: 'object',
   required: ['$schema', 'name', 'version', 'description'],
@@ -192,7 +192,7 @@ catalogs(
   'the map for models names every address and tool, and its links lead somewhere',
   async ({ service }) => {
     const text = await (await fetch(`${service.url}/llms.txt`)).text();
-    for (const { path } of API_ROUTES) assert.match(text, path.replace(/:(\w+)/, '{$1}'));
+    for (const { http } of Object.values(OPERATIONS)) assert.match(text, http.path.replace(/:(\w+)/, '{$1}'));
     for (const { name } of TOOL_CARDS) assert.match(text, `- ${name}: `);
     const links = [...text.matchAll(/\]\((\S+)\)/g)].map(([, link = '']) => link);
     assert.ok(links.length >= 5);

@@ -1,4 +1,4 @@
-/** The pages for people: complete, and from nobody else. */
+/** The reference pages are complete and load nothing from other hosts. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ERRORS } from '../../../../src/errors.ts';
@@ -13,7 +13,7 @@ pages.before(async (context) => {
 });
 pages.after(({ service }) => service.close());
 
-/** Every address that a page names, as a browser that is at `place` reads it. */
+/** Every address in a page, resolved against `place`. */
 function addressesIn(html: string, place: string): URL[] {
   return [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address = '']) => new URL(address, place));
 }

@@ -4,7 +4,7 @@ import { alert, page, paragraph } from './page.ts';
 
 const TITLE: Said = { ar: 'رابط لا يعمل', en: 'This link does not work' };
 
-/** `forgot` is where another letter can be asked for, relative to the page. */
+/** `forgot` is the address that sends another letter, relative to the page. */
 export function brokenLinkPage(forgot: string): string {
   return page(TITLE, [
     alert({

@@ -15,7 +15,7 @@ export interface Said {
   readonly en: string;
 }
 
-/** Text of a caller, escaped for HTML. */
+/** Text from a client, escaped for HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -41,7 +41,7 @@ hr { border: 0; border-top: 1px solid #9a9a9a; margin: 1.5rem 0; }
 @media (prefers-color-scheme: dark) { .brand { color: #5fd0b0; } .alert { border-color: #f2b8b5; } }
 `;
 
-/** Forms go to this service alone, and no other page may show this one within itself. */
+/** Forms may be sent to this service only, and no other page may embed this one. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`,
@@ -50,7 +50,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Whole; `body` is HTML. */
+/** A whole page; `body` is HTML. */
 export function page(title: Said, body: readonly string[]): string {
   return `<!doctype html>
 <html lang="ar" dir="rtl">
@@ -75,21 +75,21 @@ export const paragraph = ({ ar, en }: Said): string =>
 /** Error message, which a screen reader reads out at once. */
 export const alert = (said: Said): string => `<div class="alert" role="alert">\n${paragraph(said)}\n</div>`;
 
-/** An address or another text that is left to right wherever it stands. */
+/** An address or another text that is always written from left to right. */
 export const ltr = (text: string): string => `<bdi dir="ltr">${escaped(text)}</bdi>`;
 
-/** Of a button or a label: plain text. */
+/** Plain text of a button or a label in both languages. */
 export const both = ({ ar, en }: Said): string => `${ar} · <bdi lang="en">${en}</bdi>`;
 
 export const hidden = (name: string, value: string): string =>
   `<input type="hidden" name="${name}" value="${escaped(value)}">`;
 
 export interface FormFacts {
-  /** Relative to the page, so that it holds behind a proxy that puts a prefix before it. */
+  /** Relative to the page, so that it works behind a proxy that adds a prefix. */
   readonly action: string;
   readonly fields: readonly string[];
   readonly button: Said;
-  /** The secondary action of a page. */
+  /** True for the secondary action of a page. */
   readonly other?: true;
 }
 
@@ -103,14 +103,14 @@ ${fields.join('\n')}
 <button${other ? ' class="other"' : ''}>${both(button)}</button>
 </form>`;
 
-/** `headers` are names and values in turn. */
+/** Sends a page. `headers` are names and values in turn. */
 export function sendPage(
   ctx: HttpContext,
   status: number,
   html: string,
   headers: readonly string[] = [],
 ): void {
-  // In place of the one that every other answer has.
+  // Replaces the policy of other answers.
   ctx.set('Content-Security-Policy', POLICY);
   const head = ['Content-Type', 'text/html; charset=utf-8', 'Cache-Control', 'no-store'];
   reply(ctx, status, [...head, 'Cross-Origin-Opener-Policy', 'same-origin', ...headers], html);

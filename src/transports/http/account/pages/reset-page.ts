@@ -42,7 +42,7 @@ async function shown(token: string, services: AccountServices, refusal?: Said): 
       action: 'reset',
       fields: [
         hidden('token', token),
-        // For programs that keep passwords.
+        // Password managers read the user name.
         `<input type="text" name="username" value="${escaped(email)}" autocomplete="username" readonly hidden>`,
         passwordField(
           'password',

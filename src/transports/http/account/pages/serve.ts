@@ -1,18 +1,17 @@
-/** Views as answers: the page of a GET, and what comes of a form. */
+/** Sends the pages of views: the page of a GET, and the outcome of a form. */
 
 import type { AccountServices } from '../../../../accounts/services.ts';
 import type { ServiceError } from '../../../../errors.ts';
 import { asServiceError, catalogEntry } from '../../../../errors.ts';
 import { ACCOUNT_POLICIES } from '../../../../limits/rate/account-policies.ts';
-import type { AccountOperation, Asker } from '../../../../usecases/account/account-operation.ts';
-import { acceptedByAccount } from '../../../../usecases/account/account-operation.ts';
+import type { OpenCall } from '../../../../usecases/call.ts';
+import { countAgainst } from '../../../../usecases/rate.ts';
 import type { HttpContext } from '../../../http-context.ts';
 import { retryAfterSeconds } from '../../../problem.ts';
-import type { RequestTime } from '../../../request-context.ts';
-import { lateOr } from '../../../request-context.ts';
+import { rateHeaders } from '../../../rate-headers.ts';
 import type { Route } from '../../../route.ts';
-import type { AccountDoor } from '../../caller/account-door.ts';
-import { countingAt } from '../../caller/account-door.ts';
+import type { AccountParts } from '../../caller/account-parts.ts';
+import { networkAddressOf } from '../../caller/account-parts.ts';
 import { readAddress } from '../../message/input.ts';
 import { readForm } from './browser.ts';
 import { FORGOT_VIEW } from './forgot-page.ts';
@@ -20,21 +19,22 @@ import { sendPage } from './page.ts';
 import { RESET_VIEW } from './reset-page.ts';
 import type { AccountView, Fields } from './view.ts';
 
-/** Addresses where a GET has a page, and nothing for programs. */
+/** Addresses whose GET has a page for browsers and no operation. */
 const PAGES_ALONE = [
   { path: '/account/password/forgot', view: FORGOT_VIEW, rate: ACCOUNT_POLICIES['forgot-tries'] },
   { path: '/account/password/reset', view: RESET_VIEW, rate: ACCOUNT_POLICIES.reset },
 ] as const;
 
-export function accountPages(door: AccountDoor): Route[] {
-  const { services } = door;
+export function accountPages(parts: AccountParts): Route[] {
+  const { services } = parts;
   return PAGES_ALONE.map(({ path, view, rate }) => ({
     method: 'GET',
     path,
     async page(ctx) {
       try {
-        const { networkAddress, count } = countingAt(ctx, door);
-        await count(rate, networkAddress);
+        await countAgainst(parts.limiter, networkAddressOf(ctx, parts), rate, (standings) => {
+          ctx.state.rate = rateHeaders(standings);
+        });
         await showPage(ctx, view, services);
       } catch (error) {
         await refuse(ctx, asServiceError(error), { view, fields: {}, services });
@@ -53,27 +53,33 @@ export async function showPage(
 }
 
 export interface AskedByForm {
-  readonly operation: AccountOperation;
   readonly view: AccountView;
   readonly services: AccountServices;
-  /** Counts the request; throws where it is refused. */
-  readonly admitted: () => Promise<Asker>;
-  readonly time: RequestTime;
+  /** Opens the call; throws if it is refused before its form is read. */
+  readonly open: () => Promise<OpenCall>;
   /** Status of the answer if it is not 200. */
   readonly status: number | undefined;
 }
 
-export async function answerForm(ctx: HttpContext, asked: AskedByForm): Promise<void> {
-  const { operation, view, services, admitted, time, status = 200 } = asked;
+export async function answerForm(
+  ctx: HttpContext,
+  { view, services, open, status = 200 }: AskedByForm,
+): Promise<void> {
   let fields: Fields = {};
   try {
-    const asker = await admitted();
-    fields = await readForm(ctx);
-    await operation.run(acceptedByAccount(operation, view.input(fields)), asker, services);
+    const call = await open();
+    await call.answer({
+      async read() {
+        fields = await readForm(ctx);
+        return view.input(fields);
+      },
+      async send() {
+        sendPage(ctx, status, view.done(fields));
+      },
+    });
   } catch (error) {
-    return refuse(ctx, asServiceError(lateOr(error, time)), { view, fields, services });
+    await refuse(ctx, asServiceError(error), { view, fields, services });
   }
-  sendPage(ctx, status, view.done(fields));
 }
 
 interface Refused {

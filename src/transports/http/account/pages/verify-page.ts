@@ -69,7 +69,7 @@ export const VERIFY_VIEW: AccountView = {
   async refused(error, fields, services) {
     if (isAbout(error, 'token')) return brokenLinkPage(FORGOT);
     const refusal = whyRefused(error);
-    // Where the store is away, the form cannot say whose account it is.
+    // Without the store, the form cannot name the account.
     const again = error.status < 500 ? await shown(tokenOf(fields), services, refusal) : undefined;
     return again ?? page(TITLE, [alert(refusal)]);
   },

@@ -5,7 +5,7 @@ import type { ServiceError } from '../../../../errors.ts';
 import { retryAfterSeconds } from '../../../problem.ts';
 import type { Said } from './page.ts';
 
-/** Of a query string or a form. */
+/** Fields of a query string or a form. */
 export type Fields = Readonly<Record<string, string>>;
 
 interface Page {
@@ -14,13 +14,13 @@ interface Page {
 }
 
 export interface AccountView {
-  /** The page of a GET. It changes nothing. */
+  /** The page of a GET, which has no effect. */
   show(fields: Fields, services: AccountServices): Promise<Page>;
   /** The operation's input from the form. Throws a problem of a field that only the form has. */
   input(fields: Fields): object;
-  /** When it is done. */
+  /** The page after success. */
   done(fields: Fields): string;
-  /** When it is refused: why, and the form again where it may help. */
+  /** The page after a refusal: the reason, and the form again if that helps. */
   refused(error: ServiceError, fields: Fields, services: AccountServices): Promise<string>;
 }
 

@@ -1,19 +1,10 @@
-/** The OpenAPI description of the REST API, made from its addresses and their operations. */
+/** The OpenAPI description of the REST API, made from the records of the operations. */
 import { z } from 'zod';
 import { RATE_POLICIES } from '../../../../limits/rate/policies.ts';
-import { OPERATIONS } from '../../../../operations.ts';
-import type { AccountOperation } from '../../../../usecases/account/account-operation.ts';
-import { ACCOUNT_OPERATIONS } from '../../../../usecases/account/operations.ts';
-import type { Operation } from '../../../../usecases/operation.ts';
+import { ALL_OPERATIONS } from '../../../../operations.ts';
+import type { AccountOperation, AnyOperation, Example } from '../../../../usecases/operation.ts';
 import { VERSION } from '../../../../version.ts';
-import type { Route } from '../../../route.ts';
 import { ACCOUNT_VIEWS } from '../../account/pages/views.ts';
-import { ACCOUNT_ROUTES } from '../../account/routes.ts';
-import { API_ROUTES } from '../../v1/routes.ts';
-import { ACCOUNT_EXAMPLES } from './account-examples.ts';
-import type { Example } from './examples.ts';
-import { EXAMPLES } from './examples.ts';
-import { pascalCase } from './names.ts';
 import {
   HEADERS,
   headerReferences,
@@ -26,46 +17,29 @@ import {
 } from './problems.ts';
 import { namedSchemas, parameterSchema, requestName, responseName, schemaReference } from './schemas.ts';
 import { EXTENSION, SPECIFIED_OPERATIONS } from './specified.ts';
-import type { OperationName } from './words.ts';
-import { INTRODUCTION, TAGS, WORDS } from './words.ts';
+import { INTRODUCTION, TAGS } from './words.ts';
 
 export interface Addresses {
-  /** Of the API; no slash at the end. */
+  /** Base URL of the API, without a slash at the end. */
   readonly baseUrl: string;
-  /** Where the error pages are; no slash at the end. */
+  /** Base URL of the error pages, without a slash at the end. */
   readonly siteUrl: string;
 }
 
-/** An operation of the API or of accounts. */
-type AnyOperation = Operation | AccountOperation;
+/** An operation without fields has no body. */
+const isAskedByBody = (operation: AnyOperation) =>
+  operation.http.method === 'POST' && fieldsOf(operation).length > 0;
 
-/** A route with the one operation that it has. */
-interface DescribedRoute extends Omit<Route, 'operation' | 'account'> {
-  readonly operation: AnyOperation;
-}
+const NO_CONTENT = 204;
 
-const ROUTES: readonly DescribedRoute[] = [...API_ROUTES, ...ACCOUNT_ROUTES].flatMap(
-  ({ operation, account, ...route }) => {
-    const asked = operation ?? account;
-    return asked === undefined ? [] : [{ ...route, operation: asked }];
-  },
-);
+/** True if a browser gets a page. */
+const hasPage = ({ http }: AnyOperation) => ACCOUNT_VIEWS.has(http.path);
 
-/** Nothing is asked of an operation that takes no fields. */
-const isAskedByBody = ({ method, operation }: DescribedRoute) =>
-  method === 'POST' && fieldsOf(operation).length > 0;
-
-const NOTHING_TOLD = 204;
-
-/** Whether a browser is answered by a page. */
-const hasPage = ({ path }: DescribedRoute) => ACCOUNT_VIEWS.has(path);
-
-const refusalsAt = (route: DescribedRoute) => refusalsOf(route.operation, hasPage(route));
+const refusalsAt = (operation: AnyOperation) => refusalsOf(operation, hasPage(operation));
 
 export function apiDescription({ baseUrl, siteUrl }: Addresses): object {
-  const told = ROUTES.filter(({ status }) => status !== NOTHING_TOLD).map(({ operation }) => operation);
-  const bodies = new Set<object>(ROUTES.filter(isAskedByBody).map(({ operation }) => operation));
-  const refusals = new Map(ROUTES.flatMap(refusalsAt).map((one) => [refusalName(one), one]));
+  const answered = ALL_OPERATIONS.filter(({ http }) => http.status !== NO_CONTENT);
+  const refusals = new Map(ALL_OPERATIONS.flatMap(refusalsAt).map((one) => [refusalName(one), one]));
   return {
     openapi: '3.1.1',
     info: {
@@ -99,53 +73,51 @@ export function apiDescription({ baseUrl, siteUrl }: Addresses): object {
       responses: Object.fromEntries(
         [...refusals].map(([name, refusal]) => [name, refusalResponse(refusal, siteUrl)]),
       ),
-      schemas: { Problem: problemSchema, ...namedSchemas(told, (one) => bodies.has(one)) },
+      schemas: { Problem: problemSchema, ...namedSchemas(answered, isAskedByBody) },
     },
   };
 }
 
 function paths(): object {
   const paths: Record<string, object> = {};
-  for (const route of ROUTES) {
-    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: described(route) };
+  for (const operation of ALL_OPERATIONS) {
+    const path = operation.http.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [operation.http.method.toLowerCase()]: described(operation) };
   }
   return paths;
 }
 
-function described(route: DescribedRoute): object {
-  const { operation } = route;
-  const name = nameOf(operation);
-  const { tag, more } = WORDS[name];
-  const example = { ...EXAMPLES, ...ACCOUNT_EXAMPLES }[name];
+function described(operation: AnyOperation): object {
+  const { name, group, summary, description, access, http, example } = operation;
   return {
-    operationId: operation.name,
-    tags: [tag],
-    summary: operation.summary,
-    description: [more, costs(operation)].filter(Boolean).join('\n\n'),
-    ...('access' in operation && {
-      security: operation.access === 'session' ? [{ accountToken: [] }] : [],
-    }),
-    ...asked(route, example),
+    operationId: name,
+    tags: [group],
+    summary,
+    description: [description, costs(operation)].filter(Boolean).join('\n\n'),
+    ...(access !== 'key' && { security: access === 'session' ? [{ accountToken: [] }] : [] }),
+    ...asked(operation, example),
     responses: {
-      [route.status ?? 200]: success(route, example),
-      ...(route.revalidate && {
+      [http.status ?? 200]: success(operation, example),
+      ...(http.revalidate && {
         304: {
           description: 'The client has this answer already: it sent its ETag as If-None-Match',
           headers: headerReferences(['X-Request-Id', ...RATE_HEADERS, 'ETag', 'Cache-Control']),
         },
       }),
       ...Object.fromEntries(
-        refusalsAt(route).map((one) => [one.status, { $ref: `#/components/responses/${refusalName(one)}` }]),
+        refusalsAt(operation).map((one) => [
+          one.status,
+          { $ref: `#/components/responses/${refusalName(one)}` },
+        ]),
       ),
     },
-    ...(!SPECIFIED_OPERATIONS.has(operation.name) && { [EXTENSION]: true }),
+    ...(!SPECIFIED_OPERATIONS.has(name) && { [EXTENSION]: true }),
   };
 }
 
-/** What it takes of the caller's rate, plan and time. */
+/** The part of a description about rate, plan and time. */
 function costs(operation: AnyOperation): string {
-  if ('access' in operation) return accountCosts(operation);
+  if (operation.access !== 'key') return accountCosts(operation);
   const { rate, plans, cost, budgetMs } = operation;
   const { name, requests } = RATE_POLICIES[rate];
   return [
@@ -168,9 +140,8 @@ function accountCosts({ rate, access, budgetMs }: AccountOperation): string {
 const fieldsOf = ({ input }: AnyOperation) =>
   input instanceof z.ZodObject ? Object.entries(input.shape) : [];
 
-function asked(route: DescribedRoute, { input }: Example): object {
-  const { operation } = route;
-  if (isAskedByBody(route)) {
+function asked(operation: AnyOperation, { input }: Example): object {
+  if (isAskedByBody(operation)) {
     return {
       requestBody: {
         required: true,
@@ -180,7 +151,7 @@ function asked(route: DescribedRoute, { input }: Example): object {
       },
     };
   }
-  const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  const inPath = [...operation.http.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   const parameters = fieldsOf(operation).map(([name, field]) => {
     const { description, ...schema } = parameterSchema(field as z.ZodType);
     return {
@@ -195,10 +166,10 @@ function asked(route: DescribedRoute, { input }: Example): object {
   return parameters.length > 0 ? { parameters } : {};
 }
 
-function success(route: DescribedRoute, { output, events }: Example): object {
-  const { operation, revalidate, status } = route;
-  const isAccounts = 'access' in operation;
-  if (status === NOTHING_TOLD) {
+function success(operation: AnyOperation, { output, events }: Example): object {
+  const { revalidate, status } = operation.http;
+  const isAccounts = operation.access !== 'key';
+  if (status === NO_CONTENT) {
     return {
       description: 'Done',
       headers: headerReferences(['X-Request-Id', ...RATE_HEADERS, 'Cache-Control']),
@@ -211,11 +182,11 @@ function success(route: DescribedRoute, { output, events }: Example): object {
       ...RATE_HEADERS,
       ...(revalidate ? (['ETag', 'Cache-Control'] as const) : []),
       ...(isAccounts ? (['Cache-Control'] as const) : []),
-      ...(route.headersOf ? ([isAccounts ? 'Location' : 'X-Service-Grounding'] as const) : []),
+      ...(operation.headersOf ? ([isAccounts ? 'Location' : 'X-Service-Grounding'] as const) : []),
     ]),
     content: {
       'application/json': { schema: schemaReference(responseName(operation)), example: output },
-      ...(hasPage(route) && { 'text/html': PAGE }),
+      ...(hasPage(operation) && { 'text/html': PAGE }),
       ...(events !== undefined && {
         'text/event-stream': {
           schema: { type: 'string', description: EVENT_STREAM },
@@ -232,16 +203,3 @@ const EVENT_STREAM = [
   'What fails once the stream has begun comes as `event: error` with a problem object, and no `[DONE]` follows.',
   'Comment lines (`: ping`) keep the connection open.',
 ].join(' ');
-
-const NAMES = new Map<AnyOperation, OperationName>(
-  Object.entries({ ...OPERATIONS, ...ACCOUNT_OPERATIONS }).map(([name, operation]) => [
-    operation,
-    name as OperationName,
-  ]),
-);
-
-function nameOf(operation: AnyOperation): OperationName {
-  const name = NAMES.get(operation);
-  if (name === undefined) throw new Error(`${pascalCase(operation.name)} is not among the operations`);
-  return name;
-}

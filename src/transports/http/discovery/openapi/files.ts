@@ -1,4 +1,4 @@
-/** The description as files. */
+/** The description as YAML and JSON. */
 import { stringify } from 'yaml';
 import type { Resource } from '../../message/shared-content.ts';
 import type { Addresses } from './description.ts';

@@ -1,4 +1,4 @@
-/** `cite_batch` → `CiteBatch`: operations and error codes as names of types. */
+/** `cite_batch` → `CiteBatch`: the name of a type from an operation or an error code. */
 export function pascalCase(name: string): string {
   return name
     .split('_')

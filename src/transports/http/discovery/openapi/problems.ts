@@ -1,14 +1,13 @@
-/** Everything but success: the problem object, and a response for every set of codes that share a status. */
+/** The problem object, and a response for every set of codes that share a status. */
 
 import { SESSION_NEEDED } from '../../../../accounts/session.ts';
-import type { ErrorCode } from '../../../../errors.ts';
+import type { ErrorCode, ErrorFacts } from '../../../../errors.ts';
 import { catalogEntry, ERRORS, ServiceError } from '../../../../errors.ts';
-import type { AccountOperation } from '../../../../usecases/account/account-operation.ts';
 import { LOGIN_REFUSED } from '../../../../usecases/account/login.ts';
-import type { Operation } from '../../../../usecases/operation.ts';
+import { UNKNOWN_LAW } from '../../../../usecases/examples.ts';
+import type { AnyOperation } from '../../../../usecases/operation.ts';
 import { errorsOf } from '../../../../usecases/operation.ts';
 import { problemBody } from '../../../problem.ts';
-import { PROBLEM_FACTS } from './examples.ts';
 import { pascalCase } from './names.ts';
 import type { JsonSchema } from './schemas.ts';
 import { schemaReference } from './schemas.ts';
@@ -56,10 +55,20 @@ export const problemSchema: JsonSchema = markExtensions('Problem', {
   },
 });
 
+/** Facts of the examples of problems, for codes with more than their catalog entry. */
+const PROBLEM_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
+  validation_error: {
+    detail: '#/top_k: Too big: expected number to be <=50',
+    members: { errors: [{ pointer: '#/top_k', detail: 'Too big: expected number to be <=50' }] },
+  },
+  citation_not_found: { members: { parsed: UNKNOWN_LAW } },
+  citation_unparseable: { detail: 'No supported form of citation matches «نص بلا استشهاد».' },
+};
+
 interface Refusal {
   readonly status: number;
   readonly codes: readonly ErrorCode[];
-  /** What is asked for in place of a key. */
+  /** The credentials in place of a key. */
   readonly credentials?: keyof typeof CREDENTIALS;
   /** True if a browser gets a page. */
   readonly page?: true;
@@ -68,17 +77,17 @@ interface Refusal {
 /** Media type object of a page. */
 export const PAGE = { schema: { type: 'string', description: 'A page for people' } } as const;
 
-/** `unauthorized` where it is about no key: what it says, and whether the request was counted before. */
+/** `unauthorized` without a key: its text, and whether the request was counted before. */
 const CREDENTIALS = {
   Session: { detail: SESSION_NEEDED, counted: false },
   Login: { detail: LOGIN_REFUSED, counted: true },
 } as const;
 
-/** What is told besides: a body that is no JSON at all is 400. */
+/** Further statuses of a code: a body that is not JSON is 400. */
 const FURTHER_STATUSES: Partial<Record<ErrorCode, readonly number[]>> = { validation_error: [400] };
 
-/** By status, in its order. */
-export function refusalsOf(operation: Operation | AccountOperation, hasPage = false): Refusal[] {
+/** The refusals of an operation in the order of their statuses. */
+export function refusalsOf(operation: AnyOperation, hasPage = false): Refusal[] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(operation)) {
     for (const status of [ERRORS[code].status, ...(FURTHER_STATUSES[code] ?? [])]) {
@@ -93,8 +102,8 @@ export function refusalsOf(operation: Operation | AccountOperation, hasPage = fa
     });
 }
 
-function credentialsOf(operation: Operation | AccountOperation): Refusal['credentials'] {
-  if (!('access' in operation)) return undefined;
+function credentialsOf(operation: AnyOperation): Refusal['credentials'] {
+  if (operation.access === 'key') return undefined;
   return operation.access === 'session' ? 'Session' : 'Login';
 }
 

@@ -1,7 +1,7 @@
 /**
- * The JSON Schemas of the API by name, made from the operations' own: what is asked as it is sent (a field with a default
- * may be left out, one that is not known is refused), what is answered as it comes back (open, so that an added field
- * breaks no client).
+ * The named JSON Schemas of the API, made from the schemas of the operations. A request is described as it
+ * is sent: a field with a default is optional, an unknown field is refused. An answer is described as open,
+ * so that a new field breaks no client.
  */
 import { z } from 'zod';
 import { OPERATIONS } from '../../../../operations.ts';
@@ -14,7 +14,7 @@ import { parsedSchema } from '../../../../usecases/citations/resolve/parsed.ts';
 import { placeSchema, spanSchema } from '../../../../usecases/citations/span.ts';
 import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
 import { verifiedCitationSchema } from '../../../../usecases/citations/verify.ts';
-import type { OperationRecord } from '../../../../usecases/operation.ts';
+import type { AnyOperation } from '../../../../usecases/operation.ts';
 import { pascalCase } from './names.ts';
 import { markExtensions } from './specified.ts';
 
@@ -26,7 +26,7 @@ const VOCABULARIES: SchemaNames = { DocType: docTypeSchema, Status: statusSchema
 
 const { search, reason, traverse, jurisdictions, extract } = OPERATIONS;
 
-/** Parts that several answers have, or that clients will want to have a type of. */
+/** Parts of answers that get a name of their own, so that generated clients have a type for them. */
 const ANSWERED_PARTS: SchemaNames = {
   ...VOCABULARIES,
   Document: documentSchema,
@@ -49,19 +49,19 @@ const ANSWERED_PARTS: SchemaNames = {
 
 export const schemaReference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-/** What the operation is asked, where it is asked by a body. */
-export const requestName = ({ name }: OperationRecord): string => `${pascalCase(name)}Request`;
+/** Name of the schema of the body. */
+export const requestName = ({ name }: AnyOperation): string => `${pascalCase(name)}Request`;
 
-/** A document is answered as it is; other answers have names of their own. */
-export function responseName({ name, output }: OperationRecord): string {
+/** Name of the schema of the answer; an answer that is a named part has the name of that part. */
+export function responseName({ name, output }: AnyOperation): string {
   const own = Object.entries(ANSWERED_PARTS).find(([, schema]) => schema === output);
   return own?.[0] ?? `${pascalCase(name)}Response`;
 }
 
-/** Of these operations' bodies and answers, by name. */
+/** The schemas of bodies and answers by name. `asked` tells which operations have a body. */
 export function namedSchemas(
-  operations: readonly OperationRecord[],
-  asked: (operation: OperationRecord) => boolean,
+  operations: readonly AnyOperation[],
+  asked: (operation: AnyOperation) => boolean,
 ): Record<string, JsonSchema> {
   const requests = Object.fromEntries(operations.filter(asked).map((one) => [requestName(one), one.input]));
   const responses = Object.fromEntries(operations.map((one) => [responseName(one), one.output]));
@@ -74,10 +74,10 @@ export function namedSchemas(
   );
 }
 
-/** One schema that stands by itself: a parameter's. */
+/** The schema of a parameter, without references. */
 export function parameterSchema(schema: z.ZodType): JsonSchema {
-  const { $schema: _dialect, ...told } = z.toJSONSchema(schema, { io: 'input', override: plain });
-  return told;
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'input', override: plain });
+  return described;
 }
 
 type Overriding = Parameters<NonNullable<NonNullable<Parameters<typeof z.toJSONSchema>[1]>['override']>>[0];
@@ -103,19 +103,19 @@ function jsonSchemas(named: SchemaNames, io: 'input' | 'output'): Record<string,
   );
 }
 
-/** Only what every reader of JSON Schema understands, and bounds that are some. */
+/** Removes patterns and bounds that only JavaScript has. */
 function plain({ zodSchema, jsonSchema }: Overriding): void {
-  // Which codes there are, the corpus decides; what they look like is known.
+  // The corpus decides which codes exist, so the schema gives their form only.
   if (zodSchema === jurisdictionCodeSchema) jsonSchema.pattern = '^[A-Z]{2}$';
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-  // A text of ours is told by classes of Unicode that few readers of patterns know.
+  // Few readers of patterns know classes of Unicode.
   if (jsonSchema.allOf?.some((part) => typeof part === 'object' && part.pattern?.includes('\\p{'))) {
     delete jsonSchema.allOf;
     jsonSchema.pattern = '\\S';
   }
   if (jsonSchema.pattern !== undefined && /\\p\{/i.test(jsonSchema.pattern)) delete jsonSchema.pattern;
-  // Named one by one, so that generated clients know them.
+  // Generated clients get a field for each name.
   const { propertyNames, additionalProperties: each } = jsonSchema;
   if (typeof propertyNames === 'object' && propertyNames.enum !== undefined && each !== undefined) {
     jsonSchema.properties = Object.fromEntries(propertyNames.enum.map((name) => [name, each]));

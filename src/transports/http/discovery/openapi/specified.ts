@@ -1,6 +1,6 @@
 /**
- * What the specification of the API has, so that what we add to it is told as an addition: a client that keeps to the
- * specified fields works with any service that keeps to the specification.
+ * Operations, codes and fields of the API's specification. Everything else is marked as an extension: a
+ * client that uses the specified fields only works with any service of the specification.
  */
 import type { ErrorCode } from '../../../../errors.ts';
 import type { JsonSchema } from './schemas.ts';
@@ -38,7 +38,7 @@ export const SPECIFIED_CODES: ReadonlySet<ErrorCode> = new Set([
   'upstream_unavailable',
 ]);
 
-/** Fields that the specification has of the schemas to which we add some. Those of the others are all specified. */
+/** Specified fields of the schemas with extensions. The specification has all fields of other schemas. */
 const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   SearchRequest: ['query', 'top_k', 'filters', 'rerank', 'include_text'],
   SearchResponse: ['results', 'took_ms', 'fusion', 'reranked'],
@@ -74,7 +74,7 @@ const SPECIFIED_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Problem: ['type', 'title', 'status', 'detail', 'code', 'parsed'],
 };
 
-/** The schema with our own fields marked. */
+/** The schema with its extensions marked. */
 export function markExtensions(name: string, schema: JsonSchema): JsonSchema {
   const specified = SPECIFIED_FIELDS[name];
   if (specified === undefined || schema.properties === undefined) return schema;

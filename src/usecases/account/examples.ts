@@ -1,6 +1,5 @@
-/** What the description shows of the account's operations. A test holds every example against its schema. */
-import type { ACCOUNT_OPERATIONS } from '../../../../usecases/account/operations.ts';
-import type { Example } from './examples.ts';
+/** Examples of the account's operations for the API description. A test checks each against its schema. */
+import type { Example } from '../operation.ts';
 
 const ADDRESS = 'jurist@example.org';
 const ACCOUNT_ID = '7d0f6c1e-5a64-4b5e-9b7e-1f6f4f0c2a11';
@@ -17,7 +16,7 @@ const KEY = {
   created_at: '2026-11-20T09:15:00.000Z',
 };
 
-export const ACCOUNT_EXAMPLES: Readonly<Record<keyof typeof ACCOUNT_OPERATIONS, Example>> = {
+export const ACCOUNT_EXAMPLES = {
   signup: {
     input: { email: ADDRESS, password: 'سبع سنابل في كل سنبلة' },
     output: { id: ACCOUNT_ID, email: ADDRESS, email_verified: false },
@@ -77,4 +76,4 @@ export const ACCOUNT_EXAMPLES: Readonly<Record<keyof typeof ACCOUNT_OPERATIONS, 
       monthly_requests: { limit: 1_000, used: 12, remaining: 988 },
     },
   },
-};
+} satisfies Record<string, Example>;

@@ -1,17 +1,9 @@
 /**
- * What the description shows of each operation: a request that the sample corpus answers, and an answer as it gives
- * it, shortened. A test sends every request, and holds every example against its schema.
+ * Examples in the API description: a request that the sample corpus answers, and its answer, shortened. A
+ * test sends every request and checks every example against its schema. An operation may have its example
+ * in its own file; these share documents.
  */
-import type { ErrorCode, ErrorFacts } from '../../../../errors.ts';
-import type { OPERATIONS } from '../../../../operations.ts';
-
-export interface Example {
-  /** A body; of a GET the parameters. */
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly output: Readonly<Record<string, unknown>>;
-  /** The same answer as an event stream. */
-  readonly events?: string;
-}
+import type { Example } from './operation.ts';
 
 const CIVIL_CODE = {
   canonical_id: 'eg-leg-1948-131',
@@ -24,7 +16,7 @@ const CIVIL_CODE = {
   issuing_body: 'ملك مصر',
 };
 
-/** As nodes of the graph. */
+/** The same document as a node of the graph. */
 const CIVIL_CODE_NODE = {
   canonical_id: CIVIL_CODE.canonical_id,
   title: CIVIL_CODE.title,
@@ -65,7 +57,8 @@ const PARSED = {
   citation_string: CITATION,
 };
 
-const UNKNOWN_LAW = {
+/** A citation that was read and has no document. */
+export const UNKNOWN_LAW = {
   doc_type: 'legislation',
   number: '1',
   year: 1801,
@@ -131,7 +124,7 @@ const EVENTS = [
   'data: [DONE]',
 ];
 
-export const EXAMPLES: Readonly<Record<keyof typeof OPERATIONS, Example>> = {
+export const EXAMPLES = {
   search: {
     input: { query: QUESTION, top_k: 5, filters: { jurisdiction: 'EG' } },
     output: {
@@ -324,14 +317,4 @@ export const EXAMPLES: Readonly<Record<keyof typeof OPERATIONS, Example>> = {
       },
     },
   },
-};
-
-/** What a problem says beside its catalog entry, where it says more. */
-export const PROBLEM_FACTS: Partial<Record<ErrorCode, ErrorFacts>> = {
-  validation_error: {
-    detail: '#/top_k: Too big: expected number to be <=50',
-    members: { errors: [{ pointer: '#/top_k', detail: 'Too big: expected number to be <=50' }] },
-  },
-  citation_not_found: { members: { parsed: UNKNOWN_LAW } },
-  citation_unparseable: { detail: 'No supported form of citation matches «نص بلا استشهاد».' },
-};
+} satisfies Record<string, Example>;

@@ -1,0 +1,33 @@
+/** The time of one HTTP request. */
+import type { ServerResponse } from 'node:http';
+import { CallTime, stopping } from '../usecases/call-time.ts';
+
+/** Event of a response by which the service ends the call behind it. */
+const STOP = Symbol('stop');
+
+/** Ends a call that is still being answered, with the error that the service is stopping. */
+export function stopAnswering(response: ServerResponse): void {
+  response.emit(STOP);
+}
+
+export class RequestTime extends CallTime {
+  readonly #response: ServerResponse;
+
+  constructor(response: ServerResponse, budgetMs: number) {
+    super(budgetMs);
+    this.#response = response;
+  }
+
+  protected override listen(): void {
+    this.#response.once('close', this.#gone);
+    this.#response.once(STOP, this.#stop);
+  }
+
+  protected override unlisten(): void {
+    this.#response.off('close', this.#gone);
+    this.#response.off(STOP, this.#stop);
+  }
+
+  readonly #gone = (): void => this.abort();
+  readonly #stop = (): void => this.abort(stopping());
+}
