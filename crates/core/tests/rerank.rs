@@ -6,8 +6,10 @@
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use sanad_core::index::{Article, Document, Expansion, IndexError, Query};
-use sanad_core::rerank::{Candidate, NAMES, PassageBuilder, Passages, Place};
+use sanad_core::index::{
+    Article, Document, Expansion, IndexError, PassageBuilder, Passages, Query,
+};
+use sanad_core::rerank::{Candidate, NAMES, Place};
 use sanad_core::storage::StorageErrorKind;
 
 /// A folder of its own, gone at the end.

@@ -6,8 +6,7 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use sanad_core::index::{Article, Document, Expansion, Query};
-use sanad_core::rerank::{PassageBuilder, Passages};
+use sanad_core::index::{Article, Document, Expansion, PassageBuilder, Passages, Query};
 
 /// A folder a passage store: tests run side by side.
 static COUNT: AtomicUsize = AtomicUsize::new(0);

@@ -8,7 +8,7 @@ use napi::bindgen_prelude::{
 };
 use napi_derive::napi;
 use sanad_core::index::{Cancel, IndexError, Query};
-use sanad_core::rerank;
+use sanad_core::{index, rerank};
 
 use crate::convert::from_js;
 use crate::error::{Failure, Result};
@@ -69,7 +69,7 @@ impl RerankCandidates<'_> {
 #[napi]
 pub struct PassageBuilder {
     directory: PathBuf,
-    builder: Option<rerank::PassageBuilder>,
+    builder: Option<index::PassageBuilder>,
 }
 
 #[napi]
@@ -79,7 +79,7 @@ impl PassageBuilder {
     pub fn new(directory: String) -> Self {
         Self {
             directory: directory.into(),
-            builder: Some(rerank::PassageBuilder::new()),
+            builder: Some(index::PassageBuilder::new()),
         }
     }
 
@@ -121,11 +121,11 @@ fn finished() -> Failure {
 /// ```
 #[napi]
 pub struct Passages {
-    passages: Arc<rerank::Passages>,
+    passages: Arc<index::Passages>,
 }
 
-impl From<Arc<rerank::Passages>> for Passages {
-    fn from(passages: Arc<rerank::Passages>) -> Self {
+impl From<Arc<index::Passages>> for Passages {
+    fn from(passages: Arc<index::Passages>) -> Self {
         Self { passages }
     }
 }
@@ -135,7 +135,7 @@ impl Passages {
     /// Maps the file `passages` of a directory into memory and checks its tables.
     #[napi(factory, catch_unwind)]
     pub fn open(directory: String) -> Result<Self> {
-        let passages = rerank::Passages::open(Path::new(&directory)).map_err(Failure::from)?;
+        let passages = index::Passages::open(Path::new(&directory)).map_err(Failure::from)?;
         Ok(Arc::new(passages).into())
     }
 
@@ -200,7 +200,7 @@ impl Passages {
         candidates: RerankCandidates,
         #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
     ) -> napi::Result<Promised<Vec<f64>, Float64Array>> {
-        self.read(env, query, &candidates, signal, rerank::Passages::score)
+        self.read(env, query, &candidates, signal, index::Passages::score)
     }
 
     /// What each sign adds to the log odds of each candidate, row after row, in the order of `rerankSigns()`.
@@ -212,7 +212,7 @@ impl Passages {
         candidates: RerankCandidates,
         #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
     ) -> napi::Result<Promised<Vec<f32>, Float32Array>> {
-        let rows = |passages: &rerank::Passages, query: &Query, found: &[_], cancel: &Cancel| {
+        let rows = |passages: &index::Passages, query: &Query, found: &[_], cancel: &Cancel| {
             Ok(passages.contributions(query, found, cancel)?.concat())
         };
         self.read(env, query, &candidates, signal, rows)
@@ -227,14 +227,14 @@ impl Passages {
         candidates: RerankCandidates,
         #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
     ) -> napi::Result<Promised<Vec<f32>, Float32Array>> {
-        let rows = |passages: &rerank::Passages, query: &Query, found: &[_], cancel: &Cancel| {
+        let rows = |passages: &index::Passages, query: &Query, found: &[_], cancel: &Cancel| {
             Ok(passages.signs(query, found, cancel)?.concat())
         };
         self.read(env, query, &candidates, signal, rows)
     }
 }
 
-type Read<T> = fn(&rerank::Passages, &Query, &[rerank::Candidate], &Cancel) -> Outcome<T>;
+type Read<T> = fn(&index::Passages, &Query, &[rerank::Candidate], &Cancel) -> Outcome<T>;
 type Outcome<T> = std::result::Result<Vec<T>, IndexError>;
 
 impl Passages {

@@ -5,7 +5,7 @@ use super::channels::{CHANNELS, Channel};
 use super::corpus::{self, CorpusBuilder};
 use super::dense::{MAX_DIMENSIONS, VectorsBuilder};
 use super::inverted::{InvertedBuilder, TermCounts};
-use crate::rerank::PassageBuilder;
+use super::passages::PassageBuilder;
 use crate::storage::{StorageError, hash64, sync_directory};
 
 /// A document to index.

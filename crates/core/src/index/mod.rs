@@ -27,6 +27,7 @@ mod corpus;
 mod dense;
 mod filter;
 mod inverted;
+mod passages;
 mod query;
 pub(crate) mod rarity;
 mod sparse;
@@ -39,11 +40,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 pub use build::{Article, Document, IndexBuilder, Summary};
 pub use filter::Filter;
+pub(crate) use passages::{NO_TERM, place_name};
+pub use passages::{PassageBuilder, Passages};
 pub use query::{Expansion, Query};
 pub use top::Ranking;
 
 use crate::fusion::{FusionOptions, fuse};
-use crate::rerank::{Candidate, Passages, Place};
+use crate::rerank::{Candidate, Place};
 use crate::storage::StorageError;
 use channels::CHANNELS;
 use corpus::Corpus;

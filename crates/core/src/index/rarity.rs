@@ -4,9 +4,9 @@
 //! every other text is the law's own word, and finds what it means without help. Between the two the share rises with
 //! the idf of the phrase's rarest term, from none at [`OWN`] to all at [`FOREIGN`].
 
+use super::passages::Passages;
 use super::query::Query;
 use crate::analyzer;
-use crate::rerank::Passages;
 
 /// Idf, as a share of the largest there is, up to which a word is the law's own.
 const OWN: f32 = 0.4;

@@ -22,28 +22,20 @@
 
 #[cfg(test)]
 mod agreement;
-mod alef;
-mod compatibility;
-mod controls;
-mod digits;
-mod hamza;
-mod latin_case;
 mod map;
-mod marks;
 mod pass;
-mod persian;
-mod spaces;
+mod rules;
 mod stretch;
 mod table;
-mod tatweel;
-mod teh_marbuta;
 mod text;
 mod unfolded;
-mod yeh;
 
 use std::mem;
 
 pub use map::Mapped;
+use rules::{
+    alef, controls, digits, hamza, latin_case, marks, persian, spaces, tatweel, teh_marbuta, yeh,
+};
 #[doc(hidden)]
 pub use stretch::Path;
 
@@ -61,7 +53,7 @@ pub enum Form {
 /// What becomes of one character: another one, or nothing.
 type Rule = fn(char) -> Option<char>;
 
-/// Rules that every form begins with; NFKC ([`compatibility`]) stands before them all, because it
+/// Rules that every form begins with; NFKC ([`rules::compatibility`]) stands before them all, because it
 /// gives the characters that the others look at. Runs of the space that [`spaces`] gives are
 /// collapsed to one; nothing is trimmed.
 const SHAPE: &[Rule] = &[

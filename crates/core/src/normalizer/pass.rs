@@ -9,11 +9,12 @@ use std::ops::Range;
 
 use unicode_normalization::char::compose;
 
+use super::Form;
+use super::rules::compatibility;
 use super::stretch::Path;
 use super::table::{Step, Table};
 use super::text::Text;
 use super::unfolded::Unfolded;
-use super::{Form, compatibility};
 
 /// Puts the normal form of `text` into `out`, in place of what it held, and, where `MAPPED`, for each
 /// unit put out where its character came from into `offsets`.

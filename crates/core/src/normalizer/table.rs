@@ -8,8 +8,9 @@ use std::array;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use super::Form;
+use super::rules::compatibility;
 use super::unfolded::{Characters, Unfolded};
-use super::{Form, compatibility};
 
 /// What the pass does with a character.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,8 +1,7 @@
 //! A query as passages are read for it: its terms, what each is worth, which of them stand together.
 
-use super::passages::{NO_TERM, Passages, place_name};
 use crate::analyzer;
-use crate::index::{Query, rarity};
+use crate::index::{NO_TERM, Passages, Query, place_name, rarity};
 
 /// Terms that are told apart in one query: a bit each. Of longer queries the rest is left out.
 pub(super) const MAX_TERMS: usize = 128;

@@ -11,20 +11,16 @@
 //! 5. `weigh` — beside all this: BM25 of single passages, for engines that find passages and order them otherwise
 
 mod asked;
-mod build;
 mod model;
-mod passages;
 mod signs;
 mod weigh;
 mod weights;
 
-pub use build::PassageBuilder;
-pub use passages::Passages;
 pub use signs::{NAMES, Row};
 
 use std::sync::atomic::Ordering;
 
-use crate::index::{Cancel, IndexError, Query};
+use crate::index::{Cancel, IndexError, Passages, Query};
 use asked::Asked;
 use signs::Reader;
 

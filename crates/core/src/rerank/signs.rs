@@ -2,7 +2,7 @@
 
 use super::Candidate;
 use super::asked::{Asked, MAX_PAIRS, MAX_TERMS, TermSet};
-use super::passages::Passages;
+use crate::index::Passages;
 
 /// Declares the signs once: their places in a row and their names.
 macro_rules! signs {

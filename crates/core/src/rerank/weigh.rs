@@ -3,8 +3,7 @@
 use std::ops::Range;
 
 use super::asked::{Asked, MAX_TERMS};
-use super::passages::Passages;
-use crate::index::{IndexError, Query};
+use crate::index::{IndexError, Passages, Query};
 
 /// A field's weight; body, heading, title, as the index ranks them.
 const WEIGHTS: [f32; 3] = [1.0, 1.0, 1.5];

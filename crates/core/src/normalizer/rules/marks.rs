@@ -5,7 +5,7 @@
 
 use unicode_normalization::char::is_combining_mark;
 
-pub(super) fn remove(character: char) -> Option<char> {
+pub(in crate::normalizer) fn remove(character: char) -> Option<char> {
     (!is_combining_mark(character) && !is_quranic_sign(character)).then_some(character)
 }
 

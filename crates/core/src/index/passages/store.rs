@@ -10,54 +10,54 @@ use crate::storage::{
     ALIGNMENT, Column, FACTS, Header, Map, SectionWriter, StorageError, checksum, hash64,
 };
 
-pub(super) const FILE: &str = "passages";
+pub(crate) const FILE: &str = "passages";
 const MAGIC: [u8; 8] = *b"sanadpas";
 const VERSION: u64 = 2;
 
 /// The term of a word that has none.
-pub(super) const NO_TERM: u32 = u32::MAX;
+pub(crate) const NO_TERM: u32 = u32::MAX;
 
 /// The words of a corpus in the order of its texts, and how rare its terms are.
 pub struct Passages {
-    pub(super) words: Table,
-    pub(super) word_terms: Column<u32>,
-    pub(super) terms: Table,
-    pub(super) frequencies: Frequencies,
+    pub(crate) words: Table,
+    pub(crate) word_terms: Column<u32>,
+    pub(crate) terms: Table,
+    pub(crate) frequencies: Frequencies,
     /// By document.
-    pub(super) titles: TextColumns,
+    pub(crate) titles: TextColumns,
     /// By article; its number stands before the heading.
-    pub(super) headings: TextColumns,
+    pub(crate) headings: TextColumns,
     /// By chunk.
-    pub(super) bodies: TextColumns,
+    pub(crate) bodies: TextColumns,
     /// First article of each document, and the end of the last.
-    pub(super) document_articles: Column<u32>,
+    pub(crate) document_articles: Column<u32>,
     /// First chunk of each article, and the end of the last.
-    pub(super) article_chunks: Column<u32>,
+    pub(crate) article_chunks: Column<u32>,
     /// [`place_name`] of each document's country.
-    pub(super) places: Column<u32>,
+    pub(crate) places: Column<u32>,
     /// By country: its [`place_name`].
-    pub(super) countries: Column<u32>,
+    pub(crate) countries: Column<u32>,
     /// By country: how many chunks it has.
-    pub(super) populations: Column<u32>,
+    pub(crate) populations: Column<u32>,
     /// By country: words of all bodies.
-    pub(super) lengths: Column<u64>,
+    pub(crate) lengths: Column<u64>,
     /// Words of body, heading and title that a chunk has in the mean, once asked for.
-    pub(super) means: OnceLock<[f32; 3]>,
+    pub(crate) means: OnceLock<[f32; 3]>,
 }
 
 /// In how many passages (chunk with its heading and title) each term stands, country by country.
-pub(super) struct Frequencies {
+pub(crate) struct Frequencies {
     /// Where each term's rows begin, and the end of the last.
-    pub(super) starts: Column<u32>,
+    pub(crate) starts: Column<u32>,
     /// By row: the number of a country that has the term.
-    pub(super) countries: Column<u16>,
+    pub(crate) countries: Column<u16>,
     /// By row: in how many of its passages.
-    pub(super) counts: Column<u32>,
+    pub(crate) counts: Column<u32>,
 }
 
 impl Frequencies {
     /// In how many passages a term stands: of one country, or of all.
-    pub(super) fn of(&self, term: u32, country: Option<usize>) -> u32 {
+    pub(crate) fn of(&self, term: u32, country: Option<usize>) -> u32 {
         let term = term as usize;
         let rows = self.starts[term] as usize..self.starts[term + 1] as usize;
         let counted = |row: &usize| country.is_none_or(|c| usize::from(self.countries[*row]) == c);
@@ -68,18 +68,18 @@ impl Frequencies {
 }
 
 /// A country's code as a number.
-pub(super) fn place_name(jurisdiction: &str) -> u32 {
+pub(crate) fn place_name(jurisdiction: &str) -> u32 {
     hash64(jurisdiction.as_bytes()) as u32
 }
 
 /// Fingerprints, ascending, with the number that each stands for.
-pub(super) struct Table {
+pub(crate) struct Table {
     fingerprints: Column<u64>,
     numbers: Column<u32>,
 }
 
 impl Table {
-    pub(super) fn new(numbers: HashMap<u64, u32>) -> Self {
+    pub(crate) fn new(numbers: HashMap<u64, u32>) -> Self {
         let mut rows = Vec::from_iter(numbers);
         rows.sort_unstable();
         let (fingerprints, numbers): (Vec<u64>, Vec<u32>) = rows.into_iter().unzip();
@@ -89,7 +89,7 @@ impl Table {
         }
     }
 
-    pub(super) fn find(&self, text: &str) -> Option<u32> {
+    pub(crate) fn find(&self, text: &str) -> Option<u32> {
         let place = self
             .fingerprints
             .binary_search(&hash64(text.as_bytes()))
@@ -108,7 +108,7 @@ impl Table {
 }
 
 /// Texts while they are gathered.
-pub(super) struct Texts {
+pub(crate) struct Texts {
     starts: Vec<u32>,
     bytes: Vec<u8>,
 }
@@ -123,12 +123,12 @@ impl Default for Texts {
 }
 
 impl Texts {
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.starts.len() - 1
     }
 
     /// Frequent words come early and so have small numbers: two bytes a word in the mean.
-    pub(super) fn push(&mut self, words: &[u32]) -> Result<(), IndexError> {
+    pub(crate) fn push(&mut self, words: &[u32]) -> Result<(), IndexError> {
         for &word in words {
             let mut rest = word;
             while rest >= 0x80 {
@@ -144,7 +144,7 @@ impl Texts {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> TextColumns {
+    pub(crate) fn finish(self) -> TextColumns {
         TextColumns {
             starts: self.starts.into(),
             bytes: self.bytes.into(),
@@ -153,7 +153,7 @@ impl Texts {
 }
 
 /// Texts, mapped or just gathered.
-pub(super) struct TextColumns {
+pub(crate) struct TextColumns {
     starts: Column<u32>,
     bytes: Column<u8>,
 }
@@ -164,7 +164,7 @@ impl TextColumns {
     }
 
     /// The words of a text. What a damaged file says beyond the known words is left out.
-    pub(super) fn words(&self, text: usize) -> Words<'_> {
+    pub(crate) fn words(&self, text: usize) -> Words<'_> {
         Words {
             rest: &self.bytes[self.starts[text] as usize..self.starts[text + 1] as usize],
         }
@@ -182,7 +182,7 @@ impl TextColumns {
 }
 
 /// Reads the words of one text.
-pub(super) struct Words<'t> {
+pub(crate) struct Words<'t> {
     rest: &'t [u8],
 }
 
@@ -278,7 +278,7 @@ impl Passages {
     }
 
     /// Writes the file; gives its length.
-    pub(super) fn save(&self, path: &Path) -> Result<u64, StorageError> {
+    pub(crate) fn save(&self, path: &Path) -> Result<u64, StorageError> {
         let mut writer = SectionWriter::create(path)?;
         let mut facts = [0; FACTS];
         facts[0] = self.documents() as u64;
@@ -398,7 +398,7 @@ impl Passages {
 
     /// The term of a word; [`NO_TERM`] of a stop word, and of what a damaged file says.
     #[inline]
-    pub(super) fn term_of(&self, word: u32) -> u32 {
+    pub(crate) fn term_of(&self, word: u32) -> u32 {
         self.word_terms
             .get(word as usize)
             .copied()
@@ -406,14 +406,14 @@ impl Passages {
     }
 
     /// The article of a chunk.
-    pub(super) fn article_of(&self, chunk: usize) -> usize {
+    pub(crate) fn article_of(&self, chunk: usize) -> usize {
         self.article_chunks
             .partition_point(|&first| first as usize <= chunk)
             - 1
     }
 
     /// The number of the country that all of these documents are of; `None` where they are of several, or none.
-    pub(super) fn country_of(&self, documents: impl IntoIterator<Item = usize>) -> Option<usize> {
+    pub(crate) fn country_of(&self, documents: impl IntoIterator<Item = usize>) -> Option<usize> {
         let mut places = documents.into_iter().map(|document| self.places[document]);
         let first = places.next()?;
         let number = self.countries.iter().position(|&place| place == first);
@@ -432,7 +432,7 @@ impl Passages {
     }
 
     /// Words of a body in the mean: in a country, or everywhere.
-    pub(super) fn mean_length(&self, country: Option<usize>) -> f32 {
+    pub(crate) fn mean_length(&self, country: Option<usize>) -> f32 {
         let words = match country {
             Some(country) => self.lengths[country],
             None => self.lengths.iter().sum(),
@@ -441,7 +441,7 @@ impl Passages {
     }
 
     /// Words of body, heading and title that a chunk has in the mean. Counted once.
-    pub(super) fn mean_lengths(&self) -> [f32; 3] {
+    pub(crate) fn mean_lengths(&self) -> [f32; 3] {
         *self.means.get_or_init(|| {
             let (mut headings, mut titles) = (0, 0);
             for article in 0..self.articles() {
@@ -455,13 +455,13 @@ impl Passages {
     }
 
     /// The document of an article.
-    pub(super) fn document_of(&self, article: usize) -> usize {
+    pub(crate) fn document_of(&self, article: usize) -> usize {
         self.document_articles
             .partition_point(|&first| first as usize <= article)
             - 1
     }
 
-    pub(super) fn chunks_of(&self, article: usize) -> Range<usize> {
+    pub(crate) fn chunks_of(&self, article: usize) -> Range<usize> {
         self.article_chunks[article] as usize..self.article_chunks[article + 1] as usize
     }
 }

@@ -3,7 +3,7 @@
 //! Web pages of mixed direction are full of them, also between the digits of a number. The zero-width
 //! non-joiner goes too: in Arabic it separates no words.
 
-pub(super) fn remove(character: char) -> Option<char> {
+pub(in crate::normalizer) fn remove(character: char) -> Option<char> {
     (!is_invisible(character)).then_some(character)
 }
 

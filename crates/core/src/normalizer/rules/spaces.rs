@@ -3,7 +3,7 @@
 //! A citation is often broken over two lines, so a line end says no more than a space here. Who needs
 //! lines finds them in the original by the map.
 
-pub(super) fn fold(character: char) -> Option<char> {
+pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     Some(if character.is_whitespace() {
         ' '
     } else {

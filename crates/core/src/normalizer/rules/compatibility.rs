@@ -12,7 +12,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick, is
 
 /// Whether a segment may begin at this character, whatever stands before it: what it decomposes to
 /// begins with a starter that joins nothing to its left.
-pub(super) fn begins_segment(character: char) -> bool {
+pub(in crate::normalizer) fn begins_segment(character: char) -> bool {
     let mut first = None;
     decompose_compatible(character, |c| {
         first.get_or_insert(c);
@@ -22,11 +22,13 @@ pub(super) fn begins_segment(character: char) -> bool {
 }
 
 /// Whether NFKC leaves the character alone wherever it stands (what follows may still join it).
-pub(super) fn is_stable(character: char) -> bool {
+pub(in crate::normalizer) fn is_stable(character: char) -> bool {
     is_nfkc_quick(iter::once(character)) == IsNormalized::Yes
 }
 
 /// The characters of one segment.
-pub(super) fn fold(segment: impl Iterator<Item = char>) -> impl Iterator<Item = char> {
+pub(in crate::normalizer) fn fold(
+    segment: impl Iterator<Item = char>,
+) -> impl Iterator<Item = char> {
     segment.nfkc()
 }

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use super::passages::{FILE, Frequencies, NO_TERM, Passages, Table, Texts, place_name};
+use super::store::{FILE, Frequencies, NO_TERM, Passages, Table, Texts, place_name};
 use crate::analyzer;
 use crate::index::{Document, IndexError};
 use crate::storage::{StorageError, hash64, sync_directory};

@@ -2,6 +2,6 @@
 //!
 //! One letter for one letter: of the few that become two (`İ`), the first is taken.
 
-pub(super) fn fold(character: char) -> Option<char> {
+pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     character.to_lowercase().next()
 }

@@ -2,7 +2,7 @@
 //!
 //! They are mixed inside one number («لسنة ۲۰۲٥»). Full-width and styled digits are NFKC's.
 
-pub(super) fn fold(character: char) -> Option<char> {
+pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     let zero = match character {
         '\u{0660}'..='\u{0669}' => 0x0660,
         '\u{06F0}'..='\u{06F9}' => 0x06F0,
