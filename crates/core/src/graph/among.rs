@@ -1,8 +1,9 @@
 //! The edges among the nodes that a walk has just seen.
 
+use super::citation_graph::CitationGraph;
 use super::label::{Code, Label};
+use super::rows::BothWays;
 use super::scratch::Scratch;
-use super::{BothWays, CitationGraph};
 
 /// A row longer than this is a hub's: it is read only where nothing else tells of its edges.
 const HUB: usize = 256;

@@ -1,5 +1,8 @@
+use super::citation_graph::CitationGraph;
+use super::error::GraphError;
 use super::label::{Code, Coder, Label};
-use super::{AnyRows, BothWays, CitationGraph, GraphError, MAX_NODES, MAX_TYPES, Rows};
+use super::limits::{MAX_NODES, MAX_TYPES};
+use super::rows::{AnyRows, BothWays, Rows};
 
 /// Edges as arrays of one length; an edge's ordinal is its place in them.
 #[derive(Clone, Copy, Debug)]

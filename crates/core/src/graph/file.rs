@@ -1,7 +1,8 @@
 use std::path::Path;
 
+use super::citation_graph::CitationGraph;
 use super::label::{Code, Labels};
-use super::{AnyRows, BothWays, CitationGraph, Rows, with_rows};
+use super::rows::{AnyRows, BothWays, Rows, with_rows};
 use crate::storage::{FACTS, Header, Map, SectionWriter, StorageError, checksum};
 
 const MAGIC: [u8; 8] = *b"sanadgra";

@@ -1,6 +1,6 @@
 //! Types and confidences as codes: most graphs have few pairs of them.
 
-use super::MAX_TYPES;
+use super::limits::MAX_TYPES;
 use crate::storage::{Column, Number};
 
 /// Confidences are kept to one of these steps, from 0 to 1.

@@ -2,8 +2,8 @@
 //! by the confidence of the best edge that leads there, then by node.
 
 use super::label::{Code, Label};
+use super::rows::{Rows, Ways, fan};
 use super::scratch::{Scratch, UNMET};
-use super::{Rows, Ways};
 
 /// From one level to the next.
 pub(super) struct Step<'a, C> {
@@ -233,11 +233,6 @@ impl<C: Code> Step<'_, C> {
         scratch.best = best;
         scratch.frontier = level;
     }
-}
-
-/// How many edges lead on from a level.
-fn fan<C: Code>(ways: &[&Rows<C>], nodes: &[u32]) -> usize {
-    ways.iter().map(|rows| rows.fan(nodes)).sum()
 }
 
 /// Nodes in their own order put in that of their ranks, without comparing them.

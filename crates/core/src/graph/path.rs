@@ -7,8 +7,10 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::citation_graph::CitationGraph;
+use super::error::GraphError;
 use super::label::{Code, Label};
-use super::{BothWays, CitationGraph, Direction, GraphError, Rows, Ways, with_rows};
+use super::rows::{BothWays, Direction, Rows, Ways, fan, with_rows};
 
 /// What a path may go along.
 #[derive(Clone, Copy, Debug)]
@@ -237,8 +239,4 @@ impl<C: Code> Search<'_, C> {
             .min_by_key(|(key, _)| *key)
             .map(|(_, before)| before)
     }
-}
-
-fn fan<C: Code>(ways: &[&Rows<C>], nodes: &[u32]) -> usize {
-    ways.iter().map(|rows| rows.fan(nodes)).sum()
 }

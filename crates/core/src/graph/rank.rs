@@ -2,8 +2,11 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::label::Code;
-use super::{BothWays, CitationGraph, GraphError, MAX_TYPES, with_rows};
+use super::citation_graph::CitationGraph;
+use super::error::GraphError;
+use super::label::{Code, Label};
+use super::limits::MAX_TYPES;
+use super::rows::{BothWays, Rows, with_rows};
 
 /// What the ranking goes by.
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +74,7 @@ impl CitationGraph {
     ) -> Result<Vec<f32>, GraphError> {
         let nodes = self.node_count();
         let weights = self.weight_by_code(options);
-        let row_weights = |rows: &super::Rows<C>, node: u32| {
+        let row_weights = |rows: &Rows<C>, node: u32| {
             let row = rows.row(node);
             let ends = rows.neighbours[row.clone()].iter();
             let edges = ends.zip(&rows.codes[row]);
@@ -120,7 +123,7 @@ impl CitationGraph {
 
     fn weight_by_code(&self, options: &RankOptions) -> Vec<f64> {
         let labels = self.labels.by_code().iter().enumerate();
-        let weight = |(code, label): (usize, &super::Label)| {
+        let weight = |(code, label): (usize, &Label)| {
             options.weights[label.edge_type() as usize] * f64::from(self.labels.confidence(code))
         };
         labels.map(weight).collect()

@@ -3,8 +3,10 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::citation_graph::CitationGraph;
+use super::error::GraphError;
 use super::label::Code;
-use super::{BothWays, CitationGraph, GraphError, with_rows};
+use super::rows::{BothWays, with_rows};
 
 /// The nodes that are cited together with one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,21 +1,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::citation_graph::CitationGraph;
+use super::error::GraphError;
 use super::label::Code;
 use super::level::Step;
+use super::rows::{BothWays, Direction, with_rows};
 use super::scratch::Scratch;
-use super::{BothWays, CitationGraph, GraphError, with_rows};
-
-/// Which way a walk follows edges.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Direction {
-    /// From source to target: what a document cites.
-    Out,
-    /// From target to source: what cites it.
-    In,
-    /// Both ways.
-    #[default]
-    Both,
-}
 
 /// How far a walk goes and along what.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Which kind of instrument a document is, and which instrument put it into force.
 
-use super::Metadata;
 use super::heading::Heading;
+use super::metadata::Metadata;
 use crate::citation::{Instrument, country, is_ministry, number_key};
 use crate::normalizer::{Form, normalize};
 

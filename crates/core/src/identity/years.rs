@@ -1,7 +1,7 @@
 //! The years of a document and which of them it is cited by.
 
-use super::Metadata;
 use super::heading::Heading;
+use super::metadata::Metadata;
 use crate::citation::{Calendar, Instrument, country};
 use crate::hijri;
 use crate::normalizer::{Form, normalize};

@@ -3,7 +3,10 @@
 use proptest::prelude::*;
 use unicode_normalization::UnicodeNormalization;
 
-use super::*;
+use super::form::Form;
+use super::map::Mapped;
+use super::normalize::*;
+use super::stretch::Path;
 
 const FORMS: [Form; 3] = [Form::Shape, Form::Citation, Form::Letters];
 

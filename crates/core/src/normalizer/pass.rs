@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use unicode_normalization::char::compose;
 
-use super::Form;
+use super::form::Form;
 use super::rules::compatibility;
 use super::stretch::Path;
 use super::table::{Step, Table};

@@ -8,7 +8,8 @@ use std::array;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::Form;
+use super::blocks::{ARABIC, ASCII, LATIN_SIGNS, PUNCTUATION};
+use super::form::Form;
 use super::rules::compatibility;
 use super::unfolded::{Characters, Unfolded};
 
@@ -21,12 +22,6 @@ pub(super) enum Step {
     /// Not for the table: outside its blocks, or joining, or changed by NFKC.
     Look,
 }
-
-pub(super) const ASCII: Range<u32> = 0..0x80;
-pub(super) const ARABIC: Range<u32> = 0x0600..0x0700;
-/// Signs that Arabic print borrows: no-break space, «», ×; dashes, quotes, bidi controls.
-pub(super) const LATIN_SIGNS: Range<u32> = 0x80..0x0100;
-pub(super) const PUNCTUATION: Range<u32> = 0x2000..0x2070;
 
 /// In the tables of bytes: nothing is put out. No byte of UTF-8, nor the upper half of a UTF-16 unit of our blocks.
 pub(super) const DROP: u8 = 0xFF;

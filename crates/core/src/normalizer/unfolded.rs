@@ -7,9 +7,9 @@
 use std::iter;
 use std::ops::Range;
 
-use super::Form;
+use super::blocks::{LATIN_SIGNS, PUNCTUATION};
+use super::form::Form;
 use super::rules::compatibility;
-use super::table::{LATIN_SIGNS, PUNCTUATION};
 
 /// Latin and Arabic presentation forms; after the second gap full-width and half-width forms.
 const BLOCKS: [Range<u32>; 4] = [LATIN_SIGNS, PUNCTUATION, 0xFB00..0xFE00, 0xFE70..0xFFF0];

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use sha2::{Digest, Sha256};
 
-use super::{StorageError, StorageErrorKind};
+use super::error::{StorageError, StorageErrorKind};
 
 /// Bytes of one read: the system call costs nothing beside the hash.
 const CHUNK: usize = 1 << 20;

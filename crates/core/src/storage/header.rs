@@ -1,5 +1,6 @@
-use super::map::as_bytes;
-use super::{Map, StorageError, StorageErrorKind, hash64};
+use super::error::{StorageError, StorageErrorKind};
+use super::hash::hash64;
+use super::map::{Map, as_bytes};
 
 /// Words of a header that the file's own kind gives a meaning.
 pub(crate) const FACTS: usize = 19;

@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use memmap2::Mmap;
 
-use super::{ALIGNMENT, StorageError};
+use super::error::StorageError;
+
+/// Sections of a file begin at multiples of this many bytes: one cache line, enough for every number type.
+pub(crate) const ALIGNMENT: usize = 64;
 
 /// A number type whose every bit pattern is a value.
 ///

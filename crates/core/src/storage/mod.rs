@@ -21,11 +21,8 @@ pub use error::{StorageError, StorageErrorKind};
 pub(crate) use hash::{checksum, hash64};
 pub(crate) use header::{FACTS, Header};
 pub use lmdb::check_lmdb;
-pub(crate) use map::{Column, Map, Number};
+pub(crate) use map::{ALIGNMENT, Column, Map, Number};
 pub(crate) use write::{SectionWriter, sync_directory};
-
-/// Where sections begin: a cache line, and enough for every number type.
-pub(crate) const ALIGNMENT: usize = 64;
 
 #[cfg(target_endian = "big")]
 compile_error!("the files are little-endian and mapped as they are");

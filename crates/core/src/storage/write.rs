@@ -2,9 +2,9 @@ use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use super::error::StorageError;
 use super::header::{HEADER_BYTES, Header};
-use super::map::{Number, as_bytes};
-use super::{ALIGNMENT, StorageError};
+use super::map::{ALIGNMENT, Number, as_bytes};
 
 /// Writes a file section by section; the header comes last, over the room left for it.
 pub(crate) struct SectionWriter {

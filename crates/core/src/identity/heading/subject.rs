@@ -1,7 +1,10 @@
 //! What a title says after the instrument: the name of a law, the law that a bylaw is made under.
 
-use super::{Heading, Metadata, particulars, words};
+use super::facts::Heading;
+use super::particulars;
+use super::text::words;
 use crate::citation::{Citation, Instrument};
+use crate::identity::metadata::Metadata;
 
 /// Words at which the part of a title that tells the instrument ends and its subject begins.
 const MARKS: [&str; 9] = [

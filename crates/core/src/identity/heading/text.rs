@@ -61,6 +61,15 @@ impl Text {
     }
 }
 
+/// Words with single spaces, without punctuation.
+pub(in crate::identity) fn words(letters: &str) -> String {
+    letters
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

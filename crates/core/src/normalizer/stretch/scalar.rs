@@ -3,7 +3,8 @@
 //! What is put out gathers in a block on the stack: adding it to the vector byte by byte would ask
 //! for room at each.
 
-use crate::normalizer::table::{ARABIC, ASCII, Bytes, DROP, FIRST_LEAD, LOOK, Units};
+use crate::normalizer::blocks::{ARABIC, ASCII};
+use crate::normalizer::table::{Bytes, DROP, FIRST_LEAD, LOOK, Units};
 
 const BLOCK: usize = 512;
 

@@ -3,7 +3,7 @@ use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::{StorageError, StorageErrorKind};
+use crate::storage::error::{StorageError, StorageErrorKind};
 
 /// An open data file, read by position.
 pub(super) struct DataFile<'a> {

@@ -1,6 +1,6 @@
-use super::super::{StorageError, StorageErrorKind};
 use super::file::DataFile;
 use super::page::{DATABASE_BYTES, Database, u16_at, u32_at, u64_at};
+use crate::storage::error::{StorageError, StorageErrorKind};
 
 /// Page header and meta data together.
 const META_BYTES: usize = 160;

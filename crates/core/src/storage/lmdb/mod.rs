@@ -29,7 +29,7 @@ use std::sync::atomic::AtomicBool;
 use self::file::DataFile;
 use self::meta::Meta;
 use self::tree::Walk;
-use super::{StorageError, StorageErrorKind};
+use super::error::{StorageError, StorageErrorKind};
 
 /// How often a check that a writer disturbed is begun again.
 const TRIES: usize = 5;

@@ -1,4 +1,3 @@
-use super::super::StorageError;
 use super::file::DataFile;
 use super::free;
 use super::meta::Meta;
@@ -6,6 +5,7 @@ use super::page::{
     BRANCH, Content, DATABASE_BYTES, Database, HEADER, LEAF, NO_PAGE, Node, OVERFLOW, Overflow,
     Page, u64_at,
 };
+use crate::storage::error::StorageError;
 
 /// `CURSOR_STACK` of LMDB.
 const MAX_DEPTH: u16 = 32;

@@ -5,11 +5,10 @@ mod sink;
 
 use std::arch::x86_64::*;
 
-use crate::normalizer::table::{ARABIC, Bytes, DROP, LOOK, Units};
-use sink::Sink;
+use crate::normalizer::blocks::ARABIC;
+use crate::normalizer::table::{Bytes, DROP, LOOK, Units};
+use sink::{STEP, Sink};
 
-/// Bytes of a register, and units of a step.
-const STEP: usize = 64;
 /// First bytes of the two-byte characters U+0600 to U+06FF.
 const LEADS: u8 = 0xD8;
 

@@ -3,7 +3,8 @@
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
-use super::STEP;
+/// Bytes of a register, and units of a step.
+pub(super) const STEP: usize = 64;
 
 /// The output of a stretch and its map: room for all of it is made once, whole registers are
 /// written into it, and what they hold beyond the text is written over by the next.
