@@ -19,6 +19,22 @@ pub const ID: &str = "builtin-2";
 /// Length of a vector.
 pub const DIMENSIONS: usize = 256;
 
+/// Weight of the dense list in the fusion, relative to the sparse list's 1.
+///
+/// The largest weight at which fusion loses at most 0.005 nDCG@10 against the sparse list on every query
+/// set (2026-11-21, fused − sparse; sparse alone 0.687, 0.821, 0.736, 0.576):
+///
+/// | weight | ae-headings | dz-principles | dz keywords alone | sa-faq |
+/// |---|---|---|---|---|
+/// | 0.3 | −0.027 | −0.031 | −0.033 | −0.009 |
+/// | 0.1 | −0.005 | −0.013 | −0.012 | −0.003 |
+/// | 0.05 | −0.002 | −0.006 | −0.006 | −0.001 |
+/// | 0.04 | −0.002 | −0.003 | −0.004 | +0.000 |
+///
+/// At this weight the dense list moves an article by two ranks at most, and adds articles that share no
+/// word with the query.
+pub const FUSION_WEIGHT: f64 = 0.04;
+
 static BUILTIN: LazyLock<Model<'static>> = LazyLock::new(|| {
     Model::parse(include_bytes!("model.bin"))
         .expect("the model in this program is whole: a test reads it")

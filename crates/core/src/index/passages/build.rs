@@ -1,41 +1,47 @@
-//! Passages while documents are added.
+//! Passages under construction.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use super::store::{FILE, Frequencies, NO_TERM, Passages, Table, Texts, place_name};
+use super::file::FILE;
+use super::store::{Frequencies, NO_TERM, Passages, country_hash};
+use super::table::Table;
+use super::texts::Texts;
 use crate::analyzer;
-use crate::index::{Document, IndexError};
+use crate::index::document::Document;
+use crate::index::error::IndexError;
 use crate::storage::{StorageError, hash64, sync_directory};
 
-/// Gathers passages and writes them. The same documents give the same bytes: words and terms are numbered in the order
-/// in which they first occur.
+/// Collects passages and writes the file `passages`. The same documents in the same order give the same
+/// bytes, because words and terms are numbered by first occurrence.
 #[derive(Default)]
 pub struct PassageBuilder {
     words: HashMap<u64, u32>,
-    /// The term of each word, [`NO_TERM`] of a stop word.
+    /// Term of each word; [`NO_TERM`] for a stop word.
     word_terms: Vec<u32>,
     terms: HashMap<u64, u32>,
-    /// In how many passages each term stands, by country; the countries of a term are few.
+    /// Country number and number of passages, by term. The countries of one term are few.
     frequencies: Vec<Vec<(u16, u32)>>,
-    /// The last passage in which each term was counted, from 1.
+    /// The last passage that each term was counted in, from 1.
     counted: Vec<u32>,
     titles: Texts,
     headings: Texts,
     bodies: Texts,
     document_articles: Vec<u32>,
     article_chunks: Vec<u32>,
-    places: Vec<u32>,
-    /// By country: its name, its chunks, words of all its bodies.
+    document_countries: Vec<u32>,
+    /// Hash of each country, by country number.
     countries: Vec<u32>,
+    /// Number of chunks, by country number.
     populations: Vec<u32>,
+    /// Words of all bodies, by country number.
     lengths: Vec<u64>,
 }
 
 impl PassageBuilder {
-    /// Nothing yet.
+    /// An empty builder.
     pub fn new() -> Self {
         Self {
             document_articles: vec![0],
@@ -44,14 +50,14 @@ impl PassageBuilder {
         }
     }
 
-    /// Adds the next document.
+    /// Adds the next document. Fails with [`IndexError::Input`] when the texts exceed 4 GiB.
     pub fn add(&mut self, document: &Document) -> Result<(), IndexError> {
         let mut in_title = Vec::new();
         let title = self.read(&document.title, &mut in_title);
         self.titles.push(&title)?;
-        let place = place_name(&document.jurisdiction);
-        self.places.push(place);
-        let country = self.country(place);
+        let hash = country_hash(&document.jurisdiction);
+        self.document_countries.push(hash);
+        let country = self.country(hash);
         for article in &document.articles {
             let mut in_heading = Vec::new();
             let heading = self.read(&article.heading(), &mut in_heading);
@@ -70,18 +76,19 @@ impl PassageBuilder {
         Ok(())
     }
 
-    /// The number of a country, the next one if it is new.
-    fn country(&mut self, place: u32) -> usize {
-        let known = self.countries.iter().position(|&other| other == place);
+    /// The number of a country; a new country gets the next number.
+    fn country(&mut self, hash: u32) -> usize {
+        let known = self.countries.iter().position(|&other| other == hash);
         known.unwrap_or_else(|| {
-            self.countries.push(place);
+            self.countries.push(hash);
             self.populations.push(0);
             self.lengths.push(0);
             self.countries.len() - 1
         })
     }
 
-    /// The words of a text by their numbers; its terms, and those of numbered groups, go to `terms`.
+    /// The words of a text as numbers. Appends its terms, and those of compound numbers such as `م/51`, to
+    /// `terms`.
     fn read(&mut self, text: &str, terms: &mut Vec<u32>) -> Vec<u32> {
         let mut words = Vec::new();
         analyzer::visit_forms(text, |word, term| {
@@ -127,7 +134,8 @@ impl PassageBuilder {
         }
     }
 
-    /// Writes the file into a directory, which is made if it is not there; gives its length.
+    /// Writes the file into `directory`, creating the directory if necessary, syncs it to disk, and returns
+    /// its length in bytes. Fails with [`IndexError::Storage`] if the disk refuses.
     pub fn finish(mut self, directory: &Path) -> Result<u64, IndexError> {
         std::fs::create_dir_all(directory).map_err(|error| StorageError::io(directory, &error))?;
         self.frequencies.resize(self.terms.len(), Vec::new());
@@ -153,7 +161,7 @@ impl PassageBuilder {
             bodies: self.bodies.finish(),
             document_articles: self.document_articles.into(),
             article_chunks: self.article_chunks.into(),
-            places: self.places.into(),
+            document_countries: self.document_countries.into(),
             countries: self.countries.into(),
             populations: self.populations.into(),
             lengths: self.lengths.into(),
@@ -165,7 +173,7 @@ impl PassageBuilder {
     }
 }
 
-/// The number of a term, the next one if it is new.
+/// The number of a term; a new term gets the next number.
 fn numbered(terms: &mut HashMap<u64, u32>, term: &str) -> u32 {
     let next = terms.len() as u32;
     *terms.entry(hash64(term.as_bytes())).or_insert(next)

@@ -1,149 +1,158 @@
-//! A query as passages are read for it: its terms, what each is worth, which of them stand together.
+//! The query as the reranker reads it: terms with their idf, successive pairs, expansions.
 
 use crate::analyzer;
-use crate::index::{NO_TERM, Passages, Query, place_name, rarity};
+use crate::index::bm25::idf;
+use crate::index::{NO_TERM, Passages, Query, country_hash, rarity};
 
-/// Terms that are told apart in one query: a bit each. Of longer queries the rest is left out.
+/// Number of different terms of one query, one bit each. Further terms of a long query are left out.
 pub(super) const MAX_TERMS: usize = 128;
 
-/// Pairs of one query at most; further ones are left out. Each of 128 terms may be followed by every other.
+/// Number of pairs of one query. Further pairs are left out: 128 terms could form 128² pairs.
 pub(super) const MAX_PAIRS: usize = 2 * MAX_TERMS;
 
-/// A set of terms by their places.
+/// A set of terms, one bit for each place in [`QueryTerms`].
 pub(super) type TermSet = u128;
 
-pub(super) struct Term {
-    pub number: u32,
-    pub idf: f32,
-    /// The word in which the query has it.
+struct Term {
+    number: u32,
+    idf: f32,
+    /// The word that the query has it in.
     word: Option<u32>,
-    /// What it counts for; less than 1 in other words.
+    /// Occurrences in the query, plus the weights of the expansions that hold it.
     weight: f32,
 }
 
-/// Two terms of the query that follow one another, and what that is worth.
+/// Two successive terms of the query.
 pub(super) struct Pair {
+    /// Place of the first term.
     pub first: usize,
+    /// Place of the second term.
     pub second: usize,
+    /// Mean idf of the two.
     pub worth: f32,
 }
 
-/// Other words for a phrase of the query.
+/// The expansions of one phrase of the query.
 pub(super) struct Phrase {
+    /// Weight of the expansion.
     pub weight: f32,
-    /// What the phrase is worth: that of its worthiest alternative.
+    /// The largest idf sum of an alternative, over the root of its number of terms.
     pub worth: f32,
+    /// The terms of each alternative.
     pub alternatives: Vec<TermSet>,
 }
 
-pub(super) struct Asked {
+/// The terms of one query that the passages know.
+pub(super) struct QueryTerms {
     terms: Vec<Term>,
-    /// Places of the terms, in the order of their numbers, for looking up.
+    /// Number and place of each term, ascending by number, for look-up.
     sorted: Vec<(u32, u8)>,
-    /// A bit for each of the lowest bits of a number that a term has: most words of a text are none of the query's.
+    /// A Bloom filter on the lowest 10 bits of the terms' numbers: most words of a text are not in the
+    /// query.
     bits: [u64; 16],
-    /// Terms of the query itself.
+    /// The terms of the query itself, without expansions: the first `own_count` places.
     pub own: TermSet,
-    /// Their worth.
+    /// Idf sum of `own`.
     pub worth: f32,
-    /// Terms that no passage has are none of `terms`, and yet were asked for.
     pub own_count: usize,
-    pub unknown: usize,
     pub pairs: Vec<Pair>,
+    /// Sum of the pairs' worth.
     pub pairs_worth: f32,
     pub phrases: Vec<Phrase>,
+    /// Hash of the preferred country.
     pub preferred: Option<u32>,
+    /// Mean length of a body in words.
     pub mean_length: f32,
 }
 
-impl Asked {
-    /// The query as it is read for passages of one country, by how rare its terms are there, or of several.
+impl QueryTerms {
+    /// Reads a query. With a `country` (its number in the passages) idf and mean length are those of that
+    /// country, else those of the whole corpus.
     pub(super) fn new(passages: &Passages, query: &Query, country: Option<usize>) -> Self {
         let query = rarity::weigh(passages, query.clone(), country);
-        let mut asked = Self {
+        let mut terms = Self {
             terms: Vec::new(),
             sorted: Vec::new(),
             bits: [0; 16],
             own: 0,
             worth: 0.0,
             own_count: 0,
-            unknown: 0,
             pairs: Vec::new(),
             pairs_worth: 0.0,
             phrases: Vec::new(),
-            preferred: query.preferred.as_deref().map(place_name),
+            preferred: query.preferred.as_deref().map(country_hash),
             mean_length: passages.mean_length(country),
         };
-        let order = asked.read(passages, &query.text, country);
-        asked.own = asked.all();
+        let order = terms.read(passages, &query.text, country);
+        terms.own = terms.all();
         for &place in order.iter().flatten() {
-            asked.terms[place].weight += 1.0;
+            terms.terms[place].weight += 1.0;
         }
-        asked.own_count = asked.terms.len();
-        asked.worth = asked.worth_of(asked.own);
+        terms.own_count = terms.terms.len();
+        terms.worth = terms.worth_of(terms.own);
         for pair in order.windows(2) {
             if let &[Some(first), Some(second)] = pair
                 && first != second
-                && asked.pairs.len() < MAX_PAIRS
-                && !asked
+                && terms.pairs.len() < MAX_PAIRS
+                && !terms
                     .pairs
                     .iter()
                     .any(|p| (p.first, p.second) == (first, second))
             {
-                let worth = (asked.terms[first].idf + asked.terms[second].idf) / 2.0;
-                asked.pairs_worth += worth;
-                asked.pairs.push(Pair {
+                let worth = (terms.terms[first].idf + terms.terms[second].idf) / 2.0;
+                terms.pairs_worth += worth;
+                terms.pairs.push(Pair {
                     first,
                     second,
                     worth,
                 });
             }
         }
-        asked.unknown = order.iter().filter(|place| place.is_none()).count();
         for expansion in &query.expansions {
             let mut alternatives = Vec::new();
             let mut worth = 0f32;
             for alternative in &expansion.alternatives {
-                let places = asked.read(passages, alternative, country);
+                let places = terms.read(passages, alternative, country);
                 let set = places
                     .into_iter()
                     .flatten()
                     .fold(0, |set: TermSet, place| set | 1 << place);
                 let count = (alternative.split_whitespace().count().max(1) as f32).sqrt();
-                for (place, term) in asked.terms.iter_mut().enumerate() {
-                    if set & !asked.own & 1 << place != 0 {
+                for (place, term) in terms.terms.iter_mut().enumerate() {
+                    if set & !terms.own & 1 << place != 0 {
                         term.weight += expansion.weight / count;
                     }
                 }
-                // What the query says itself is counted there.
-                if set & !asked.own != 0 {
-                    worth = worth.max(asked.worth_of(set) / (set.count_ones() as f32).sqrt());
+                // An alternative that the query itself holds counts there already.
+                if set & !terms.own != 0 {
+                    worth = worth.max(terms.worth_of(set) / (set.count_ones() as f32).sqrt());
                     alternatives.push(set);
                 }
             }
             if !alternatives.is_empty() {
-                asked.phrases.push(Phrase {
+                terms.phrases.push(Phrase {
                     weight: expansion.weight,
                     worth,
                     alternatives,
                 });
             }
         }
-        asked.sorted = Vec::from_iter(
-            asked
+        terms.sorted = Vec::from_iter(
+            terms
                 .terms
                 .iter()
                 .zip(0..)
                 .map(|(term, place)| (term.number, place)),
         );
-        asked.sorted.sort_unstable();
-        for term in &asked.terms {
-            asked.bits[(term.number >> 6 & 15) as usize] |= 1 << (term.number & 63);
+        terms.sorted.sort_unstable();
+        for term in &terms.terms {
+            terms.bits[(term.number >> 6 & 15) as usize] |= 1 << (term.number & 63);
         }
-        asked
+        terms
     }
 
-    /// The places of a text's terms in their order, new ones put at the end; `None` for one that no passage has.
+    /// The places of a text's terms in their order; `None` for a term that no passage has. New terms are
+    /// appended.
     fn read(
         &mut self,
         passages: &Passages,
@@ -166,7 +175,7 @@ impl Asked {
                     (self.terms.len() < MAX_TERMS).then(|| {
                         self.terms.push(Term {
                             number,
-                            idf: idf(passages.population(country), frequency),
+                            idf: idf(passages.population(country) as f32, frequency as f32),
                             word: passages.words.find(word),
                             weight: 0.0,
                         });
@@ -186,7 +195,7 @@ impl Asked {
         }
     }
 
-    /// The sum of the idf of some terms.
+    /// Idf sum of a set of terms.
     pub(super) fn worth_of(&self, mut set: TermSet) -> f32 {
         let mut worth = 0.0;
         while set != 0 {
@@ -196,7 +205,7 @@ impl Asked {
         worth
     }
 
-    /// What a term counts for.
+    /// Weight of a term in BM25F over the query and its expansions.
     pub(super) fn weight(&self, place: usize) -> f32 {
         self.terms[place].weight
     }
@@ -217,14 +226,8 @@ impl Asked {
         Some(self.sorted[at.ok()?].1 as usize)
     }
 
-    /// Whether the query has the term in this very word.
+    /// True if the query has the term in this word.
     pub(super) fn is_exact(&self, place: usize, word: u32) -> bool {
         self.terms[place].word == Some(word)
     }
-}
-
-/// How rare a term is, as in BM25.
-fn idf(passages: u32, holding: u32) -> f32 {
-    let (count, frequency) = (passages as f32, holding as f32);
-    (1.0 + (count - frequency + 0.5) / (frequency + 0.5)).ln()
 }
