@@ -163,7 +163,7 @@ fn a_circle_is_found_and_printed() {
     // Without the path in the body of `b/y` nothing is left of it.
     let mut sources = sources;
     sources[4] = Source::new("b/y.rs", "");
-    assert_eq!(circles(&imports(&sources)), [[""; 0]; 0]);
+    assert!(circles(&imports(&sources)).is_empty());
 }
 
 #[test]

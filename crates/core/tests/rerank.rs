@@ -278,9 +278,7 @@ fn odd_queries_are_read() {
         &long,
     ] {
         let cancel = AtomicBool::new(false);
-        let scores = passages
-            .score(&Query::from(text), &candidates(&ALL), &cancel)
-            .unwrap();
+        let scores = score(&passages, &Query::from(text), &candidates(&ALL), &cancel).unwrap();
         assert!(
             scores.iter().all(|score| (0.0..=1.0).contains(score)),
             "{text:?}: {scores:?}"
@@ -335,9 +333,13 @@ fn a_damaged_file_is_refused_or_read_without_harm() {
             // A word of a text, or the room between two tables.
             Ok(passages) => {
                 let cancel = AtomicBool::new(false);
-                passages
-                    .score(&Query::from("فسخ عقد"), &candidates(&ALL), &cancel)
-                    .unwrap();
+                score(
+                    &passages,
+                    &Query::from("فسخ عقد"),
+                    &candidates(&ALL),
+                    &cancel,
+                )
+                .unwrap();
             }
         }
     }

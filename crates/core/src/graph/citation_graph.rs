@@ -3,30 +3,30 @@ use super::label::Labels;
 use super::rows::{AnyRows, with_rows};
 use crate::storage::Column;
 
-/// An unchangeable graph of nodes 0..n with typed, weighed edges.
+/// An immutable graph of nodes 0..n with typed, weighted edges.
 pub struct CitationGraph {
     pub(super) rows: AnyRows,
     pub(super) labels: Labels,
-    /// The input ordinal of each outgoing edge; empty where the edges came in row order.
+    /// Input ordinal of each outgoing edge; empty if the input was in row order.
     pub(super) ordinals: Column<u32>,
-    /// Whether a node has an edge to itself.
+    /// True if a node has an edge to itself.
     pub(super) loops: bool,
-    /// A number for each node that was saved with the graph, or none.
+    /// One number for each node, saved with the graph; empty without such numbers.
     pub(super) values: Column<f32>,
 }
 
 impl CitationGraph {
-    /// How many nodes there are.
+    /// Number of nodes.
     pub fn node_count(&self) -> usize {
         with_rows!(self, ways => ways.outgoing.offsets.len() - 1)
     }
 
-    /// How many edges there are.
+    /// Number of edges.
     pub fn edge_count(&self) -> usize {
         with_rows!(self, ways => ways.outgoing.neighbours.len())
     }
 
-    /// The numbers that were saved with the graph, one a node; none where none were.
+    /// The numbers saved with the graph, one for each node; empty if there are none.
     pub fn values(&self) -> &[f32] {
         &self.values
     }

@@ -2,22 +2,22 @@ use std::fmt;
 
 use super::limits::{MAX_NODES, MAX_TYPES};
 
-/// What is wrong with the input of a graph or of a walk.
+/// Errors of building and querying a graph.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GraphError {
     /// The arrays of edges are not of one length, or there are 2³² edges or more.
     Arrays,
     /// More nodes than [`MAX_NODES`].
     Nodes(u32),
-    /// An edge or a walk names a node that is not there.
+    /// An edge or a query names a node that the graph does not have.
     Node(u32),
-    /// An edge type of 32 or more.
+    /// An edge type of [`MAX_TYPES`] or more.
     Type(u8),
-    /// The edge of this ordinal has a confidence that is not between 0 and 1.
+    /// The edge with this ordinal has a confidence outside 0 to 1.
     Confidence(usize),
-    /// A number that steers the ranking is out of its range.
+    /// An option of the ranking is out of range.
     Rank(&'static str),
-    /// The caller did not want it any more.
+    /// The caller cancelled the query.
     Cancelled,
 }
 

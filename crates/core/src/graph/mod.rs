@@ -1,19 +1,20 @@
-//! The frozen citation graph: its walks, paths, and what its shape says of its nodes.
+//! The frozen citation graph: walks, shortest paths, co-citation and PageRank.
 //!
-//! Edges are kept as compressed rows, once by source and once by target: the neighbours of a node
-//! are one slice. Type and confidence are a code of one byte (two where there are more than 256
-//! different pairs), so that an edge takes 5 bytes a direction. A row is sorted by confidence, best
-//! first, then by neighbour, which is the order in which a walk takes them: a walk that is cut by
-//! its limit reads only the heads of the rows, however large the hubs are.
+//! Edges are stored as compressed rows, once by source and once by target, so that the neighbours of a
+//! node are one slice. Type and confidence are one code of one byte (two bytes for more than 256 different
+//! pairs), so that an edge takes 5 bytes for each direction. A row is sorted by confidence, best first,
+//! then by neighbour. Walks take edges in this order, so a walk with a limit reads only the heads of the
+//! rows, however large the hubs are.
 //!
 //! * `label` — types and confidences as codes
-//! * `build` — from arrays of edges to rows
-//! * `file` — save and open
-//! * `walk` — breadth first, level by level; `level`, three ways to the next level, by its size;
-//!   `among`, the edges between the nodes found
-//! * `path` — the shortest way between two nodes
-//! * `related` — what is cited together
-//! * `rank` — how much of all citing leads to a node
+//! * `rows`, `citation_graph` — the rows, and the graph that holds them
+//! * `build` — arrays of edges to rows
+//! * `file` — saving and opening
+//! * `walk` — breadth first, level by level; `level` — three algorithms for the next level, chosen by its
+//!   size; `among` — the edges between the nodes found
+//! * `path` — the shortest path between two nodes
+//! * `related` — nodes that are cited together
+//! * `rank` — PageRank
 
 mod among;
 mod build;

@@ -1,4 +1,4 @@
-//! How much of all citing leads to a node: PageRank (Brin and Page, 1998) over typed, weighed edges.
+//! PageRank (Brin and Page, 1998) over typed, weighted edges.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,16 +8,16 @@ use super::label::{Code, Label};
 use super::limits::MAX_TYPES;
 use super::rows::{BothWays, Rows, with_rows};
 
-/// What the ranking goes by.
+/// Options of the ranking.
 #[derive(Clone, Copy, Debug)]
 pub struct RankOptions {
-    /// The share of a node's rank that it passes on, from 0 to 1; the rest falls to all alike.
+    /// Share of a node's rank that it passes on, from 0 to below 1. The rest goes to all nodes equally.
     pub damping: f64,
-    /// What an edge of each type counts, times its confidence.
+    /// Weight of an edge by type, multiplied by its confidence; 0 to a million.
     pub weights: [f64; MAX_TYPES as usize],
-    /// Rounds at most.
+    /// Number of rounds at most.
     pub rounds: u32,
-    /// The ranking ends when the ranks of all nodes together change by less than this share.
+    /// The ranking ends when a round changes the sum of ranks by less than this share; 0 to 1.
     pub tolerance: f64,
 }
 
@@ -52,11 +52,12 @@ impl RankOptions {
 }
 
 impl CitationGraph {
-    /// The rank of each node: 1 in the mean, so that 3 is three times a node's fair share. The same
-    /// graph gives the same ranks, bit for bit. O(edges) a round, some tens of rounds; the flag is
-    /// looked at between rounds.
+    /// The rank of each node, 1 on average. The same graph gives the same bits. O(edges) for each of a few
+    /// tens of rounds.
     ///
-    /// Nodes that cite nothing pass their share on to all alike. An edge of a node to itself does not count.
+    /// Nodes without outgoing edges pass their rank on to all nodes equally. Edges of a node to itself do not
+    /// count. Fails with [`GraphError::Rank`] on invalid options, and with [`GraphError::Cancelled`] once the
+    /// flag is set (checked between rounds).
     pub fn rank(
         &self,
         options: &RankOptions,
@@ -89,7 +90,7 @@ impl CitationGraph {
             .map(|node| row_weights(&ways.outgoing, node))
             .collect();
         let mut ranks = vec![1.0f64; nodes];
-        // What each node passes on for an edge of weight 1.
+        // The rank that each node passes on for an edge of weight 1.
         let mut shares = vec![0.0f64; nodes];
         for _ in 0..options.rounds {
             if cancelled.load(Ordering::Relaxed) {

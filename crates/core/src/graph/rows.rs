@@ -6,14 +6,14 @@ use std::ops::Range;
 use super::label::{Code, Label};
 use crate::storage::Column;
 
-/// Which way a walk follows edges.
+/// The direction in which edges are followed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Direction {
-    /// From source to target: what a document cites.
+    /// From source to target: the documents that a document cites.
     Out,
-    /// From target to source: what cites it.
+    /// From target to source: the documents that cite a document.
     In,
-    /// Both ways.
+    /// Both directions.
     #[default]
     Both,
 }
@@ -24,7 +24,7 @@ pub(super) enum AnyRows {
     Wide(BothWays<u16>),
 }
 
-/// Runs the same code for either width.
+/// Runs the same code for either width of codes.
 macro_rules! with_rows {
     ($graph:expr, $ways:ident => $body:expr) => {
         match &$graph.rows {
@@ -43,7 +43,7 @@ pub(super) struct BothWays<C> {
 
 /// One direction of the edges.
 pub(super) struct Rows<C> {
-    /// Where each node's row begins, and the end of the last.
+    /// First edge of each node's row, and the end of the last.
     pub offsets: Column<u32>,
     pub neighbours: Column<u32>,
     pub codes: Column<C>,
@@ -54,7 +54,7 @@ impl<C: Code> Rows<C> {
         self.offsets[node as usize] as usize..self.offsets[node as usize + 1] as usize
     }
 
-    /// The neighbours of a node with what their edges are.
+    /// The neighbours of a node with the labels of their edges.
     pub(super) fn edges<'a>(
         &'a self,
         node: u32,
@@ -66,14 +66,14 @@ impl<C: Code> Rows<C> {
             .map(|(&end, &code)| (end, labels[code.index()]))
     }
 
-    /// How many edges leave a set of nodes.
+    /// Number of edges that leave a set of nodes.
     pub(super) fn fan(&self, nodes: &[u32]) -> usize {
         nodes.iter().map(|&node| self.row(node).len()).sum()
     }
 }
 
 impl<C: Code> BothWays<C> {
-    /// The rows along which a direction is followed, and those that lead back.
+    /// The rows that a direction follows, and the rows of the reverse direction.
     pub(super) fn along(&self, direction: Direction) -> Ways<'_, C> {
         match direction {
             Direction::Out => Ways::One([&self.outgoing], [&self.incoming]),
@@ -85,7 +85,7 @@ impl<C: Code> BothWays<C> {
         }
     }
 
-    /// Where the outgoing row of `from` holds the edges to `to` with this label.
+    /// The positions in the outgoing row of `from` of the edges to `to` with this label.
     pub(super) fn positions(
         &self,
         from: u32,
@@ -112,7 +112,7 @@ impl<C: Code> BothWays<C> {
     }
 }
 
-/// The rows that a direction follows, and the same edges the other way round.
+/// The rows that a direction follows, and the same edges in reverse.
 pub(super) enum Ways<'a, C> {
     One([&'a Rows<C>; 1], [&'a Rows<C>; 1]),
     Two([&'a Rows<C>; 2], [&'a Rows<C>; 2]),

@@ -11,40 +11,41 @@ use crate::citation::{
 };
 use crate::normalizer::{Form, normalize};
 
-/// Who a document is.
+/// The identity of a document.
 #[derive(Clone, Debug)]
 pub struct Identity {
-    /// `{jurisdiction}-{series}-{year}-{number}`, before any clash suffix.
+    /// `{jurisdiction}-{series}-{year}-{number}`, without the suffix that ingest adds to duplicates.
     pub canonical_id: String,
-    /// Kind.
+    /// Kind of instrument.
     pub instrument: Instrument,
     /// Type part of the id.
     pub series: String,
     /// Number, as in [`crate::citation::Citation::number`].
     pub number: Option<String>,
-    /// Year as it is cited, in `calendar`.
+    /// Year of the citation, in `calendar`.
     pub year_as_cited: Option<i32>,
     /// Calendar of `year_as_cited`.
     pub calendar: Option<Calendar>,
-    /// Gregorian year, stated or converted.
+    /// Gregorian year, stated by the source or converted from the Hijri year.
     pub year_gregorian: Option<i32>,
-    /// Whether `year_gregorian` was converted from a Hijri year.
+    /// True if `year_gregorian` was converted.
     pub year_converted: bool,
-    /// Hijri year, where known.
+    /// Hijri year, if known.
     pub year_hijri: Option<i32>,
-    /// Judicial year, where known.
+    /// Judicial year, if known.
     pub judicial_year: Option<i32>,
-    /// Issuer as the source names it, where the kind alone does not say it.
+    /// Issuer in the source's words, if the kind alone does not imply it.
     pub issuer: Option<String>,
     /// Title in letters form with single spaces and without punctuation.
     pub normalized_title: String,
-    /// Citation keys the document answers to.
+    /// Citation keys that resolve to the document.
     pub keys: Vec<String>,
     /// Canonical Arabic citation of the document.
     pub citation: String,
 }
 
-/// Identifies a document.
+/// Identifies a document. Never fails: unknown facts are `None`, and the id has `0000` for an unknown year
+/// and a digest of the title for an unknown number.
 ///
 /// ```
 /// use sanad_core::identity::{Metadata, identify};
@@ -79,7 +80,7 @@ pub fn identify(metadata: &Metadata) -> Identity {
         &jurisdiction,
     );
     let circuit = metadata.circuit.as_deref().and_then(circuit);
-    // An executive bylaw is cited by its law.
+    // The citation of an executive bylaw is that of its law.
     let (number, cited) = match &bylaw_of {
         Some(law) => (law.number.clone(), law.calendar.zip(law.full_year())),
         None => (
@@ -141,7 +142,7 @@ pub fn identify(metadata: &Metadata) -> Identity {
     }
 }
 
-/// The issuer: as the title says, as the source says, as the text opens; the first that names somebody.
+/// The issuer from title, source or opening: the first that is a known kind of issuer.
 fn issuer(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<String> {
     [
         title.issuer.as_ref(),
@@ -154,7 +155,7 @@ fn issuer(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<Str
     .cloned()
 }
 
-/// The document's own number.
+/// The document's own number. A number with the year split off (`5/2020`) comes before the source's.
 fn number(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<String> {
     title
         .number
@@ -166,7 +167,7 @@ fn number(metadata: &Metadata, title: &Heading, opening: &Heading) -> Option<Str
         .or_else(|| opening.number.clone())
 }
 
-/// A number without blanks and brackets, western digits, letters kept: `(م / ٥١)` is `م/51`.
+/// A number in ASCII digits, without spaces and brackets; letters stay: `(م / ٥١)` becomes `م/51`.
 fn clean_number(number: &str) -> Option<String> {
     let number: String = normalize(number, Form::Shape)
         .chars()
@@ -193,7 +194,8 @@ fn circuit(words: &str) -> Option<Circuit> {
     .map(|(.., circuit)| circuit)
 }
 
-/// `{jurisdiction}-{series}-{year}-{number}`; `0000` for no year, `x` and a digest for no number.
+/// `{jurisdiction}-{series}-{year}-{number}`; `0000` for an unknown year, `x` with a digest of the title for
+/// an unknown number.
 fn canonical_id(
     jurisdiction: &str,
     series: &str,

@@ -1,9 +1,9 @@
-/// What a source says of a document.
+/// The fields that a source has for a document.
 #[derive(Clone, Debug, Default)]
 pub struct Metadata {
     /// Lower-case ISO 3166 code.
     pub jurisdiction: String,
-    /// The API's `doc_type`.
+    /// `doc_type` of the API.
     pub doc_type: String,
     /// Title as written.
     pub title: String,
@@ -25,10 +25,10 @@ pub struct Metadata {
     pub fatwa_number: Option<String>,
     /// ISO date of the session.
     pub session_date: Option<String>,
-    /// The first lines of the text, preamble included. Only the first [`OPENING_CHARS`] count.
+    /// The first lines of the text, preamble included; [`OPENING_CHARS`] of them are read.
     pub opening: Option<String>,
 }
 
-/// How much of a text's opening is read: the instrument, its number and its issuer stand before
-/// the first recital.
+/// Characters of a text's opening that are read: instrument, number and issuer come before the first
+/// recital.
 pub const OPENING_CHARS: usize = 600;

@@ -1,15 +1,17 @@
-//! From a document's metadata to its series, canonical id, citation keys and wording.
+//! A document's metadata to its series, canonical id, citation keys and canonical citation.
 //!
-//! Sources differ in what they state: a Saudi gazette gives a Hijri year and no issuer, an Emirati
-//! portal hides the minister in the preamble, an Algerian court has no years at all. Identity takes
-//! the source's own fields first, then what the title says ([`heading`]), then the opening words of
-//! the text, and invents nothing: what none of them tells stays unknown.
+//! Sources state different facts: the Saudi gazette a Hijri year and no issuer, an Emirati portal the
+//! minister only in the preamble, an Algerian court no years. The facts come from the source's own fields,
+//! from the title ([`heading`]) and from the opening words of the text. Facts that none of them states stay
+//! unknown.
 //!
-//! 1. [`heading`] — what a title names: instrument, issuer, number, year
-//! 2. [`instrument`] — which kind of instrument the document is
-//! 3. [`series`] — the numbering series, which is the type part of the id
-//! 4. [`years`] — the years of a document and which of them it is cited by
-//! 5. [`wording`] — how a jurist cites the document
+//! 1. [`metadata`] — the fields of the source
+//! 2. [`heading`] — the facts of a title: instrument, issuer, number, year
+//! 3. [`instrument`] — the kind of instrument
+//! 4. [`series`] — the numbering series, the type part of the id
+//! 5. [`years`] — the years, and the one of the citation
+//! 6. [`wording`] — the canonical Arabic citation
+//! 7. [`identify`](mod@identify) — all of them together
 
 mod heading;
 mod identify;

@@ -4,23 +4,22 @@ use super::rules::{
     alef, controls, digits, hamza, latin_case, marks, persian, spaces, tatweel, teh_marbuta, yeh,
 };
 
-/// A normal form: an ordered list of rules, each form the one before it and more.
+/// A normal form: an ordered list of rules. Each form has the rules of the one before it and more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// What is seen: NFKC, marks, tatweel, controls, white space, digits to ASCII.
+    /// NFKC, without marks, tatweel and controls, white space collapsed, digits in ASCII.
     Shape,
-    /// What `cite` reports: shape, and alef and hamza carriers folded.
+    /// Shape with alef and hamza carriers folded, as `cite` reports it.
     Citation,
-    /// What matching goes by: citation, and yeh, teh marbuta, Persian letters and case folded.
+    /// Citation with yeh, teh marbuta, Persian letters and case folded, for matching.
     Letters,
 }
 
-/// What becomes of one character: another one, or nothing.
+/// Replaces one character, or removes it.
 type Rule = fn(char) -> Option<char>;
 
-/// Rules that every form begins with; NFKC ([`super::rules::compatibility`]) stands before them all, because it
-/// gives the characters that the others look at. Runs of the space that [`spaces`] gives are
-/// collapsed to one; nothing is trimmed.
+/// Rules of every form. NFKC ([`super::rules::compatibility`]) runs before all of them, because the others
+/// expect its output. Runs of spaces ([`spaces`]) become one; nothing is trimmed.
 const SHAPE: &[Rule] = &[
     marks::remove,
     tatweel::remove,
@@ -31,7 +30,7 @@ const SHAPE: &[Rule] = &[
 
 const CITATION: &[Rule] = &[alef::fold, hamza::fold];
 
-/// Teh marbuta is folded after hamza and yeh only for the reader: no two rules touch one letter.
+/// No two rules change one letter, so their order does not matter.
 const LETTERS: &[Rule] = &[
     yeh::fold,
     teh_marbuta::fold,
@@ -50,7 +49,7 @@ impl Form {
         lists.iter().copied().flatten()
     }
 
-    /// One character, already in NFKC, through all rules.
+    /// Applies all rules to one character that is already in NFKC.
     pub(super) fn apply(self, character: char) -> Option<char> {
         self.rules().try_fold(character, |c, rule| rule(c))
     }
@@ -60,8 +59,8 @@ impl Form {
 mod tests {
     use super::Form;
 
-    /// No rule may give what an earlier one of the same form would change: else the order of the
-    /// lists would matter to the second pass and the form would not be idempotent.
+    /// No rule may produce a character that an earlier rule of the form would change, or the form would not
+    /// be idempotent.
     #[test]
     fn rules_are_closed_over_every_character() {
         for form in [Form::Shape, Form::Citation, Form::Letters] {

@@ -1,24 +1,22 @@
-//! Normal forms of Arabic legal text, each with a way back to the original.
+//! Normal forms of Arabic legal text, each with a map back to the original.
 //!
-//! One word of law reaches us in many spellings: with tatweel and vowel marks, in presentation
-//! forms taken from a PDF, with Persian digits inside an Arabic number, with bidi controls that
-//! nobody sees. A *form* is an ordered list of rules that makes such spellings equal; a longer
-//! list makes more of them equal and keeps less of the writing:
+//! A word of law has many spellings: with tatweel and vowel marks, in presentation forms copied from a
+//! PDF, with Persian digits inside an Arabic number, with invisible bidi controls. A *form* is an ordered
+//! list of rules that makes such spellings equal. A longer list makes more spellings equal:
 //!
-//! | form | keeps | for |
+//! | form | keeps | used for |
 //! |---|---|---|
-//! | [`Form::Shape`] | every letter as the author chose it | showing, comparing wordings |
-//! | [`Form::Citation`] | yeh, teh marbuta, case | `cite`'s `detail` |
-//! | [`Form::Letters`] | only what tells words apart | matching and search |
+//! | [`Form::Shape`] | every letter | showing text, comparing wordings |
+//! | [`Form::Citation`] | yeh, teh marbuta, case | `detail` of `cite` |
+//! | [`Form::Letters`] | only the differences between words | matching and search |
 //!
-//! The lists are below, one rule a file. All rules but the first look at one character. They are
-//! folded into tables for ASCII and the Arabic block when a form is first used, so a longer list
-//! costs nothing; `stretch` goes by them, on UTF-8 and UTF-16, sixty-four units a step where the
-//! processor can. Other characters take the slow path in `pass`, except
-//! those in [`unfolded`].
+//! `form` has the lists, `rules` one rule in each file. All rules but NFKC look at one character. `table`
+//! combines the rules of a form into tables for ASCII and the Arabic block when the form is first used, so
+//! a longer list costs nothing. `stretch` applies the tables, in UTF-8 and UTF-16, up to 64 units at a
+//! time. `pass` handles all other characters, most of them by [`unfolded`].
 //!
-//! A form is idempotent, never fails, and never makes the text longer than Unicode's NFKC does.
-//! Time is linear in the text.
+//! A form is idempotent, never fails, and never makes a text longer than Unicode's NFKC does. Time is
+//! linear in the text.
 
 #[cfg(test)]
 mod agreement;

@@ -7,7 +7,7 @@ use super::map::Mapped;
 use super::pass;
 use super::stretch::Path;
 
-/// The normal form of a text.
+/// The normal form of a text. Linear in the text; never fails.
 ///
 /// ```
 /// use sanad_core::normalizer::{Form, normalize};
@@ -21,12 +21,12 @@ pub fn normalize(text: &str, form: Form) -> String {
     out
 }
 
-/// [`normalize`] into a string that is used again and again: what it held is lost, its memory is kept.
+/// [`normalize`] into a reused string: its content is replaced, its memory kept.
 pub fn normalize_into(text: &str, form: Form, out: &mut String) {
     normalize_by(Path::best(), text, form, out);
 }
 
-/// [`normalize_into`] by a path of choice, for tests and measures: all say the same.
+/// [`normalize_into`] by a given path, for tests and benches. All paths give the same result.
 #[doc(hidden)]
 pub fn normalize_by(path: Path, text: &str, form: Form, out: &mut String) {
     let mut bytes = mem::take(out).into_bytes();
@@ -34,7 +34,7 @@ pub fn normalize_by(path: Path, text: &str, form: Form, out: &mut String) {
     *out = utf8(bytes);
 }
 
-/// The normal form with its map.
+/// The normal form of a text with its map.
 ///
 /// ```
 /// use sanad_core::normalizer::{Form, normalize_mapped};
@@ -47,7 +47,7 @@ pub fn normalize_mapped(text: &str, form: Form) -> Mapped {
     normalize_mapped_by(Path::best(), text, form)
 }
 
-/// [`normalize_mapped`] by a path of choice.
+/// [`normalize_mapped`] by a given path.
 #[doc(hidden)]
 pub fn normalize_mapped_by(path: Path, text: &str, form: Form) -> Mapped {
     let (mut bytes, mut offsets) = (Vec::new(), Vec::new());
@@ -59,19 +59,19 @@ pub fn normalize_mapped_by(path: Path, text: &str, form: Form) -> Mapped {
     }
 }
 
-/// [`normalize_into`] for UTF-16. A lone half of a surrogate pair is read as U+FFFD.
+/// [`normalize_into`] for UTF-16. A lone surrogate is read as U+FFFD.
 pub fn normalize_utf16_into(text: &[u16], form: Form, out: &mut Vec<u16>) {
     normalize_utf16_by(Path::best(), text, form, out);
 }
 
-/// [`normalize_utf16_into`] by a path of choice.
+/// [`normalize_utf16_into`] by a given path.
 #[doc(hidden)]
 pub fn normalize_utf16_by(path: Path, text: &[u16], form: Form, out: &mut Vec<u16>) {
     pass::run::<[u16], false>(text, form, path, out, &mut Vec::new());
 }
 
-/// The normal form of UTF-16 into `out`, and into `offsets` for each unit of it the unit of `text` at
-/// which its character came from begins, never falling, with one more, the length of `text`, at the end.
+/// The normal form of UTF-16 text into `out`, with its map into `offsets`: for each unit of `out` the unit
+/// of `text` where its original begins. Offsets never fall; one more, the length of `text`, ends them.
 pub fn normalize_utf16_mapped_into(
     text: &[u16],
     form: Form,
@@ -81,7 +81,7 @@ pub fn normalize_utf16_mapped_into(
     normalize_utf16_mapped_by(Path::best(), text, form, out, offsets);
 }
 
-/// [`normalize_utf16_mapped_into`] by a path of choice.
+/// [`normalize_utf16_mapped_into`] by a given path.
 #[doc(hidden)]
 pub fn normalize_utf16_mapped_by(
     path: Path,
@@ -96,8 +96,8 @@ pub fn normalize_utf16_mapped_by(
 
 fn utf8(bytes: Vec<u8>) -> String {
     debug_assert!(str::from_utf8(&bytes).is_ok());
-    // SAFETY: the pass puts out whole characters only: `Text::put` encodes a `char`, and what the tables
-    // of bytes hold for a character was encoded from one. Asking again would take ten times as long as the pass.
+    // SAFETY: the pass writes whole characters only. `Text::put` encodes a `char`, and the tables of bytes
+    // were made from encoded `char`s. A check would take ten times as long as the pass.
     unsafe { String::from_utf8_unchecked(bytes) }
 }
 

@@ -1,18 +1,18 @@
 use crate::citation::{Calendar, Citation, Instrument};
 
-/// What was read.
+/// The facts that a title, or the opening of a text, states.
 #[derive(Clone, Debug, Default)]
 pub(in crate::identity) struct Heading {
     pub instrument: Option<Instrument>,
-    /// As written.
+    /// The issuer as written.
     pub issuer: Option<String>,
     pub number: Option<String>,
     pub year: Option<(Calendar, i32)>,
-    /// `5/2020`: the year was split off the number.
+    /// True if the year was split off the number (`5/2020`).
     pub year_in_number: bool,
     pub file_number: Option<String>,
-    /// The name of a law or bylaw, where the title is one.
+    /// The name of a law or bylaw, if the title is or holds one.
     pub name: Option<String>,
-    /// The law that the title says the instrument is the executive bylaw of.
+    /// The law that the instrument implements, if the title names it as the executive bylaw of one.
     pub law: Option<Citation>,
 }

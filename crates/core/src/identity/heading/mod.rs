@@ -1,13 +1,14 @@
-//! What a title, or the opening line of a text, says of an instrument.
+//! The facts that a title, or the opening of a text, states about an instrument.
 //!
-//! A small reading of its own and not the citation grammar: a title is not running text, its parts
-//! stand in a fixed order (instrument, issuer, number, year, subject), and a title that only
-//! mentions an instrument («تعديل بعض أحكام القانون رقم …») must not become it.
+//! This parser is smaller than the citation grammar. A title is not running text: its parts have a fixed
+//! order (instrument, issuer, number, year, subject), and a title that only mentions an instrument («تعديل
+//! بعض أحكام القانون رقم …») is not that instrument.
 //!
-//! - [`heads`] — the first words of a title and the instrument that they name
+//! - [`heads`] — the instrument at the start of a title
 //! - [`particulars`] — number and year
-//! - [`subject`] — the law's name, and the law that a bylaw is made under
-//! - [`speaker`] — the officer who speaks in the opening of a text
+//! - [`subject`] — the name of a law, and the law that a bylaw implements
+//! - [`speaker`] — the officer in the opening of a text
+//! - [`read`] — all of them together
 
 mod facts;
 mod heads;

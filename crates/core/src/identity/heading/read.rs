@@ -5,7 +5,7 @@ use crate::citation::{Calendar, Instrument, issuer_slug};
 use crate::identity::metadata::{Metadata, OPENING_CHARS};
 use crate::normalizer::{Form, normalize};
 
-/// Reads a title.
+/// The facts of a title.
 pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> Heading {
     let text = Text::new(&metadata.title);
     let title = text.letters.as_str();
@@ -22,7 +22,7 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
             &mut heading,
         );
     }
-    // In the Emirates نظام is what an authority issues, not a law.
+    // In the Emirates نظام is a regulation of an authority, not a law.
     if jurisdiction == "ae" && title.starts_with("نظام") {
         heading.instrument = Some(Instrument::Bylaw);
     }
@@ -30,7 +30,7 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
     split_year_off(&mut heading, jurisdiction);
     if heading.instrument == Some(Instrument::Bylaw) {
         heading.law = subject::law_implemented(title);
-        // Number and year that follow are the law's.
+        // The number and year after it belong to the law.
         if heading.law.is_some() {
             (heading.number, heading.year) = (None, None);
         }
@@ -41,7 +41,7 @@ pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> 
     heading
 }
 
-/// Reads the first lines of a text: its number, and the officer who speaks in it.
+/// The facts of the first lines of a text: number, and the officer who issues it.
 pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -> Heading {
     let Some(opening) = &metadata.opening else {
         return Heading::default();
@@ -51,8 +51,8 @@ pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -
         issuer: speaker::of(&opening, jurisdiction),
         ..Heading::default()
     };
-    // A decision's own number stands in its first words, or in a note on the decision that adopted
-    // the text: «الصادرة بموجب قرار وزير المالية رقم …».
+    // A decision has its number in its first words, or in a note on the decision that adopted the text:
+    // «الصادرة بموجب قرار وزير المالية رقم …».
     let text = Text::new(&opening).after_any(&[
         "الصادره بموجب ",
         "الصادر بموجب ",
@@ -74,10 +74,10 @@ pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -
     heading
 }
 
-/// How far after its head an opening states its number, in bytes: an issuer's name and no recital.
+/// Bytes after the head of an opening that may hold its number: room for an issuer's name, not for a recital.
 const FIRST_WORDS: usize = 240;
 
-/// Issuer, number and year between the end of an instrument's words and the subject.
+/// Reads issuer, number and year between the instrument's words and the subject.
 fn read_particulars(
     text: &Text,
     instrument: Instrument,
@@ -94,7 +94,7 @@ fn read_particulars(
     heading.year = particulars::year(rest);
 }
 
-/// Whether the words between an instrument and its number are its issuer.
+/// True if the words between this instrument and its number are its issuer.
 const fn has_issuer(instrument: Instrument) -> bool {
     matches!(
         instrument,
@@ -102,7 +102,7 @@ const fn has_issuer(instrument: Instrument) -> bool {
     )
 }
 
-/// «ملف رقم 32/2/1234» of a State Council fatwa, or of a court that has no other numbers.
+/// Reads the file number («ملف رقم 32/2/1234») of a State Council fatwa, or of a court without other numbers.
 fn read_file_number(title: &str, metadata: &Metadata, heading: &mut Heading) {
     let file = title
         .find("ملف")
@@ -122,7 +122,7 @@ fn names_state_council(metadata: &Metadata) -> bool {
     normalize(body, Form::Letters).contains("مجلس الدوله")
 }
 
-/// «رقم 5/2020» is number 5 of 2020 in Egypt and the Emirates; Saudi slash numbers are what they are.
+/// Splits «رقم 5/2020» into number 5 and year 2020, except in Saudi Arabia, where numbers have slashes.
 fn split_year_off(heading: &mut Heading, jurisdiction: &str) {
     if jurisdiction == "sa" {
         return;

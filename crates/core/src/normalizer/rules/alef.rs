@@ -1,4 +1,4 @@
-//! Alef with hamza, madda or wasla to bare alef: writers leave the hamza off as they like («الاطلاع», «الإطلاع»).
+//! Alef with hamza, madda or wasla to bare alef, because the hamza is often omitted («الاطلاع», «الإطلاع»).
 
 pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     Some(match character {

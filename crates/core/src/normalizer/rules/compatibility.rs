@@ -1,17 +1,17 @@
 //! NFKC: presentation forms, ligatures and full-width signs to the characters they stand for.
 //!
-//! Texts copied from old PDFs are written in presentation forms («ﺩﺳﺘﻮﺭ», «1440ﻫ»), and a hamza may
-//! come as a letter of its own after its carrier. NFKC is the only rule that looks at more than one
-//! character: it may split one into many (`ﷲ`) and join many into one (alef and hamza above). So it
-//! works on *segments*, stretches that nothing before or after can change.
+//! Texts copied from old PDFs have presentation forms («ﺩﺳﺘﻮﺭ», «1440ﻫ»), and a hamza may be a character of
+//! its own after its carrier. NFKC is the only rule that looks at more than one character: it splits one
+//! into many (`ﷲ`) and joins many into one (alef and hamza above). So it works on *segments*, stretches
+//! that do not depend on the text around them.
 
 use std::iter;
 
 use unicode_normalization::char::{canonical_combining_class, decompose_compatible};
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick, is_nfkc_quick};
 
-/// Whether a segment may begin at this character, whatever stands before it: what it decomposes to
-/// begins with a starter that joins nothing to its left.
+/// True if a segment may begin at this character, whatever comes before it: its decomposition begins with a
+/// starter that does not join its left neighbour.
 pub(in crate::normalizer) fn begins_segment(character: char) -> bool {
     let mut first = None;
     decompose_compatible(character, |c| {
@@ -21,12 +21,12 @@ pub(in crate::normalizer) fn begins_segment(character: char) -> bool {
     canonical_combining_class(first) == 0 && is_nfc_quick(iter::once(first)) != IsNormalized::Maybe
 }
 
-/// Whether NFKC leaves the character alone wherever it stands (what follows may still join it).
+/// True if NFKC never changes the character by itself; a following character may still join it.
 pub(in crate::normalizer) fn is_stable(character: char) -> bool {
     is_nfkc_quick(iter::once(character)) == IsNormalized::Yes
 }
 
-/// The characters of one segment.
+/// The NFKC of one segment.
 pub(in crate::normalizer) fn fold(
     segment: impl Iterator<Item = char>,
 ) -> impl Iterator<Item = char> {

@@ -1,7 +1,7 @@
-//! Characters that are never seen: bidi controls, zero-width joiners and spaces, byte order mark, soft hyphen: out.
+//! Removes invisible characters: bidi controls, zero-width joiners and spaces, byte order mark, soft hyphen.
 //!
-//! Web pages of mixed direction are full of them, also between the digits of a number. The zero-width
-//! non-joiner goes too: in Arabic it separates no words.
+//! Web pages of mixed direction have many of them, even between the digits of a number. The zero-width
+//! non-joiner is removed too: it does not separate words in Arabic.
 
 pub(in crate::normalizer) fn remove(character: char) -> Option<char> {
     (!is_invisible(character)).then_some(character)

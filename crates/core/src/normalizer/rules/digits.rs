@@ -1,6 +1,6 @@
 //! Arabic-Indic (٠–٩) and Persian (۰–۹) digits to ASCII.
 //!
-//! They are mixed inside one number («لسنة ۲۰۲٥»). Full-width and styled digits are NFKC's.
+//! Texts mix them inside one number («لسنة ۲۰۲٥»). NFKC handles full-width and styled digits.
 
 pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     let zero = match character {

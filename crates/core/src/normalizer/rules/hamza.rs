@@ -1,5 +1,5 @@
-//! Hamza on a carrier to its carrier: ؤ to و, ئ to ي. The hamza that stands alone (ء) is kept:
-//! it is never left out without another letter taking its place.
+//! Hamza on a carrier to its carrier: ؤ to و, ئ to ي. The hamza without a carrier (ء) stays: writers do not
+//! omit it without putting another letter in its place.
 
 pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     Some(match character {

@@ -1,6 +1,6 @@
-//! Lower case, for Latin and every other script that has it.
+//! Lower case, for Latin and every other script with case.
 //!
-//! One letter for one letter: of the few that become two (`İ`), the first is taken.
+//! One letter becomes one letter: if the lower case has two (`İ`), the first one counts.
 
 pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     character.to_lowercase().next()

@@ -1,7 +1,7 @@
-//! Vowel marks, every other combining mark, and the signs of Quranic editions: out.
+//! Removes vowel marks, all other combining marks, and the signs of Quranic editions.
 //!
-//! Laws are printed without them; where they occur they vowel one hard word or quote the Quran.
-//! A mark that makes a letter of its own (hamza, madda) has been joined to its carrier by NFKC.
+//! Laws are printed without them, apart from single difficult words and quotations of the Quran. A mark
+//! that makes another letter (hamza, madda) is already joined to its carrier by NFKC.
 
 use unicode_normalization::char::is_combining_mark;
 
@@ -9,7 +9,7 @@ pub(in crate::normalizer) fn remove(character: char) -> Option<char> {
     (!is_combining_mark(character) && !is_quranic_sign(character)).then_some(character)
 }
 
-/// Signs that are no combining marks: end of verse, start of quarter, place of prostration, small waw and yeh.
+/// Signs that are not combining marks: end of verse, start of quarter, prostration, small waw and yeh.
 fn is_quranic_sign(character: char) -> bool {
     matches!(
         character,

@@ -1,4 +1,4 @@
-//! The rules of the normal forms, one a file.
+//! The rules of the normal forms, one in each file.
 
 pub(super) mod alef;
 pub(super) mod compatibility;

@@ -1,4 +1,4 @@
-//! Persian yeh and kaf to the Arabic ones that they stand for on Persian and Urdu keyboards.
+//! Persian yeh and kaf, from Persian and Urdu keyboards, to the Arabic letters.
 
 pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     Some(match character {

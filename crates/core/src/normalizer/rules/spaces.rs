@@ -1,7 +1,7 @@
-//! White space of every kind, no-break space and line ends among it: one plain space.
+//! White space of every kind, including no-break spaces and line ends, to a plain space.
 //!
-//! A citation is often broken over two lines, so a line end says no more than a space here. Who needs
-//! lines finds them in the original by the map.
+//! A citation is often broken over two lines, so a line end means no more than a space. The map leads back
+//! to the lines of the original.
 
 pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     Some(if character.is_whitespace() {

@@ -1,4 +1,4 @@
-//! Teh marbuta to heh: typists leave off its dots («لسنه», «السلطه القضائيه»).
+//! Teh marbuta to heh, because its dots are often omitted («لسنه», «السلطه القضائيه»).
 
 pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
     Some(if character == 'ة' { 'ه' } else { character })
