@@ -1,4 +1,4 @@
-/** Learns the weights of the built-in second stage; README.md beside it says how it is called. */
+/** Learns the weights of the built-in reranker; the README.md of this folder has the command. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { mean, ndcg, recall } from '../../src/eval/metrics.ts';

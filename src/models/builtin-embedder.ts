@@ -1,9 +1,9 @@
-/** The model that the program brings along, as the AI SDK sees an embedding model. */
+/** The built-in embedder as an embedding model of the AI SDK. */
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
 import { builtinEmbedder as builtin, embed, embedAsync } from '../core.ts';
 import type { Embedder } from './embedder.ts';
 
-/** Texts a native call: bounds what crosses at once, not what it costs. */
+/** Number of texts for each native call at most, which bounds the memory of one call. */
 const TEXTS_PER_CALL = 256;
 
 export function builtinEmbedder(): Embedder {
@@ -16,7 +16,7 @@ export function builtinEmbedder(): Embedder {
     supportsParallelCalls: false,
     async doEmbed({ values, abortSignal }) {
       abortSignal?.throwIfAborted();
-      // One text takes less time than the way to another thread and back.
+      // One text takes less time than a switch to another thread.
       const vectors = values.length === 1 ? embed(values) : await embedAsync(values, abortSignal);
       const embeddings = values.map((_, place) =>
         Array.from(vectors.subarray(place * dimensions, (place + 1) * dimensions)),
@@ -32,7 +32,7 @@ export function builtinEmbedder(): Embedder {
     queryPrefix: '',
     passagePrefix: '',
     textsPerCall: TEXTS_PER_CALL,
-    // One thread does the work: calls side by side would only wait for each other.
+    // One thread does the work: parallel calls would wait for each other.
     parallelCalls: 1,
     retries: 0,
   };

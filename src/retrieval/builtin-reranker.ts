@@ -5,7 +5,7 @@ import { nativeCalls } from './native-calls.ts';
 import type { Candidate, Reranker, RerankRequest } from './reranker.ts';
 
 const { id, features, minCandidates } = builtin();
-/** Many times what the longest list takes. */
+/** Many times the duration of the longest list. */
 const TIMEOUT_MS = 500;
 
 export const builtinReranker: Reranker = {
@@ -34,7 +34,7 @@ function passagesOf({ index: { passages } }: RerankRequest): Passages {
   return passages;
 }
 
-/** Candidates as the native module takes them. */
+/** Candidates as the arrays of the native module. */
 export function candidateArrays(candidates: readonly Candidate[]): RerankCandidates {
   return {
     articles: Uint32Array.from(candidates, ({ article }) => article),

@@ -1,4 +1,4 @@
-/** Hybrid retrieval: sparse and dense in parallel, and one fused list. */
+/** Hybrid retrieval: the sparse and the dense list in parallel, then one fused list. */
 import type { IndexFilter, SearchQuery } from '../core.ts';
 import { builtinEmbedder, fuseLists } from '../core.ts';
 import { ServiceError } from '../errors.ts';
@@ -9,7 +9,7 @@ import type { BothLists, RankedList, Retriever } from './contract.ts';
 /** The lists of one query. `fuseLists` in the core has their weights. */
 export type ListName = 'sparse' | 'dense' | 'citation';
 
-/** An article that ranks first whatever the words say, and the chunk to show of it. */
+/** An article that ranks first whatever its words are, with the chunk to show. */
 export interface Pinned {
   readonly article: number;
   readonly chunk: number;
@@ -18,28 +18,28 @@ export interface Pinned {
 export interface RetrievalRequest {
   readonly query: SearchQuery;
   readonly filter: IndexFilter | null;
-  /** Articles a list. */
+  /** Length of each list at most. */
   readonly candidates: number;
   readonly pinned?: readonly Pinned[];
 }
 
 export interface Retrieval {
-  /** `dense` where the sparse list could not be had. */
+  /** `dense` if the sparse list failed. */
   readonly fusion: 'rrf' | 'dense';
   readonly lists: Partial<Record<ListName, RankedList>>;
-  /** Article ordinals, best first, ties by ordinal; a score of 1 means first in every list. */
+  /** Article ordinals, best first, ties by ordinal. A score of 1 is first in every list. */
   readonly articles: Uint32Array;
   /** The chunk to show of each article: that of the list where it ranks best, on equal ranks the sparse list's. */
   readonly chunks: Uint32Array;
   readonly scores: Float64Array;
-  /** Why there is no sparse list. */
+  /** The error of the sparse list. */
   readonly sparseFailure?: unknown;
 }
 
 export interface RetrievalParts {
   readonly retriever: Retriever;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
-  /** Which embedder that is, and what its list counts. */
+  /** Id of the embedder, and the weight of the dense list. */
   readonly embedder: { readonly id: string; readonly weight: number };
   readonly stages?: StageWatch | undefined;
 }
@@ -78,7 +78,7 @@ interface ListsWanted {
   readonly stages: StageWatch | undefined;
 }
 
-/** In one call where the engine takes both; else side by side, the sparse one while the query is embedded. */
+/** Both lists: in one call if the engine offers that, else in parallel, the sparse one while the query is embedded. */
 async function bothLists(
   retriever: Retriever,
   query: SearchQuery,
@@ -93,7 +93,7 @@ async function bothLists(
   return inStage(stages, 'search', () => sideBySide(retriever, query, embedded, { filter, limit, signal }));
 }
 
-/** As a stage it holds the embedding, which goes on beside the sparse list. */
+/** Both lists in parallel. As a stage it includes the embedding. */
 async function sideBySide(
   retriever: Retriever,
   query: SearchQuery,
@@ -111,8 +111,8 @@ async function sideBySide(
 }
 
 /**
- * What of a query is embedded: the query as it was asked; where it has no Arabic word and the embedder knows no other
- * language, the most usual alternatives of its phrases.
+ * The text of a query that is embedded: the query itself, or, if it has no Arabic word and the embedder knows no other
+ * language, the most usual alternative of each of its phrases.
  */
 export function textToEmbed({ text, expansions }: SearchQuery, embedderId: string): string {
   const foreign = embedderId === ARABIC_ONLY && !/\p{Script=Arabic}/u.test(text);
@@ -121,10 +121,10 @@ export function textToEmbed({ text, expansions }: SearchQuery, embedderId: strin
     : text;
 }
 
-/** The embedder that was learned from Arabic alone. */
+/** Id of the embedder that was learned from Arabic alone. */
 const ARABIC_ONLY = builtinEmbedder().id;
 
-/** Where an article stands in one list, from 1. */
+/** An article in one list; ranks count from 1. */
 export interface Place {
   readonly rank: number;
   readonly score: number;

@@ -1,10 +1,10 @@
 //! The modules of the core form layers: no circle between files, folders or top-level modules.
 //!
 //! The test reads the sources. An import is a path in a `use` line, or a path that begins with `crate`,
-//! `super`, `self` or the name of a child module anywhere else; it counts for the longest part that names a
-//! file. So `super::Form` counts for the parent's `mod.rs` even if that only re-exports `Form`: a child imports
-//! its siblings by their own names, and `mod.rs` is the face towards the outside. `#[cfg(test)]` modules are
-//! left out.
+//! `super`, `self` or the name of a child module anywhere else; it counts for the longest part that names
+//! a file. So `super::Form` counts for the parent's `mod.rs` even if that only re-exports `Form`: a child
+//! imports its siblings by their own names, and `mod.rs` re-exports them to others. `#[cfg(test)]` modules
+//! are left out.
 
 // A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -45,11 +45,11 @@ const LAYERS: &[&str] = &[
 /// Modules that other branches of issue 13 add. At the merge an entry goes away with its branch.
 const TO_COME: &[&str] = &["text", "numerals", "acts"];
 
-/// Folders that may have circles between their files. `citation` is mended on branch wp/citation; at the merge
-/// the entry goes away.
+/// Folders that may have circles between their files, and more than [`MOST_FILES`]. The branch wp/citation
+/// mends `citation`; at the merge the entry goes away.
 const UNMENDED: &[&str] = &["citation"];
 
-/// Files directly in one folder.
+/// Number of files directly in one folder at most.
 const MOST_FILES: usize = 15;
 
 #[test]
@@ -101,8 +101,8 @@ fn no_files_import_each_other_in_a_circle() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// At every level of the tree the entries of a folder (a file, or a folder with all that it holds) are one module
-/// each. The folder's own `mod.rs` is left out: it declares its entries and imports them by nature.
+/// At every level of the tree the entries of a folder (a file, or a folder with all that it holds) are one
+/// module each. The folder's own `mod.rs` is left out, because it re-exports its entries.
 #[test]
 fn no_entries_of_a_folder_import_each_other_in_a_circle() {
     let found = Vec::from_iter(
@@ -120,7 +120,6 @@ fn no_folder_has_more_files_than_can_be_seen_at_once() {
     for source in core() {
         *files.entry(source.folder).or_insert(0) += 1;
     }
-    // Before the merge of wp/citation, which divides its folder.
     let crowded = files
         .iter()
         .filter(|(folder, count)| **count > MOST_FILES && !UNMENDED.contains(&folder.as_str()));
@@ -160,7 +159,7 @@ fn a_circle_is_found_and_printed() {
             .collect::<Vec<_>>(),
         ["a -> b -> c -> a"]
     );
-    // Without the path in the body of `b/y` nothing is left of it.
+    // Without the path in the body of `b/y` there is no circle.
     let mut sources = sources;
     sources[4] = Source::new("b/y.rs", "");
     assert!(circles(&imports(&sources)).is_empty());

@@ -51,8 +51,8 @@ impl fmt::Display for ModelError {
 impl std::error::Error for ModelError {}
 
 impl<'f> Model<'f> {
-    /// Reads a model file; its rows stay in place. Fails with a [`ModelError`] for a file that is not a model,
-    /// or is cut.
+    /// Reads a model file; its rows stay in place. Fails with a [`ModelError`] for a file that is cut or not
+    /// a model.
     pub fn parse(file: &'f [u8]) -> Result<Self, ModelError> {
         if file.len() < HEADER || !file.starts_with(MAGIC) {
             return Err(ModelError::NotAModel);

@@ -35,8 +35,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// True if [`Step::merge_heads`] is expected to read less than all edges. Each rank costs one read of every
-    /// row; the number of ranks that fill the room is estimated.
+    /// True if [`Step::merge_heads`] is expected to read less than all edges. Each rank costs one read of
+    /// every row; the number of ranks that fill the room is estimated.
     fn heads_suffice(&self, fan: usize) -> bool {
         if self.room >= fan {
             return false;
@@ -204,8 +204,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// Looks in the reverse rows of every unseen node for the current level. Rows have the best edge first, so
-    /// the first hit is the best.
+    /// Looks in the reverse rows of every unseen node for the current level. Rows have the best edge first,
+    /// so the first hit is the best.
     fn look_back(&self, scratch: &mut Scratch, met: &mut Vec<u32>) {
         let mut level = std::mem::take(&mut scratch.frontier);
         level.resize(level.len().max(self.nodes.div_ceil(64)), 0);

@@ -23,8 +23,8 @@ pub struct Related {
 const BETWEEN: usize = 1_024;
 
 impl CitationGraph {
-    /// The `limit` nodes most often cited together with `node`, along edges of `types` (one bit each). Several
-    /// edges between two nodes count once; edges of a node to itself do not count.
+    /// The `limit` nodes most often cited together with `node`, along edges of `types` (one bit each).
+    /// Several edges between two nodes count once; edges of a node to itself do not count.
     ///
     /// Fails with [`GraphError::Node`] if the graph does not have the node, and with
     /// [`GraphError::Cancelled`] once the flag is set.

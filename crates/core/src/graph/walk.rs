@@ -51,8 +51,8 @@ impl CitationGraph {
         self.walk_unless(root, options, &AtomicBool::new(false))
     }
 
-    /// [`CitationGraph::walk`] that fails with [`GraphError::Cancelled`] once the flag is set (checked between
-    /// levels).
+    /// [`CitationGraph::walk`] that fails with [`GraphError::Cancelled`] once the flag is set (checked
+    /// between levels).
     pub fn walk_unless(
         &self,
         root: u32,

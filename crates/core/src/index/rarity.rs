@@ -15,8 +15,8 @@ const COMMON: f32 = 0.4;
 const FOREIGN: f32 = 0.9;
 
 impl Passages {
-    /// The query with its expansions weighed by the rarity of their phrases in this corpus. The reranker takes
-    /// the query without this step and weighs it itself.
+    /// The query with its expansions weighed by the rarity of their phrases in this corpus. The reranker
+    /// takes the query without this step and weighs it itself.
     pub fn weighed(&self, query: impl Into<Query>) -> Query {
         weigh(self, query.into(), None)
     }

@@ -33,8 +33,8 @@ impl Mapped {
         start..end as usize
     }
 
-    /// For each byte of [`Mapped::text`] the byte where its original character begins. Offsets never fall; one
-    /// more, the length of the original, ends them.
+    /// For each byte of [`Mapped::text`] the byte where its original character begins. Offsets never fall;
+    /// one more, the length of the original, ends them.
     pub fn offsets(&self) -> &[u32] {
         &self.offsets
     }

@@ -43,7 +43,7 @@ pub(super) struct Table {
 /// The replacement of each byte of UTF-8.
 pub(super) struct Bytes {
     pub ascii: [u8; 0x80],
-    /// First and second byte of the replacement of an Arabic character. A replacement of one byte is the second.
+    /// First and second byte of the replacement of an Arabic character; a single byte is the second.
     pub lead: [u8; 0x100],
     pub tail: [u8; 0x100],
     /// The same by character: ASCII, then the Arabic block.

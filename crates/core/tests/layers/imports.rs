@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::paths::paths;
 
-/// The path of a module: `["index", "passages"]` for `index/passages/mod.rs` and its like, empty for `lib.rs`.
+/// The path of a module: `["index", "passages"]` for `index/passages/mod.rs`, empty for `lib.rs`.
 pub type Module = Vec<String>;
 
 /// One file.
