@@ -88,7 +88,7 @@ export declare class HybridIndex {
   /** Maps the files of an index into memory and checks their tables. */
   static open(directory: string): HybridIndex
   get info(): IndexInfo
-  /** What the second stage reads of this index. */
+  /** The passages of this index, which the built-in reranker reads. */
   get passages(): Passages
   /**
    * The articles whose words match, by BM25, filtered before ranking. A query that `readQuery` has read is also found by
@@ -98,8 +98,8 @@ export declare class HybridIndex {
   /** The articles whose chunks are nearest, by cosine, filtered before ranking. */
   dense(vector: Float32Array, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
   /**
-   * Both rankings, fused by rank, and reranked where wanted. Without a vector the sparse one alone. A convenience for callers of this module: the
-   * service fuses `sparse` and `dense` itself, with the list of cited articles as a third.
+   * Both rankings, fused by `fuseLists`, and reranked if `options.rerank` is true. Without a vector the sparse ranking
+   * alone.
    */
   search(query: string, vector?: Float32Array | undefined | null, options?: SearchOptions | undefined | null): Promise<Ranking>
 }
@@ -128,7 +128,8 @@ export declare class IndexBuilder {
 }
 
 /**
- * Builds what the built-in second stage reads, for a search engine that keeps the rest elsewhere; `IndexBuilder` does it too.
+ * Builds the passages that the built-in reranker reads, for a search engine that keeps the rest of its index elsewhere;
+ * `IndexBuilder` builds them too.
  * The same documents in the same order give the same bytes.
  *
  * ```js
@@ -149,7 +150,7 @@ export declare class PassageBuilder {
 }
 
 /**
- * The words of a corpus in the order of its texts: what the built-in second stage reads together with the query.
+ * The words of a corpus in the order of its texts, which the built-in reranker reads together with the query.
  *
  * ```js
  * const builder = new PassageBuilder(folder);
@@ -200,10 +201,10 @@ export declare class Passages {
   weigh(query: SearchQuery, chunks: Uint32Array): Float32Array
   /** The probability that each candidate answers the query. */
   rerank(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float64Array>
-  /** What each sign adds to the log odds of each candidate, row after row, in the order of `rerankSigns()`. */
+  /** The log odds that each feature adds for each candidate, row after row, in the order of `builtinReranker().features`. */
   contributions(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float32Array>
-  /** The signs themselves, in the same order: what the weights are learned from. */
-  signs(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float32Array>
+  /** The features themselves, in the same order; `scripts/train-reranker/` learns the weights from them. */
+  features(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float32Array>
 }
 
 /**
@@ -300,6 +301,29 @@ export interface BuiltinEmbedder {
   id: string
   /** Length of a vector. */
   dimensions: number
+  /** Weight of its list in the fusion, relative to the sparse list's 1; argument of `fuseLists`. */
+  weight: number
+}
+
+/**
+ * Name, features and depth of the built-in reranker. Never throws.
+ *
+ * ```js
+ * builtinReranker().features.includes('passage') // => true
+ * ```
+ */
+export declare function builtinReranker(): BuiltinReranker
+
+/** The reranker that this program brings along. */
+export interface BuiltinReranker {
+  /** Name and version of the model. */
+  id: string
+  /** Names of the features that it reads in a candidate, in the order of `Passages.features`. */
+  features: Array<string>
+  /** It reads at least this many candidates, however few results are wanted. */
+  minCandidates: number
+  /** Candidates that it reads for each result wanted, above `minCandidates`. */
+  candidatesPerResult: number
 }
 
 /**
@@ -684,6 +708,32 @@ export interface Fused {
   scores: Float64Array
 }
 
+/** A fused list, best first, ties by article: arrays of one length. */
+export interface FusedList {
+  articles: Uint32Array
+  /** The chunk from the list in which the article ranks best; on equal ranks sparse, dense, citation. */
+  chunks: Uint32Array
+  /** 1.0 is first in every list. */
+  scores: Float64Array
+}
+
+/**
+ * Fuses the lists of a query as `HybridIndex.search` and the service do. `denseWeight` is the weight of the dense list
+ * relative to the sparse list's 1; the citation list has twice the weight of both together, so that up to 61 cited
+ * articles come first.
+ *
+ * Throws `InvalidArg` if articles and chunks of a list differ in length, or if `denseWeight` is negative or not finite.
+ *
+ * ```js
+ * const sparse = { articles: Uint32Array.of(7, 8), chunks: Uint32Array.of(70, 80) };
+ * const dense = { articles: Uint32Array.of(8, 9), chunks: Uint32Array.of(81, 90) };
+ * const fused = fuseLists({ sparse, dense }, builtinEmbedder().weight);
+ * [...fused.articles] // => [8, 7, 9]
+ * [...fused.chunks] // => [81, 70, 90]
+ * ```
+ */
+export declare function fuseLists(lists: HybridLists, denseWeight: number): FusedList
+
 /** How rankings are fused. */
 export interface FuseOptions {
   /** Damping, 60 unless given. */
@@ -742,6 +792,22 @@ export declare function guardMappedFiles(): boolean
  * ```
  */
 export declare function hijriToGregorian(year: number, month: number, day: number): string | null
+
+/** A list of articles, best first, with the chunk that each was found by: arrays of one length. */
+export interface HybridList {
+  articles: Uint32Array
+  chunks: Uint32Array
+}
+
+/** The lists of one query. */
+export interface HybridLists {
+  /** By words. */
+  sparse?: HybridList
+  /** By vectors. */
+  dense?: HybridList
+  /** The articles that the query cites. */
+  citation?: HybridList
+}
 
 /**
  * Identifies a document.
@@ -1023,25 +1089,16 @@ export interface RerankCandidates {
   denseScores: Float32Array
 }
 
-/**
- * Names of the signs that the built-in second stage sees in a candidate.
- *
- * ```js
- * rerankSigns().includes('passage') // => true
- * ```
- */
-export declare function rerankSigns(): Array<string>
-
 /** How `HybridIndex.search` ranks. */
 export interface SearchOptions {
   filter?: IndexFilter
   /** Articles at most, 10 unless given. */
   limit?: number
-  /** Weight of the dense list, the sparse one having 1; 0.04 unless given, as measured for the built-in embedder. */
+  /** Weight of the dense list relative to the sparse list's 1. Default: `builtinEmbedder().weight`. */
   denseWeight?: number
   /**
-   * Whether the best four times `limit`, and at least 100, are read again by the built-in second stage: scores are
-   * probabilities then. Not unless given.
+   * True to rerank four times `limit` articles, and at least 100, by the built-in reranker. Scores are probabilities
+   * then. Default: false.
    */
   rerank?: boolean
 }

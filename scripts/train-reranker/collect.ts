@@ -1,4 +1,4 @@
-/** Every query of a set with its candidates: their signs and their grades. */
+/** Every query of a set with its candidates: their features and their grades. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { gradeRanking, labelsOf } from '../../eval/retrieval/grading.ts';
@@ -8,7 +8,7 @@ import type { EvalQuery } from '../../eval/sets/query-set.ts';
 import { readQuerySet } from '../../eval/sets/query-set.ts';
 import { compose } from '../../src/compose.ts';
 import { loadConfig } from '../../src/config/config.ts';
-import { rerankSigns } from '../../src/core.ts';
+import { builtinReranker } from '../../src/core.ts';
 import { candidateArrays } from '../../src/retrieval/builtin-reranker.ts';
 import { retrieve } from '../../src/retrieval/hybrid.ts';
 import { candidatesOf } from '../../src/retrieval/rerank.ts';
@@ -19,7 +19,7 @@ import { withGeneration } from '../../src/usecases/services.ts';
 const DEPTH = 100;
 
 export interface Example {
-  /** Row after row: each sign, then the square of each. */
+  /** Row after row: each feature, then the square of each. */
   readonly rows: Float64Array;
   /** Of each candidate in the fused order. */
   readonly grades: readonly number[];
@@ -33,7 +33,7 @@ export interface Examples {
   readonly examples: readonly Example[];
 }
 
-export const SIGNS = rerankSigns();
+export const FEATURES = builtinReranker().features;
 
 /** One entry a way of searching the set. */
 export async function collect(data: string, directory: string): Promise<Examples[]> {
@@ -65,14 +65,14 @@ function example(asked: EvalQuery, pass: Pass, services: Services): Promise<Exam
     );
     if (index.passages === undefined) throw new Error('the index has no passages');
     const candidates = candidatesOf(found, DEPTH);
-    const signs = await index.passages.signs(query, candidateArrays(candidates), signal);
+    const features = await index.passages.features(query, candidateArrays(candidates), signal);
     const labels = labelsOf(asked, (key) => corpus.bySourceKey(key)[0]);
     const ranking = candidates.map(({ article }) => {
       const { canonical_id, article_no } = corpus.card(article);
       return { document: canonical_id, articleNo: article_no };
     });
     return {
-      rows: withSquares(signs),
+      rows: withSquares(features),
       grades: gradeRanking(ranking, labels),
       labelGrades: labels.map(({ grade }) => grade),
       half: halfOf(asked.relevant[0]?.key ?? asked.query_id),
@@ -80,11 +80,11 @@ function example(asked: EvalQuery, pass: Pass, services: Services): Promise<Exam
   });
 }
 
-function withSquares(signs: Float32Array): Float64Array {
-  const width = SIGNS.length;
-  const rows = new Float64Array(signs.length * 2);
-  for (let at = 0; at < signs.length; at++) {
-    const value = signs[at] as number;
+function withSquares(features: Float32Array): Float64Array {
+  const width = FEATURES.length;
+  const rows = new Float64Array(features.length * 2);
+  for (let at = 0; at < features.length; at++) {
+    const value = features[at] as number;
     const to = Math.floor(at / width) * 2 * width + (at % width);
     rows[to] = value;
     rows[to + width] = value * value;

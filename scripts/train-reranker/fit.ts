@@ -11,7 +11,7 @@ const PENALTY = 0.02;
 const STEPS = 60;
 /** Differences that L-BFGS remembers. */
 const MEMORY = 8;
-/** A sign that hardly varies in the sets must not get a huge weight for the texts in which it does. */
+/** A feature that hardly varies in the sets must not get a huge weight, because other texts may vary more. */
 const LEAST_SPREAD = 0.1;
 
 /** Cross-entropy between the gains of a query's candidates and the softmax of their sums. */

@@ -1,13 +1,13 @@
-/** Learns the weights of the built-in second stage; README.md beside it says how it is called. */
+/** Learns the weights of the built-in reranker; the README.md of this folder has the command. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { mean, ndcg, recall } from '../../eval/measures/metrics.ts';
 import type { Example, Examples } from './collect.ts';
-import { collect, SIGNS } from './collect.ts';
+import { collect, FEATURES } from './collect.ts';
 import type { Weighed } from './fit.ts';
 import { fit, minimize, sumsOf } from './fit.ts';
 
-const WIDTH = 2 * SIGNS.length;
+const WIDTH = 2 * FEATURES.length;
 const CUT_OFF = 10;
 
 const [data, ...directories] = process.argv.slice(2);
@@ -78,18 +78,18 @@ function calibrated(by: Float64Array): [number, number] {
 }
 
 function source(by: Float64Array, bias: number): string {
-  const rows = SIGNS.map((name, at) => {
-    const [once, squared] = [by[at] as number, by[at + SIGNS.length] as number];
+  const rows = FEATURES.map((name, at) => {
+    const [once, squared] = [by[at] as number, by[at + FEATURES.length] as number];
     return `    ("${name}", ${once.toFixed(4)}, ${squared.toFixed(4)}),`;
   });
-  return `//! What each sign counts for. Written by \`scripts/train-reranker/\`, never by hand.
+  return `//! The weights of the features. \`scripts/train-reranker/\` writes this file; do not edit it.
 
-/// By sign: what it counts for, and its square.
-pub(super) const WEIGHTS: [(&str, f32, f32); ${SIGNS.length}] = [
+/// Name of each feature, its weight, and the weight of its square.
+pub(super) const WEIGHTS: [(&str, f32, f32); ${FEATURES.length}] = [
 ${rows.join('\n')}
 ];
 
-/// The log odds of a candidate without any sign.
+/// The log odds of a candidate whose features are all 0.
 pub(super) const BIAS: f32 = ${bias.toFixed(4)};
 `;
 }

@@ -6,22 +6,8 @@ import type { Embedder } from './embedder.ts';
 /** Maximum number of texts in a native call. Bounds the data copied at once, not the time. */
 const TEXTS_PER_CALL = 256;
 
-/**
- * The largest weight at which the fused list is nowhere more than 0.005 nDCG@10 below the sparse one (2026-11-21,
- * fused − sparse; sparse alone 0.687, 0.821, 0.736, 0.576):
- *
- *     weight   ae-headings   dz-principles   dz keywords alone   sa-faq
- *     0.3      −0.027        −0.031          −0.033              −0.009
- *     0.1      −0.005        −0.013          −0.012              −0.003
- *     0.05     −0.002        −0.006          −0.006              −0.001
- *     0.04     −0.002        −0.003          −0.004              +0.000
- *
- * So it moves an article by two places at most, and brings in what shares no word with the query.
- */
-const FUSION_WEIGHT = 0.04;
-
 export function builtinEmbedder(): Embedder {
-  const { id, dimensions } = builtin();
+  const { id, dimensions, weight } = builtin();
   const model: EmbeddingModelV3 = {
     specificationVersion: 'v3',
     provider: 'sanad',
@@ -42,7 +28,7 @@ export function builtinEmbedder(): Embedder {
     id,
     dimensions,
     model,
-    weight: FUSION_WEIGHT,
+    weight,
     queryPrefix: '',
     passagePrefix: '',
     textsPerCall: TEXTS_PER_CALL,

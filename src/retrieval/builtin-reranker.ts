@@ -1,18 +1,17 @@
-/** The second stage in the native module: signs of query and passage together, weighed by numbers that were learned. */
+/** The built-in reranker: a linear model in the native module over features of query and passage. */
 import type { Passages, RerankCandidates } from '../core.ts';
-import { rerankSigns } from '../core.ts';
+import { builtinReranker as builtin } from '../core.ts';
 import { nativeCalls } from './native-calls.ts';
 import type { Candidate, Reranker, RerankRequest } from './reranker.ts';
 
-/** Not 4 × `top_k` alone: with few results the answer is often further down, and a longer page begins with a shorter one. */
-const FEWEST = 100;
-/** Many times what the longest list takes. */
+const { id, features, minCandidates } = builtin();
+/** Many times the duration of the longest list. */
 const TIMEOUT_MS = 500;
 
 export const builtinReranker: Reranker = {
-  id: 'builtin-signs-2',
+  id,
   timeoutMs: TIMEOUT_MS,
-  fewest: FEWEST,
+  fewest: minCandidates,
   score: (request, signal) =>
     nativeCalls(() => passagesOf(request).rerank(request.query, candidateArrays(request.candidates), signal)),
   async contributions(request, signal) {
@@ -21,15 +20,13 @@ export const builtinReranker: Reranker = {
     );
     return request.candidates.map((_, row) =>
       Object.fromEntries(
-        SIGNS.map((name, at) => [name, flat[row * SIGNS.length + at] as number]).filter(
-          ([, value]) => value !== 0,
-        ),
+        features
+          .map((name, at) => [name, flat[row * features.length + at] as number])
+          .filter(([, value]) => value !== 0),
       ),
     );
   },
 };
-
-const SIGNS = rerankSigns();
 
 function passagesOf({ index: { passages } }: RerankRequest): Passages {
   if (passages === undefined)
@@ -37,7 +34,7 @@ function passagesOf({ index: { passages } }: RerankRequest): Passages {
   return passages;
 }
 
-/** Candidates as the native module takes them. */
+/** Candidates as the arrays of the native module. */
 export function candidateArrays(candidates: readonly Candidate[]): RerankCandidates {
   return {
     articles: Uint32Array.from(candidates, ({ article }) => article),

@@ -1,25 +1,15 @@
 /** Hybrid retrieval: a sparse and a dense list in parallel, fused into one. */
 import type { IndexFilter, SearchQuery } from '../core.ts';
-import { builtinEmbedder, fuse } from '../core.ts';
+import { builtinEmbedder, fuseLists } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { StageRecorder } from '../observability/stages.ts';
 import { inStage } from '../observability/stages.ts';
 import type { BothLists, RankedList, Retriever } from './contract.ts';
 
-/**
- * Weight of each list in the fusion. That of the dense list is its embedder's.
- *
- * Citation: a query that cites an article wants that article. Twice the weight of the two other lists together puts
- * it before all that they can give, and so down to the 61st article named in one query.
- */
-const listWeights = (dense: number) => ({ sparse: 1, dense, citation: 2 * (1 + dense) });
+/** The lists of one query. `fuseLists` in the core has their weights. */
+export type ListName = 'sparse' | 'dense' | 'citation';
 
-/** Damping of reciprocal rank fusion, from its paper. */
-const FUSION_K = 60;
-
-type ListName = keyof ReturnType<typeof listWeights>;
-
-/** A cited article, which ranks first regardless of its words, and the chunk to show of it. */
+/** An article that ranks first whatever its words are, with the chunk to show. */
 export interface Pinned {
   readonly article: number;
   readonly chunk: number;
@@ -39,8 +29,10 @@ export interface Retrieval {
   readonly lists: Partial<Record<ListName, RankedList>>;
   /** Article ordinals, best first, ties by ordinal. A score of 1 means first in every list. */
   readonly articles: Uint32Array;
+  /** The chunk to show of each article: that of the list where it ranks best, on equal ranks the sparse list's. */
+  readonly chunks: Uint32Array;
   readonly scores: Float64Array;
-  /** Why there is no sparse list. */
+  /** The error of the sparse list. */
   readonly sparseFailure?: unknown;
 }
 
@@ -148,30 +140,11 @@ export function placeIn(list: RankedList | undefined, article: number): Place | 
   return { rank: index + 1, score: list.scores[index] as number, chunk: list.chunks[index] as number };
 }
 
-/** The chunk to show of an article: that of the list where it ranks best; the sparse one's matches by its words. */
-export function bestChunk(lists: Retrieval['lists'], article: number): number {
-  const places = [
-    placeIn(lists.sparse, article),
-    placeIn(lists.dense, article),
-    placeIn(lists.citation, article),
-  ];
-  const found = places.filter((place) => place !== undefined);
-  const [first, ...others] = found;
-  if (first === undefined) throw new Error(`article ${article} is in none of the lists that were fused`);
-  return others.reduce((best, place) => (place.rank < best.rank ? place : best), first).chunk;
-}
-
-function fuseLists(
-  lists: Retrieval['lists'],
-  denseWeight: number,
-): { articles: Uint32Array; scores: Float64Array } {
-  const listWeight = listWeights(denseWeight);
-  const names = (Object.keys(listWeight) as ListName[]).filter((name) => lists[name] !== undefined);
-  const { ids, scores } = fuse(
-    names.map((name) => (lists[name] as RankedList).articles),
-    { k: FUSION_K, weights: names.map((name) => listWeight[name]) },
-  );
-  return { articles: ids, scores };
+/** The chunk to show of an article of the fused list. */
+export function chunkOf({ articles, chunks }: Retrieval, article: number): number {
+  const chunk = chunks[articles.indexOf(article)];
+  if (chunk === undefined) throw new Error(`article ${article} is in none of the lists that were fused`);
+  return chunk;
 }
 
 function pinnedList(pinned: readonly Pinned[]): RankedList {

@@ -4,7 +4,7 @@ import { builtinEmbedder, readQuery } from '../../src/core.ts';
 import type { ServiceError } from '../../src/errors.ts';
 import type { RankedList } from '../../src/retrieval/contract.ts';
 import type { RetrievalParts } from '../../src/retrieval/hybrid.ts';
-import { bestChunk, placeIn, retrieve, textToEmbed } from '../../src/retrieval/hybrid.ts';
+import { chunkOf, placeIn, retrieve, textToEmbed } from '../../src/retrieval/hybrid.ts';
 
 const hybrid = suite('retrieval/hybrid');
 
@@ -19,9 +19,13 @@ const SPARSE = list([1, 2, 3], 1);
 const DENSE = list([3, 4, 1], 2);
 
 const parts = (
-  change: { sparse?: () => Promise<RankedList>; embed?: () => Promise<Float32Array> } = {},
+  change: {
+    sparse?: () => Promise<RankedList>;
+    dense?: () => Promise<RankedList>;
+    embed?: () => Promise<Float32Array>;
+  } = {},
 ): RetrievalParts => ({
-  retriever: { sparse: change.sparse ?? (async () => SPARSE), dense: async () => DENSE },
+  retriever: { sparse: change.sparse ?? (async () => SPARSE), dense: change.dense ?? (async () => DENSE) },
   embedQuery: change.embed ?? (async () => Float32Array.of(1)),
   embedder: { id: 'test', weight: 0.04 },
 });
@@ -45,13 +49,9 @@ hybrid('both lists are fused by rank, each with its weight', async () => {
 hybrid('a cited article comes before the first of both lists', async () => {
   const first = list([1, 2], 1);
   const both = { ...parts(), retriever: { sparse: async () => first, dense: async () => first } };
-  const { articles, lists } = await retrieve(
-    both,
-    { ...request, pinned: [{ article: 7, chunk: 70 }] },
-    signal,
-  );
-  assert.equal([...articles], [7, 1, 2]);
-  assert.is(bestChunk(lists, 7), 70);
+  const found = await retrieve(both, { ...request, pinned: [{ article: 7, chunk: 70 }] }, signal);
+  assert.equal([...found.articles], [7, 1, 2]);
+  assert.is(chunkOf(found, 7), 70);
 });
 
 hybrid('without the sparse list the fusion is dense, with the failure', async () => {
@@ -80,11 +80,16 @@ hybrid('without the embedding, retrieval fails', async () => {
 hybrid(
   'the chunk shown is that of the list where the article ranks best, the sparse one on a tie',
   async () => {
-    const { lists } = await retrieve(parts(), request, signal);
-    assert.is(bestChunk(lists, 1), 11);
-    assert.is(bestChunk(lists, 3), 32);
-    const tie = { sparse: list([5], 1), dense: list([5], 2) };
-    assert.is(bestChunk(tie, 5), 51);
+    const found = await retrieve(parts(), request, signal);
+    assert.is(chunkOf(found, 1), 11);
+    assert.is(chunkOf(found, 3), 32);
+    const tie = await retrieve(
+      parts({ sparse: async () => list([5], 1), dense: async () => list([5], 2) }),
+      request,
+      signal,
+    );
+    assert.is(chunkOf(tie, 5), 51);
+    assert.throws(() => chunkOf(found, 99), /in none of the lists/);
   },
 );
 

@@ -1,20 +1,20 @@
 //! Reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009).
 //!
-//! Several rankings of the same things become one: an id earns `weight / (k + rank)` from every
-//! list that holds it, ranks counted from 1. Only ranks count, so lists whose scores cannot be
-//! compared (BM25 and cosine) can be fused.
+//! Several rankings of the same ids become one: an id earns `weight / (k + rank)` from every list that
+//! holds it, ranks counted from 1. Only ranks count, so that lists with incomparable scores (BM25 and
+//! cosine) can be fused.
 
 use std::cell::RefCell;
 use std::fmt;
 
-/// How lists are fused.
+/// Options of [`fuse`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct FusionOptions {
-    /// Damping: the larger, the less the first ranks stand out. The paper's 60 is the default.
+    /// Damping: the larger, the smaller the advantage of the first ranks. Default 60, as in the paper.
     pub k: f64,
-    /// How many ids are returned at most.
+    /// Number of ids at most.
     pub limit: usize,
-    /// One weight a list, 1 for each where empty.
+    /// One weight for each list; if empty, every list weighs 1.
     pub weights: Vec<f64>,
 }
 
@@ -33,16 +33,16 @@ impl Default for FusionOptions {
 pub struct Fused {
     /// The ids.
     pub ids: Vec<u32>,
-    /// Fused scores divided by the largest that these lists can give: 1.0 is first in every list.
+    /// Fused scores over the largest possible score: 1.0 is first in every list.
     pub scores: Vec<f64>,
 }
 
-/// What is wrong with the options.
+/// An invalid option of [`fuse`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FusionError {
     /// `k` is negative or not a number.
     Damping,
-    /// A weight is negative or not a number, or their number is not that of the lists.
+    /// A weight is negative or not a number, or there are not as many weights as lists.
     Weights,
 }
 
@@ -57,8 +57,8 @@ impl fmt::Display for FusionError {
 
 impl std::error::Error for FusionError {}
 
-/// Fuses rankings. Time and memory go by the length of the lists, not by how large the ids are.
-/// An id that a list repeats counts once there, at its best rank.
+/// Fuses rankings. Time and memory are linear in the length of the lists, whatever the ids are. An id that
+/// a list repeats counts once there, at its best rank. Fails with a [`FusionError`] on invalid options.
 ///
 /// ```
 /// use sanad_core::fusion::{fuse, FusionOptions};
@@ -79,7 +79,7 @@ pub fn fuse(lists: &[&[u32]], options: &FusionOptions) -> Result<Fused, FusionEr
         return Err(FusionError::Weights);
     }
     let weight_of = |list: usize| if weighted { options.weights[list] } else { 1.0 };
-    // Added up as a score is, term by term, so that first in every list is 1.0 to the last bit.
+    // Added up in the order of a score, so that first in every list is exactly 1.0.
     let best = 1.0 / (options.k + 1.0);
     let largest: f64 = (0..lists.len()).map(|list| weight_of(list) * best).sum();
     if largest == 0.0 || options.limit == 0 {
@@ -94,14 +94,14 @@ pub fn fuse(lists: &[&[u32]], options: &FusionOptions) -> Result<Fused, FusionEr
     })
 }
 
-/// What one thread keeps from call to call, so that fusing allocates only its answer.
+/// Memory that a thread keeps from call to call, so that fusing allocates only its result.
 #[derive(Default)]
 struct Scratch {
-    /// `1 / (k + rank)` by rank, kept while `k` stays: division is the dearest step of the sum.
+    /// `1 / (k + rank)` by rank, kept while `k` stays the same: division is the slowest step of the sum.
     reciprocals: Vec<f64>,
     k: f64,
-    /// Open addressing over `tallies`: 0 is free, else position + 1. Small enough to stay in the
-    /// first-level cache, which a table as long as the largest id would not.
+    /// A hash table into `tallies` by open addressing: 0 is free, else position + 1. It fits into the
+    /// first-level cache; a table as long as the largest id would not.
     slots: Vec<u32>,
     shift: u32,
     tallies: Vec<Tally>,

@@ -1,11 +1,11 @@
-//! The pure core of Sanad: Arabic legal text in, values out.
+//! The core of Sanad: Arabic legal text in, values out.
 //!
-//! Nothing here knows Node.js, the network, the environment or the clock. The modules stand in
-//! the order in which they use each other:
+//! Nothing here depends on Node.js, the network, the environment or the clock. A module uses only
+//! modules above it in this list (`crates/core/tests/layers.rs` checks this):
 //!
 //! 1. [`normalizer`] — text to its normal forms, with a map back to the original
 //! 2. [`hijri`] — Umm al-Qura dates
-//! 3. [`citation`] — scan, parse, format and key Arabic legal citations
+//! 3. [`citation`] — Arabic legal citations: scanning, parsing, formatting, keys
 //! 4. [`identity`] — a document's metadata to its series, canonical id and citation keys
 //! 5. [`analyzer`] — text to search terms, the same for index and query
 //! 6. [`snippet`] — the passage of a text that a query matched
@@ -14,8 +14,9 @@
 //! 9. [`storage`] — memory-mapped files of columns
 //! 10. [`lexicon`] — everyday words, English and countries in a query
 //! 11. [`graph`] — the frozen citation graph and its walks
-//! 12. [`index`] — the embedded hybrid index
-//! 13. [`rerank`] — the built-in second stage: query and passage read together
+//! 12. [`index`] — the embedded index: sparse and dense ranking, passages
+//! 13. [`rerank`] — the built-in reranker: features of query and passage, read together
+//! 14. [`hybrid`] — hybrid search: lists fused and reranked
 
 pub mod analyzer;
 pub mod citation;
@@ -23,6 +24,7 @@ pub mod embedder;
 pub mod fusion;
 pub mod graph;
 pub mod hijri;
+pub mod hybrid;
 pub mod identity;
 pub mod index;
 pub mod lexicon;

@@ -1,22 +1,22 @@
-//! The passage of a text that a query matched.
+//! Snippets: the passage of a text that a query matched.
 //!
-//! The best window is the one whose *distinct* query terms weigh most: three words of the query once
-//! beat one word three times. A term weighs less the oftener it stands in the text, since a word of
-//! every sentence says nothing of where the answer is. The index's idf is not asked: a snippet is a
-//! function of text and query alone, and so the same through every door.
+//! The best window has the largest weight of *distinct* query terms: three different words beat one word
+//! three times. A term weighs less the more often the text has it, because a word of every sentence does
+//! not locate the answer. The idf of the index is not used, so that a snippet depends on text and query
+//! alone and is the same in REST, gRPC and MCP.
 
 use std::collections::HashMap;
 use std::ops::Range;
 
 use crate::analyzer::{analyze, visit_terms};
 
-/// Signs that end a sentence or a clause long enough to begin anew after.
+/// Characters that end a sentence or a long clause.
 const SENTENCE_ENDS: &[char] = &['.', '؟', '?', '!', '؛', '\n'];
 
-/// The window of at most `max_chars` code points of `text` that holds most of the query's terms, cut at words.
+/// The window of at most `max_chars` code points of `text` with the most query terms, cut at words.
 ///
-/// It begins at a sentence where one begins close enough before the first match, else a little before
-/// that match. Where nothing matches, it is the beginning of the text. Time is linear in the text.
+/// The window begins at the start of a sentence if one is close enough before the first match, else a
+/// little before that match. Without a match it is the beginning of the text. Time is linear in the text.
 ///
 /// ```
 /// use sanad_core::snippet::snippet;
@@ -41,7 +41,7 @@ pub fn snippet<'t>(text: &'t str, query: &str, max_chars: usize) -> &'t str {
     cut(text, &borders, start, max_chars)
 }
 
-/// A query term in the text, in code points.
+/// An occurrence of a query term in the text; spans are in code points.
 struct Match {
     term: usize,
     span: Range<usize>,
@@ -69,12 +69,12 @@ fn matches(text: &str, query: &str, borders: &[usize]) -> Vec<Match> {
             weight: 1.0 / (1.0 + (counts[term] as f32).ln()),
         })
         .collect();
-    // A number in groups (`م/51`) comes after its parts and begins before them.
+    // A compound number (`م/51`) comes after its parts but begins with the first of them.
     matches.sort_by_key(|m| m.span.start);
     matches
 }
 
-/// The code points from first to last match of the window whose distinct terms weigh most; the first of equals.
+/// The span from first to last match of the best window; of equal windows the first.
 fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
     let terms = matches.iter().map(|m| m.term + 1).max()?;
     let mut inside = vec![0u32; terms];
@@ -85,7 +85,7 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
             weight += last.weight;
         }
         inside[last.term] += 1;
-        // The run may be longer than the window only where it is one word.
+        // Only a run of one word may be longer than the window.
         while first < place && last.span.end > matches[first].span.start + max_chars {
             let out = &matches[first];
             inside[out.term] -= 1;
@@ -94,7 +94,7 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
             }
             first += 1;
         }
-        // A hair's breadth of rounding must not move the window.
+        // Rounding errors must not move the window.
         if best.as_ref().is_none_or(|(most, _)| weight > most + 1e-4) {
             best = Some((weight, matches[first].span.start..last.span.end));
         }
@@ -102,8 +102,8 @@ fn best_run(matches: &[Match], max_chars: usize) -> Option<Range<usize>> {
     best.map(|(_, run)| run)
 }
 
-/// Where the window begins: at the last sentence that begins before the run and leaves room for all of
-/// it, else at a word a quarter of the free room before it.
+/// The start of the window: the last start of a sentence that leaves room for the whole run, else a word
+/// that leaves a quarter of the free room before the run.
 fn start_before(text: &str, borders: &[usize], run: Range<usize>, max_chars: usize) -> usize {
     let free = max_chars.saturating_sub(run.len());
     let earliest = run.start.saturating_sub(free);
@@ -122,8 +122,8 @@ fn start_before(text: &str, borders: &[usize], run: Range<usize>, max_chars: usi
     }
 }
 
-/// Byte after the last sign in `text` that ends a sentence: one with white space after it, so that no
-/// decimal point does.
+/// The byte after the last end of a sentence in `text`. White space must follow, which excludes decimal
+/// points.
 fn sentence_end(text: &str) -> Option<usize> {
     text.char_indices()
         .zip(text.chars().skip(1).map(Some).chain([None]))
@@ -134,7 +134,7 @@ fn sentence_end(text: &str) -> Option<usize> {
         .last()
 }
 
-/// `max_chars` code points from `start`, without white space at the ends or a word cut in two.
+/// `max_chars` code points from `start`, trimmed, and without a cut word at the end.
 fn cut<'t>(text: &'t str, borders: &[usize], start: usize, max_chars: usize) -> &'t str {
     let from = &text[borders[start]..];
     let start = start + (from.chars().count() - from.trim_start().chars().count());
@@ -149,6 +149,6 @@ fn cut<'t>(text: &'t str, borders: &[usize], start: usize, max_chars: usize) -> 
     }
     match window.rfind(char::is_whitespace) {
         Some(space) => window[..space].trim_end(),
-        None => window, // One word longer than the window: better a part of it than nothing.
+        None => window, // A word longer than the window is cut.
     }
 }

@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
+use sanad_core::hybrid::SearchOptions;
 use sanad_core::index::{
-    Article, Document, Expansion, Filter, HybridIndex, IndexBuilder, Query, Ranking, SearchOptions,
+    Article, Document, Expansion, Filter, HybridIndex, IndexBuilder, Query, Ranking,
 };
 
 const WORDS: [&str; 16] = [

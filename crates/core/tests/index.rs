@@ -9,9 +9,9 @@ use std::sync::atomic::AtomicBool;
 
 use proptest::prelude::*;
 use sanad_core::analyzer::{visit_grams, visit_terms, visit_words};
+use sanad_core::hybrid::SearchOptions;
 use sanad_core::index::{
     Article, Document, Expansion, Filter, HybridIndex, IndexBuilder, IndexError, Query, Ranking,
-    SearchOptions,
 };
 use sanad_core::storage::StorageErrorKind;
 

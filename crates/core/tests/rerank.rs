@@ -1,4 +1,4 @@
-//! The second stage over a few short passages, with signs that are worked out by hand.
+//! The reranker over a few short passages, with features worked out by hand.
 
 // A test that cannot go on should stop where it is; clippy.toml says so of test functions only.
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -6,8 +6,10 @@
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 
-use sanad_core::index::{Article, Document, Expansion, IndexError, Query};
-use sanad_core::rerank::{Candidate, NAMES, PassageBuilder, Passages, Place};
+use sanad_core::index::{
+    Article, Document, Expansion, IndexError, PassageBuilder, Passages, Query,
+};
+use sanad_core::rerank::{Candidate, NAMES, Place, contributions, features, score};
 use sanad_core::storage::StorageErrorKind;
 
 /// A folder of its own, gone at the end.
@@ -82,8 +84,8 @@ fn candidates(found: &[(u32, u32)]) -> Vec<Candidate> {
 
 const ALL: [(u32, u32); 3] = [(0, 0), (1, 1), (2, 3)];
 
-/// One sign of every candidate.
-fn sign(
+/// One feature of every candidate.
+fn feature(
     passages: &Passages,
     query: impl Into<Query>,
     found: &[(u32, u32)],
@@ -91,9 +93,7 @@ fn sign(
 ) -> Vec<f32> {
     let place = NAMES.iter().position(|&other| other == name).unwrap();
     let cancel = AtomicBool::new(false);
-    let rows = passages
-        .signs(&query.into(), &candidates(found), &cancel)
-        .unwrap();
+    let rows = features(passages, &query.into(), &candidates(found), &cancel).unwrap();
     rows.iter().map(|row| row[place]).collect()
 }
 
@@ -121,15 +121,15 @@ fn coverage_is_the_share_of_the_querys_idf() {
     let folder = Folder::new("coverage");
     let passages = built(&folder);
     near(
-        &sign(&passages, "فسخ عقد", &ALL, "body"),
+        &feature(&passages, "فسخ عقد", &ALL, "body"),
         &[1.0, TWO / (ONE + TWO), 0.0],
     );
     near(
-        &sign(&passages, "الضمان", &ALL, "heading"),
+        &feature(&passages, "الضمان", &ALL, "heading"),
         &[0.0, 0.0, 1.0],
     );
     near(
-        &sign(&passages, "عقد ضمان", &ALL, "passage"),
+        &feature(&passages, "عقد ضمان", &ALL, "passage"),
         &[TWO / (ONE + TWO), TWO / (ONE + TWO), ONE / (ONE + TWO)],
     );
 }
@@ -139,8 +139,8 @@ fn an_article_is_more_than_the_chunk_that_was_found() {
     let folder = Folder::new("article");
     let passages = built(&folder);
     let found = [(1, 2)];
-    near(&sign(&passages, "عقد", &found, "passage"), &[0.0]);
-    near(&sign(&passages, "عقد", &found, "article"), &[1.0]);
+    near(&feature(&passages, "عقد", &found, "passage"), &[0.0]);
+    near(&feature(&passages, "عقد", &found, "article"), &[1.0]);
 }
 
 #[test]
@@ -148,23 +148,23 @@ fn words_count_together_where_they_follow_one_another() {
     let folder = Folder::new("pairs");
     let passages = built(&folder);
     near(
-        &sign(&passages, "فسخ العقد", &ALL, "pairs"),
+        &feature(&passages, "فسخ العقد", &ALL, "pairs"),
         &[1.0, 0.0, 0.0],
     );
     near(
-        &sign(&passages, "العقد فسخ", &ALL, "pairs"),
+        &feature(&passages, "العقد فسخ", &ALL, "pairs"),
         &[0.0, 0.0, 0.0],
     );
     near(
-        &sign(&passages, "العقد فسخ", &ALL, "near"),
+        &feature(&passages, "العقد فسخ", &ALL, "near"),
         &[1.0, 0.0, 0.0],
     );
     near(
-        &sign(&passages, "فسخ العقد", &ALL, "window"),
+        &feature(&passages, "فسخ العقد", &ALL, "window"),
         &[1.0, 0.0, 0.0],
     );
     near(
-        &sign(&passages, "فسخ العقد", &ALL, "run"),
+        &feature(&passages, "فسخ العقد", &ALL, "run"),
         &[1.0, TWO / (ONE + TWO), 0.0],
     );
 }
@@ -173,8 +173,11 @@ fn words_count_together_where_they_follow_one_another() {
 fn the_very_word_is_told_from_its_stem() {
     let folder = Folder::new("exact");
     let passages = built(&folder);
-    near(&sign(&passages, "العقد", &ALL, "exact"), &[0.0, 0.0, 0.0]);
-    near(&sign(&passages, "عقد", &ALL, "exact"), &[1.0, 1.0, 0.0]);
+    near(
+        &feature(&passages, "العقد", &ALL, "exact"),
+        &[0.0, 0.0, 0.0],
+    );
+    near(&feature(&passages, "عقد", &ALL, "exact"), &[1.0, 1.0, 0.0]);
 }
 
 #[test]
@@ -191,7 +194,7 @@ fn other_words_are_covered_by_their_best_alternative() {
         preferred: Some("SA".to_owned()),
     };
     near(
-        &sign(&passages, query, &ALL, "phrases"),
+        &feature(&passages, query, &ALL, "phrases"),
         &[TWO / (ONE + TWO), TWO / (ONE + TWO), 1.0],
     );
 }
@@ -220,7 +223,7 @@ fn the_rarer_a_phrase_the_more_its_other_words_count() {
     // ln(4/2) of ln 4 is half, a fifth of the way from 0.4 to 0.9.
     near(&[weight("العقد").unwrap()], &[0.3]);
 
-    let phrases = |phrase| sign(&passages, query(phrase), &ALL, "phrases");
+    let phrases = |phrase| feature(&passages, query(phrase), &ALL, "phrases");
     near(&phrases("الشغل"), &[0.0, 0.0, 1.0]);
     near(&phrases("المرسوم"), &[0.0; 3]);
 }
@@ -230,14 +233,14 @@ fn the_lists_count_by_their_places() {
     let folder = Folder::new("places");
     let passages = built(&folder);
     near(
-        &sign(&passages, "عقد", &ALL, "fused"),
+        &feature(&passages, "عقد", &ALL, "fused"),
         &[1.0, 61.0 / 62.0, 61.0 / 63.0],
     );
     near(
-        &sign(&passages, "عقد", &ALL, "sparse_score"),
+        &feature(&passages, "عقد", &ALL, "sparse_score"),
         &[1.0, 0.5, 1.0 / 3.0],
     );
-    near(&sign(&passages, "عقد", &ALL, "dense"), &[0.0; 3]);
+    near(&feature(&passages, "عقد", &ALL, "dense"), &[0.0; 3]);
 }
 
 #[test]
@@ -246,10 +249,10 @@ fn what_the_query_asks_for_is_more_probable_and_the_parts_add_up() {
     let passages = built(&folder);
     let (query, found) = (Query::from("فسخ عقد"), candidates(&ALL));
     let cancel = AtomicBool::new(false);
-    let scores = passages.score(&query, &found, &cancel).unwrap();
+    let scores = score(&passages, &query, &found, &cancel).unwrap();
     assert!(scores.iter().all(|score| (0.0..=1.0).contains(score)));
     assert!(scores[0] > scores[1] && scores[1] > scores[2], "{scores:?}");
-    let parts = passages.contributions(&query, &found, &cancel).unwrap();
+    let parts = contributions(&passages, &query, &found, &cancel).unwrap();
     let odds = |score: f64| (score / (1.0 - score)).ln();
     let sum = |at: usize| f64::from(parts[at].iter().sum::<f32>());
     let apart = (odds(scores[0]) - odds(scores[2])) - (sum(0) - sum(2));
@@ -275,9 +278,7 @@ fn odd_queries_are_read() {
         &long,
     ] {
         let cancel = AtomicBool::new(false);
-        let scores = passages
-            .score(&Query::from(text), &candidates(&ALL), &cancel)
-            .unwrap();
+        let scores = score(&passages, &Query::from(text), &candidates(&ALL), &cancel).unwrap();
         assert!(
             scores.iter().all(|score| (0.0..=1.0).contains(score)),
             "{text:?}: {scores:?}"
@@ -291,10 +292,15 @@ fn a_candidate_that_is_not_there_is_refused_and_a_cancelled_query_ends() {
     let passages = built(&folder);
     let query = Query::from("عقد");
     for found in [[(9, 0)], [(0, 9)]] {
-        let answer = passages.score(&query, &candidates(&found), &AtomicBool::new(false));
+        let answer = score(
+            &passages,
+            &query,
+            &candidates(&found),
+            &AtomicBool::new(false),
+        );
         assert!(matches!(answer, Err(IndexError::Input(_))));
     }
-    let answer = passages.score(&query, &candidates(&ALL), &AtomicBool::new(true));
+    let answer = score(&passages, &query, &candidates(&ALL), &AtomicBool::new(true));
     assert!(matches!(answer, Err(IndexError::Cancelled)));
 }
 
@@ -327,9 +333,13 @@ fn a_damaged_file_is_refused_or_read_without_harm() {
             // A word of a text, or the room between two tables.
             Ok(passages) => {
                 let cancel = AtomicBool::new(false);
-                passages
-                    .score(&Query::from("فسخ عقد"), &candidates(&ALL), &cancel)
-                    .unwrap();
+                score(
+                    &passages,
+                    &Query::from("فسخ عقد"),
+                    &candidates(&ALL),
+                    &cancel,
+                )
+                .unwrap();
             }
         }
     }
@@ -361,7 +371,7 @@ fn a_query_of_more_pairs_than_are_told_apart_is_read() {
         others.map(move |second| format!("{first} {second}"))
     });
     let query = Vec::from_iter(pairs).join(" ");
-    let [share] = sign(&passages, query.as_str(), &[(0, 0)], "pairs")[..] else {
+    let [share] = feature(&passages, query.as_str(), &[(0, 0)], "pairs")[..] else {
         panic!("one candidate has one row");
     };
     assert!(share > 0.0 && share < 1.0, "{share}");

@@ -15,6 +15,8 @@ pub struct BuiltinEmbedder {
     pub id: String,
     /// Length of a vector.
     pub dimensions: u32,
+    /// Weight of its list in the fusion, relative to the sparse list's 1; argument of `fuseLists`.
+    pub weight: f64,
 }
 
 /// Which embedder is built in.
@@ -27,6 +29,7 @@ pub fn builtin_embedder() -> BuiltinEmbedder {
     BuiltinEmbedder {
         id: embedder::ID.to_owned(),
         dimensions: embedder::DIMENSIONS as u32,
+        weight: embedder::FUSION_WEIGHT,
     }
 }
 

@@ -6,7 +6,7 @@ use napi::bindgen_prelude::{
     Either, Float32Array, Float32ArraySlice, Object, Uint32Array, Utf16String,
 };
 use napi_derive::napi;
-use sanad_core::index;
+use sanad_core::{hybrid, index};
 
 use crate::convert::{from_js, from_js_option, jurisdiction_from_js};
 use crate::error::{Failure, Result};
@@ -172,10 +172,10 @@ pub struct SearchOptions {
     pub filter: Option<IndexFilter>,
     /// Articles at most, 10 unless given.
     pub limit: Option<u32>,
-    /// Weight of the dense list, the sparse one having 1; 0.04 unless given, as measured for the built-in embedder.
+    /// Weight of the dense list relative to the sparse list's 1. Default: `builtinEmbedder().weight`.
     pub dense_weight: Option<f64>,
-    /// Whether the best four times `limit`, and at least 100, are read again by the built-in second stage: scores are
-    /// probabilities then. Not unless given.
+    /// True to rerank four times `limit` articles, and at least 100, by the built-in reranker. Scores are probabilities
+    /// then. Default: false.
     pub rerank: Option<bool>,
 }
 
@@ -241,7 +241,7 @@ impl HybridIndex {
         }
     }
 
-    /// What the second stage reads of this index.
+    /// The passages of this index, which the built-in reranker reads.
     #[napi(getter)]
     pub fn passages(&self) -> Passages {
         Passages::from(Arc::clone(self.index.passages()))
@@ -288,8 +288,8 @@ impl HybridIndex {
         })
     }
 
-    /// Both rankings, fused by rank, and reranked where wanted. Without a vector the sparse one alone. A convenience for callers of this module: the
-    /// service fuses `sparse` and `dense` itself, with the list of cited articles as a third.
+    /// Both rankings, fused by `fuseLists`, and reranked if `options.rerank` is true. Without a vector the sparse ranking
+    /// alone.
     #[napi(ts_return_type = "Promise<Ranking>")]
     pub fn search(
         &self,
@@ -300,7 +300,7 @@ impl HybridIndex {
     ) -> Query {
         let index = Arc::clone(&self.index);
         let vector = vector.map(|vector| vector.to_vec());
-        let mut wanted = index::SearchOptions::default();
+        let mut wanted = hybrid::SearchOptions::default();
         if let Some(given) = options {
             wanted.filter = given.filter.map(index::Filter::from).unwrap_or_default();
             wanted.limit = given.limit.map_or(wanted.limit, |limit| limit as usize);

@@ -8,7 +8,7 @@ use napi::bindgen_prelude::{
 };
 use napi_derive::napi;
 use sanad_core::index::{Cancel, IndexError, Query};
-use sanad_core::rerank;
+use sanad_core::{index, rerank};
 
 use crate::convert::from_js;
 use crate::error::{Failure, Result};
@@ -56,7 +56,8 @@ impl RerankCandidates<'_> {
     }
 }
 
-/// Builds what the built-in second stage reads, for a search engine that keeps the rest elsewhere; `IndexBuilder` does it too.
+/// Builds the passages that the built-in reranker reads, for a search engine that keeps the rest of its index elsewhere;
+/// `IndexBuilder` builds them too.
 /// The same documents in the same order give the same bytes.
 ///
 /// ```js
@@ -69,7 +70,7 @@ impl RerankCandidates<'_> {
 #[napi]
 pub struct PassageBuilder {
     directory: PathBuf,
-    builder: Option<rerank::PassageBuilder>,
+    builder: Option<index::PassageBuilder>,
 }
 
 #[napi]
@@ -79,7 +80,7 @@ impl PassageBuilder {
     pub fn new(directory: String) -> Self {
         Self {
             directory: directory.into(),
-            builder: Some(rerank::PassageBuilder::new()),
+            builder: Some(index::PassageBuilder::new()),
         }
     }
 
@@ -105,7 +106,7 @@ fn finished() -> Failure {
     Failure::invalid("the passages are finished")
 }
 
-/// The words of a corpus in the order of its texts: what the built-in second stage reads together with the query.
+/// The words of a corpus in the order of its texts, which the built-in reranker reads together with the query.
 ///
 /// ```js
 /// const builder = new PassageBuilder(folder);
@@ -121,11 +122,11 @@ fn finished() -> Failure {
 /// ```
 #[napi]
 pub struct Passages {
-    passages: Arc<rerank::Passages>,
+    passages: Arc<index::Passages>,
 }
 
-impl From<Arc<rerank::Passages>> for Passages {
-    fn from(passages: Arc<rerank::Passages>) -> Self {
+impl From<Arc<index::Passages>> for Passages {
+    fn from(passages: Arc<index::Passages>) -> Self {
         Self { passages }
     }
 }
@@ -135,7 +136,7 @@ impl Passages {
     /// Maps the file `passages` of a directory into memory and checks its tables.
     #[napi(factory, catch_unwind)]
     pub fn open(directory: String) -> Result<Self> {
-        let passages = rerank::Passages::open(Path::new(&directory)).map_err(Failure::from)?;
+        let passages = index::Passages::open(Path::new(&directory)).map_err(Failure::from)?;
         Ok(Arc::new(passages).into())
     }
 
@@ -184,10 +185,7 @@ impl Passages {
     #[napi(catch_unwind)]
     pub fn weigh(&self, query: SearchQuery, chunks: Uint32ArraySlice) -> Result<Float32Array> {
         let query = query.into_core();
-        let weights = self
-            .passages
-            .weigh(&query, &chunks)
-            .map_err(Failure::from)?;
+        let weights = rerank::weigh(&self.passages, &query, &chunks).map_err(Failure::from)?;
         Ok(weights.into())
     }
 
@@ -200,10 +198,10 @@ impl Passages {
         candidates: RerankCandidates,
         #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
     ) -> napi::Result<Promised<Vec<f64>, Float64Array>> {
-        self.read(env, query, &candidates, signal, rerank::Passages::score)
+        self.read(env, query, &candidates, signal, rerank::score)
     }
 
-    /// What each sign adds to the log odds of each candidate, row after row, in the order of `rerankSigns()`.
+    /// The log odds that each feature adds for each candidate, row after row, in the order of `builtinReranker().features`.
     #[napi(ts_return_type = "Promise<Float32Array>")]
     pub fn contributions(
         &self,
@@ -212,29 +210,29 @@ impl Passages {
         candidates: RerankCandidates,
         #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
     ) -> napi::Result<Promised<Vec<f32>, Float32Array>> {
-        let rows = |passages: &rerank::Passages, query: &Query, found: &[_], cancel: &Cancel| {
-            Ok(passages.contributions(query, found, cancel)?.concat())
+        let rows = |passages: &index::Passages, query: &Query, found: &[_], cancel: &Cancel| {
+            Ok(rerank::contributions(passages, query, found, cancel)?.concat())
         };
         self.read(env, query, &candidates, signal, rows)
     }
 
-    /// The signs themselves, in the same order: what the weights are learned from.
+    /// The features themselves, in the same order; `scripts/train-reranker/` learns the weights from them.
     #[napi(ts_return_type = "Promise<Float32Array>")]
-    pub fn signs(
+    pub fn features(
         &self,
         env: Env,
         query: SearchQuery,
         candidates: RerankCandidates,
         #[napi(ts_arg_type = "AbortSignal")] signal: Option<Object>,
     ) -> napi::Result<Promised<Vec<f32>, Float32Array>> {
-        let rows = |passages: &rerank::Passages, query: &Query, found: &[_], cancel: &Cancel| {
-            Ok(passages.signs(query, found, cancel)?.concat())
+        let rows = |passages: &index::Passages, query: &Query, found: &[_], cancel: &Cancel| {
+            Ok(rerank::features(passages, query, found, cancel)?.concat())
         };
         self.read(env, query, &candidates, signal, rows)
     }
 }
 
-type Read<T> = fn(&rerank::Passages, &Query, &[rerank::Candidate], &Cancel) -> Outcome<T>;
+type Read<T> = fn(&index::Passages, &Query, &[rerank::Candidate], &Cancel) -> Outcome<T>;
 type Outcome<T> = std::result::Result<Vec<T>, IndexError>;
 
 impl Passages {
@@ -254,15 +252,33 @@ impl Passages {
     }
 }
 
-/// Names of the signs that the built-in second stage sees in a candidate.
+/// The reranker that this program brings along.
+#[napi(object, object_from_js = false)]
+pub struct BuiltinReranker {
+    /// Name and version of the model.
+    pub id: String,
+    /// Names of the features that it reads in a candidate, in the order of `Passages.features`.
+    pub features: Vec<String>,
+    /// It reads at least this many candidates, however few results are wanted.
+    pub min_candidates: u32,
+    /// Candidates that it reads for each result wanted, above `minCandidates`.
+    pub candidates_per_result: u32,
+}
+
+/// Name, features and depth of the built-in reranker. Never throws.
 ///
 /// ```js
-/// rerankSigns().includes('passage') // => true
+/// builtinReranker().features.includes('passage') // => true
 /// ```
 #[napi(catch_unwind)]
-pub fn rerank_signs() -> Vec<String> {
-    rerank::NAMES
-        .iter()
-        .map(|name| (*name).to_owned())
-        .collect()
+pub fn builtin_reranker() -> BuiltinReranker {
+    BuiltinReranker {
+        id: rerank::ID.to_owned(),
+        features: rerank::NAMES
+            .iter()
+            .map(|name| (*name).to_owned())
+            .collect(),
+        min_candidates: rerank::MIN_CANDIDATES as u32,
+        candidates_per_result: rerank::CANDIDATES_PER_RESULT as u32,
+    }
 }

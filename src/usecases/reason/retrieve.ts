@@ -1,7 +1,7 @@
 /** The passages that an answer may rest on: what search finds, whole. */
 import type { Passage } from '../../models/passages.ts';
 import { referenceTo } from '../../models/passages.ts';
-import { bestChunk, placeIn } from '../../retrieval/hybrid.ts';
+import { chunkOf, placeIn } from '../../retrieval/hybrid.ts';
 import type { Context } from '../context.ts';
 
 import { find, wordsOf } from '../search/find.ts';
@@ -40,7 +40,7 @@ export async function retrievePassages(
           status,
           score,
           ...(placeIn(retrieval.lists.citation, article) && { named: true }),
-          text: generation.corpus.chunkText(bestChunk(retrieval.lists, article)),
+          text: generation.corpus.chunkText(chunkOf(retrieval, article)),
         };
       }),
       words: wordsOf(query),

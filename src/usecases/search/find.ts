@@ -1,5 +1,6 @@
 /** From a question to a page of articles: read, retrieved, reranked, cut. What `search` shows and `reason` rests on. */
 import type { SearchQuery } from '../../core.ts';
+import { builtinReranker } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
@@ -16,9 +17,8 @@ import { pinnedArticles } from './cited.ts';
 import type { Hit } from './page.ts';
 import { cutPage } from './page.ts';
 
-/** Candidates a list: what a reranker is to see, and never so few that fusion has nothing to weigh. */
-const CANDIDATES_PER_RESULT = 4;
-const FEWEST_CANDIDATES = 100;
+/** Length of each list: as many articles as the reranker reads, and enough for the fusion. */
+const { candidatesPerResult: CANDIDATES_PER_RESULT, minCandidates: FEWEST_CANDIDATES } = builtinReranker();
 
 export interface Wanted {
   /** As it was asked. */

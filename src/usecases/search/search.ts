@@ -4,7 +4,7 @@ import { snippet } from '../../core.ts';
 import type { Problem } from '../../errors.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
-import { bestChunk, placeIn } from '../../retrieval/hybrid.ts';
+import { chunkOf, placeIn } from '../../retrieval/hybrid.ts';
 import type { RerankedList } from '../../retrieval/rerank.ts';
 import { pointerTo } from '../../schema/validate.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -104,7 +104,7 @@ function present(
   corpus: Corpus,
 ): SearchResult {
   const { canonical_id, doc_type, title, article_no, year, status, citation_string, meta } = hit.card;
-  const passage = input.include_text && corpus.chunkText(bestChunk(lists.found.lists, hit.article));
+  const passage = input.include_text && corpus.chunkText(chunkOf(lists.found, hit.article));
   return {
     canonical_id,
     score: hit.score,
@@ -156,14 +156,15 @@ function explain(
     return found && { [name]: { rank: found.rank, score: found.score } };
   };
   const fused = articles.indexOf(article);
-  const signs = reranked?.contributions?.get(article);
+  const contributions = reranked?.contributions?.get(article);
   return {
     ...place('sparse'),
     ...place('dense'),
     ...place('citation'),
     fused: { rank: fused + 1, score: scores[fused] as number },
     ...(reranked && { reranked: { rank, score } }),
-    ...(signs && { signs }),
+    // `/v1` calls the contributions of the features `signs`.
+    ...(contributions && { signs: contributions }),
     ...(standing !== undefined && { authority: standing }),
   };
 }

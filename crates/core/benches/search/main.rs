@@ -22,9 +22,8 @@ use std::time::Instant;
 use naive::{Naive, NaiveBuilder};
 use sanad_core::analyzer::visit_terms;
 use sanad_core::embedder::embed;
-use sanad_core::index::{
-    Document, Expansion, Filter, HybridIndex, IndexBuilder, Query, Ranking, SearchOptions,
-};
+use sanad_core::hybrid::SearchOptions;
+use sanad_core::index::{Document, Expansion, Filter, HybridIndex, IndexBuilder, Query, Ranking};
 use sanad_core::lexicon;
 use serde_json::{Value, json};
 

@@ -1,30 +1,31 @@
 //! The light stem of an Arabic word, after light10 (Larkey, Ballesteros, Connell 2007).
 //!
-//! Prefixes and endings come off by their letters alone, without a dictionary: «والعقوبات» and «عقوبة»
-//! become one term. Roots are not looked for: they make one term of words that law keeps apart
-//! («عامل» and «معاملة»), and measured worse.
+//! The stem removes prefixes and endings by their letters, without a dictionary: «والعقوبات» and «عقوبة»
+//! become one term. It does not look for roots: a root merges words that law keeps apart («عامل» and
+//! «معاملة»), and roots measured worse.
 //!
-//! Beyond light10, which takes a preposition off only together with the article, `ب` and `ل` come off
-//! alone: «يعاقب بغرامة» is what a law says where a question says «غرامة». They also come off the few
-//! words that begin with them («لجنة»), with and without the article, so that both stay one term.
-//! Measured beside light10 alone, nDCG@10 of BM25: UAE headings .623 for .609, Algerian rulings .820
-//! for .814, Saudi questions .568 for .550.
+//! light10 removes a preposition only together with the article. This stem also removes `ب` and `ل`
+//! alone: a law says «يعاقب بغرامة» where a question says «غرامة». The few words that begin with these
+//! letters («لجنة») lose them with and without the article, so both forms stay one term.
+//! nDCG@10 of BM25 against light10: UAE headings .623 / .609, Algerian rulings .820 / .814, Saudi
+//! questions .568 / .550.
 
-/// Conjunction, preposition and article, the longer before those it ends with; one comes off.
+/// Conjunction, preposition and article joined to a word; one is removed. A prefix comes before the shorter
+/// ones that it ends with.
 const PREFIXES: &[&str] = &["وال", "بال", "كال", "فال", "لل", "ال"];
 
-/// Prepositions that are written as one with a word that has no article.
+/// Prepositions joined to a word without an article.
 const PREPOSITIONS: [char; 2] = ['ب', 'ل'];
 
-/// Plural, dual, feminine, pronoun and relative endings; each comes off once, in this order.
+/// Plural, dual, feminine, pronoun and relative endings; each is removed once, in this order.
 const ENDINGS: &[&str] = &["ها", "ان", "ات", "ون", "ين", "يه", "ه", "ي"];
 
-/// Letters that must stay when a prefix or an ending comes off.
+/// Letters that must remain after a prefix or an ending.
 const STAY: usize = 2;
-/// Letters that must stay when a single letter comes off the front: it also begins many words.
+/// Letters that must remain after a prefix of one letter, because many words begin with it.
 const STAY_AFTER_LETTER: usize = 3;
 
-/// The stem of a folded word: a part of it.
+/// The stem of a folded word, a slice of it.
 pub(super) fn stem(word: &str) -> &str {
     let word = without(word, STAY_AFTER_LETTER, |w| w.strip_prefix('و'));
     let word = PREFIXES
@@ -40,7 +41,7 @@ pub(super) fn stem(word: &str) -> &str {
     })
 }
 
-/// What `strip` leaves, where at least `stay` letters stay.
+/// The result of `strip` if it has at least `stay` letters, else the word.
 fn without<'w>(word: &'w str, stay: usize, strip: impl Fn(&'w str) -> Option<&'w str>) -> &'w str {
     strip(word)
         .filter(|rest| letters(rest) >= stay)

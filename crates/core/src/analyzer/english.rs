@@ -1,9 +1,9 @@
-//! The stem of an English word: its plural off (Harman's S-stemmer, 1991).
+//! The stem of an English word: the singular (Harman's S-stemmer, 1991).
 //!
-//! English is a few words in Arabic texts and in queries that a glossary translates. A fuller stemmer
-//! would have to be undone by that glossary.
+//! English occurs as a few words in Arabic texts, and in queries that a glossary translates. A stronger
+//! stemmer would merge words that the glossary keeps apart.
 
-/// Ending, what takes its place, and the longer endings it is no plural in. The first that fits is the rule.
+/// Ending, its replacement, and longer endings that are not plurals. The first row that fits applies.
 const RULES: &[(&str, &str, &[&str])] = &[
     ("ies", "y", &["eies", "aies"]),
     ("es", "e", &["aes", "ees", "oes"]),
@@ -13,7 +13,7 @@ const RULES: &[(&str, &str, &[&str])] = &[
 /// Letters of the shortest word that has a plural.
 const SHORTEST: usize = 4;
 
-/// The stem of a lower-case word, in `scratch` where it is no part of the word.
+/// The stem of a lower-case word; built in `scratch` if it is not a slice of the word.
 pub(super) fn stem<'w>(word: &'w str, scratch: &'w mut String) -> &'w str {
     if word.len() < SHORTEST {
         return word;

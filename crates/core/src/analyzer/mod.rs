@@ -1,19 +1,17 @@
 //! Text to search terms, the same for index and query.
 //!
-//! A text is brought to its letters form ([`Form::Letters`]), cut into words, and each word becomes
-//! one term:
+//! A text is normalized ([`Form::Letters`]) and cut into words, and each word becomes one term:
 //!
 //! 1. [`words`] — runs of letters and runs of digits; «لسنة72» is two words
-//! 2. [`stop_words`] — words that stand in every article are left out
-//! 3. [`arabic`] — conjunction, article and preposition off, endings off (a light stem after light10)
-//! 4. [`english`] — the plural off
-//! 5. [`references`] — beside its parts, `م/51` is a term as a whole, and so is `35/2/814`
+//! 2. [`stop_words`] — words that every article has are left out
+//! 3. [`arabic`] — removes conjunctions, articles, prepositions and endings (a light stem after light10)
+//! 4. [`english`] — removes the plural ending
+//! 5. [`references`] — `م/51` and `35/2/814` are terms as a whole, in addition to their parts
 //!
-//! Two more channels of the same words feed the index: the words as they stand ([`visit_words`]),
-//! which verbatim quotes and names prefer, and their character n-grams ([`visit_grams`]), which
-//! survive a misspelling and a form that the light stem does not reach.
+//! The index has two more channels: unstemmed words ([`visit_words`]) for quotations and names, and
+//! character n-grams ([`visit_grams`]), which survive misspellings and endings beyond the light stem.
 //!
-//! The visitors hand out borrowed terms and allocate once per text, not once per word.
+//! The visitors pass borrowed terms and allocate once for each text, not for each word.
 
 mod arabic;
 mod english;
@@ -28,7 +26,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use crate::normalizer::{Form, normalize, normalize_mapped};
 pub use grams::GRAM;
 
-/// One light-stemmed term and the bytes of the original text it came from.
+/// A light-stemmed term and the bytes of the original text that it came from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// Folded and stemmed.
@@ -37,7 +35,7 @@ pub struct Token {
     pub span: Range<usize>,
 }
 
-/// The terms of a text with their places, stop words out.
+/// The terms of a text with their spans, without stop words. Linear in the text.
 ///
 /// ```
 /// use sanad_core::analyzer::analyze;
@@ -48,7 +46,7 @@ pub fn analyze(text: &str) -> Vec<Token> {
     analyze_unless(text, &AtomicBool::new(false)).unwrap_or_default()
 }
 
-/// [`analyze`] of a long text, which another thread may cancel; then `None`.
+/// [`analyze`] for long texts: returns `None` once another thread sets the flag.
 pub fn analyze_unless(text: &str, cancelled: &AtomicBool) -> Option<Vec<Token>> {
     let mapped = normalize_mapped(text, Form::Letters);
     let goes_on = || !cancelled.load(Ordering::Relaxed);
@@ -63,13 +61,13 @@ pub fn analyze_unless(text: &str, cancelled: &AtomicBool) -> Option<Vec<Token>> 
     goes_on().then_some(tokens)
 }
 
-/// Hands each term of a text to `visit`, in the order of the text: what [`analyze`] gives, without the places.
+/// Calls `visit` with each term of a text in order: the terms of [`analyze`] without their spans.
 pub fn visit_terms(text: &str, mut visit: impl FnMut(&str)) {
     let folded = normalize(text, Form::Letters);
     scan(&folded, words::of(&folded), |term, _| visit(term));
 }
 
-/// Hands each word of a text, folded but not stemmed and with the stop words, to `visit`.
+/// Calls `visit` with each word of a text, folded and unstemmed, stop words included.
 pub fn visit_words(text: &str, mut visit: impl FnMut(&str)) {
     let folded = normalize(text, Form::Letters);
     for word in words::of(&folded) {
@@ -77,8 +75,8 @@ pub fn visit_words(text: &str, mut visit: impl FnMut(&str)) {
     }
 }
 
-/// Hands each word of a text, folded and with the stop words, to `visit`, with its term where it is no stop word; and
-/// each whole of a numbered group («م/51») as a term without a word.
+/// Calls `visit` with each folded word of a text and its term, or without a term for a stop word. A compound
+/// number («م/51») is one more call, with a term and no word.
 ///
 /// ```
 /// use sanad_core::analyzer::visit_forms;
@@ -100,7 +98,7 @@ pub fn visit_forms(text: &str, mut visit: impl FnMut(Option<&str>, Option<&str>)
     group.finish(|whole, _| visit(None, Some(whole)));
 }
 
-/// The words of a text with their places, folded but not stemmed and with the stop words.
+/// The words of a text with their spans, folded and unstemmed, stop words included.
 ///
 /// ```
 /// use sanad_core::analyzer::folded_words;
@@ -115,7 +113,8 @@ pub fn folded_words(text: &str) -> Vec<Token> {
     words.collect()
 }
 
-/// Hands the character n-grams of each word to `visit`: [`GRAM`] letters each, a shorter word whole; stop words give none.
+/// Calls `visit` with the character n-grams of each word: [`GRAM`] letters each, or a shorter word whole.
+/// Stop words are skipped.
 ///
 /// ```
 /// use sanad_core::analyzer::visit_grams;
@@ -132,12 +131,12 @@ pub fn visit_grams(text: &str, mut visit: impl FnMut(&str)) {
     }
 }
 
-/// Hands the character n-grams of one term, as the visitors above give it, to `visit`.
+/// Calls `visit` with the character n-grams of one folded word.
 pub fn visit_term_grams(term: &str, mut visit: impl FnMut(&str)) {
     grams::of(term, &mut visit);
 }
 
-/// The terms of the words of a text in its letters form.
+/// Calls `visit` with each term of a normalized text.
 fn scan(
     folded: &str,
     words: impl Iterator<Item = Range<usize>>,

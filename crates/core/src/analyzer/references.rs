@@ -1,14 +1,14 @@
-//! Numbers written in groups: `م/51`, `أ / 90`, `35/2/814`, `23/8/1426`.
+//! Compound numbers: `م/51`, `أ / 90`, `35/2/814`, `23/8/1426`.
 //!
-//! The parts are terms like any word, so that «مرسوم 51» finds `م/51`; the whole is one more term, rare
-//! and therefore strong, so that `م/51` finds that decree before every text with a 51 in it.
+//! The parts are terms like any word, so that «مرسوم 51» finds `م/51`. The whole is one more term. It is
+//! rare and has a high idf, so that `م/51` finds that decree before texts that only hold a 51.
 
 use std::ops::Range;
 
-/// Letters of the longest part that is no number: `م`, `تج`.
+/// Letters of the longest part that is not a number: `م`, `تج`.
 const LETTERS: usize = 2;
 
-/// The group that the words of a text are forming.
+/// The compound number that the last words of a text may form.
 pub(super) struct Group<'t> {
     folded: &'t str,
     parts: Vec<Range<usize>>,
@@ -22,7 +22,7 @@ impl<'t> Group<'t> {
         }
     }
 
-    /// Takes the next word; a group that it does not go on with is complete, and goes to `visit`.
+    /// Takes the next word. If the word does not continue the group, the group goes to `visit`.
     pub(super) fn take(&mut self, word: Range<usize>, visit: impl FnMut(&str, Range<usize>)) {
         let part = is_part(&self.folded[word.clone()]);
         let goes_on = part
@@ -38,7 +38,7 @@ impl<'t> Group<'t> {
         }
     }
 
-    /// Hands the group, if the words so far are one, to `visit` as one term without its spaces.
+    /// Calls `visit` with the group as one term without spaces, if the words so far form a group.
     pub(super) fn finish(&mut self, mut visit: impl FnMut(&str, Range<usize>)) {
         if let [first, .., last] = self.parts.as_slice() {
             let parts: Vec<&str> = self

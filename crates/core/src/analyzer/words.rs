@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-/// The words of a text in its letters form, in order.
+/// The words of a normalized text, in order.
 ///
-/// Digits and Arabic letters part even without a space, because gazettes print «٨٥لسنة» and «57لسنة»;
-/// digits and Latin letters stay together (`G20`).
+/// A word ends between digits and Arabic letters, because gazettes print «٨٥لسنة» and «57لسنة». Digits
+/// and Latin letters stay together (`G20`).
 pub(super) fn of(folded: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     let mut characters = folded
         .char_indices()
@@ -24,7 +24,7 @@ pub(super) fn of(folded: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-/// What a word consists of.
+/// The kind of characters of a word.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Digits,
@@ -33,10 +33,10 @@ enum Kind {
 }
 
 impl Kind {
-    /// `None` for what stands between words.
+    /// `None` for a character between words.
     fn of(character: char) -> Option<Self> {
         match character {
-            // Nearly every character of a legal text, so that no Unicode table is asked.
+            // Nearly every character of a legal text; this spares the look-up in a Unicode table.
             'ء'..='ي' => Some(Kind::Letters),
             '0'..='9' => Some(Kind::Digits),
             'a'..='z' => Some(Kind::Latin),
@@ -45,7 +45,7 @@ impl Kind {
         }
     }
 
-    /// The kind of a word of this kind that goes on with `next`; `None` where another word begins.
+    /// The kind of a word of this kind after `next` is appended; `None` if `next` begins another word.
     fn with(self, next: Self) -> Option<Self> {
         match (self, next) {
             (Kind::Digits | Kind::Latin, Kind::Latin) | (Kind::Latin, Kind::Digits) => {

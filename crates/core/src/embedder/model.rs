@@ -1,4 +1,4 @@
-//! The model file: read in place, its rows used as they lie.
+//! The model file, read in place without copying its rows.
 //!
 //! ```text
 //! magic       8 bytes   "SANADEM1"
@@ -10,7 +10,8 @@
 //! rows        i8 × (terms + grams) × dimensions
 //! ```
 //!
-//! Terms stand as hashes because nobody needs them back: half the size, and a lookup compares one number.
+//! Terms are stored as hashes, because nothing needs their text: half the size, and a look-up compares
+//! one number.
 
 use std::fmt;
 
@@ -32,9 +33,9 @@ pub struct Model<'f> {
 /// Why a model file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ModelError {
-    /// It does not begin as a model file does.
+    /// It does not begin with the magic bytes of a model file.
     NotAModel,
-    /// Its length is not what its header says.
+    /// Its length differs from the length that its header states.
     WrongLength,
 }
 
@@ -50,7 +51,8 @@ impl fmt::Display for ModelError {
 impl std::error::Error for ModelError {}
 
 impl<'f> Model<'f> {
-    /// Reads a model file; its rows stay where they are.
+    /// Reads a model file; its rows stay in place. Fails with a [`ModelError`] for a file that is cut or not
+    /// a model.
     pub fn parse(file: &'f [u8]) -> Result<Self, ModelError> {
         if file.len() < HEADER || !file.starts_with(MAGIC) {
             return Err(ModelError::NotAModel);
@@ -85,7 +87,8 @@ impl<'f> Model<'f> {
         self.dimensions
     }
 
-    /// Puts the unit vector of a text into `vector`, which has [`Model::dimensions`] places; zeros where nothing is known.
+    /// Writes the unit vector of a text into `vector`, a slice of [`Model::dimensions`] numbers; zeros for a
+    /// text without known terms.
     pub fn embed_into(&self, text: &str, vector: &mut [f32]) {
         vector.fill(0.0);
         let mut parts: Vec<(u32, f32)> = Vec::with_capacity(text.len() / 8);
@@ -103,7 +106,7 @@ impl<'f> Model<'f> {
         }
     }
 
-    /// The rows of a term with their shares: its own where it has one, and those of its trigrams.
+    /// The rows of a term with their weights: its own, if it has one, and those of its trigrams.
     fn visit_rows(&self, term: &str, mut visit: impl FnMut(u32, f32)) {
         if let Ok(row) = self.hashes.binary_search(&hash(term)) {
             visit(row as u32, 1.0);
@@ -127,18 +130,18 @@ impl<'f> Model<'f> {
     }
 }
 
-/// Whether a term is also read by its trigrams. Those of a number would be other numbers', and those
-/// of a Latin word would be anything: the model has seen too few to say what they mean.
+/// True if a term also has the vectors of its trigrams. A number shares trigrams with other numbers, and
+/// the model has seen too few Latin words to learn theirs.
 pub fn has_trigrams(term: &str) -> bool {
     !term.is_ascii() && !term.bytes().any(|b| b.is_ascii_digit())
 }
 
-/// What a term counts that stands `count` times: the third time says less than the first.
+/// Weight of a term that occurs `count` times: each further occurrence adds less.
 pub fn damped(count: f32) -> f32 {
     if count > 1.0 { 1.0 + count.ln() } else { count }
 }
 
-/// FNV-1a: the name of a term in the model file, the same on every machine.
+/// FNV-1a, the hash of a term in the model file, equal on every machine.
 pub fn hash(term: &str) -> u64 {
     term.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)

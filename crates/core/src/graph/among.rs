@@ -1,14 +1,15 @@
 //! The edges among the nodes that a walk has just seen.
 
+use super::citation_graph::CitationGraph;
 use super::label::{Code, Label};
+use super::rows::BothWays;
 use super::scratch::Scratch;
-use super::{BothWays, CitationGraph};
 
-/// A row longer than this is a hub's: it is read only where nothing else tells of its edges.
+/// A node with a longer row is a hub. Its row is read only if no other row has its edges.
 const HUB: usize = 256;
 
 impl CitationGraph {
-    /// Input ordinals, ascending, each once.
+    /// Input ordinals of the edges among `nodes`, ascending, each once.
     pub(super) fn edges_among<C: Code>(
         &self,
         ways: &BothWays<C>,
@@ -75,13 +76,13 @@ impl<C: Code> Among<'_, C> {
         positions.extend(wanted.map(|(_, position)| position));
     }
 
-    /// The edges that leave nodes of long rows: read where they arrive, and from the long rows
-    /// themselves only where they arrive at long rows again.
+    /// Edges that leave hubs. They are read from the rows of their targets, and from the hubs' own rows only
+    /// if their targets are hubs too.
     fn read_hubs(&self, hubs: &[u32], nodes: &[u32], positions: &mut Vec<u32>) {
         let mut arrive_at_hubs = false;
         for &node in nodes {
             if self.ways.incoming.row(node).len() > HUB {
-                // A single hub that is cited by many and cites many is no reason to read its row.
+                // The only hub needs no reading of its own row unless nodes have edges to themselves.
                 arrive_at_hubs |= self.loops || hubs != [node];
                 continue;
             }
@@ -99,7 +100,7 @@ impl<C: Code> Among<'_, C> {
     }
 }
 
-/// Edges in their order. A large part of all edges is sorted quicker by a bit an edge.
+/// Sorts edges. A large share of all edges is sorted faster with one bit for each edge.
 fn ascending(mut edges: Vec<u32>, edge_count: usize) -> Vec<u32> {
     if edges.len() < edge_count / 64 {
         edges.sort_unstable();

@@ -1,10 +1,13 @@
+use super::citation_graph::CitationGraph;
+use super::error::GraphError;
 use super::label::{Code, Coder, Label};
-use super::{AnyRows, BothWays, CitationGraph, GraphError, MAX_NODES, MAX_TYPES, Rows};
+use super::limits::{MAX_NODES, MAX_TYPES};
+use super::rows::{AnyRows, BothWays, Rows};
 
-/// Edges as arrays of one length; an edge's ordinal is its place in them.
+/// Edges as arrays of one length. The ordinal of an edge is its index.
 #[derive(Clone, Copy, Debug)]
 pub struct Edges<'a> {
-    /// How many nodes there are, with edges or without.
+    /// Number of nodes, including those without edges.
     pub nodes: u32,
     /// Sources.
     pub from: &'a [u32],
@@ -12,16 +15,19 @@ pub struct Edges<'a> {
     pub to: &'a [u32],
     /// Types, below [`MAX_TYPES`].
     pub types: &'a [u8],
-    /// Confidences from 0 to 1; kept to 1/65534, or to 1/2047 where there are more than 65,536
-    /// different pairs of type and confidence.
+    /// Confidences from 0 to 1; rounded to 1/65534, or to 1/2047 if there are more than 65,536 different
+    /// pairs of type and confidence.
     pub confidences: &'a [f32],
 }
 
 impl CitationGraph {
-    /// Builds the rows, in O(edges · log longest row).
+    /// Builds a graph in O(edges · log longest row).
     ///
-    /// A graph whose edges come sorted by source, confidence (largest first) and target needs no
-    /// table of ordinals and is 4 bytes an edge smaller.
+    /// If the edges are sorted by source, confidence (largest first) and target, the graph needs no table
+    /// of ordinals and is 4 bytes smaller for each edge.
+    ///
+    /// Fails with [`GraphError::Arrays`], [`GraphError::Nodes`], [`GraphError::Node`],
+    /// [`GraphError::Type`] or [`GraphError::Confidence`] on invalid input.
     pub fn from_edges(edges: &Edges) -> Result<Self, GraphError> {
         edges.check()?;
         let pairs = edges.types.iter().copied();
@@ -105,8 +111,8 @@ fn rows<C: Code>(
         ordinals[*place as usize] = ordinal;
         *place += 1;
     }
-    // Keys beside their ordinals, so that sorting a row reads no other memory. The ordinal settles
-    // the order of edges that are alike.
+    // Pairs of key and ordinal, so that sorting a row reads no other memory. The ordinal decides between
+    // equal edges.
     let mut row: Vec<(u64, u32)> = Vec::new();
     let mut neighbours = Vec::with_capacity(sources.len());
     let mut in_rows = Vec::with_capacity(sources.len());

@@ -1,25 +1,26 @@
 use std::path::Path;
 
+use super::citation_graph::CitationGraph;
 use super::label::{Code, Labels};
-use super::{AnyRows, BothWays, CitationGraph, Rows, with_rows};
+use super::rows::{AnyRows, BothWays, Rows, with_rows};
 use crate::storage::{FACTS, Header, Map, SectionWriter, StorageError, checksum};
 
 const MAGIC: [u8; 8] = *b"sanadgra";
 const VERSION: u64 = 2;
 
-/// Where the header's facts begin that give a section's place.
+/// Index of the first of the header's facts that are offsets of sections.
 const SECTIONS: usize = 6;
 
 impl CitationGraph {
-    /// Writes the graph to a file and has it on disk. The same graph gives the same bytes.
+    /// Writes the graph to a file and syncs it to disk. The same graph gives the same bytes.
     pub fn save(&self, path: &Path) -> Result<(), StorageError> {
         self.save_with(path, &self.values)
     }
 
-    /// The same with a number for each node, such as its rank, in place of those that it has.
+    /// [`CitationGraph::save`] with other numbers for the nodes, such as their ranks.
     ///
     /// # Panics
-    /// If there are neither as many values as nodes, nor none.
+    /// If there are values, but not as many as nodes.
     pub fn save_with(&self, path: &Path, values: &[f32]) -> Result<(), StorageError> {
         assert!(
             values.is_empty() || values.len() == self.node_count(),
@@ -35,7 +36,7 @@ impl CitationGraph {
         facts[5] = u64::from(self.loops);
         let mut places = facts[SECTIONS..].iter_mut();
         let mut place = |start: u64| {
-            // There are more facts than sections.
+            // The header has more facts than the graph has sections.
             if let Some(place) = places.next() {
                 *place = start;
             }
@@ -58,7 +59,8 @@ impl CitationGraph {
         writer.finish(&header).map(drop)
     }
 
-    /// Maps a saved graph. Reads it once to check it: some milliseconds for a million edges.
+    /// Maps a saved graph and checks it. Fails if the file is missing, damaged or of another format version.
+    /// Reads the whole file: a few milliseconds for a million edges.
     pub fn open(path: &Path) -> Result<Self, StorageError> {
         let map = Map::open(path)?;
         let Header {
@@ -99,8 +101,8 @@ impl CitationGraph {
         checksum::<u64>(&[rows.concat(), rest.to_vec()].concat())
     }
 
-    /// Whether every row lies within the edges, every neighbour is a node and every code has its
-    /// label, so that a walk needs no further check.
+    /// True if every row lies within the edges, every neighbour is a node and every code has a label, so that
+    /// a walk needs no further check.
     fn is_sound(&self) -> bool {
         let (nodes, edges) = (self.node_count(), self.edge_count());
         let labels = self.labels.steps.len();
@@ -125,7 +127,7 @@ impl<C: Code> Rows<C> {
     }
 }
 
-/// Three sections a direction, then ordinals, two of labels, values.
+/// Offsets of the sections: three for each direction, ordinals, two of labels, values.
 fn section_places(facts: &[u64; FACTS]) -> [u64; 10] {
     let mut places = [0; 10];
     places.copy_from_slice(&facts[SECTIONS..SECTIONS + 10]);

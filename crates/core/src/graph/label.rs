@@ -1,15 +1,15 @@
-//! Types and confidences as codes: most graphs have few pairs of them.
+//! Types and confidences as codes. Most graphs have few different pairs of them.
 
-use super::MAX_TYPES;
+use super::limits::MAX_TYPES;
 use crate::storage::{Column, Number};
 
-/// Confidences are kept to one of these steps, from 0 to 1.
+/// Confidences from 0 to 1 are rounded to this many steps.
 pub(super) const STEPS: u16 = 65_534;
 
-/// Fewer steps, where all pairs would not fit into two bytes: 2,048 of them with 32 types do.
+/// The number of steps if the pairs do not fit into two bytes: 2,048 values with 32 types do.
 const COARSE: u16 = 2_047;
 
-/// The number that an edge has for its type and confidence: its place in [`Labels`].
+/// The stored code of an edge: the index of its type and confidence in [`Labels`].
 pub(super) trait Code: Number {
     fn of(place: usize) -> Self;
     fn index(self) -> usize;
@@ -35,7 +35,7 @@ impl Code for u16 {
     }
 }
 
-/// What a code stands for: the rank of its confidence among all (0 is the best), and 5 bits of type.
+/// The meaning of a code: the rank of its confidence among all (0 is the best), and 5 bits of type.
 #[derive(Clone, Copy)]
 pub(super) struct Label(u32);
 
@@ -91,24 +91,24 @@ impl Labels {
         &self.by_code
     }
 
-    /// How many confidences there are.
+    /// Number of different confidences.
     pub(super) fn ranks(&self) -> usize {
         self.by_code
             .last()
             .map_or(0, |label| usize::from(label.rank()) + 1)
     }
 
-    /// The confidence that a code stands for.
+    /// The confidence of a code.
     pub(super) fn confidence(&self, code: usize) -> f32 {
         f32::from(self.steps[code]) / f32::from(STEPS)
     }
 
-    /// Whether every edge's type is among these.
+    /// True if every edge's type is in the set.
     pub(super) fn all_in(&self, types: u32) -> bool {
         self.by_code.iter().all(|label| label.is_in(types))
     }
 
-    /// Whether a file's labels are such as [`Coder`] makes.
+    /// True if the labels of a file are in the order and ranges that [`Coder`] makes.
     pub(super) fn are_sound(&self) -> bool {
         let pairs = || self.steps.iter().zip(self.types.iter());
         let order = |(&step, &edge_type): (&u16, &u8)| (STEPS.wrapping_sub(step), edge_type);
@@ -120,14 +120,14 @@ impl Labels {
 /// Gives every pair of type and confidence its code.
 pub(super) struct Coder {
     coarse: bool,
-    /// By confidence, best first: a bit for each type that occurs with it.
+    /// One bit for each type that occurs, by confidence, best first.
     marks: Vec<u32>,
-    /// The code of the first of them.
+    /// The first code of each confidence.
     first: Vec<u32>,
 }
 
 impl Coder {
-    /// Of pairs whose types are below 32 and whose confidences are from 0 to 1.
+    /// A coder for pairs with types below [`MAX_TYPES`] and confidences from 0 to 1.
     pub(super) fn new(pairs: impl Iterator<Item = (u8, f32)> + Clone) -> Self {
         let fine = Self::with_steps(pairs.clone(), false);
         match fine.count() <= usize::from(u16::MAX) + 1 {

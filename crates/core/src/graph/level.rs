@@ -1,28 +1,28 @@
-//! From one level of a walk to the next. Three ways that find the same nodes in the same order:
+//! From one level of a walk to the next, by three algorithms. All find the same nodes in the same order:
 //! by the confidence of the best edge that leads there, then by node.
 
 use super::label::{Code, Label};
+use super::rows::{Rows, Ways, fan};
 use super::scratch::{Scratch, UNMET};
-use super::{Rows, Ways};
 
 /// From one level to the next.
 pub(super) struct Step<'a, C> {
     pub(super) ways: &'a Ways<'a, C>,
     pub(super) labels: &'a [Label],
-    /// How many confidences there are.
+    /// Number of different confidences.
     pub(super) ranks: usize,
     pub(super) types: u32,
-    /// The nodes of the level that is left.
+    /// The nodes of the current level.
     pub(super) frontier: &'a [u32],
-    /// How many nodes the next level may have.
+    /// Number of nodes that the next level may have.
     pub(super) room: usize,
-    /// How many nodes the walk has seen, and how many there are.
+    /// Number of nodes that the walk has seen, and of all nodes.
     pub(super) seen: usize,
     pub(super) nodes: usize,
 }
 
 impl<C: Code> Step<'_, C> {
-    /// Leaves the next level in `scratch.found`, seen.
+    /// Finds the next level: puts its nodes into `scratch.found` and marks them as seen.
     pub(super) fn take(&self, scratch: &mut Scratch) {
         scratch.found.clear();
         let fan = fan(self.ways.ahead(), self.frontier);
@@ -35,8 +35,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// Whether reading the rows rank by rank until the room is full looks at less than all edges.
-    /// Each rank costs a look at every row; how many ranks it takes is guessed from their number.
+    /// True if [`Step::merge_heads`] is expected to read less than all edges. Each rank costs one read of
+    /// every row; the number of ranks that fill the room is estimated.
     fn heads_suffice(&self, fan: usize) -> bool {
         if self.room >= fan {
             return false;
@@ -45,7 +45,7 @@ impl<C: Code> Step<'_, C> {
         self.frontier.len().saturating_mul(ranks) <= fan
     }
 
-    /// The rows read from their heads, rank by rank, until the room is full.
+    /// First algorithm: reads the rows from their heads, rank by rank, until the room is full.
     fn merge_heads(&self, scratch: &mut Scratch) {
         let mut heads = std::mem::take(&mut scratch.heads);
         let mut found = std::mem::take(&mut scratch.found);
@@ -84,8 +84,8 @@ impl<C: Code> Step<'_, C> {
         scratch.found = found;
     }
 
-    /// Reads a row's edges of one rank; gives the rank of what follows them. Among themselves they
-    /// are sorted by node, so that the first `need` new nodes are all that may have a place.
+    /// Reads a row's edges of one rank and returns the rank of the next edge. Edges of one rank are sorted by
+    /// node, so only the first `need` new nodes can get a place.
     fn read_rank(
         &self,
         rows: &Rows<C>,
@@ -115,7 +115,7 @@ impl<C: Code> Step<'_, C> {
         UNMET
     }
 
-    /// All neighbours met, then sorted and cut.
+    /// Second algorithm: collects all neighbours, then sorts and cuts.
     fn gather(&self, scratch: &mut Scratch) {
         for rows in self.ways.ahead() {
             for &node in self.frontier {
@@ -151,12 +151,12 @@ impl<C: Code> Step<'_, C> {
         scratch.keys = keys;
     }
 
-    /// For levels that are a large part of the graph: nodes are met in their own order, and sorted
-    /// by counting.
+    /// Third algorithm, for levels that are a large part of the graph: visits nodes in their own order and
+    /// sorts them by counting.
     fn sweep(&self, fan: usize, scratch: &mut Scratch) {
         let mut met = std::mem::take(&mut scratch.found);
         let unseen = self.nodes - self.seen;
-        // How many edges back an unseen node reads until one leads to the level that is left.
+        // Estimated number of reverse edges that an unseen node reads until one leads to the current level.
         let edges: usize = self
             .ways
             .back()
@@ -190,8 +190,7 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// Every edge of the level. That nodes of earlier levels are marked too does no harm: their
-    /// rank was used then.
+    /// Marks the targets of every edge of the level. Marks on nodes of earlier levels are never read.
     fn push_ahead(&self, scratch: &mut Scratch) {
         for rows in self.ways.ahead() {
             for &node in self.frontier {
@@ -205,8 +204,8 @@ impl<C: Code> Step<'_, C> {
         }
     }
 
-    /// Every node that was not seen looks for the level that is left. Its rows have the best edge
-    /// first, so that the first hit is the best.
+    /// Looks in the reverse rows of every unseen node for the current level. Rows have the best edge first,
+    /// so the first hit is the best.
     fn look_back(&self, scratch: &mut Scratch, met: &mut Vec<u32>) {
         let mut level = std::mem::take(&mut scratch.frontier);
         level.resize(level.len().max(self.nodes.div_ceil(64)), 0);
@@ -235,12 +234,7 @@ impl<C: Code> Step<'_, C> {
     }
 }
 
-/// How many edges lead on from a level.
-fn fan<C: Code>(ways: &[&Rows<C>], nodes: &[u32]) -> usize {
-    ways.iter().map(|rows| rows.fan(nodes)).sum()
-}
-
-/// Nodes in their own order put in that of their ranks, without comparing them.
+/// Sorts nodes by rank with a counting sort; nodes of one rank keep their order.
 fn by_rank(met: &[u32], ranks: usize, best: &[u16], starts: &mut Vec<u64>, found: &mut Vec<u32>) {
     starts.clear();
     starts.resize(ranks + 1, 0);

@@ -1,23 +1,25 @@
-//! The shortest way from one node to another.
+//! The shortest path between two nodes, by bidirectional breadth-first search.
 //!
-//! Levels are laid from both ends, the one with fewer edges before it first, until they meet: of a
-//! graph whose nodes have ten edges each, that looks at some thousands of edges where one end alone
-//! would have looked at all. Of the shortest ways one is chosen from its end backwards: at each
-//! node the surest edge, then the smaller node.
+//! The side with fewer edges ahead of it advances, until the sides meet. In a graph with ten edges for
+//! each node this reads a few thousand edges; a search from one side would read all. Of several shortest
+//! paths one is chosen backwards from the last node: at each node the edge of highest confidence, then the
+//! smaller node.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::citation_graph::CitationGraph;
+use super::error::GraphError;
 use super::label::{Code, Label};
-use super::{BothWays, CitationGraph, Direction, GraphError, Rows, Ways, with_rows};
+use super::rows::{BothWays, Direction, Rows, Ways, fan, with_rows};
 
-/// What a path may go along.
+/// Options of a path.
 #[derive(Clone, Copy, Debug)]
 pub struct PathOptions {
-    /// Which way edges are followed from the first node to the last.
+    /// Direction of the edges from the first node to the last.
     pub direction: Direction,
-    /// The types of edges that are followed, one bit each.
+    /// Types of edges that are followed, one bit each.
     pub types: u32,
-    /// How many edges at most.
+    /// Length at most, in edges.
     pub depth: u32,
 }
 
@@ -31,18 +33,20 @@ impl Default for PathOptions {
     }
 }
 
-/// A way from one node to another.
+/// A path from one node to another.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GraphPath {
-    /// The nodes in the order in which they are passed.
+    /// The nodes in order.
     pub nodes: Vec<u32>,
-    /// Input ordinals of the edges between them, one fewer.
+    /// Input ordinals of the edges between them; one less than nodes.
     pub edges: Vec<u32>,
 }
 
 impl CitationGraph {
-    /// One of the shortest ways between two nodes; `None` where none is short enough. The flag is
-    /// looked at between levels.
+    /// A shortest path between two nodes; `None` if there is none within `options.depth`.
+    ///
+    /// Fails with [`GraphError::Node`] if the graph does not have a node, and with
+    /// [`GraphError::Cancelled`] once the flag is set (checked between levels).
     pub fn path(
         &self,
         from: u32,
@@ -67,7 +71,7 @@ impl CitationGraph {
         })
     }
 
-    /// Back from the end, by what was laid.
+    /// Follows the path back from its last node.
     fn trace<C: Code>(
         &self,
         both: &BothWays<C>,
@@ -91,9 +95,9 @@ impl CitationGraph {
     }
 }
 
-/// The levels laid from one end.
+/// The levels reached from one side.
 struct End {
-    /// By node: how many edges away, and one; 0 where it has not been reached.
+    /// Distance in edges plus 1, by node; 0 for nodes not reached.
     distances: Vec<u32>,
     levels: Vec<Vec<u32>>,
 }
@@ -123,16 +127,16 @@ struct Search<'a, C> {
     types: u32,
 }
 
-/// A step of a path, seen from its end.
+/// The node before another on a path.
 struct Before {
     node: u32,
-    /// Of the edge in the outgoing rows.
+    /// Position of the edge in the outgoing rows.
     position: usize,
 }
 
 impl<C: Code> Search<'_, C> {
-    /// Lays levels until the ends meet; gives the nodes where they do, all of them as far from
-    /// either end.
+    /// Advances the sides until they meet and returns the nodes where they do. All of these nodes have one
+    /// distance from either side.
     fn lay(
         &self,
         first: &mut End,
@@ -182,8 +186,8 @@ impl<C: Code> Search<'_, C> {
         end.levels.push(level);
     }
 
-    /// Gives the nodes between the meeting and the far end, as far as they are on a shortest way,
-    /// their distance from the near one.
+    /// Writes the distance from the first side for nodes between the meeting and the last side that are on a
+    /// shortest path.
     fn extend(&self, first: &mut End, last: &End, meeting: Vec<u32>) {
         let mut level = meeting;
         while let Some(&node) = level.first() {
@@ -208,11 +212,11 @@ impl<C: Code> Search<'_, C> {
         }
     }
 
-    /// The node before one on its way from the first: by the surest edge, then the smaller node.
+    /// The node before `node` on the path: by the edge of highest confidence, then the smaller node.
     fn before(&self, both: &BothWays<C>, first: &End, node: u32) -> Option<Before> {
         let distance = first.distances[node as usize];
-        // Rows have the best edge first. Where an edge leads either way, that which is followed
-        // along its own direction.
+        // Rows have the best edge first. Of equal edges in both directions the one followed along its own
+        // direction wins.
         let candidates = self.ways.back().iter().filter_map(|rows| {
             let edges = rows.edges(node, self.labels).zip(rows.row(node));
             let mut leading = edges.filter(|((neighbour, label), _)| {
@@ -237,8 +241,4 @@ impl<C: Code> Search<'_, C> {
             .min_by_key(|(key, _)| *key)
             .map(|(_, before)| before)
     }
-}
-
-fn fan<C: Code>(ways: &[&Rows<C>], nodes: &[u32]) -> usize {
-    ways.iter().map(|rows| rows.fan(nodes)).sum()
 }

@@ -1,20 +1,23 @@
-//! How much of all citing leads to a node: PageRank (Brin and Page, 1998) over typed, weighed edges.
+//! PageRank (Brin and Page, 1998) over typed, weighted edges.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::label::Code;
-use super::{BothWays, CitationGraph, GraphError, MAX_TYPES, with_rows};
+use super::citation_graph::CitationGraph;
+use super::error::GraphError;
+use super::label::{Code, Label};
+use super::limits::MAX_TYPES;
+use super::rows::{BothWays, Rows, with_rows};
 
-/// What the ranking goes by.
+/// Options of the ranking.
 #[derive(Clone, Copy, Debug)]
 pub struct RankOptions {
-    /// The share of a node's rank that it passes on, from 0 to 1; the rest falls to all alike.
+    /// Share of a node's rank that it passes on, from 0 to below 1. The rest goes to all nodes equally.
     pub damping: f64,
-    /// What an edge of each type counts, times its confidence.
+    /// Weight of an edge by type, multiplied by its confidence; 0 to a million.
     pub weights: [f64; MAX_TYPES as usize],
-    /// Rounds at most.
+    /// Number of rounds at most.
     pub rounds: u32,
-    /// The ranking ends when the ranks of all nodes together change by less than this share.
+    /// The ranking ends when a round changes the sum of ranks by less than this share; 0 to 1.
     pub tolerance: f64,
 }
 
@@ -49,11 +52,12 @@ impl RankOptions {
 }
 
 impl CitationGraph {
-    /// The rank of each node: 1 in the mean, so that 3 is three times a node's fair share. The same
-    /// graph gives the same ranks, bit for bit. O(edges) a round, some tens of rounds; the flag is
-    /// looked at between rounds.
+    /// The rank of each node, 1 on average. The same graph gives the same bits. O(edges) for each of a few
+    /// tens of rounds.
     ///
-    /// Nodes that cite nothing pass their share on to all alike. An edge of a node to itself does not count.
+    /// Nodes without outgoing edges pass their rank on to all nodes equally. Edges of a node to itself do not
+    /// count. Fails with [`GraphError::Rank`] on invalid options, and with [`GraphError::Cancelled`] once the
+    /// flag is set (checked between rounds).
     pub fn rank(
         &self,
         options: &RankOptions,
@@ -71,7 +75,7 @@ impl CitationGraph {
     ) -> Result<Vec<f32>, GraphError> {
         let nodes = self.node_count();
         let weights = self.weight_by_code(options);
-        let row_weights = |rows: &super::Rows<C>, node: u32| {
+        let row_weights = |rows: &Rows<C>, node: u32| {
             let row = rows.row(node);
             let ends = rows.neighbours[row.clone()].iter();
             let edges = ends.zip(&rows.codes[row]);
@@ -86,7 +90,7 @@ impl CitationGraph {
             .map(|node| row_weights(&ways.outgoing, node))
             .collect();
         let mut ranks = vec![1.0f64; nodes];
-        // What each node passes on for an edge of weight 1.
+        // The rank that each node passes on for an edge of weight 1.
         let mut shares = vec![0.0f64; nodes];
         for _ in 0..options.rounds {
             if cancelled.load(Ordering::Relaxed) {
@@ -120,7 +124,7 @@ impl CitationGraph {
 
     fn weight_by_code(&self, options: &RankOptions) -> Vec<f64> {
         let labels = self.labels.by_code().iter().enumerate();
-        let weight = |(code, label): (usize, &super::Label)| {
+        let weight = |(code, label): (usize, &Label)| {
             options.weights[label.edge_type() as usize] * f64::from(self.labels.confidence(code))
         };
         labels.map(weight).collect()

@@ -1,28 +1,33 @@
-//! What is cited together: documents that the same documents cite are about the same thing.
+//! Co-citation: documents that the same documents cite have related subjects.
 
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::citation_graph::CitationGraph;
+use super::error::GraphError;
 use super::label::Code;
-use super::{BothWays, CitationGraph, GraphError, with_rows};
+use super::rows::{BothWays, with_rows};
 
 /// The nodes that are cited together with one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Related {
-    /// How many nodes cite it.
+    /// Number of nodes that cite the given one.
     pub citing: u32,
-    /// The most often together first, then by node.
+    /// The nodes, the most often cited together first, then by node.
     pub nodes: Vec<u32>,
-    /// How many of those that cite it cite each of `nodes` too.
+    /// Number of nodes that cite the given one and each of `nodes`.
     pub counts: Vec<u32>,
 }
 
-/// Between how many citing nodes the flag is looked at.
+/// Number of citing nodes between two checks of the flag.
 const BETWEEN: usize = 1_024;
 
 impl CitationGraph {
-    /// The `limit` nodes most often cited together with `node`, along edges of `types`. A node that
-    /// cites another several times counts once; the edges of a node to itself do not count.
+    /// The `limit` nodes most often cited together with `node`, along edges of `types` (one bit each).
+    /// Several edges between two nodes count once; edges of a node to itself do not count.
+    ///
+    /// Fails with [`GraphError::Node`] if the graph does not have the node, and with
+    /// [`GraphError::Cancelled`] once the flag is set.
     pub fn related(
         &self,
         node: u32,
@@ -48,7 +53,7 @@ impl CitationGraph {
         let mut citing: Vec<u32> = citing.map(|(from, _)| from).collect();
         citing.sort_unstable();
         citing.dedup();
-        // By node: how often, and the citing node that counted it last.
+        // By node: its count, and the citing node that counted it last.
         let mut counts = vec![0u32; self.node_count()];
         let mut last = vec![0u32; self.node_count()];
         let mut nodes = Vec::new();

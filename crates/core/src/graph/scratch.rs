@@ -1,19 +1,18 @@
-//! What one thread keeps from walk to walk, so that a walk of a few nodes need not make room for all.
+//! Memory that a thread keeps from walk to walk, so that a walk of a few nodes does not allocate for all.
 
 use std::cell::RefCell;
 
-/// The rank of a node that no edge has led to.
+/// The rank of a node that no edge has reached.
 pub(super) const UNMET: u16 = u16::MAX;
 
 #[derive(Default)]
 pub(super) struct Scratch {
-    /// One bit a node of the walk, so that the marks of a hundred thousand nodes stay in the
-    /// first-level cache. All zero between walks.
+    /// One bit for each node that the walk has seen, so that the marks of a hundred thousand nodes fit into
+    /// the first-level cache. All zero between walks.
     seen: Vec<u64>,
-    /// Of nodes met in the level that is being gathered: the rank of their best edge. All
-    /// [`UNMET`] between walks.
+    /// Rank of the best edge to each node of the next level, by node. All [`UNMET`] between walks.
     pub(super) best: Vec<u16>,
-    /// The nodes of the level that is left, as bits, where that is of use. All zero between levels.
+    /// The nodes of the current level as bits, if an algorithm needs them. All zero between levels.
     pub(super) frontier: Vec<u64>,
     /// The next level.
     pub(super) found: Vec<u32>,
@@ -26,8 +25,8 @@ thread_local! {
 }
 
 impl Scratch {
-    /// Lends the thread's own. It is taken out meanwhile: a walk that does not come to its end
-    /// leaves nothing behind.
+    /// Lends the thread's memory to a walk. It is taken out meanwhile, so that a walk that panics leaves no
+    /// marks behind.
     pub(super) fn with<T>(nodes: usize, walk: impl FnOnce(&mut Self) -> T) -> T {
         let mut scratch = SCRATCH.take();
         if scratch.best.len() < nodes {
@@ -39,7 +38,7 @@ impl Scratch {
         outcome
     }
 
-    /// Forgets the nodes of a walk.
+    /// Clears the marks of a walk.
     pub(super) fn finish(&mut self, nodes: &[u32]) {
         if nodes.len() > self.best.len() / 16 {
             self.seen.fill(0);
@@ -64,7 +63,7 @@ impl Scratch {
         self.seen[node as usize / 64] >> (node % 64) & 1 == 1
     }
 
-    /// The nodes below `nodes` that were not seen, ascending.
+    /// The unseen nodes below `nodes`, ascending.
     pub(super) fn unseen(&self, nodes: usize) -> impl Iterator<Item = u32> {
         let words = self.seen[..nodes.div_ceil(64)].iter();
         let bits = words.zip((0u32..).step_by(64)).flat_map(|(&seen, start)| {

@@ -1,34 +1,24 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::citation_graph::CitationGraph;
+use super::error::GraphError;
 use super::label::Code;
 use super::level::Step;
+use super::rows::{BothWays, Direction, with_rows};
 use super::scratch::Scratch;
-use super::{BothWays, CitationGraph, GraphError, with_rows};
 
-/// Which way a walk follows edges.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Direction {
-    /// From source to target: what a document cites.
-    Out,
-    /// From target to source: what cites it.
-    In,
-    /// Both ways.
-    #[default]
-    Both,
-}
-
-/// How far a walk goes and along what.
+/// Options of a walk.
 #[derive(Clone, Copy, Debug)]
 pub struct WalkOptions {
-    /// Which way.
+    /// Direction.
     pub direction: Direction,
-    /// The types of edges that are followed and returned, one bit each.
+    /// Types of edges that are followed and returned, one bit each.
     pub types: u32,
-    /// How many edges away from the root at most.
+    /// Distance from the root at most, in edges.
     pub depth: u32,
-    /// How many nodes at most, the root among them.
+    /// Number of nodes at most, including the root.
     pub limit: usize,
-    /// Whether the edges among the nodes are wanted.
+    /// True to return the edges among the nodes.
     pub edges: bool,
 }
 
@@ -44,7 +34,7 @@ impl Default for WalkOptions {
     }
 }
 
-/// The part of a graph that a walk found.
+/// The nodes and edges that a walk found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Walk {
     /// Nodes, the root first, then level by level; within a level by the confidence of the best
@@ -55,13 +45,14 @@ pub struct Walk {
 }
 
 impl CitationGraph {
-    /// Walks from `root`, breadth first. Where the limit cuts a level, the order of
-    /// [`Walk::nodes`] decides who stays.
+    /// Walks from `root`, breadth first. If the limit cuts a level, the first nodes in the order of
+    /// [`Walk::nodes`] stay. Fails with [`GraphError::Node`] if the graph does not have the root.
     pub fn walk(&self, root: u32, options: &WalkOptions) -> Result<Walk, GraphError> {
         self.walk_unless(root, options, &AtomicBool::new(false))
     }
 
-    /// [`CitationGraph::walk`] until somebody sets the flag, which is looked at between levels.
+    /// [`CitationGraph::walk`] that fails with [`GraphError::Cancelled`] once the flag is set (checked
+    /// between levels).
     pub fn walk_unless(
         &self,
         root: u32,

@@ -1,11 +1,11 @@
-//! Which kind of instrument a document is, and which instrument put it into force.
+//! The kind of a document's instrument, and the instrument that issued it.
 
-use super::Metadata;
 use super::heading::Heading;
+use super::metadata::Metadata;
 use crate::citation::{Instrument, country, is_ministry, number_key};
 use crate::normalizer::{Form, normalize};
 
-/// The kind that the title names; where it names none, the kind that the source's own fields tell.
+/// The kind that the title names, else the kind by the source's own fields.
 pub(super) fn of(
     metadata: &Metadata,
     jurisdiction: &str,
@@ -17,9 +17,9 @@ pub(super) fn of(
         .instrument
         .filter(|instrument| may_be(*instrument, &metadata.doc_type));
     match (metadata.doc_type.as_str(), named) {
-        // «قرار رقم 5»: whose decision it is, the issuer says.
+        // «قرار رقم 5»: the issuer decides between cabinet, ministerial and agency decision.
         (_, Some(Instrument::AgencyDecision)) => decision_of(issuer, Instrument::AgencyDecision),
-        // «حكم …» leaves the court to the source's own field.
+        // «حكم …» does not name the court; the source's own field does.
         ("case_law", None | Some(Instrument::Judgment)) => {
             court(metadata.court.as_deref().unwrap_or_default())
         }
@@ -32,8 +32,8 @@ pub(super) fn of(
     }
 }
 
-/// What issued a law or a bylaw, whose number it then bears. Laws bear their own number except in
-/// Saudi Arabia; bylaws nowhere do.
+/// The instrument that issued a law or a bylaw and whose number it has. Outside Saudi Arabia laws have
+/// numbers of their own; bylaws have none anywhere.
 pub(super) fn issued_by(
     instrument: Instrument,
     number: Option<&str>,
@@ -51,7 +51,7 @@ pub(super) fn issued_by(
         let issuer = issuer?;
         Some(
             match decision_of(Some(issuer), Instrument::AgencyDecision) {
-                // Royal decrees bore plain numbers before 1385 AH.
+                // Royal decrees had plain numbers before 1385 AH.
                 Instrument::RoyalOrder => Instrument::RoyalDecree,
                 other => other,
             },
@@ -59,7 +59,7 @@ pub(super) fn issued_by(
     })
 }
 
-/// A decree whose title names only its subject, as the Saudi gazette has it.
+/// The kind of a decree whose title names only its subject, as in the Saudi gazette.
 fn decree(
     metadata: &Metadata,
     title: &Heading,
@@ -81,7 +81,7 @@ fn decree(
         .unwrap_or_else(|| decision_of(issuer, Instrument::AgencyDecision))
 }
 
-/// م/51 is a royal decree, أ/90 a royal order: the letter is the series.
+/// The royal instrument by the letter of a number: م/51 is a royal decree, أ/90 a royal order.
 fn royal(number: &str) -> Option<Instrument> {
     let key = number_key(number);
     let digits = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
@@ -92,7 +92,7 @@ fn royal(number: &str) -> Option<Instrument> {
     }
 }
 
-/// Issuers whose decisions are a kind of their own, in letters form.
+/// Issuers with a kind of instrument of their own, in letters form.
 const ISSUERS: [(&str, Instrument); 8] = [
     ("الملك", Instrument::RoyalOrder),
     ("رييس مجلس الوزراء", Instrument::PrimeMinisterDecree),
@@ -135,8 +135,8 @@ fn court(court: &str) -> Instrument {
     .map_or(Instrument::Judgment, |(_, instrument)| instrument)
 }
 
-/// Whether a document of this `doc_type` can be the instrument that its title begins with. A
-/// gazette entry headed «اللائحة الفنية …» that comes as a decree is the decision that adopts it.
+/// True if a document of this `doc_type` can be the instrument at the start of its title. A gazette entry
+/// «اللائحة الفنية …» of type `decree` is the decision that adopts the bylaw.
 fn may_be(instrument: Instrument, doc_type: &str) -> bool {
     let kind = instrument.facts().doc_type;
     match doc_type {

@@ -2,7 +2,7 @@
 
 use crate::citation::{Circuit, Instrument, country, issuer_slug};
 
-/// Type part of the id: instruments that number together share it, others never do.
+/// The type part of the id. Instruments share it if and only if they share one numbering.
 pub(super) fn of(
     instrument: Instrument,
     jurisdiction: &str,
@@ -14,7 +14,7 @@ pub(super) fn of(
         Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => {
             return Instrument::Law.facts().series.into();
         }
-        // مرسوم اتحادي, which counts apart from the decisions of the same President.
+        // A federal decree (مرسوم اتحادي) has a numbering apart from the same President's decisions.
         Instrument::Decree if jurisdiction == "ae" => Some("fed".to_owned()),
         Instrument::MinisterialDecision | Instrument::AgencyDecision => {
             issuer.and_then(issuer_slug)

@@ -1,12 +1,12 @@
-//! How a jurist cites a document: the canonical Arabic wording.
+//! The canonical Arabic citation of a document, as a jurist writes it.
 //!
-//! What has a number is cited by number and year, so that the grammar reads the wording back to
-//! the same document; what has none is cited by its title.
+//! A document with a number is cited by number and year, so that the citation grammar parses the wording
+//! back to the same document. A document without a number is cited by its title.
 
 use crate::citation::{Calendar, Citation, Instrument, country, is_ministry};
 use crate::normalizer::{Form, normalize};
 
-/// What the wording is made of.
+/// The facts that the citation states.
 pub(super) struct Facts<'a> {
     pub jurisdiction: &'a str,
     pub instrument: Instrument,
@@ -15,13 +15,13 @@ pub(super) struct Facts<'a> {
     pub number: Option<&'a str>,
     pub year: Option<(Calendar, i32)>,
     pub issuer: Option<&'a str>,
-    /// The issuer as the title words it, be it only «رئيس مجلس الإدارة».
+    /// The issuer in the title's words, even «رئيس مجلس الإدارة» alone.
     pub office: Option<&'a str>,
     pub file_number: Option<&'a str>,
     pub bylaw_of: Option<&'a Citation>,
 }
 
-/// The wording of a document.
+/// The citation of a document.
 pub(super) fn of(facts: &Facts<'_>) -> String {
     let title = one_line(facts.title);
     let Some(number) = facts.number else {
@@ -54,7 +54,7 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
                 .map_or_else(String::new, |file| format!(" ملف رقم {file}"));
             format!("فتوى مجلس الدولة رقم {number}{year}{file}")
         }
-        // Without a year a number names nothing, nor without who decided: the title says more.
+        // A number without year or issuer identifies nothing; the title is more specific.
         _ if facts.year.is_none() => title,
         Instrument::AgencyDecision if facts.issuer.is_none() => title,
         instrument => {
@@ -71,7 +71,7 @@ pub(super) fn of(facts: &Facts<'_>) -> String {
     }
 }
 
-/// The instrument with the article, as it stands before رقم.
+/// The words for the instrument before رقم, with the article.
 fn instrument_words(instrument: Instrument, facts: &Facts<'_>) -> String {
     let issuer = facts.issuer.or(facts.office).map(one_line);
     match instrument {

@@ -1,18 +1,18 @@
-//! The years of a document and which of them it is cited by.
+//! The years of a document, and the year of its citation.
 
-use super::Metadata;
 use super::heading::Heading;
+use super::metadata::Metadata;
 use crate::citation::{Calendar, Instrument, country};
 use crate::hijri;
 use crate::normalizer::{Form, normalize};
 
-/// The years of a document, each as a source states it, and the Gregorian one converted.
+/// The years of a document, each as stated, and the Gregorian year converted from the Hijri one.
 pub(super) struct Years {
     pub gregorian: Option<i32>,
     pub hijri: Option<i32>,
     pub judicial: Option<i32>,
     pub converted: Option<i32>,
-    /// The year that the title gives, which is the one it is cited by.
+    /// The year in the title, which the citation uses.
     in_title: Option<(Calendar, i32)>,
 }
 
@@ -48,8 +48,8 @@ impl Years {
         }
     }
 
-    /// The year by which jurists cite the document: rulings by judicial year, Saudi instruments by
-    /// Hijri year, all others by Gregorian year, where they are known.
+    /// The year of the citation: the judicial year for rulings, the Hijri year for Saudi instruments, the
+    /// Gregorian year for others; another known year if that one is unknown.
     pub fn as_cited(&self, instrument: Instrument, jurisdiction: &str) -> Option<(Calendar, i32)> {
         let judicial = self
             .judicial
@@ -61,10 +61,10 @@ impl Years {
         judicial.or(first).or(self.in_title).or(gregorian).or(hijri)
     }
 
-    /// Every year that a source states, as keys go by them.
+    /// Every stated year, for the citation keys.
     pub fn stated(&self, instrument: Instrument) -> Vec<(Calendar, i32)> {
         let judicial = self.judicial.filter(|_| is_ruling(instrument));
-        // The calendar year of a ruling's session is no part of its name once it has a judicial one.
+        // A ruling with a judicial year is not cited by the calendar year of its session.
         if let Some(year) = judicial {
             return vec![(Calendar::Judicial, year)];
         }
@@ -86,7 +86,7 @@ impl Years {
         years
     }
 
-    /// The year part of the id: enactment year, for rulings the judicial year.
+    /// The year part of the id: the judicial year for rulings, else the year of enactment.
     pub fn of_id(&self, instrument: Instrument) -> Option<i32> {
         self.judicial
             .filter(|_| is_ruling(instrument))

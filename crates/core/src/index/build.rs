@@ -1,66 +1,30 @@
 use std::path::{Path, PathBuf};
 
-use super::IndexError;
 use super::channels::{CHANNELS, Channel};
 use super::corpus::{self, CorpusBuilder};
 use super::dense::{MAX_DIMENSIONS, VectorsBuilder};
+use super::document::Document;
+use super::error::IndexError;
 use super::inverted::{InvertedBuilder, TermCounts};
-use crate::rerank::PassageBuilder;
+use super::passages::PassageBuilder;
 use crate::storage::{StorageError, hash64, sync_directory};
 
-/// A document to index.
-#[derive(Clone, Debug, Default)]
-pub struct Document {
-    /// Jurisdiction, doc type and status: words that filters compare, as they are given.
-    pub jurisdiction: String,
-    /// See `jurisdiction`.
-    pub doc_type: String,
-    /// See `jurisdiction`.
-    pub status: String,
-    /// Gregorian year.
-    pub year: Option<i32>,
-    /// Title; counts for all chunks.
-    pub title: String,
-    /// Articles in their order; a document without articles has one without a number.
-    pub articles: Vec<Article>,
-}
-
-/// An article of a document.
-#[derive(Clone, Debug, Default)]
-pub struct Article {
-    /// Number as the corpus writes it; searched together with the heading.
-    pub article_no: Option<String>,
-    /// Heading.
-    pub heading: Option<String>,
-    /// Texts of the chunks. An article without any is never found.
-    pub chunks: Vec<String>,
-}
-
-impl Article {
-    /// What is searched as the heading.
-    pub(crate) fn heading(&self) -> String {
-        let parts = [self.article_no.as_deref(), self.heading.as_deref()];
-        Vec::from_iter(parts.into_iter().flatten()).join(" ")
-    }
-}
-
-/// What was built.
+/// Size of an index that was built.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// How many documents.
+    /// Number of documents.
     pub documents: usize,
-    /// How many articles.
+    /// Number of articles.
     pub articles: usize,
-    /// How many chunks.
+    /// Number of chunks.
     pub chunks: usize,
-    /// Length of all files.
+    /// Length of all files in bytes.
     pub bytes: u64,
 }
 
-/// Builds an index in a directory of its own. The same documents give the same bytes.
+/// Builds an index in a directory of its own. The same documents in the same order give the same bytes.
 ///
-/// Vectors go to disk as they come; of the texts only the postings are kept, some bytes a term
-/// and chunk.
+/// Vectors go to disk at once. In memory stay the postings, a few bytes for each term of each chunk.
 pub struct IndexBuilder {
     directory: PathBuf,
     dimensions: usize,
@@ -71,8 +35,9 @@ pub struct IndexBuilder {
 }
 
 impl IndexBuilder {
-    /// Begins an index in `directory`, which is made if it is not there. Without `dimensions`
-    /// the index has no vectors.
+    /// Starts an index in `directory`, creating the directory if necessary. With 0 `dimensions` the index
+    /// has no vectors. Fails with [`IndexError::Input`] above [`MAX_DIMENSIONS`], and with
+    /// [`IndexError::Storage`] if the directory cannot be written.
     pub fn create(directory: &Path, dimensions: usize, embedder: &str) -> Result<Self, IndexError> {
         if dimensions > MAX_DIMENSIONS {
             let detail = format!("vectors have at most {MAX_DIMENSIONS} dimensions");
@@ -92,7 +57,10 @@ impl IndexBuilder {
         })
     }
 
-    /// Adds the next document; `vectors` are those of all its chunks, one after the other.
+    /// Adds the next document. `vectors` holds the vectors of all its chunks, concatenated.
+    ///
+    /// Fails with [`IndexError::Dimensions`] if `vectors` has another length, and with
+    /// [`IndexError::Input`] if a value is not finite.
     pub fn add(&mut self, document: &Document, vectors: &[f32]) -> Result<(), IndexError> {
         let chunks: usize = document
             .articles
@@ -124,7 +92,7 @@ impl IndexBuilder {
         Ok(())
     }
 
-    /// Writes what is left to write and has all of it on disk.
+    /// Writes the remaining files and syncs them to disk.
     pub fn finish(self) -> Result<Summary, IndexError> {
         let columns = self.corpus.finish();
         let mut bytes = columns.save(&self.directory.join(corpus::FILE))?;

@@ -1,21 +1,21 @@
-//! Which articles a document has, which chunks an article, and what filters ask for.
+//! The columns of the corpus: documents, articles, chunks, and the values that filters compare.
 
 use std::ops::Range;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use super::build::Document;
+use super::document::Document;
 use crate::storage::{Column, FACTS, Header, Map, SectionWriter, StorageError, checksum};
 
 pub(super) const FILE: &str = "corpus";
 const MAGIC: [u8; 8] = *b"sanadcor";
 const VERSION: u64 = 1;
 
-/// A year that is not known.
+/// The year of a document without a year.
 pub(super) const UNKNOWN_YEAR: i16 = i16::MIN;
 
-/// The columns of a corpus, mapped or just gathered.
+/// The columns of a corpus, in memory or mapped.
 pub(super) struct Corpus {
     /// First chunk of each document, and the end of the last.
     document_chunks: Column<u32>,
@@ -23,18 +23,18 @@ pub(super) struct Corpus {
     article_documents: Column<u32>,
     /// The article of each chunk.
     chunk_articles: Column<u32>,
-    /// Places in [`Names::jurisdictions`], by document.
+    /// Index into [`Names::jurisdictions`], by document.
     pub jurisdictions: Column<u16>,
-    /// Places in [`Names::doc_types`], by document.
+    /// Index into [`Names::doc_types`], by document.
     pub doc_types: Column<u16>,
-    /// Places in [`Names::statuses`], by document.
+    /// Index into [`Names::statuses`], by document.
     pub statuses: Column<u16>,
-    /// Years by document, [`UNKNOWN_YEAR`] where there is none.
+    /// Year or [`UNKNOWN_YEAR`], by document.
     pub years: Column<i16>,
     pub names: Names,
 }
 
-/// The words behind the numbers.
+/// The strings that the columns index.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Names {
     pub embedder: String,
@@ -68,7 +68,7 @@ impl Corpus {
         self.document_chunks[document] as usize..self.document_chunks[document + 1] as usize
     }
 
-    /// How many chunks each country has.
+    /// Number of chunks, by country.
     pub(super) fn populations(&self) -> Vec<u32> {
         let mut populations = vec![0; self.names.jurisdictions.len()];
         for (document, &country) in self.jurisdictions.iter().enumerate() {
@@ -77,6 +77,7 @@ impl Corpus {
         populations
     }
 
+    /// Maps the file and checks it. Fails with `Damaged` if the columns contradict each other.
     pub(super) fn open(path: &Path) -> Result<Self, StorageError> {
         let map = Map::open(path)?;
         let header = Header::read(&map, MAGIC, VERSION)?;
@@ -100,7 +101,7 @@ impl Corpus {
         Ok(corpus)
     }
 
-    /// Writes the columns; gives the length of the file.
+    /// Writes the file and returns its length in bytes.
     pub(super) fn save(&self, path: &Path) -> Result<u64, StorageError> {
         let names = serde_json::to_vec(&self.names)
             .map_err(|error| StorageError::damaged(path, error.to_string()))?;
@@ -139,7 +140,8 @@ impl Corpus {
         ])
     }
 
-    /// Whether every number names something that is there, so that reading needs no further check.
+    /// True if every number is within the column or list that it refers to, so that reading needs no
+    /// further check.
     fn is_sound(&self) -> bool {
         let below = |numbers: &[u32], count: usize| numbers.iter().all(|&n| (n as usize) < count);
         let names_of = |places: &[u16], names: &[String]| {
@@ -159,7 +161,7 @@ impl Corpus {
     }
 }
 
-/// A corpus while documents are added.
+/// A corpus under construction.
 pub(super) struct CorpusBuilder {
     document_chunks: Vec<u32>,
     article_documents: Vec<u32>,
@@ -188,7 +190,7 @@ impl CorpusBuilder {
         }
     }
 
-    /// Adds the next document; gives the place of its country.
+    /// Adds the next document and returns the index of its country.
     pub(super) fn add(&mut self, document: &Document) -> u16 {
         let number = self.document_chunks.len() as u32 - 1;
         for article in &document.articles {
@@ -224,7 +226,7 @@ impl CorpusBuilder {
     }
 }
 
-/// The place of a name in a short list, where it is put if new.
+/// The index of a name in a short list; a new name is appended.
 fn place(names: &mut Vec<String>, name: &str) -> u16 {
     let found = names.iter().position(|other| other == name);
     found.unwrap_or_else(|| {

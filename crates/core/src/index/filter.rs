@@ -1,21 +1,21 @@
 use super::corpus::{Corpus, UNKNOWN_YEAR};
 
-/// Which documents may be found. What is left open or empty lets all through.
+/// A condition on documents. Fields that are `None` or empty accept every document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Filter {
-    /// The one jurisdiction.
+    /// Jurisdiction.
     pub jurisdiction: Option<String>,
     /// Any of these types.
     pub doc_types: Vec<String>,
     /// Any of these statuses.
     pub statuses: Vec<String>,
-    /// This year or later. A document without a year passes no year filter.
+    /// This year or later. A year filter rejects documents without a year.
     pub year_from: Option<i32>,
     /// This year or earlier.
     pub year_to: Option<i32>,
 }
 
-/// One bit a document.
+/// A set of documents, one bit each.
 pub(super) struct Documents {
     bits: Vec<u64>,
 }
@@ -27,8 +27,9 @@ impl Documents {
 }
 
 impl Filter {
-    /// The place of the one country whose documents may be found, and whose statistics count then; `None` where all may.
-    /// A country that the corpus does not have has a place that no document is of.
+    /// Index of the one country that the filter accepts, whose statistics then replace those of the corpus;
+    /// `None` without such a condition. `u16::MAX`, which no document has, for a country that the corpus
+    /// does not have.
     pub(super) fn country(&self, corpus: &Corpus) -> Option<u16> {
         let wanted = self.jurisdiction.as_ref()?;
         let place = corpus
@@ -39,7 +40,7 @@ impl Filter {
         Some(place.map_or(u16::MAX, |place| place as u16))
     }
 
-    /// The documents that pass, or `None` where all do.
+    /// The documents that pass; `None` for a filter without conditions.
     pub(super) fn documents(&self, corpus: &Corpus) -> Option<Documents> {
         if *self == Self::default() {
             return None;
@@ -64,7 +65,7 @@ impl Filter {
     }
 }
 
-/// For each name whether it is wanted.
+/// For each name, true if it is wanted; all are if `wanted` is empty.
 fn allowed(names: &[String], wanted: &[String]) -> Vec<bool> {
     let passes = |name: &String| wanted.is_empty() || wanted.contains(name);
     names.iter().map(passes).collect()

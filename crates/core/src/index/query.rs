@@ -1,22 +1,23 @@
-/// What an index is asked for by its words.
+/// A query to the sparse index.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Query {
-    /// The words as they were asked: each counts in full.
+    /// The query itself, each word with weight 1.
     pub text: String,
-    /// Phrases of the query in the words of the law, which count beside them.
+    /// Phrases of the query in the words of the law, searched in addition.
     pub expansions: Vec<Expansion>,
-    /// Code of the country whose documents come first, as the documents bear it.
+    /// Jurisdiction whose documents are boosted, as [`super::Document::jurisdiction`] has it.
     pub preferred: Option<String>,
 }
 
-/// Other words for one phrase of the query. The sum over them measured better than the best of them.
+/// Alternatives to one phrase of the query. Their scores are added up, which measured better than taking
+/// the best one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expansion {
-    /// As the query has it. Where the corpus has it too, the other words count for less (`rarity`).
+    /// The phrase of the query. The more often the corpus has it, the less the alternatives weigh (`rarity`).
     pub phrase: String,
-    /// What each counts for, of a phrase that the corpus does not have; the words of the query count 1.
+    /// Weight of each alternative to a phrase that the corpus does not have; words of the query weigh 1.
     pub weight: f32,
-    /// The other words.
+    /// The alternatives.
     pub alternatives: Vec<String>,
 }
 

@@ -1,21 +1,35 @@
-//! How rare everyday phrases are in the corpus, which says how much their other words count.
+//! Weights of expansions by the rarity of their phrases in the corpus.
 //!
-//! A phrase that no text has (English, dialect) hands its whole weight over to the words of the law. One that stands in
-//! every other text is the law's own word, and finds what it means without help. Between the two the share rises with
-//! the idf of the phrase's rarest term, from none at [`OWN`] to all at [`FOREIGN`].
+//! A phrase that no text has (English, dialect) passes its whole weight on to its alternatives. A phrase
+//! that every second text has is a word of the law and finds its documents without help. Between the two
+//! the share rises linearly with the idf of the phrase's rarest term, from 0 at [`COMMON`] to 1 at
+//! [`FOREIGN`].
 
+use super::passages::Passages;
 use super::query::Query;
 use crate::analyzer;
-use crate::rerank::Passages;
 
-/// Idf, as a share of the largest there is, up to which a word is the law's own.
-const OWN: f32 = 0.4;
-/// Idf from which on a word counts as none that laws use.
+/// Up to this idf, as a share of the largest possible, a word is common in laws.
+const COMMON: f32 = 0.4;
+/// From this idf on, a word is foreign to laws.
 const FOREIGN: f32 = 0.9;
 
-/// The query with its expansions weighed by how rare their phrases are; those that count for nothing are left out.
-///
-/// Counted is in one country, or in all.
+impl Passages {
+    /// The query with its expansions weighed by the rarity of their phrases in this corpus. The reranker
+    /// takes the query without this step and weighs it itself.
+    pub fn weighed(&self, query: impl Into<Query>) -> Query {
+        weigh(self, query.into(), None)
+    }
+
+    /// The share of its weight that a phrase passes on to its alternatives: 0 for a common phrase, 1 for one
+    /// that no text has.
+    pub fn share_of(&self, phrase: &str) -> f32 {
+        share_of(self, phrase, None)
+    }
+}
+
+/// The query with its expansions weighed by the rarity of their phrases, in one country or in all.
+/// Expansions of weight 0 are left out.
 pub(crate) fn weigh(passages: &Passages, mut query: Query, country: Option<usize>) -> Query {
     for expansion in &mut query.expansions {
         expansion.weight *= share_of(passages, &expansion.phrase, country);
@@ -24,9 +38,9 @@ pub(crate) fn weigh(passages: &Passages, mut query: Query, country: Option<usize
     query
 }
 
-/// The share of its weight that a phrase hands over to its other words, 0 to 1.
+/// The share of its weight that a phrase passes on to its alternatives, 0 to 1.
 pub(crate) fn share_of(passages: &Passages, phrase: &str, country: Option<usize>) -> f32 {
-    // English counts in full: a law that has an English word has it as a name.
+    // Always 1 for English: an English word in a law is a name.
     match phrase.is_ascii() {
         true => 1.0,
         false => share(rarest(passages, phrase, country)),
@@ -34,10 +48,10 @@ pub(crate) fn share_of(passages: &Passages, phrase: &str, country: Option<usize>
 }
 
 fn share(idf: f32) -> f32 {
-    ((idf - OWN) / (FOREIGN - OWN)).clamp(0.0, 1.0)
+    ((idf - COMMON) / (FOREIGN - COMMON)).clamp(0.0, 1.0)
 }
 
-/// The idf of the rarest term of a phrase, 1 for one that no chunk has; 1 where there is no term.
+/// The idf of a phrase's rarest term as a share of the largest possible; 1 for a phrase without terms.
 fn rarest(passages: &Passages, phrase: &str, country: Option<usize>) -> f32 {
     let chunks = passages.population(country).max(2) as f32;
     let mut rarest: Option<f32> = None;
@@ -51,12 +65,12 @@ fn rarest(passages: &Passages, phrase: &str, country: Option<usize>) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{FOREIGN, OWN, share};
+    use super::{COMMON, FOREIGN, share};
 
     #[test]
     fn the_rarer_a_phrase_the_more_its_other_words_count() {
         assert_eq!(
-            [share(0.1), share(OWN), share(FOREIGN), share(1.0)],
+            [share(0.1), share(COMMON), share(FOREIGN), share(1.0)],
             [0.0, 0.0, 1.0, 1.0]
         );
         assert!(share(0.5) > 0.0 && share(0.5) < share(0.8) && share(0.8) < 1.0);

@@ -1,23 +1,23 @@
-/// A ranking of articles, best first, equal scores by article.
+/// A ranking of articles, best first, equal scores by article. Arrays of one length.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ranking {
-    /// Articles.
+    /// Article ordinals.
     pub articles: Vec<u32>,
-    /// The best chunk of each.
+    /// Best chunk of each article.
     pub chunks: Vec<u32>,
     /// Scores.
     pub scores: Vec<f32>,
 }
 
-/// Keeps the best articles of many, each by its best chunk.
+/// Collects the best articles, each by its best chunk.
 pub(super) struct Top {
     limit: usize,
     entries: Vec<Entry>,
-    /// No key up to this one can be among the best any more.
+    /// Keys up to this one are not among the best.
     threshold: u64,
 }
 
-/// Score and article in one number, so that one comparison settles score and tie.
+/// Score and article in one number, so that one comparison decides score and tie.
 #[derive(Clone, Copy)]
 struct Entry {
     key: u64,
@@ -43,7 +43,7 @@ impl Top {
         }
     }
 
-    /// A score that is no larger than this one is of no use.
+    /// Scores up to this one are not among the best.
     pub(super) fn floor(&self) -> f32 {
         if self.threshold == 0 {
             f32::NEG_INFINITY
@@ -52,7 +52,7 @@ impl Top {
         }
     }
 
-    /// Offers a chunk. Chunks come in their order, and so those of an article one after the other.
+    /// Offers a chunk. Chunks must be offered in ascending order, so that those of an article are adjacent.
     pub(super) fn offer(&mut self, score: f32, article: u32, chunk: u32) {
         let key = u64::from(ascending(score)) << 32 | u64::from(!article);
         if key <= self.threshold {
@@ -73,7 +73,7 @@ impl Top {
         }
     }
 
-    /// Throws out what is not among the best.
+    /// Drops all but the best.
     fn cut(&mut self) {
         if self.entries.len() > self.limit {
             let descending = |entry: &Entry| u64::MAX - entry.key;
@@ -98,7 +98,7 @@ impl Top {
 
 const SIGN: u32 = 1 << 31;
 
-/// A float's bits so that larger floats are larger numbers.
+/// A float's bits, mapped so that larger floats become larger integers.
 fn ascending(score: f32) -> u32 {
     let bits = score.to_bits();
     if bits & SIGN == 0 { bits | SIGN } else { !bits }

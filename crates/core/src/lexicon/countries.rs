@@ -1,4 +1,5 @@
-//! The countries that a query names, by noun («في السعودية», `in Saudi Arabia`) or adjective («المصري», `Egyptian`).
+//! The countries that a query names, by noun («في السعودية», `in Saudi Arabia`) or adjective («المصري»,
+//! `Egyptian`).
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -11,16 +12,17 @@ use crate::analyzer::{Token, folded_words};
 pub struct Mention {
     /// Upper-case code.
     pub country: &'static str,
-    /// Bytes of the text, with the preposition.
+    /// Byte range in the text, preposition included.
     pub span: Range<usize>,
-    /// How the name is joined to the text.
+    /// The preposition before the name.
     pub link: Link,
 }
 
-/// How a name stands in its sentence; the later the plainer it says where.
+/// The preposition before a country's name. A later variant says more clearly that the query is about the
+/// law of that country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Link {
-    /// By nothing, or an adjective.
+    /// None, or the name is an adjective.
     Bare,
     /// «من السعودية», «للسعودية», `of Egypt`.
     From,
@@ -28,18 +30,18 @@ pub enum Link {
     In,
 }
 
-/// A country in the words of queries, all in letters form.
+/// The names of a country in queries, all in letters form.
 struct Country {
     code: &'static str,
-    /// Arabic names, each whole.
+    /// Full Arabic names.
     names: &'static [&'static str],
-    /// Arabic adjective, masculine, without the article; empty where it means something else too.
+    /// Arabic adjective, masculine, without the article; empty if the adjective has another meaning too.
     adjective: &'static str,
     english: &'static [&'static str],
     english_adjectives: &'static [&'static str],
 }
 
-/// The longer name of a country stands before one that begins like it.
+/// A longer name of a country comes before a shorter one that it begins with.
 #[rustfmt::skip] // rows of a table
 const COUNTRIES: &[Country] = &[
     Country { code: "SA", names: &["المملكه العربيه السعوديه", "السعوديه"], adjective: "سعودي", english: &["kingdom of saudi arabia", "saudi arabia", "ksa"], english_adjectives: &["saudi"] },
@@ -62,7 +64,7 @@ const COUNTRIES: &[Country] = &[
     Country { code: "SD", names: &["جمهوريه السودان", "السودان"], adjective: "سوداني", english: &["sudan"], english_adjectives: &["sudanese"] },
 ];
 
-/// Words before a name.
+/// Prepositions that are words of their own.
 const LINKS: &[(&str, Link)] = &[
     ("في", Link::In),
     ("داخل", Link::In),
@@ -73,13 +75,13 @@ const LINKS: &[(&str, Link)] = &[
     ("of", Link::From),
 ];
 
-/// Letters that are written as one with a name.
+/// Prepositions joined to the name.
 const CLITICS: &[(&str, Link)] = &[("ب", Link::In), ("ل", Link::From), ("", Link::Bare)];
 
 /// Endings of an adjective: masculine, feminine, plurals.
 const ADJECTIVE_ENDINGS: [&str; 5] = ["", "ه", "ين", "ون", "ات"];
 
-/// The countries that a text names, in its order.
+/// The countries that a text names, in the order of the text.
 ///
 /// ```
 /// use sanad_core::lexicon::named_countries;
@@ -91,7 +93,7 @@ pub fn named_countries(text: &str) -> Vec<Mention> {
     mentions_in(&folded_words(text))
 }
 
-/// The same of words that are folded already.
+/// [`named_countries`] for words that are folded already.
 pub(super) fn mentions_in(words: &[Token]) -> Vec<Mention> {
     let mut found = Vec::new();
     let mut at = 0;
@@ -107,14 +109,14 @@ pub(super) fn mentions_in(words: &[Token]) -> Vec<Mention> {
     found
 }
 
-/// A code as the table has it; none of a country that it does not know.
+/// The table's own copy of a code; `None` for a country that is not in the table.
 pub(super) fn code(code: &str) -> Option<&'static str> {
     let known = COUNTRIES.iter().find(|country| country.code == code);
     known.map(|country| country.code)
 }
 
-/// The first words of all names, and the adjectives with their endings. The set is looked up before a word is
-/// compared with every country, which costs some 15 µs.
+/// The first words of all names, and the adjectives with their endings. The look-up in this set spares most
+/// words the comparison with every country, about 15 µs.
 static FIRST_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     let mut words = HashSet::new();
     for country in COUNTRIES {
@@ -126,7 +128,7 @@ static FIRST_WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
     words
 });
 
-/// The longest of them in bytes.
+/// Length in bytes of the longest of [`FIRST_WORDS`].
 static LONGEST: LazyLock<usize> =
     LazyLock::new(|| FIRST_WORDS.iter().map(String::len).max().unwrap_or(0));
 
@@ -134,7 +136,7 @@ static LONGEST: LazyLock<usize> =
 fn may_name(word: &str) -> bool {
     /// Letters that may be joined to a name: conjunction, preposition and article.
     const JOINED: usize = 4;
-    // «للسعودية» is ل and السعودية with its alef gone.
+    // «للسعودية» is ل with السعودية, whose alef is not written.
     let without_alef = word.strip_prefix('و').unwrap_or(word).strip_prefix("لل");
     let starts = word.char_indices().map(|(at, _)| at).take(JOINED + 1);
     let mut rests = starts.map(|at| &word[at..]);
@@ -142,7 +144,7 @@ fn may_name(word: &str) -> bool {
         || without_alef.is_some_and(|rest| FIRST_WORDS.contains(&format!("ال{rest}")))
 }
 
-/// The name or adjective at a word, and how many words it takes.
+/// The country named at a word, and the number of words of the mention.
 fn mention(words: &[Token], at: usize) -> Option<(Mention, usize)> {
     if !may_name(&words[at].term) {
         return None;
@@ -177,11 +179,11 @@ fn mention(words: &[Token], at: usize) -> Option<(Mention, usize)> {
     ))
 }
 
-/// A country's name or adjective at the beginning of some words.
+/// A country's name or adjective at the start of some words.
 struct Found {
-    /// In words.
+    /// Number of words.
     length: usize,
-    /// By what is written as one with it.
+    /// The preposition joined to it.
     link: Link,
     noun: bool,
 }
@@ -226,7 +228,7 @@ fn name(country: &Country, words: &[Token]) -> Option<Found> {
             let Some(rest) = word.strip_prefix(clitic) else {
                 continue;
             };
-            // «للسعودية» is ل and السعودية with its alef gone.
+            // «للسعودية» is ل with السعودية, whose alef is not written.
             let whole = (clitic == "ل")
                 .then(|| rest.strip_prefix('ل'))
                 .flatten()
@@ -240,7 +242,7 @@ fn name(country: &Country, words: &[Token]) -> Option<Found> {
     is_adjective(country, first).then_some(Found::ADJECTIVE)
 }
 
-/// Whether the words begin with a name, the first word being read as `first`.
+/// True if the words begin with a name, with `first` in place of the first word.
 fn begins(words: &[Token], name: &str, first: &str) -> bool {
     let mut parts = name.split(' ');
     parts.next() == Some(first)
@@ -249,7 +251,7 @@ fn begins(words: &[Token], name: &str, first: &str) -> bool {
             .all(|(place, part)| words.get(place).is_some_and(|word| word.term == part))
 }
 
-/// «مصري», «المصرية», «المصريين», «للمصريين».
+/// True for a form of the country's adjective: «مصري», «المصرية», «المصريين», «للمصريين».
 fn is_adjective(country: &Country, word: &str) -> bool {
     let bare = ["وال", "بال", "ال", "لل", "و", "ب", "ل", ""]
         .iter()

@@ -1,7 +1,7 @@
-//! Words by which people ask and that no law is about: «أبغى أعرف», «شو بيصير», «يقدر».
+//! Words of asking that no law is about: «أبغى أعرف», «شو بيصير», «يقدر».
 //!
-//! They are taken out of a query, not out of the index: dialect words are rare in laws, so that each that a law happens
-//! to have would count for more than what was asked. The list is data, `filler.txt`.
+//! They are removed from queries, not from the index. A dialect word is rare in laws and has a high idf, so
+//! a law that happens to hold one would outrank the answer. The list is the file `filler.txt`.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -13,7 +13,7 @@ static FILLER: LazyLock<HashSet<&str>> = LazyLock::new(|| {
         .collect()
 });
 
-/// Whether a folded word only asks, by itself or after a joined conjunction.
+/// True if a folded word is a filler, also behind a joined conjunction.
 pub(super) fn is_filler(word: &str) -> bool {
     FILLER.contains(word)
         || word

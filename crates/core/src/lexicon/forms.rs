@@ -1,15 +1,15 @@
-//! Whether a word of a query is a form of a word of the tables.
+//! Comparison of a query's word with a word of the tables.
 //!
-//! The light stem that search matches by is too wide for a table of single words: it makes one of «مدة» and «مديون», of
-//! «كم» and «كمين», of «والدي» and «دية». A phrase of several terms is held by its other words; one term must also agree
-//! in its letters, up to what is written as one with it.
+//! The light stem of the search merges too much for phrases of one word: «مدة» and «مديون», «كم» and «كمين»,
+//! «والدي» and «دية». In a phrase of several words the others exclude such matches. A single word must also
+//! agree in its letters, apart from joined prefixes and endings.
 
-/// Conjunctions, article, demonstrative and prepositions that come off the front, one after the conjunction.
+/// Joined article, demonstrative and prepositions; one is removed, after the conjunction.
 const PREFIXES: [&str; 12] = [
     "", "ال", "بال", "كال", "لل", "هال", "عال", "ب", "ل", "ك", "ه", "ح",
 ];
 
-/// Pronouns, and what marks a number or a gender: what comes off the end and what stands there without it.
+/// Endings of pronoun, number and gender, each with the letters that replace it.
 const ENDINGS: [(&str, &str); 16] = [
     ("", ""),
     ("ها", ""),
@@ -29,12 +29,14 @@ const ENDINGS: [(&str, &str); 16] = [
     ("تان", "ه"),
 ];
 
-/// Letters that must stay behind a prefix of one letter, and before an ending: it also belongs to many words.
+/// Letters that must remain after a prefix of one letter, and before an ending, because many words begin or
+/// end with the same letters.
 const STAY: usize = 3;
-/// Letters that must stay behind a longer prefix.
+/// Letters that must remain after a longer prefix.
 const STAY_AFTER_ARTICLE: usize = 2;
 
-/// Whether a folded word of a query is a folded word of the tables, with or without what is joined to it.
+/// True if `said`, a folded word of a query, is `known`, a folded word of the tables, apart from joined
+/// prefixes and endings.
 pub(super) fn is_form_of(said: &str, known: &str) -> bool {
     let known = without_article(known);
     let joined = said
@@ -60,7 +62,7 @@ fn without_article(word: &str) -> &str {
         .unwrap_or(word)
 }
 
-/// Whether a word without its prefix is the known one with an ending («إجازتي» of «إجازة»).
+/// True if a word without its prefix is the known one with an ending («إجازتي» of «إجازة»).
 fn ends_as(word: &str, known: &str) -> bool {
     ENDINGS.iter().any(|&(ending, instead)| {
         let Some(stem) = word.strip_suffix(ending) else {

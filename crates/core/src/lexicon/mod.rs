@@ -1,18 +1,24 @@
-//! What a query says in other words than the law: everyday Arabic and English, and the country it names.
+//! Query understanding: everyday Arabic and English in the words of the law, and the country of a query.
 //!
-//! Tables, compiled in, that a jurist can extend: `thesaurus.tsv` (everyday and dialect Arabic to the words of the law),
-//! `glossary.tsv` (English to Arabic), `verbs.tsv` (everyday verbs, in all their forms), `laws.tsv` (what the law of a subject
-//! is called in each country) and `filler.txt` (words that only ask). Their heads say how a line is added; a test says which line is wrong.
+//! A jurist can extend the tables, which are compiled in:
 //!
-//! 1. [`table`] — the lines, and [`verbs`], the forms that people make of a verb
-//! 2. [`phrases`] — the phrases as terms, the longest that begins at a term of the query
-//! 3. [`forms`] — whether a single word is really the one of the table
-//! 4. [`filler`] — words that only ask
+//! * `thesaurus.tsv` — everyday and dialect Arabic to the words of the law
+//! * `glossary.tsv` — English to Arabic
+//! * `verbs.tsv` — everyday verbs, each in all its forms
+//! * `laws.tsv` — the title of the law of a subject in each country
+//! * `filler.txt` — words of asking
+//!
+//! The head of each table explains how to add a line; a test names invalid lines.
+//!
+//! 1. [`table`] — the lines; [`verbs`] — the forms of a verb
+//! 2. [`phrases`] — the longest phrase of the tables at each term of the query
+//! 3. [`forms`] — the comparison of single words by letters
+//! 4. [`filler`] — words of asking
 //! 5. [`countries`] — the countries that a query names
-//! 6. [`reading`] — a query read: what to search for, in which other words, of which country first
+//! 6. [`reading`] — the query as search takes it: text, expansions, preferred country
 //!
-//! Phrases are compared by the terms of [`crate::analyzer`], so that inflection, spelling and stop words do not
-//! matter. Reading is linear in the query: no phrase is longer than the longest of the tables.
+//! Phrases are compared by the terms of [`crate::analyzer`], so that inflection, spelling and stop words do
+//! not matter. Reading a query takes time linear in its length.
 
 mod countries;
 mod filler;

@@ -1,4 +1,4 @@
-//! The phrases of the tables as paths of terms.
+//! The phrases of the tables as a trie of terms.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -12,24 +12,26 @@ use crate::analyzer::{Token, analyze, visit_terms, visit_words};
 use crate::normalizer::{Form, normalize};
 use crate::storage::hash64;
 
-/// What a phrase of a query is in the words of the law.
+/// A phrase of a query with its alternatives in the words of the law.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expansion {
-    /// The bytes of the query that the phrase takes.
+    /// Byte range of the phrase in the query.
     pub span: Range<usize>,
-    /// Which table knows it.
+    /// The table that the phrase is from.
     pub source: Source,
-    /// The most usual first; none that the query itself says.
+    /// The alternatives, the most usual first, without those that the query itself holds.
     pub alternatives: Vec<&'static str>,
-    /// Where they hold, in upper-case codes; empty means everywhere.
+    /// Upper-case codes of the countries that the alternatives are used in; empty means all.
     pub countries: Vec<&'static str>,
-    /// What each alternative counts for; the words of the query count 1.
+    /// Weight of each alternative; words of the query weigh 1.
     pub weight: f32,
 }
 
-/// The phrases of a query that the tables know, the longest at each place. Lines of one country come before those of
-/// all; lines of other countries are left out where it is known (in either case) which one is meant. Behind the first
-/// everyday phrase of a subject stands the title of the law that the country has of it.
+/// The phrases of a query that the tables know, the longest at each position.
+///
+/// With a `country` (code in either case), lines of that country replace the general ones, and lines of
+/// other countries are left out. After the first everyday phrase of a subject comes the title of the
+/// country's law on it.
 ///
 /// ```
 /// use sanad_core::lexicon::expand;
@@ -61,8 +63,9 @@ pub fn expand(query: &str, country: Option<&str>) -> Vec<Expansion> {
     found
 }
 
-/// What an alternative counts for beside the words of the query, which count 1. English counts like them: no law has it. An
-/// everyday phrase counts for more, as far as the corpus does not have it: the index weighs it by that ([`crate::index`]).
+/// Weight of an alternative; words of the query weigh 1. An English phrase is in no law, so its alternatives
+/// weigh as much as the query. Those of an everyday phrase weigh more, and the index reduces that weight if
+/// the corpus has the phrase (`rarity` in [`crate::index`]).
 fn weight(source: Source) -> f32 {
     match source {
         Source::Glossary => 1.0,
@@ -70,10 +73,10 @@ fn weight(source: Source) -> f32 {
     }
 }
 
-/// What the title of a law counts for, weighed in the same way.
+/// Weight of the title of a law, which the index reduces likewise.
 const LAW: f32 = 0.9;
 
-/// Alternatives at most, where several lines know one phrase.
+/// Number of alternatives at most if several lines have one phrase.
 const ALTERNATIVES: usize = 6;
 
 fn expansion(tokens: &[Token], lines: &[&Line]) -> Option<Expansion> {
@@ -114,7 +117,7 @@ fn span(tokens: &[Token]) -> Option<Range<usize>> {
     Some(tokens.first()?.span.start..tokens.last()?.span.end)
 }
 
-/// Whether the query has all of these words already.
+/// True if the query already has all terms of the alternative.
 fn is_said(alternative: &str, tokens: &[Token]) -> bool {
     let mut said = true;
     visit_terms(alternative, |term| {
@@ -125,23 +128,23 @@ fn is_said(alternative: &str, tokens: &[Token]) -> bool {
 
 static PHRASES: LazyLock<Phrases> = LazyLock::new(|| Phrases::of(table::lines()));
 
-/// A tree: from the root a step for each term of a phrase.
+/// A trie: from the root, one step for each term of a phrase.
 struct Phrases {
-    /// By [`step`].
+    /// The next node, by [`step`].
     steps: HashMap<u64, u32, BuildHasherDefault<Hashed>>,
-    /// By node, the lines whose phrase ends there.
+    /// The lines whose phrase ends at a node, by node.
     lines: Vec<Vec<Line>>,
 }
 
 const ROOT: u32 = 0;
 
-/// A node and the term that goes on from it, in one number: of some twenty thousand steps two would meet with a chance of one
-/// in a hundred thousand million.
+/// Hash of a node and the next term. Two of some twenty thousand steps have equal hashes with a chance of
+/// one in 10¹¹.
 fn step(node: u32, term: &str) -> u64 {
     (hash64(term.as_bytes()) ^ u64::from(node)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
-/// Steps are hashes already.
+/// Passes steps through: they are hashes already.
 #[derive(Default)]
 struct Hashed(u64);
 
@@ -174,7 +177,7 @@ impl Phrases {
         phrases
     }
 
-    /// The node at which a phrase ends, made where it is not there.
+    /// The node where a phrase ends; missing nodes are added.
     fn end_of(&mut self, phrase: &str) -> u32 {
         let mut node = ROOT;
         visit_terms(phrase, |term| {
@@ -187,7 +190,8 @@ impl Phrases {
         node
     }
 
-    /// How many of the tokens of a query the longest phrase takes that holds in the country, and its lines.
+    /// The longest phrase at the start of the tokens that applies in the country: its number of tokens, its
+    /// lines.
     fn longest(
         &self,
         query: &str,
@@ -219,15 +223,16 @@ impl Phrases {
     }
 }
 
-/// Whether a folded word is the one word of a line's phrase that is a term; English words are told apart by their terms.
+/// True if a folded word is a form of a word of the line's phrase. English lines always match: their terms
+/// merge only singular and plural.
 fn is_meant(line: &Line, said: &str) -> bool {
     let mut meant = line.source == Source::Glossary;
     visit_words(&line.phrase, |word| meant |= is_form_of(said, word));
     meant
 }
 
-/// Of the lines of one phrase those of the country, else those of all; where no country is known and no line is of
-/// all, every line.
+/// The lines of one phrase that apply: those of the country, else the general ones. Without a country and
+/// without a general line, all lines.
 fn holding<'l>(
     lines: impl Iterator<Item = &'l Line> + Clone,
     country: Option<&str>,
@@ -263,7 +268,7 @@ mod tests {
         }
     }
 
-    /// What the longest phrase at the first term is in the law.
+    /// The alternatives of the longest phrase at the first term.
     fn law(
         lines: Vec<Line>,
         query: &str,

@@ -1,4 +1,4 @@
-//! A query as search reads it.
+//! A query as the search takes it: text, expansions, preferred country.
 
 use std::ops::Range;
 
@@ -7,19 +7,19 @@ use super::filler::is_filler;
 use super::phrases::{Expansion, expand};
 use crate::analyzer::{Token, folded_words};
 
-/// What a query asks for.
+/// A query as the search takes it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reading {
-    /// The query without the words that only say where, and those that only ask.
+    /// The query without fillers and without the mention of the preferred country.
     pub text: String,
-    /// Its phrases in the words of the law, with their places in the query as it was given.
+    /// Phrases in the words of the law, with byte ranges in the original query.
     pub expansions: Vec<Expansion>,
-    /// Upper-case code of the country that the query names, whose documents come first.
+    /// Upper-case code of the country that the query names. Its documents are boosted.
     pub preferred: Option<&'static str>,
 }
 
-/// Reads a query that is asked with a filter for one country, or with none. A filter for another country than the one
-/// that the query names wins: then the name is a word like any other.
+/// Reads a query. `filter` is the code of the country that the search is filtered by. If the query names
+/// another country, the filter wins, and the name is a word like any other.
 ///
 /// ```
 /// use sanad_core::lexicon::read;
@@ -42,7 +42,7 @@ pub fn read(query: &str, filter: Option<&str>) -> Reading {
     let country = filter.as_deref().or(preferred);
     let mut expansions = expand(query, country);
     if let Some(country) = preferred {
-        // The name of a country is no phrase of the law where it only says where.
+        // A country's name that only restricts the search has no expansion.
         let taken = |expansion: &Expansion| {
             places(&mentions, country)
                 .any(|place| place.start <= expansion.span.start && expansion.span.end <= place.end)
@@ -56,7 +56,7 @@ pub fn read(query: &str, filter: Option<&str>) -> Reading {
     }
 }
 
-/// The one country of those that the text links most plainly; none where two are linked alike.
+/// The country with the clearest [`Link`]; `None` if two countries share it.
 fn meant(mentions: &[Mention]) -> Option<&'static str> {
     let plainest = mentions.iter().map(|mention| mention.link).max()?;
     let mut named = mentions
@@ -67,7 +67,7 @@ fn meant(mentions: &[Mention]) -> Option<&'static str> {
     named.all(|other| other == first).then_some(first)
 }
 
-/// Where the text says with a preposition that it means the country.
+/// The byte ranges of the country's mentions with a preposition.
 fn places<'m>(
     mentions: &'m [Mention],
     country: &'m str,
@@ -78,13 +78,13 @@ fn places<'m>(
         .map(|mention| mention.span.clone())
 }
 
-/// Where the text only asks.
+/// The byte ranges of the fillers.
 fn fillers(words: &[Token]) -> Vec<Range<usize>> {
     let fillers = words.iter().filter(|word| is_filler(&word.term));
     fillers.map(|word| word.span.clone()).collect()
 }
 
-/// The query without these places, ascending; as it was where nothing else is left.
+/// The query without these byte ranges, which ascend; the whole query if nothing else is left.
 fn without(query: &str, places: &[Range<usize>]) -> String {
     if places.is_empty() {
         return query.to_owned();

@@ -1,4 +1,4 @@
-//! The lines of the tables.
+//! The lines of the lexicon's tables.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::verbs::forms_of;
 
-/// Which table a line is of.
+/// The table of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Source {
@@ -18,15 +18,15 @@ pub enum Source {
     Thesaurus,
 }
 
-/// A phrase, and what laws say for it.
+/// A phrase with its alternatives in the words of the law.
 pub(super) struct Line {
     pub source: Source,
-    /// The block that it stands in; empty for none.
+    /// The block of the line; empty outside a block.
     pub subject: &'static str,
     pub phrase: Cow<'static, str>,
-    /// The most usual first.
+    /// The alternatives, the most usual first.
     pub alternatives: Vec<&'static str>,
-    /// Upper-case codes; empty means all.
+    /// Upper-case codes of the countries; empty means all.
     pub countries: Vec<&'static str>,
 }
 
@@ -45,11 +45,11 @@ pub(super) fn lines() -> impl Iterator<Item = Line> {
         })
     };
     let written = of(Source::Glossary, GLOSSARY).chain(of(Source::Thesaurus, THESAURUS));
-    // What a verb's form is by itself stands in the thesaurus, and comes first.
+    // The thesaurus comes first: its line for a single form of a verb precedes the verb's.
     written.chain(rows(VERBS).flat_map(verb))
 }
 
-/// What the law of a subject is called: the first line of the subject that holds in the country.
+/// The title of the law of a subject: the subject's first line that applies in the country.
 pub(super) fn law(subject: &str, country: Option<&str>) -> Option<&'static str> {
     LAWS_BY_SUBJECT
         .get(subject)?
@@ -75,7 +75,7 @@ static LAWS_BY_SUBJECT: LazyLock<HashMap<&'static str, Titles>> = LazyLock::new(
     laws
 });
 
-/// The subject of a block's head, «# — labour —».
+/// The subject in the head of a block, «# — labour —».
 fn block(row: &'static str) -> Option<&'static str> {
     row.strip_prefix("# — ")?.strip_suffix(" —")
 }
@@ -88,7 +88,7 @@ fn is_row(row: &str) -> bool {
     !row.is_empty() && !row.starts_with('#')
 }
 
-/// The lines of a verb: one a form.
+/// The lines of a verb, one for each form.
 fn verb(row: &'static str) -> impl Iterator<Item = Line> {
     let mut cells = row.split('\t');
     let mut cell = || cells.next().unwrap_or_default();
@@ -140,7 +140,7 @@ mod tests {
     const WORDS: usize = 6;
     const ALTERNATIVES: usize = 4;
 
-    /// What is wrong with the lines of a table.
+    /// The invalid lines of a table, each with its fault.
     fn faults(source: Source, table: &'static str, cells: usize) -> Vec<String> {
         let mut known = HashSet::new();
         rows(table)

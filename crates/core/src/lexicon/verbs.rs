@@ -1,22 +1,22 @@
-//! What people make of a verb: «ضرب» as «ضربني», «يضربوني», «انضربت».
+//! The everyday forms of a verb: «ضرب» as «ضربني», «يضربوني», «انضربت».
 //!
-//! Only forms that no noun shares: «ضرب» by itself is the blow as well. Prefixes of tense and pronouns that are written
-//! as one letter («بيضربني», «ضربه») come off in [`super::forms`].
+//! Only forms that differ from every noun: «ضرب» alone also means the blow. [`super::forms`] removes tense
+//! prefixes and pronouns of one letter («بيضربني», «ضربه»).
 
-/// Who did it, and to whom.
+/// Past: endings of subject and object.
 const PAST: [&str; 7] = ["ت", "وا", "و", "ني", "وني", "تني", "ونا"];
-/// Who does it.
+/// Present: prefixes of the person.
 const PERSONS: [&str; 3] = ["ي", "ت", "ن"];
 const PRESENT: [&str; 5] = ["", "وا", "ني", "وني", "ونا"];
-/// To whom it was done.
+/// Passive: prefixes.
 const PASSIVE: [&str; 2] = ["ان", "ات"];
 const PASSIVE_PAST: [&str; 3] = ["", "ت", "وا"];
 
-/// Letters of the shortest form that is not likely another word.
+/// Shorter forms are mostly other words.
 const SHORTEST: usize = 4;
 
-/// The forms of a verb that is given as he did it. A verb that begins with alef («استأجر») loses it in the present, and has
-/// no passive of its own in dialect.
+/// The forms of a verb given in the third person past. A verb with an initial alef («استأجر») loses it in the
+/// present, and has no passive form in dialect.
 pub(super) fn forms_of(verb: &str) -> Vec<String> {
     let present = verb.strip_prefix('ا');
     let base = present.unwrap_or(verb);

@@ -1,14 +1,17 @@
-//! Every path, in both encodings, with map and without, against the rules said in the plainest way.
+//! Compares every path, in both encodings, with and without map, with a plain application of the rules.
 
 use proptest::prelude::*;
 use unicode_normalization::UnicodeNormalization;
 
-use super::*;
+use super::form::Form;
+use super::map::Mapped;
+use super::normalize::*;
+use super::stretch::Path;
 
 const FORMS: [Form; 3] = [Form::Shape, Form::Citation, Form::Letters];
 
-/// NFKC over the whole text, the rules over each character, runs of space to one; and once more, because
-/// what was dropped may have stood between two letters that join.
+/// NFKC over the whole text, the rules over each character, runs of spaces to one; all of it twice, because
+/// a removed character may have separated two letters that join.
 fn plainly(text: &str, form: Form) -> String {
     let once = |text: &str| {
         let mut plain = String::new();
@@ -22,7 +25,7 @@ fn plainly(text: &str, form: Form) -> String {
     once(&once(text))
 }
 
-/// Memory that is used again and again.
+/// Reused output buffers.
 #[derive(Default)]
 struct Room {
     text: String,
@@ -66,7 +69,7 @@ impl Room {
     }
 }
 
-/// The map of a UTF-8 form as that of the UTF-16 form must be.
+/// The expected map of the UTF-16 form, from the map of the UTF-8 form.
 fn in_units(text: &str, mapped: &Mapped) -> Vec<u32> {
     let mut places = vec![0; text.len() + 1];
     let mut units = 0;
@@ -90,7 +93,7 @@ fn every_code_point() {
     }
 }
 
-/// Where a mark may join the letter before it, where white space meets white space, and where a register ends.
+/// Marks that join the letter before them, adjacent white space, and ends of registers.
 #[test]
 fn every_code_point_of_the_arabic_blocks_among_others() {
     let mut room = Room::default();
@@ -104,7 +107,7 @@ fn every_code_point_of_the_arabic_blocks_among_others() {
     }
 }
 
-/// Numbers without a pattern, the same in every run.
+/// Pseudo-random numbers, equal in every run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -119,7 +122,7 @@ impl Numbers {
         range.start() + self.below(range.end() - range.start() + 1)
     }
 
-    /// Arabic for the most part in two texts of three, all kinds mixed in the third.
+    /// Two texts of three are mostly Arabic; the third mixes all kinds of characters.
     fn text(&mut self, text: &mut String) {
         text.clear();
         let mostly_letters = self.below(3) > 0;
@@ -159,7 +162,7 @@ fn random_texts(count: u32) {
     }
 }
 
-/// 20,000 of them, or as many as `SANAD_RANDOM_TEXTS` says: ten million take the better part of an hour.
+/// 20,000 texts, or the number in `SANAD_RANDOM_TEXTS`; ten million take most of an hour.
 #[test]
 fn random_texts_agree() {
     let count = std::env::var("SANAD_RANDOM_TEXTS").ok();
@@ -167,7 +170,7 @@ fn random_texts_agree() {
 }
 
 proptest! {
-    /// What is no text at all: lone halves of surrogate pairs are U+FFFD, one unit for one.
+    /// Invalid UTF-16: lone surrogates are U+FFFD, one unit for one.
     #[test]
     fn any_units(units in proptest::collection::vec(prop_oneof![
         2 => 0xD7F0_u16..0xE010,

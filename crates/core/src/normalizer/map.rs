@@ -1,23 +1,25 @@
-//! The way back from a normal form to the original.
+//! The map from a normal form back to the original.
 
 use std::ops::Range;
 
-/// A normal form with the way back to the original.
+/// A normal form with its map.
 #[derive(Clone, Debug)]
 pub struct Mapped {
     /// The normal form.
     pub text: String,
-    /// For each byte of the normal form the byte at which its original begins, and one more for the end.
+    /// Byte of the original where each byte of the normal form comes from, and one more for the end.
     pub(super) offsets: Vec<u32>,
 }
 
 impl Mapped {
-    /// The bytes of the original that a byte range of the normal form came from, on character borders.
+    /// The byte range of the original for a byte range of the normal form, on character boundaries.
     ///
-    /// What the form dropped after the last character of the range (its vowel marks, a tatweel)
-    /// belongs to the range; what it dropped before the first does not. A range that cuts
-    /// through what was one character (the lam of `ﻻ`) gives that whole character.
-    /// Panics where the range leaves the text. Cost: constant, but for that last case.
+    /// Characters that the form removed after the last one of the range (vowel marks, tatweel) belong to
+    /// the range; those removed before the first do not. A range through a part of an original character
+    /// (the lam of `ﻻ`) gives the whole character. Constant time, apart from that case.
+    ///
+    /// # Panics
+    /// If the range is outside the text.
     pub fn original(&self, range: Range<usize>) -> Range<usize> {
         let start = self.offsets[range.start] as usize;
         if range.is_empty() {
@@ -31,8 +33,8 @@ impl Mapped {
         start..end as usize
     }
 
-    /// For each byte of [`Mapped::text`] the byte of the original at which its character came from begins,
-    /// never falling; one more entry, the original's length, ends it.
+    /// For each byte of [`Mapped::text`] the byte where its original character begins. Offsets never fall;
+    /// one more, the length of the original, ends them.
     pub fn offsets(&self) -> &[u32] {
         &self.offsets
     }

@@ -1,22 +1,22 @@
-//! The one pass that makes a normal form, with or without its map, of UTF-8 and of UTF-16.
+//! The pass that makes a normal form, with or without its map, from UTF-8 or UTF-16.
 //!
-//! Stretches of ASCII and Arabic go by the table ([`super::stretch`]). A segment of one character goes by
-//! [`super::unfolded`] if that has it. The rest goes through NFKC by segments. When a mark turns out to
-//! join a letter that the table has already put out, the pass takes that letter back and begins the segment
-//! with it.
+//! Stretches of ASCII and Arabic are replaced by the table ([`super::stretch`]), a segment of one character
+//! by [`super::unfolded`] if possible, and all else by NFKC, segment by segment. If a mark joins a letter
+//! that the table has already written, the pass takes that letter back and begins the segment with it.
 
 use std::ops::Range;
 
 use unicode_normalization::char::compose;
 
+use super::form::Form;
+use super::rules::compatibility;
 use super::stretch::Path;
 use super::table::{Step, Table};
 use super::text::Text;
 use super::unfolded::Unfolded;
-use super::{Form, compatibility};
 
-/// Puts the normal form of `text` into `out`, in place of what it held, and, where `MAPPED`, for each
-/// unit put out where its character came from into `offsets`.
+/// Replaces the content of `out` by the normal form of `text`, and, if `MAPPED`, the content of `offsets` by
+/// the position in `text` of each unit written.
 pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
     text: &S,
     form: Form,
@@ -28,7 +28,7 @@ pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
     offsets.clear();
     let table = Table::of(form);
     let mut at = 0;
-    // Where the last segment ended: nothing before it can be joined any more.
+    // End of the last segment; no mark can join a character before it.
     let mut settled = 0;
     loop {
         at = text.stretch::<MAPPED>(at, table, path, out, offsets);
@@ -69,7 +69,7 @@ pub(super) fn run<S: Text + ?Sized, const MAPPED: bool>(
     }
 }
 
-/// The last character of a range that the table put out: a mark may yet join it.
+/// The last character of a range that the table wrote, which a mark may join.
 fn letter_before<S: Text + ?Sized>(
     text: &S,
     range: Range<usize>,
@@ -87,7 +87,7 @@ fn letter_before<S: Text + ?Sized>(
     None
 }
 
-/// Where the segment that has reached `from` ends.
+/// The end of a segment that extends to `from` at least.
 fn segment_end<S: Text + ?Sized>(text: &S, from: usize, table: &Table) -> usize {
     let mut at = from;
     while let Some((character, units)) = text.character(at) {
@@ -105,7 +105,7 @@ fn segment_end<S: Text + ?Sized>(text: &S, from: usize, table: &Table) -> usize 
     at
 }
 
-/// The output and its map, always of one length.
+/// The output and its map, which have one length.
 struct Output<'a, S: Text + ?Sized, const MAPPED: bool> {
     out: &'a mut Vec<S::Unit>,
     offsets: &'a mut Vec<u32>,
@@ -119,14 +119,14 @@ impl<S: Text + ?Sized, const MAPPED: bool> Output<'_, S, MAPPED> {
         }
     }
 
-    /// One space for a run of them, at the place of the first.
+    /// Writes one space for a run of spaces, at the position of the first.
     fn space(&mut self, source: usize) {
         if S::last(self.out) != Some(' ') {
             self.put(' ', source);
         }
     }
 
-    /// A segment of one character, with what is known of it.
+    /// Writes the replacement of a segment of one character.
     fn unfolded(&mut self, unfolded: &Unfolded, source: usize) {
         let mut units = S::written(unfolded);
         if unfolded.begins_with_space && S::last(self.out) == Some(' ') {
@@ -145,7 +145,7 @@ impl<S: Text + ?Sized, const MAPPED: bool> Output<'_, S, MAPPED> {
         }
     }
 
-    /// A segment through NFKC and the rules. All that comes of it is mapped to the segment's begin.
+    /// Writes a segment through NFKC and the rules, mapped to the start of the segment.
     fn segment(&mut self, text: &S, segment: Range<usize>, form: Form) {
         let source = segment.start;
         let mut characters = text.characters(segment.clone());
@@ -164,8 +164,9 @@ impl<S: Text + ?Sized, const MAPPED: bool> Output<'_, S, MAPPED> {
         }
     }
 
-    /// Puts a character, joined to the last one where what stood between them was dropped (two Korean
-    /// letters with a zero-width space, say): otherwise a second pass would join them.
+    /// Writes a character, joined to the last one if they compose. They do if a character between them was
+    /// removed, such as a zero-width space between two Korean letters; without this a second pass would
+    /// join them.
     fn join(&mut self, character: char, source: usize, form: Form) {
         let joined = S::last(self.out).and_then(|last| {
             let whole = compose(last, character).and_then(|c| form.apply(c))?;

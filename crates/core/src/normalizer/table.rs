@@ -1,35 +1,32 @@
-//! The rules of a form, folded into tables.
+//! The rules of a form as tables.
 //!
-//! Nearly all of a legal text is ASCII and the Arabic block, and nearly all of that needs no look
-//! at its neighbours. What becomes of such a character is worked out once a form, from the lists of
-//! rules, and stands here in the three shapes in which the paths of `stretch` want it.
+//! Nearly all of a legal text is ASCII and the Arabic block, and nearly all of these characters do not
+//! depend on their neighbours. Their replacements are computed once for each form, in the three layouts
+//! that the paths of `stretch` read.
 
 use std::array;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use super::blocks::{ARABIC, ASCII, LATIN_SIGNS, PUNCTUATION};
+use super::form::Form;
+use super::rules::compatibility;
 use super::unfolded::{Characters, Unfolded};
-use super::{Form, compatibility};
 
-/// What the pass does with a character.
+/// The action of the pass for a character.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Step {
     Put(char),
     Space,
     Drop,
-    /// Not for the table: outside its blocks, or joining, or changed by NFKC.
+    /// Not in the table: outside its blocks, joining its neighbours, or changed by NFKC.
     Look,
 }
 
-pub(super) const ASCII: Range<u32> = 0..0x80;
-pub(super) const ARABIC: Range<u32> = 0x0600..0x0700;
-/// Signs that Arabic print borrows: no-break space, «», ×; dashes, quotes, bidi controls.
-pub(super) const LATIN_SIGNS: Range<u32> = 0x80..0x0100;
-pub(super) const PUNCTUATION: Range<u32> = 0x2000..0x2070;
-
-/// In the tables of bytes: nothing is put out. No byte of UTF-8, nor the upper half of a UTF-16 unit of our blocks.
+/// In the tables of bytes: no output. The value is not a byte of UTF-8, and not the upper half of a UTF-16
+/// unit of these blocks.
 pub(super) const DROP: u8 = 0xFF;
-/// In the tables of bytes: the stretch ends here.
+/// In the tables of bytes: the stretch ends at this character.
 pub(super) const LOOK: u8 = 0xFE;
 
 /// The steps of one form.
@@ -43,25 +40,25 @@ pub(super) struct Table {
     pub units: Units,
 }
 
-/// What becomes of each byte of UTF-8.
+/// The replacement of each byte of UTF-8.
 pub(super) struct Bytes {
     pub ascii: [u8; 0x80],
-    /// First and second byte of what an Arabic character becomes. What becomes one byte has it as the second.
+    /// First and second byte of the replacement of an Arabic character; a single byte is the second.
     pub lead: [u8; 0x100],
     pub tail: [u8; 0x100],
-    /// The same, character by character: ASCII, then the Arabic block.
+    /// The same by character: ASCII, then the Arabic block.
     pub characters: [Put; 0x180],
-    /// What the tables change, row by row, of ASCII and of U+0600 to U+067F.
+    /// The rows of the tables that change ASCII or U+0600 to U+067F.
     pub ascii_rows: Vec<Row>,
     pub lead_rows: Vec<Row>,
     pub tail_rows: Vec<Row>,
 }
 
-/// What one character becomes.
+/// The replacement of one character.
 #[derive(Clone, Copy)]
 pub(super) struct Put {
     pub bytes: [u8; 2],
-    /// How many of the bytes are put out; [`LOOK`] where the stretch ends.
+    /// Number of bytes written; [`LOOK`] if the stretch ends.
     pub length: u8,
 }
 
@@ -77,11 +74,11 @@ impl Put {
     }
 }
 
-/// Sixteen neighbours of a table.
+/// Sixteen adjacent entries of a table.
 pub(super) struct Row {
-    /// Place of the first.
+    /// Index of the first.
     pub first: u8,
-    /// What is added to each byte of the text, in bytes that wrap around.
+    /// Difference to each byte of the text, in wrapping arithmetic.
     pub changes: [u8; 16],
 }
 
@@ -107,7 +104,7 @@ impl Bytes {
 /// First byte of U+0600 in UTF-8.
 pub(super) const FIRST_LEAD: u8 = 0xD8;
 
-/// The rows of a table of at most 128 that change anything; `own` is what stands in the text.
+/// The rows of a table of at most 128 entries that change anything; `own` is the byte of the text.
 fn rows(table: &[u8], own: impl Fn(u8) -> u8) -> Vec<Row> {
     let changes: Vec<u8> = (0..)
         .zip(table)
@@ -121,7 +118,7 @@ fn rows(table: &[u8], own: impl Fn(u8) -> u8) -> Vec<Row> {
         .collect()
 }
 
-/// What becomes of each unit of UTF-16: its lower and its upper half, which also says [`DROP`] and [`LOOK`].
+/// The replacement of each unit of UTF-16: its lower half, and its upper half, [`DROP`] or [`LOOK`].
 pub(super) struct Units {
     pub ascii_low: [u8; 0x80],
     pub ascii_high: [u8; 0x80],
@@ -160,7 +157,7 @@ impl Table {
         }
     }
 
-    /// The replacement of a character outside these blocks; `None` if it depends on the neighbours.
+    /// The replacement of a character outside the blocks; `None` if it depends on the neighbours.
     pub fn unfolded(&self, character: char) -> Option<&Unfolded> {
         self.characters.get(character)
     }
@@ -178,7 +175,8 @@ impl Table {
     }
 }
 
-/// A character may go by the table where NFKC leaves it alone and what it becomes joins nothing.
+/// The step of a character. It is in the table if NFKC does not change it and its replacement does not join
+/// its neighbours.
 fn step(form: Form, code: u32) -> Step {
     let Some(character) = char::from_u32(code).filter(|&c| compatibility::is_stable(c)) else {
         return Step::Look;
@@ -191,8 +189,8 @@ fn step(form: Form, code: u32) -> Step {
     }
 }
 
-/// Invisible signs part letters that would join (two of Korean with a joiner between them), which a table
-/// that only drops them would not see.
+/// [`step`] for signs: an invisible sign separates letters that would otherwise join (two Korean letters with
+/// a zero-width joiner between them), so it takes the slow path.
 fn sign(form: Form, code: u32) -> Step {
     match step(form, code) {
         Step::Drop => Step::Look,
@@ -200,7 +198,7 @@ fn sign(form: Form, code: u32) -> Step {
     }
 }
 
-/// Two bytes, or one as the second of them.
+/// The two bytes of a replacement; a single byte is the second.
 fn utf8(step: Step) -> [u8; 2] {
     match step {
         Step::Put(folded) => {
@@ -217,7 +215,7 @@ fn utf8(step: Step) -> [u8; 2] {
     }
 }
 
-/// Upper and lower half of the unit.
+/// Upper and lower half of the replacement's unit.
 fn utf16(step: Step) -> [u8; 2] {
     match step {
         Step::Put(folded) => match u16::try_from(u32::from(folded)).map(u16::to_be_bytes) {

@@ -1,5 +1,5 @@
-//! The two encodings that the pass reads and writes: UTF-8, which the core works on, and UTF-16,
-//! which JavaScript's strings are.
+//! The two encodings that the pass reads and writes: UTF-8, which the core uses, and UTF-16, which
+//! JavaScript uses.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use super::stretch::{self, Path};
 use super::table::Table;
 use super::unfolded::Unfolded;
 
-/// A text of either encoding. Places are in its units.
+/// A text in either encoding. Positions are in its units.
 pub(super) trait Text {
     type Unit: Copy + PartialEq;
 
-    /// The character that begins at `at`, and its units.
+    /// The character that begins at `at`, and its length.
     fn character(&self, at: usize) -> Option<(char, usize)>;
 
-    /// The character that ends before `at`, and its units.
+    /// The character that ends before `at`, and its length.
     fn character_before(&self, at: usize) -> Option<(char, usize)>;
 
     fn characters(&self, range: Range<usize>) -> impl Iterator<Item = char>;
@@ -25,10 +25,11 @@ pub(super) trait Text {
 
     fn written(unfolded: &Unfolded) -> &[Self::Unit];
 
-    /// The last character put out.
+    /// The last character written.
     fn last(out: &[Self::Unit]) -> Option<char>;
 
-    /// Puts out what the table alone can decide, from `from` on; see [`stretch`].
+    /// Writes the replacements of a stretch of characters that the table decides, from `from` on; see
+    /// [`stretch`].
     fn stretch<const MAPPED: bool>(
         &self,
         from: usize,
@@ -85,7 +86,7 @@ impl Text for str {
     }
 }
 
-/// A lone half of a surrogate pair is read as U+FFFD, one unit for one, so that places stay right.
+/// A lone surrogate is read as U+FFFD, which is one unit too, so that positions stay right.
 impl Text for [u16] {
     type Unit = u16;
 
@@ -96,7 +97,7 @@ impl Text for [u16] {
     }
 
     fn character_before(&self, at: usize) -> Option<(char, usize)> {
-        // Two units that are one character; else the last of them by itself.
+        // Two units are one character or two; in the second case the last one counts.
         let pair = at.saturating_sub(2)..at;
         let mut characters = self.characters(pair);
         let first = characters.next()?;

@@ -1,19 +1,20 @@
-//! Characters that NFKC replaces wherever they stand, with what a form makes of them.
+//! Characters that NFKC replaces whatever their neighbours are, with their replacements in each form.
 //!
-//! Texts copied from PDFs consist of presentation forms, and `ﷺ` becomes eighteen letters. NFKC costs some
-//! 40 ns a letter, so the result is computed once a form. The characters are those that begin a segment and
-//! whose letters do too: neither a neighbour nor a letter that was put out before can join them.
+//! Texts copied from PDFs consist of presentation forms, and `ﷺ` becomes eighteen letters. NFKC costs about
+//! 40 ns for each letter, so the replacements are computed once for each form. A character is here if it
+//! begins a segment and all its letters do too, so that no neighbour can join it.
 
 use std::iter;
 use std::ops::Range;
 
-use super::table::{LATIN_SIGNS, PUNCTUATION};
-use super::{Form, compatibility};
+use super::blocks::{LATIN_SIGNS, PUNCTUATION};
+use super::form::Form;
+use super::rules::compatibility;
 
-/// Latin and Arabic presentation forms; after the second gap full-width and half-width forms.
+/// Signs, Latin and Arabic presentation forms, full-width and half-width forms.
 const BLOCKS: [Range<u32>; 4] = [LATIN_SIGNS, PUNCTUATION, 0xFB00..0xFE00, 0xFE70..0xFFF0];
 
-/// The characters of one form.
+/// The replacements of one form.
 pub(super) struct Characters([Box<[Option<Unfolded>]>; BLOCKS.len()]);
 
 /// The replacement of one character, in both encodings.
@@ -32,7 +33,7 @@ impl Characters {
         }))
     }
 
-    /// `None` where the pass has to look at the neighbours.
+    /// The replacement; `None` if it depends on the neighbours.
     pub fn get(&self, character: char) -> Option<&Unfolded> {
         let code = u32::from(character);
         let block = BLOCKS.iter().position(|block| block.contains(&code))?;

@@ -1,110 +1,47 @@
-//! The built-in second stage: reads query and passage together.
+//! The built-in reranker: a linear model over features of query and passage.
 //!
-//! No language model, and nothing to download: [`Passages`] keeps the words of each text in their order, and the
-//! candidates of a search are read again with the query at hand. In this order:
+//! It needs no language model and no download. [`crate::index::Passages`] keeps the words of each text
+//! in their order, and the reranker reads the candidates of a search again with the query at hand:
 //!
-//! 1. `build`, `passages` — at index time: the file, some 270 bytes a chunk
-//! 2. `asked` — the query: its terms, which of them follow one another, its phrases in other words
-//! 3. `signs` — what of it a candidate has, a row of numbers
-//! 4. `model`, `weights` — the probability that a candidate with these signs answers; the weights are learned by
-//!    `scripts/train-reranker/`
-//! 5. `weigh` — beside all this: BM25 of single passages, for engines that find passages and order them otherwise
+//! 1. `query_terms` — the query: its terms with their idf, which terms follow one another, its expansions
+//! 2. `features` — the table of the 28 features; `read` — a candidate's row of features, with the help
+//!    of `occurrences` (which terms a text holds) and `proximity` (how close they are)
+//! 3. `model`, `weights` — the probability that a candidate with these features answers the query;
+//!    `scripts/train-reranker/` learns the weights
+//! 4. `score` — the public functions
+//!
+//! `weigh` is a part of its own: BM25F of single passages, for search engines that find passages but do
+//! not rank them.
 
-mod asked;
-mod build;
+mod candidate;
+mod features;
 mod model;
-mod passages;
-mod signs;
+mod occurrences;
+mod proximity;
+mod query_terms;
+mod read;
+mod score;
 mod weigh;
 mod weights;
 
-pub use build::PassageBuilder;
-pub use passages::Passages;
-pub use signs::{NAMES, Row};
+pub use candidate::{Candidate, Place};
+pub use features::{Feature, NAMES, Row};
+pub use score::{contributions, features, score};
+pub use weigh::weigh;
 
-use std::sync::atomic::Ordering;
+/// Name of the model with its version, as answers and the status report it.
+pub const ID: &str = "builtin-signs-2";
 
-use crate::index::{Cancel, IndexError, Query};
-use asked::Asked;
-use signs::Reader;
+/// The reranker reads at least this many candidates: with few results wanted, the answer is often
+/// further down in the fused list.
+pub const MIN_CANDIDATES: usize = 100;
 
-/// What a list says of an article.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
-    /// From 1.
-    pub rank: u32,
-    /// In the list's own terms.
-    pub score: f32,
-}
+/// Candidates read for each result wanted, above [`MIN_CANDIDATES`].
+pub const CANDIDATES_PER_RESULT: usize = 4;
 
-/// An article that is to be scored.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Candidate {
-    /// Its number.
-    pub article: u32,
-    /// The chunk of it that was found.
-    pub chunk: u32,
-    /// Place in the fused list, from 1.
-    pub fused: u32,
-    /// Place in the sparse list.
-    pub sparse: Option<Place>,
-    /// Place in the dense list.
-    pub dense: Option<Place>,
-}
-
-impl Passages {
-    /// The signs of each candidate, a row each in the order of [`NAMES`].
-    pub fn signs(
-        &self,
-        query: &Query,
-        candidates: &[Candidate],
-        cancel: &Cancel,
-    ) -> Result<Vec<Row>, IndexError> {
-        let known = |candidate: &Candidate| {
-            (candidate.article as usize) < self.articles()
-                && (candidate.chunk as usize) < self.chunks()
-        };
-        if !candidates.iter().all(known) {
-            let detail = "a candidate is none of the index's articles and chunks";
-            return Err(IndexError::Input(detail.to_owned()));
-        }
-        // Where all are of one country, as under a filter, they are read as if no other were there.
-        let articles = candidates
-            .iter()
-            .map(|candidate| candidate.article as usize);
-        let country = self.country_of(articles.map(|article| self.document_of(article)));
-        let mut reader = Reader::new(self, Asked::new(self, query, country), candidates);
-        let read = |candidate| match cancel.load(Ordering::Relaxed) {
-            true => Err(IndexError::Cancelled),
-            false => Ok(reader.row(candidate)),
-        };
-        let mut rows = candidates.iter().map(read).collect::<Result<Vec<_>, _>>()?;
-        signs::relate(&mut rows);
-        Ok(rows)
-    }
-
-    /// What each sign adds to the log odds of each candidate.
-    pub fn contributions(
-        &self,
-        query: &Query,
-        candidates: &[Candidate],
-        cancel: &Cancel,
-    ) -> Result<Vec<Row>, IndexError> {
-        let rows = self.signs(query, candidates, cancel)?;
-        Ok(rows
-            .into_iter()
-            .map(|row| model::contributions(&row))
-            .collect())
-    }
-
-    /// The probability that each candidate answers the query.
-    pub fn score(
-        &self,
-        query: &Query,
-        candidates: &[Candidate],
-        cancel: &Cancel,
-    ) -> Result<Vec<f64>, IndexError> {
-        let rows = self.signs(query, candidates, cancel)?;
-        Ok(rows.iter().map(model::probability).collect())
-    }
+/// Number of candidates to rerank where `results` are wanted.
+pub fn candidates_for(results: usize) -> usize {
+    results
+        .saturating_mul(CANDIDATES_PER_RESULT)
+        .max(MIN_CANDIDATES)
 }

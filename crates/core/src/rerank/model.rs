@@ -1,12 +1,12 @@
-//! From signs to a probability.
+//! The probability of a row of features: logistic regression over each feature and its square.
 //!
-//! Each sign adds a multiple of itself and one of its square to the log odds: a little of a sign and much of it may say
-//! different things, and what each one said can still be told one by one.
+//! The square lets a little and much of a feature speak for different outcomes. The sum has one part for
+//! each feature, so that `explain` can show what each one added.
 
-use super::signs::Row;
+use super::features::Row;
 use super::weights::{BIAS, WEIGHTS};
 
-/// What each sign adds to the log odds.
+/// The log odds that each feature adds.
 pub(super) fn contributions(row: &Row) -> Row {
     let mut added = *row;
     for (value, &(_, once, squared)) in added.iter_mut().zip(&WEIGHTS) {
@@ -15,7 +15,7 @@ pub(super) fn contributions(row: &Row) -> Row {
     added
 }
 
-/// The probability that a candidate with these signs answers.
+/// The probability, 0 to 1, that a candidate with these features answers the query.
 pub(super) fn probability(row: &Row) -> f64 {
     let odds: f32 = contributions(row).iter().sum();
     1.0 / (1.0 + f64::from(-odds - BIAS).exp())
@@ -23,17 +23,17 @@ pub(super) fn probability(row: &Row) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::signs::NAMES;
+    use super::super::features::NAMES;
     use super::*;
 
     #[test]
-    fn the_weights_are_those_of_the_signs() {
+    fn the_weights_are_those_of_the_features() {
         let names = Vec::from_iter(WEIGHTS.iter().map(|&(name, ..)| name));
         assert_eq!(names, NAMES);
     }
 
     #[test]
-    fn what_the_signs_add_and_the_bias_are_the_log_odds() {
+    fn contributions_and_bias_are_the_log_odds() {
         let rows = [0.0, 0.3, 1.0].map(|value| [value; NAMES.len()]);
         for row in rows {
             let odds = f64::from(contributions(&row).iter().sum::<f32>() + BIAS);
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sign_adds_its_multiple_and_that_of_its_square() {
+    fn a_feature_adds_its_multiple_and_that_of_its_square() {
         let mut row = [0.0; NAMES.len()];
         row[3] = 0.5;
         let (_, once, squared) = WEIGHTS[3];

@@ -5,27 +5,28 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use sha2::{Digest, Sha256};
 
-use super::{StorageError, StorageErrorKind};
+use super::error::{StorageError, StorageErrorKind};
 
-/// Bytes of one read: the system call costs nothing beside the hash.
+/// Bytes of one read. At this size the hash takes nearly all of the time.
 const CHUNK: usize = 1 << 20;
 
 /// Length and SHA-256 of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileDigest {
-    /// Number of bytes that were hashed.
+    /// Number of bytes hashed.
     pub bytes: u64,
     /// SHA-256 in lower-case hexadecimal digits.
     pub sha256: String,
 }
 
-/// Reads a whole file and returns its digest. The flag is read once a mebibyte and ends the work.
+/// Reads a whole file and returns its length and SHA-256.
 ///
-/// The file is read, never mapped: a file that shrinks meanwhile gives a short digest instead of a
-/// signal.
+/// The file is read, not mapped: if it shrinks meanwhile, the result is that of a shorter file and not a
+/// signal. Fails with `NotFound`, with `Io` (also for a file that is not regular), and with `Cancelled`
+/// once the flag is set (checked for each mebibyte).
 pub fn digest_file(path: &Path, cancel: &AtomicBool) -> Result<FileDigest, StorageError> {
     let failed = |error: &io::Error| StorageError::io(path, error);
-    // Opening a named pipe would wait for its writer.
+    // Opening a named pipe would block until it has a writer.
     if !path.metadata().map_err(|error| failed(&error))?.is_file() {
         let detail = "is not a regular file";
         return Err(StorageError::new(StorageErrorKind::Io, path, detail));

@@ -2,31 +2,31 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What went wrong with a stored file.
+/// The kind of a [`StorageError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageErrorKind {
-    /// There is no such file.
+    /// The file does not exist.
     NotFound,
-    /// The operating system refused to read or write.
+    /// The operating system failed to read or write.
     Io,
-    /// The file was made by another version of the format.
+    /// The file has another version of the format.
     Version,
-    /// The file is cut, overwritten or not one of ours.
+    /// The file is cut, overwritten or of another kind.
     Damaged,
-    /// The content does not fit the format.
+    /// The content exceeds the limits of the format.
     TooLarge,
-    /// The caller ended the work.
+    /// The caller cancelled the work.
     Cancelled,
 }
 
-/// A failure with the file that it concerns.
+/// An error about a stored file.
 #[derive(Debug)]
 pub struct StorageError {
-    /// What went wrong.
+    /// The kind.
     pub kind: StorageErrorKind,
     /// The file.
     pub path: PathBuf,
-    /// What was found, in words.
+    /// The finding in words.
     pub detail: String,
 }
 

@@ -2,8 +2,8 @@ use super::map::{Number, as_bytes};
 
 /// A 64-bit hash that never changes: checksums and term fingerprints on disk depend on it.
 ///
-/// Folded multiplication over 8-byte words (the step of wyhash): two lanes, because one would
-/// wait for its own multiplication.
+/// Folded multiplication over 8-byte words (the step of wyhash) in two lanes: in one lane each step would
+/// wait for the multiplication before it.
 pub(crate) fn hash64(bytes: &[u8]) -> u64 {
     const SEEDS: [u64; 4] = [
         0xA076_1D64_78BD_642F,

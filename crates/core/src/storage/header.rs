@@ -1,15 +1,16 @@
-use super::map::as_bytes;
-use super::{Map, StorageError, StorageErrorKind, hash64};
+use super::error::{StorageError, StorageErrorKind};
+use super::hash::hash64;
+use super::map::{Map, as_bytes};
 
-/// Words of a header that the file's own kind gives a meaning.
+/// Number of header words whose meaning depends on the kind of file.
 pub(crate) const FACTS: usize = 19;
 const WORDS: usize = FACTS + 5;
 /// Bytes of a header.
 pub(crate) const HEADER_BYTES: usize = WORDS * size_of::<u64>();
 
-/// The first bytes of every file: who it is, how long, and what its tables add up to.
+/// The first bytes of every file: kind, version, length, checksum.
 pub(crate) struct Header {
-    /// Eight letters that tell the kind of file.
+    /// Eight letters for the kind of file.
     pub magic: [u8; 8],
     /// Version of the layout.
     pub version: u64,
@@ -33,7 +34,8 @@ impl Header {
         bytes
     }
 
-    /// Reads and checks the header of a mapped file. The checksum is the caller's to compare.
+    /// Reads the header of a mapped file and checks all of it but the checksum, which the caller compares.
+    /// Fails with `Version` or `Damaged`.
     pub(crate) fn read(map: &Map, magic: [u8; 8], version: u64) -> Result<Self, StorageError> {
         let damaged = |detail: &str| StorageError::damaged(map.path(), detail);
         let bytes = map

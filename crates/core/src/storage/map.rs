@@ -6,7 +6,10 @@ use std::sync::Arc;
 
 use memmap2::Mmap;
 
-use super::{ALIGNMENT, StorageError};
+use super::error::StorageError;
+
+/// Sections of a file begin at multiples of this many bytes: one cache line, enough for every number type.
+pub(crate) const ALIGNMENT: usize = 64;
 
 /// A number type whose every bit pattern is a value.
 ///
@@ -38,9 +41,9 @@ pub(crate) struct Map {
 impl Map {
     pub(crate) fn open(path: &Path) -> Result<Self, StorageError> {
         let file = File::open(path).map_err(|error| StorageError::io(path, &error))?;
-        // SAFETY: published files are never changed in place (module documentation). A file that is
-        // cut nevertheless raises a signal; the host may put zeros in place of the missing pages,
-        // and every bit pattern is a value of every number type.
+        // SAFETY: published files are never changed in place (module documentation). If a file is cut
+        // nevertheless, reading raises a signal. The host may replace the missing pages with zeros, and
+        // every bit pattern is a value of every number type.
         let bytes = unsafe { Mmap::map(&file) }.map_err(|error| StorageError::io(path, &error))?;
         Ok(Self {
             bytes: Arc::new(bytes),
@@ -86,10 +89,10 @@ fn byte_range<T>(start: u64, count: u64) -> Option<Range<usize>> {
     Some(start..start.checked_add(length)?)
 }
 
-/// Numbers in a mapped file, or made in memory and on their way to one.
+/// Numbers in a mapped file, or in memory before they are written to one.
 ///
-/// Place and count are kept beside the owner so that reading a number costs no more than from a
-/// slice: walks and scans read millions.
+/// Pointer and count are fields, so that reading a number costs as much as from a slice: walks and scans
+/// read millions.
 pub(crate) struct Column<T> {
     numbers: NonNull<T>,
     count: usize,
@@ -121,15 +124,15 @@ impl<T: Number> Deref for Column<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        // SAFETY: the owner keeps the memory where it is for as long as the column lives, and
-        // nobody writes to it. A vector's is its own; of a map, `Map::column` has checked that
-        // `count` numbers lie in it, from a multiple of ALIGNMENT after the page border that a map
-        // begins at; every bit pattern is a value of `T`.
+        // SAFETY: the owner keeps the memory in place as long as the column lives, and nothing writes to
+        // it. For a vector, pointer and count are its own. For a map, `Map::column` has checked that
+        // `count` numbers lie within it, at a multiple of ALIGNMENT from its start, which is the start of
+        // a memory page. Every bit pattern is a value of `T`.
         unsafe { std::slice::from_raw_parts(self.numbers.as_ptr(), self.count) }
     }
 }
 
-/// The bytes of numbers, as they are written.
+/// The bytes of some numbers.
 pub(crate) fn as_bytes<T: Number>(numbers: &[T]) -> &[u8] {
     // SAFETY: numbers have no padding, and a byte has no alignment to keep.
     unsafe { std::slice::from_raw_parts(numbers.as_ptr().cast::<u8>(), size_of_val(numbers)) }

@@ -1,12 +1,13 @@
-//! Files of typed columns, memory-mapped: what the graph and the index are kept in.
+//! Memory-mapped files of typed columns, for the graph and the index.
 //!
-//! A file is a header and sections of little-endian numbers, each at a multiple of
-//! [`ALIGNMENT`], so that a mapped section is a slice without a copy. Opening costs no more than
-//! the checks; pages are read when first used, and are shared by all processes that map the file.
+//! A file is a header and sections of little-endian numbers, each at a multiple of [`ALIGNMENT`], so that
+//! a mapped section is a slice without a copy. Opening costs only the checks; pages are read when first
+//! used, and all processes that map the file share them.
 //!
-//! A file must not be cut or rewritten in place while it is mapped: generations are written beside
-//! each other and published by rename. Nothing enforces that, so every number that is read from a
-//! map is checked by the bounds of what it indexes, and a query over garbage fails or gives garbage.
+//! A file must not be cut or rewritten in place while it is mapped. Ingest writes each generation into a
+//! new directory and publishes it by rename. Nothing enforces this, so every number read from a map is
+//! checked against the bounds of its target: a query over a damaged file fails or returns nonsense, but
+//! does not read outside the map.
 
 mod digest;
 mod error;
@@ -21,11 +22,8 @@ pub use error::{StorageError, StorageErrorKind};
 pub(crate) use hash::{checksum, hash64};
 pub(crate) use header::{FACTS, Header};
 pub use lmdb::check_lmdb;
-pub(crate) use map::{Column, Map, Number};
+pub(crate) use map::{ALIGNMENT, Column, Map, Number};
 pub(crate) use write::{SectionWriter, sync_directory};
-
-/// Where sections begin: a cache line, and enough for every number type.
-pub(crate) const ALIGNMENT: usize = 64;
 
 #[cfg(target_endian = "big")]
 compile_error!("the files are little-endian and mapped as they are");

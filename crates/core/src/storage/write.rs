@@ -2,11 +2,11 @@ use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use super::error::StorageError;
 use super::header::{HEADER_BYTES, Header};
-use super::map::{Number, as_bytes};
-use super::{ALIGNMENT, StorageError};
+use super::map::{ALIGNMENT, Number, as_bytes};
 
-/// Writes a file section by section; the header comes last, over the room left for it.
+/// Writes a file section by section. The header is written last, into the space left for it.
 pub(crate) struct SectionWriter {
     file: BufWriter<File>,
     path: PathBuf,
@@ -25,14 +25,14 @@ impl SectionWriter {
         Ok(writer)
     }
 
-    /// Begins a section; gives its offset.
+    /// Begins a section and returns its offset.
     pub(crate) fn begin(&mut self) -> Result<u64, StorageError> {
         let padding = self.position.next_multiple_of(ALIGNMENT as u64) - self.position;
         self.append(&[0u8; ALIGNMENT][..padding as usize])?;
         Ok(self.position)
     }
 
-    /// Appends to the section that is open.
+    /// Appends to the section begun last.
     pub(crate) fn append<T: Number>(&mut self, numbers: &[T]) -> Result<(), StorageError> {
         let bytes = as_bytes(numbers);
         self.position += bytes.len() as u64;
@@ -40,14 +40,14 @@ impl SectionWriter {
         self.checked(written)
     }
 
-    /// Writes one section whole; gives its offset.
+    /// Writes a whole section and returns its offset.
     pub(crate) fn section<T: Number>(&mut self, numbers: &[T]) -> Result<u64, StorageError> {
         let start = self.begin()?;
         self.append(numbers)?;
         Ok(start)
     }
 
-    /// Writes the header and has everything on disk. Gives the file's length.
+    /// Writes the header, syncs the file to disk, and returns its length in bytes.
     pub(crate) fn finish(mut self, header: &Header) -> Result<u64, StorageError> {
         let length = self.position;
         let closed = self.close(&header.encode(length));
@@ -66,7 +66,7 @@ impl SectionWriter {
     }
 }
 
-/// Has the names in a directory on disk: a file that is synced may still lack its name.
+/// Syncs the names in a directory to disk. A synced file may still lack its name after a crash.
 pub(crate) fn sync_directory(path: &Path) -> Result<(), StorageError> {
     File::open(path)
         .and_then(|directory| directory.sync_all())

@@ -1,16 +1,16 @@
-//! The first words of a title and the instrument that they name.
+//! The instruments that titles begin with.
 //!
-//! A table of its own beside the citation forms: titles have wordings that no text cites by
-//! («قرار تنظيمي»), and say less than a citation does (who decides stands in a field of the source).
-//! A test holds the two together.
+//! The table is separate from the citation forms. Titles have wordings that no citation uses («قرار
+//! تنظيمي»), and state less than a citation: the issuer is a field of the source. A test compares the two
+//! tables.
 
 use std::sync::LazyLock;
 
 use crate::citation::Instrument;
 use crate::normalizer::{Form, normalize};
 
-/// The longest that fits wins. The article of the first word may stand or not: «القانون رقم 1» and
-/// «قانون رقم 1» begin alike.
+/// The longest head that fits wins. The article of the first word is optional: «القانون رقم 1» and «قانون
+/// رقم 1» have one head.
 const HEADS: [(&str, Instrument); 67] = [
     ("مرسوم أميري بقانون", Instrument::Law),
     ("قرار رئيس مجلس الوزراء بقانون", Instrument::Law),
@@ -100,7 +100,7 @@ static FOLDED: LazyLock<Vec<(String, Instrument)>> = LazyLock::new(|| {
     heads
 });
 
-/// The instrument that a text in letters form begins with, and where its words end.
+/// The instrument that a text in letters form begins with, and the byte after its words.
 pub(super) fn of(letters: &str) -> Option<(Instrument, usize)> {
     let skip = letters.len() - letters.trim_start_matches(['"', '«', '(', ' ']).len();
     let text = &letters[skip..];
@@ -117,8 +117,8 @@ pub(super) fn of(letters: &str) -> Option<(Instrument, usize)> {
     })
 }
 
-/// End of `head` at the start of a text, with or without the blanks between its words («أمرملكي»)
-/// and the article of its adjectives («القانون الاتحادي»).
+/// The byte after `head` at the start of a text. Spaces between its words («أمرملكي») and the article of its
+/// adjectives («القانون الاتحادي») are optional.
 fn match_words(text: &str, head: &str) -> Option<usize> {
     if let Some(rest) = text.strip_prefix(head) {
         return at_word_end(rest).then_some(head.len());
@@ -134,7 +134,7 @@ fn match_words(text: &str, head: &str) -> Option<usize> {
     (head.contains(' ') && at_word_end(rest)).then(|| text.len() - rest.len())
 }
 
-/// A digit or «رقم» may be glued to the word before it.
+/// True at the end of a word. A digit or «رقم» may follow without a space.
 fn at_word_end(rest: &str) -> bool {
     rest.chars().next().is_none_or(|c| !c.is_alphabetic()) || rest.starts_with("رقم")
 }
@@ -144,15 +144,15 @@ mod tests {
     use super::*;
     use crate::citation::first_wordings;
 
-    /// Forms of citation that a title does not begin with, or reads otherwise.
+    /// Forms of citation that titles do not begin with, or that mean something else there.
     const NO_TITLES: [&str; 15] = [
-        // Federal in a title of the Emirates; `instrument::of` makes it a law elsewhere.
+        // A federal decree-law in Emirati titles; `instrument::of` makes it a law elsewhere.
         "مرسوم بقانون",
         // An abbreviation of running text.
         "ق",
-        // Whose order it is, the source says.
+        // The source's issuer decides the kind of order.
         "أمر",
-        // The court of a ruling stands in a field of the source and tells which kind it is.
+        // The court is a field of the source and decides the kind of ruling.
         "طعن",
         "نقض",
         "دعوى",

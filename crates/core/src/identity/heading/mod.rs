@@ -1,180 +1,23 @@
-//! What a title, or the opening line of a text, says of an instrument.
+//! The facts that a title, or the opening of a text, states about an instrument.
 //!
-//! A small reading of its own and not the citation grammar: a title is not running text, its parts
-//! stand in a fixed order (instrument, issuer, number, year, subject), and a title that only
-//! mentions an instrument («تعديل بعض أحكام القانون رقم …») must not become it.
+//! This parser is smaller than the citation grammar. A title is not running text: its parts have a fixed
+//! order (instrument, issuer, number, year, subject), and a title that only mentions an instrument («تعديل
+//! بعض أحكام القانون رقم …») is not that instrument.
 //!
-//! - [`heads`] — the first words of a title and the instrument that they name
+//! - [`heads`] — the instrument at the start of a title
 //! - [`particulars`] — number and year
-//! - [`subject`] — the law's name, and the law that a bylaw is made under
-//! - [`speaker`] — the officer who speaks in the opening of a text
+//! - [`subject`] — the name of a law, and the law that a bylaw implements
+//! - [`speaker`] — the officer in the opening of a text
+//! - [`read`] — all of them together
 
+mod facts;
 mod heads;
 mod particulars;
+mod read;
 mod speaker;
 mod subject;
 mod text;
 
-use super::{Metadata, OPENING_CHARS};
-use crate::citation::{Calendar, Citation, Instrument, issuer_slug};
-use crate::normalizer::{Form, normalize};
-use text::Text;
-
-/// What was read.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Heading {
-    pub instrument: Option<Instrument>,
-    /// As written.
-    pub issuer: Option<String>,
-    pub number: Option<String>,
-    pub year: Option<(Calendar, i32)>,
-    /// `5/2020`: the year was split off the number.
-    pub year_in_number: bool,
-    pub file_number: Option<String>,
-    /// The name of a law or bylaw, where the title is one.
-    pub name: Option<String>,
-    /// The law that the title says the instrument is the executive bylaw of.
-    pub law: Option<Citation>,
-}
-
-/// Reads a title.
-pub(super) fn of_title(metadata: &Metadata, jurisdiction: &str) -> Heading {
-    let text = Text::new(&metadata.title);
-    let title = text.letters.as_str();
-    let mut heading = Heading::default();
-    let head = heads::of(title);
-    let subject_at = head.and_then(|(_, end)| subject::start(title, end));
-    if let Some((instrument, end)) = head {
-        heading.instrument = Some(instrument);
-        read_particulars(
-            &text,
-            instrument,
-            end,
-            subject_at.unwrap_or(title.len()),
-            &mut heading,
-        );
-    }
-    // In the Emirates نظام is what an authority issues, not a law.
-    if jurisdiction == "ae" && title.starts_with("نظام") {
-        heading.instrument = Some(Instrument::Bylaw);
-    }
-    read_file_number(title, metadata, &mut heading);
-    split_year_off(&mut heading, jurisdiction);
-    if heading.instrument == Some(Instrument::Bylaw) {
-        heading.law = subject::law_implemented(title);
-        // Number and year that follow are the law's.
-        if heading.law.is_some() {
-            (heading.number, heading.year) = (None, None);
-        }
-    } else {
-        heading.law = subject::law_implemented(&title[subject_at.unwrap_or(0)..]);
-    }
-    heading.name = subject::name(title, &heading, metadata, subject_at);
-    heading
-}
-
-/// Reads the first lines of a text: its number, and the officer who speaks in it.
-pub(super) fn of_opening(metadata: &Metadata, jurisdiction: &str) -> Heading {
-    let Some(opening) = &metadata.opening else {
-        return Heading::default();
-    };
-    let opening: String = opening.chars().take(OPENING_CHARS).collect();
-    let mut heading = Heading {
-        issuer: speaker::of(&opening, jurisdiction),
-        ..Heading::default()
-    };
-    // A decision's own number stands in its first words, or in a note on the decision that adopted
-    // the text: «الصادرة بموجب قرار وزير المالية رقم …».
-    let text = Text::new(&opening).after_any(&[
-        "الصادره بموجب ",
-        "الصادر بموجب ",
-        "الصادره ب",
-        "الصادر ب",
-    ]);
-    let head =
-        heads::of(&text.letters).filter(|(instrument, _)| instrument.facts().doc_type == "decree");
-    if let Some((instrument, end)) = head {
-        heading.instrument = Some(instrument);
-        let limit = text.boundary_before(end + FIRST_WORDS);
-        let speaker = heading
-            .issuer
-            .take()
-            .filter(|issuer| issuer_slug(issuer).is_some());
-        read_particulars(&text, instrument, end, limit, &mut heading);
-        heading.issuer = speaker.or(heading.issuer);
-    }
-    heading
-}
-
-/// How far after its head an opening states its number, in bytes: an issuer's name and no recital.
-const FIRST_WORDS: usize = 240;
-
-/// Issuer, number and year between the end of an instrument's words and the subject.
-fn read_particulars(
-    text: &Text,
-    instrument: Instrument,
-    end: usize,
-    limit: usize,
-    heading: &mut Heading,
-) {
-    let tail = &text.letters[end..limit];
-    if has_issuer(instrument) {
-        heading.issuer = text.issuer(end, limit);
-    }
-    let (number, rest) = particulars::number_after(tail);
-    heading.number = number;
-    heading.year = particulars::year(rest);
-}
-
-/// Whether the words between an instrument and its number are its issuer.
-const fn has_issuer(instrument: Instrument) -> bool {
-    matches!(
-        instrument,
-        Instrument::MinisterialDecision | Instrument::AgencyDecision | Instrument::Circular
-    )
-}
-
-/// «ملف رقم 32/2/1234» of a State Council fatwa, or of a court that has no other numbers.
-fn read_file_number(title: &str, metadata: &Metadata, heading: &mut Heading) {
-    let file = title
-        .find("ملف")
-        .and_then(|at| particulars::number_after(&title[at..]).0);
-    match heading.instrument {
-        Some(Instrument::Cassation) if heading.number.is_none() => heading.number = file,
-        Some(Instrument::Fatwa) if file.is_some() || names_state_council(metadata) => {
-            heading.instrument = Some(Instrument::StateCouncilFatwa);
-            heading.file_number = file;
-        }
-        _ => heading.file_number = file,
-    }
-}
-
-fn names_state_council(metadata: &Metadata) -> bool {
-    let body = metadata.issuing_body.as_deref().unwrap_or_default();
-    normalize(body, Form::Letters).contains("مجلس الدوله")
-}
-
-/// «رقم 5/2020» is number 5 of 2020 in Egypt and the Emirates; Saudi slash numbers are what they are.
-fn split_year_off(heading: &mut Heading, jurisdiction: &str) {
-    if jurisdiction == "sa" {
-        return;
-    }
-    if let Some((number, year)) = heading
-        .number
-        .as_deref()
-        .and_then(particulars::number_and_year)
-    {
-        heading.number = Some(number);
-        heading.year = Some((Calendar::Gregorian, year));
-        heading.year_in_number = true;
-    }
-}
-
-/// Words with single spaces, without punctuation.
-pub(super) fn words(letters: &str) -> String {
-    letters
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ")
-}
+pub(super) use facts::Heading;
+pub(super) use read::{of_opening, of_title};
+pub(super) use text::words;

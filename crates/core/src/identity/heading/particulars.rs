@@ -2,9 +2,9 @@
 
 use crate::citation::Calendar;
 
-/// The number after رقم and what follows it; without a number, the whole text again.
+/// The number after رقم and the rest of the text; the whole text if there is no number.
 pub(super) fn number_after(text: &str) -> (Option<String>, &str) {
-    // «مرسوم ملكي (م/59) وتاريخ …» leaves the word out.
+    // «مرسوم ملكي (م/59) وتاريخ …» omits رقم.
     let start = text
         .find("رقم")
         .map(|at| at + "رقم".len())
@@ -15,7 +15,7 @@ pub(super) fn number_after(text: &str) -> (Option<String>, &str) {
     }
 }
 
-/// Number and year of `5/2020` and `2020/5`.
+/// Number and year from `5/2020` or `2020/5`.
 pub(super) fn number_and_year(number: &str) -> Option<(String, i32)> {
     let (first, second) = number.split_once('/')?;
     let as_year = |part: &str| {
@@ -62,8 +62,8 @@ pub(super) fn year(text: &str) -> Option<(Calendar, i32)> {
         })
 }
 
-/// A number at the start of a text and what follows it. Groups are joined by slashes and hyphens,
-/// with blanks around them where a bidi layout left some.
+/// The number at the start of a text and the rest of the text. Slashes and hyphens join its groups; bidi
+/// layouts leave spaces around them.
 fn number(text: &str) -> Option<(String, &str)> {
     let mut rest = text.trim_start_matches([' ', ':', '(', '[', '"']);
     let mut number = String::new();
@@ -91,7 +91,7 @@ fn number(text: &str) -> Option<(String, &str)> {
         .then(|| (number.to_owned(), rest))
 }
 
-/// `38/3/2006م`: the م after four digits marks a Gregorian year and is no part of the number.
+/// The group without a Gregorian mark (`38/3/2006م`): م after four digits is not part of the number.
 fn without_gregorian_mark(group: &str) -> &str {
     group
         .strip_suffix('م')
@@ -99,13 +99,13 @@ fn without_gregorian_mark(group: &str) -> &str {
         .unwrap_or(group)
 }
 
-/// Letters are a group of a number only beside a separator: «م/51», «13/ت/6168», «8/20/ت».
+/// True if letters next to a separator are a group of a number: «م/51», «13/ت/6168», «8/20/ت».
 fn joins_number(group: &str, after: &str, so_far: &str) -> bool {
     let short = group.chars().count() <= 12;
     short && (after.trim_start().starts_with(['/', '-']) || !so_far.is_empty())
 }
 
-/// The separator and what follows it, if a group does. A hyphen between blanks is a dash, unless
+/// The separator and the text after it, if another group follows. A hyphen between spaces is a dash unless
 /// digits follow.
 fn next_group(after: &str) -> Option<(char, &str)> {
     let trimmed = after.trim_start();

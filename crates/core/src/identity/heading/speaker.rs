@@ -1,10 +1,10 @@
-//! The officer who speaks in the opening of a decision: «وزير العدل، بعد الاطلاع على …».
+//! The officer in the opening of a decision: «وزير العدل، بعد الاطلاع على …».
 //!
-//! The Emirati portal titles a decision «قرار وزاري رقم 5»; which minister's it is stands only here.
+//! The Emirati portal titles a decision «قرار وزاري رقم 5»; only the opening names the minister.
 
 use super::text::Text;
 
-/// Words with which an issuer introduces himself.
+/// First words of offices.
 const OFFICES: [&str; 15] = [
     "وزير",
     "وزيره",
@@ -23,7 +23,7 @@ const OFFICES: [&str; 15] = [
     "هييه",
 ];
 
-/// Where the officer's title ends and the recitals begin.
+/// Words that end the officer's title; most begin the recitals.
 const STOPS: [&str; 13] = [
     "،",
     ",",
@@ -40,13 +40,13 @@ const STOPS: [&str; 13] = [
     " رقم",
 ];
 
-/// An officer speaks after title and subject: within the first lines.
+/// Lines that may name the officer, after title and subject.
 const LINES: usize = 8;
 
-/// Longest office worth the name, in characters; longer lines are sentences.
+/// Longest title of an office in characters; longer lines are sentences.
 const LONGEST: usize = 120;
 
-/// The issuer who speaks, as written.
+/// The officer's title as written.
 pub(super) fn of(opening: &str, jurisdiction: &str) -> Option<String> {
     opening
         .lines()
@@ -59,8 +59,8 @@ pub(super) fn of(opening: &str, jurisdiction: &str) -> Option<String> {
             let introduced = ["نحن ", "ان "]
                 .iter()
                 .find(|word| text.letters.starts_with(**word));
-            // The Saudi gazette breaks lines inside sentences: without «إن» a line that begins with an
-            // office may be the middle of a recital.
+            // The Saudi gazette breaks lines inside sentences: a line that begins with an office, but
+            // without «إن», may be the middle of a recital.
             if introduced.is_none() && jurisdiction == "sa" {
                 return None;
             }

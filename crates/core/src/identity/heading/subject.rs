@@ -1,9 +1,12 @@
-//! What a title says after the instrument: the name of a law, the law that a bylaw is made under.
+//! The subject of a title: the name of a law, or the law that a bylaw implements.
 
-use super::{Heading, Metadata, particulars, words};
+use super::facts::Heading;
+use super::particulars;
+use super::text::words;
 use crate::citation::{Citation, Instrument};
+use crate::identity::metadata::Metadata;
 
-/// Words at which the part of a title that tells the instrument ends and its subject begins.
+/// Words that begin the subject of a title.
 const MARKS: [&str; 9] = [
     ":",
     " بشان ",
@@ -16,7 +19,7 @@ const MARKS: [&str; 9] = [
     " ملف ",
 ];
 
-/// Beginnings of titles that change or adopt another instrument: such a title is not its name.
+/// First words of titles that change or adopt another instrument; such a title is not a name.
 const CHANGES: [&str; 12] = [
     "تعديل",
     "التعديلات",
@@ -54,7 +57,7 @@ const NAMES: [&str; 18] = [
     "لوايح",
 ];
 
-/// Where the subject begins after the instrument's words.
+/// The first byte of the subject after the instrument's words.
 pub(super) fn start(title: &str, end: usize) -> Option<usize> {
     let rest = &title[end..];
     MARKS
@@ -64,8 +67,8 @@ pub(super) fn start(title: &str, end: usize) -> Option<usize> {
         .map(|at| end + at)
 }
 
-/// The law of «اللائحة التنفيذية للقانون رقم N لسنة Y», where the instrument is that bylaw and does
-/// not change or mention it.
+/// The law of «اللائحة التنفيذية للقانون رقم N لسنة Y»; `None` if the title only changes or mentions that
+/// bylaw.
 pub(super) fn law_implemented(subject: &str) -> Option<Citation> {
     const BYLAW: &str = "اللايحه التنفيذيه لل";
     let at = subject.find(BYLAW)?;
@@ -114,7 +117,7 @@ pub(super) fn name(
         Some(_) => None,
         None if CHANGES.iter().any(|word| title.starts_with(word)) => None,
         None if title.starts_with("اصدار قانون") => Some(title.to_owned()),
-        // Egyptian titles leave out the word: «تنظيم البحوث الطبية».
+        // Egyptian titles omit قانون: «تنظيم البحوث الطبية».
         None if metadata.doc_type == "legislation"
             && metadata.jurisdiction.eq_ignore_ascii_case("eg") =>
         {
@@ -130,7 +133,7 @@ pub(super) fn name(
     }
 }
 
-/// «في شأن تنظيم علاقات العمل» after a law's number names قانون تنظيم علاقات العمل.
+/// The name in the subject of a numbered law: «في شأن تنظيم علاقات العمل» names قانون تنظيم علاقات العمل.
 fn name_in_subject(subject: &str) -> Option<String> {
     let subject = subject.trim_start_matches(|c: char| !c.is_alphanumeric());
     let subject = ["في شان ", "بشان ", "باصدار ", "ب"]

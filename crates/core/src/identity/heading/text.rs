@@ -1,8 +1,8 @@
-//! A text as written beside its letters form.
+//! A text as written, with its letters form.
 
 use crate::normalizer::{Form, normalize};
 
-/// The two have the same characters one for one, so that a place in the one is a place in the other.
+/// The letters form has one character for each character of the written form, so that positions agree.
 pub(super) struct Text {
     written: String,
     pub letters: String,
@@ -15,7 +15,7 @@ impl Text {
         Self { written, letters }
     }
 
-    /// The rest of the text after the first of some beginnings that fits; the whole where none does.
+    /// The text after the first of `beginnings` that it begins with; the whole text if none fits.
     pub fn after_any(self, beginnings: &[&str]) -> Self {
         let found = beginnings
             .iter()
@@ -26,8 +26,9 @@ impl Text {
         }
     }
 
-    /// The words of an issuer before a number, as written: «مجلس إدارة هيئة التأمين». Of «قرار وزير
-    /// العدل» the office is part of the instrument's words, which end at `end`, and of the name.
+    /// The issuer between the byte `end` and a number, as written: «مجلس إدارة هيئة التأمين». In «قرار وزير
+    /// العدل» the office is the last of the instrument's words, which end at `end`; it belongs to the issuer
+    /// too.
     pub fn issuer(&self, end: usize, limit: usize) -> Option<String> {
         let tail = &self.letters[end..limit];
         let stop = ["رقم", "لسنه", "وتاريخ", "بتاريخ", "صادر", "(", ":", "،"]
@@ -53,12 +54,21 @@ impl Text {
         at
     }
 
-    /// What stands in the written text between two places of the letters form, in bytes.
+    /// The written text between two byte positions of the letters form.
     pub fn as_written(&self, start: usize, end: usize) -> String {
         let skip = self.letters[..start].chars().count();
         let take = self.letters[start..end].chars().count();
         self.written.chars().skip(skip).take(take).collect()
     }
+}
+
+/// Words with single spaces, without punctuation.
+pub(in crate::identity) fn words(letters: &str) -> String {
+    letters
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 #[cfg(test)]

@@ -2,11 +2,13 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::path::Path;
 
-use super::{MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_checksum, write_leb128};
-use crate::index::channels::{BODY, FIELD_COUNT, FIELDS, HEADING, K1, TITLE};
+use super::format::{
+    MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_checksum, write_leb128,
+};
+use crate::index::bm25::{BODY, FIELD_COUNT, FIELDS, HEADING, K1, TITLE};
 use crate::storage::{FACTS, Header, SectionWriter, StorageError};
 
-/// The terms of a text: fingerprints, ascending, with how often each occurs.
+/// The terms of a text: fingerprints, ascending, with their frequencies.
 #[derive(Default)]
 pub(in crate::index) struct TermCounts {
     counts: Vec<(u64, u32)>,
@@ -23,7 +25,7 @@ impl TermCounts {
         }
     }
 
-    /// How often a term occurs, asked in ascending order.
+    /// Frequency of a term; terms must be asked for in ascending order.
     fn take(rest: &mut &[(u64, u32)], fingerprint: u64) -> u32 {
         match rest.split_first() {
             Some((&(next, count), after)) if next == fingerprint => {
@@ -35,7 +37,7 @@ impl TermCounts {
     }
 }
 
-/// Gathers the terms of entries, one entry after the other.
+/// Collects the terms of entries and writes the inverted file.
 #[derive(Default)]
 pub(in crate::index) struct InvertedBuilder {
     places: HashMap<u64, u32, BuildHasherDefault<AlreadyHashed>>,
@@ -43,13 +45,13 @@ pub(in crate::index) struct InvertedBuilder {
     entries: Vec<Entry>,
 }
 
-/// Of which country an entry is, and how long its fields are.
+/// Country of an entry and lengths of its fields in terms.
 struct Entry {
     country: u16,
     lengths: [u32; FIELD_COUNT],
 }
 
-/// Where a term occurs and how often: [`Occurrence`]s, packed.
+/// The entries that hold a term: [`Occurrence`]s, packed.
 struct List {
     fingerprint: u64,
     bytes: Vec<u8>,
@@ -57,7 +59,7 @@ struct List {
 }
 
 impl InvertedBuilder {
-    /// Adds the next entry: what its fields hold.
+    /// Adds the next entry with the terms of its fields.
     pub(in crate::index) fn add(&mut self, country: u16, fields: [&TermCounts; FIELD_COUNT]) {
         let entry = self.entries.len() as u32;
         self.entries.push(Entry {
@@ -85,7 +87,8 @@ impl InvertedBuilder {
         }
     }
 
-    /// Works out the impacts and writes the file; gives its length.
+    /// Computes the impacts, writes the file and returns its length in bytes. Fails with `TooLarge` above
+    /// 4 GiB of postings.
     pub(in crate::index) fn write(self, path: &Path) -> Result<u64, StorageError> {
         let Self {
             places,
@@ -93,7 +96,7 @@ impl InvertedBuilder {
             entries,
         } = self;
         drop(places);
-        // By fingerprint, so that the file does not depend on a hash map's order.
+        // Sorted by fingerprint, because the order of a hash map differs from run to run.
         lists.sort_unstable_by_key(|list| list.fingerprint);
         let bm25 = Bm25::new(&entries);
 
@@ -113,7 +116,7 @@ impl InvertedBuilder {
             starts.push(postings);
         }
         let terms = Vec::from_iter(lists.iter().map(|list| list.fingerprint));
-        // Four terms a bucket.
+        // About four terms for each bucket.
         let bits = terms
             .len()
             .next_power_of_two()
@@ -141,15 +144,16 @@ impl InvertedBuilder {
     }
 }
 
-/// That an entry holds a term: how many entries after the last one, and how often in each field.
+/// A term in an entry: distance from the last entry with the term, and frequency by field.
 struct Occurrence {
     further: u32,
     counts: [u32; FIELD_COUNT],
 }
 
 impl Occurrence {
-    /// LEB128 of the distance; the body's count with two bits that tell whether heading and title
-    /// hold the term; their counts. Two bytes for most. Counts stop where BM25 has long levelled out.
+    /// Writes the distance (LEB128), the body's frequency with two bits for "in heading" and "in title", then
+    /// those frequencies; two bytes for most occurrences. Frequencies are capped at 63 and 255, where BM25 is
+    /// long saturated.
     fn write(&self, bytes: &mut Vec<u8>) {
         write_leb128(self.further, bytes);
         let [body, heading, title] = [BODY, HEADING, TITLE].map(|field| self.counts[field]);
@@ -179,7 +183,7 @@ impl Occurrence {
     }
 }
 
-/// Where each bucket of ascending fingerprints begins, and the end of the last.
+/// First term of each bucket of ascending fingerprints, and the end of the last.
 fn buckets(terms: &[u64], bits: u32) -> Vec<u32> {
     let mut starts = vec![0u32; (1 << bits) + 1];
     for &term in terms {
@@ -191,15 +195,15 @@ fn buckets(terms: &[u64], bits: u32) -> Vec<u32> {
     starts
 }
 
-/// BM25F (Robertson, Zaragoza and Taylor, CIKM 2004): occurrences in all fields are added up
-/// before they level out, so that a word of the title is not paid again for every field:
+/// BM25F (Robertson, Zaragoza and Taylor, CIKM 2004). Frequencies of all fields are added up before
+/// saturation, so that a word in several fields does not earn the full score in each:
 ///
 /// `idf · n (k1 + 1) / (n + k1)` with `n = Σ weight · count / (1 − b + b · length / mean length)`
 ///
-/// All but the idf, and the mean lengths of the entry's own country.
+/// without the idf, and with the mean lengths of the entry's country.
 struct Bm25<'a> {
     entries: &'a [Entry],
-    /// By country, of its entries that have the field at all.
+    /// Mean length of each field over the entries that have the field, by country.
     mean_lengths: Vec<[f32; FIELD_COUNT]>,
 }
 
@@ -253,7 +257,7 @@ struct Impact {
 }
 
 impl Encoder {
-    /// A list as it is stored.
+    /// The stored form of a list.
     fn encode(&mut self, list: &[u8], bm25: &Bm25) -> &[u8] {
         self.impacts.clear();
         let (mut rest, mut entry) = (list, 0);
@@ -265,7 +269,7 @@ impl Encoder {
                 worth: bm25.impact(entry, occurrence.counts),
             });
         }
-        // Stable: entries stay in their order.
+        // A stable sort keeps the entries of a country in order.
         self.impacts.sort_by_key(|impact| impact.country);
 
         self.bytes.clear();
@@ -292,7 +296,7 @@ fn encode_windows(part: &[Impact], scale: f32, bytes: &mut Vec<u8>) {
         next = window + 1;
         bytes.push((run.len() - 1) as u8);
         bytes.extend(run.iter().map(|impact| impact.entry as u8));
-        // At least one step: whoever holds the term earns something by it.
+        // At least one step, so that every entry with the term gets a score above 0.
         let steps = run
             .iter()
             .map(|impact| (impact.worth / scale).round().max(1.0) as u8);
@@ -300,7 +304,8 @@ fn encode_windows(part: &[Impact], scale: f32, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Fingerprints are hashes: hashing them again would be the dearest step of building.
+/// Passes fingerprints through: they are hashes already, and hashing them again would be the slowest step
+/// of building.
 #[derive(Default)]
 struct AlreadyHashed(u64);
 

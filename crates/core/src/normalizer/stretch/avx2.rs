@@ -1,7 +1,7 @@
-//! Thirty-two bytes a step, with AVX2, for U+0600 to U+067F, which nearly all Arabic is written in; at any
-//! other character of the block the stretch ends, and the pass asks the table.
+//! 32 bytes at a time with AVX2, for U+0600 to U+067F, the range of nearly all Arabic text. The stretch ends
+//! at any other character of the block, and the pass reads the table.
 //!
-//! A lookup is of sixteen bytes here, so a table goes row by row, and only those rows that change anything.
+//! AVX2 looks up 16 bytes at once, so a table is read row by row, and only rows that change anything.
 
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
@@ -9,7 +9,7 @@ use std::mem::MaybeUninit;
 use crate::normalizer::table::{Bytes, DROP, LOOK, Row};
 
 const STEP: usize = 32;
-/// First byte of U+0600 to U+063F; the next one is that of U+0640 to U+067F.
+/// First byte of U+0600 to U+063F; U+0640 to U+067F have the next byte.
 const FIRST_LEAD: u8 = 0xD8;
 
 #[target_feature(enable = "avx2,bmi2,popcnt")]
@@ -33,7 +33,7 @@ pub(super) fn utf8<const MAPPED: bool>(
     while at < text.len() {
         let here = load(&text[at..]);
         let next = load(&text[at + 1..]);
-        // No stretch begins inside a character, so before the first byte anything may stand but a lead.
+        // No stretch begins inside a character, so any byte but a lead may come before the first one.
         let before = match at.checked_sub(1) {
             Some(before) => load(&text[before..]),
             None => _mm256_alignr_epi8::<15>(here, _mm256_permute2x128_si256::<0x08>(here, here)),
@@ -45,7 +45,7 @@ pub(super) fn utf8<const MAPPED: bool>(
         put = changed(put, &table.lead_rows, arabic_index(is_lead, here, next));
         put = changed(put, &table.tail_rows, arabic_index(is_tail, before, here));
         let known = _mm256_or_si256(is_lead, is_tail);
-        // What is not ASCII has its highest bit set.
+        // Bytes that are not ASCII have the highest bit.
         let other = _mm256_andnot_si256(known, here);
         put = _mm256_blendv_epi8(put, look, other);
 
@@ -79,13 +79,13 @@ pub(super) fn utf8<const MAPPED: bool>(
     text.len()
 }
 
-/// What the rows change, added to the bytes.
+/// Adds the differences of the rows to the bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn changed(bytes: __m256i, rows: &[Row], index: __m256i) -> __m256i {
     let mut bytes = bytes;
     for row in rows {
-        // An index of another row gets its highest bit set, for which a shuffle gives zero.
+        // An index of another row gets the highest bit, for which a shuffle gives zero.
         let inside = _mm256_adds_epu8(
             _mm256_xor_si256(index, _mm256_set1_epi8(row.first as i8)),
             _mm256_set1_epi8(0x70),
@@ -103,7 +103,7 @@ fn is_arabic_lead(bytes: __m256i) -> __m256i {
     _mm256_cmpeq_epi8(even, _mm256_set1_epi8(FIRST_LEAD as i8))
 }
 
-/// The lower seven bits of the character that a lead and a tail make; elsewhere an index of no row.
+/// The lower seven bits of the character of a lead and a tail; an index of no row for other bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn arabic_index(wanted: __m256i, leads: __m256i, tails: __m256i) -> __m256i {
@@ -152,7 +152,7 @@ fn room<T>(vector: &mut Vec<T>) -> &mut [MaybeUninit<T>; STEP] {
     room.expect("there is room for a step")
 }
 
-/// Adds the bytes that `keep` marks.
+/// Appends the bytes that `keep` marks.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 fn put_bytes(out: &mut Vec<u8>, bytes: __m256i, keep: u32) {
@@ -188,7 +188,8 @@ fn put_bytes(out: &mut Vec<u8>, bytes: __m256i, keep: u32) {
     unsafe { out.set_len(length + kept) };
 }
 
-/// Adds for each byte that `keep` marks where its character begins: where it stands, or the byte before it.
+/// Appends, for each byte that `keep` marks, the position of its character: its own, or that of the byte
+/// before it.
 #[inline]
 #[target_feature(enable = "avx2,popcnt")]
 fn put_places(offsets: &mut Vec<u32>, at: u32, is_tail: __m256i, keep: u32) {
@@ -228,7 +229,7 @@ fn put_places(offsets: &mut Vec<u32>, at: u32, is_tail: __m256i, keep: u32) {
     unsafe { offsets.set_len(length + STEP) };
 }
 
-/// For each choice of eight bytes the order that closes them up.
+/// For each selection of eight bytes the shuffle that moves them together.
 static CLOSE: [[u8; 8]; 256] = {
     let mut orders = [[0; 8]; 256];
     let mut choice = 0;

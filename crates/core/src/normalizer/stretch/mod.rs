@@ -1,17 +1,17 @@
-//! Stretches of text that the table alone decides: the fast part of the pass, four ways.
+//! The fast part of the pass: stretches of text that the table decides, by several paths.
 //!
-//! All say the same: from `from` on, every character of ASCII and the Arabic block becomes what the
-//! table says, white space that follows white space nothing; what is put out is added to `out` and,
-//! where `MAPPED`, the place at which each unit's character begins to `offsets`. They give the place
-//! of the first character that the table does not decide, or the text's end.
+//! All paths give the same result. From `from` on, they replace every character of ASCII and the Arabic
+//! block by the table, and drop white space after white space. They append the output to `out` and, if
+//! `MAPPED`, the position of each unit's character to `offsets`. They return the position of the first
+//! character that the table does not decide, or the end of the text.
 //!
 //! | path | UTF-8 | UTF-16 |
 //! |---|---|---|
-//! | AVX-512 | 64 bytes a step | 64 units a step |
-//! | AVX2 | 32 bytes a step | as scalar |
-//! | scalar | a character a step | a character a step |
+//! | AVX-512 | 64 bytes at a time | 64 units at a time |
+//! | AVX2 | 32 bytes at a time | like scalar |
+//! | scalar | one character at a time | one character at a time |
 //!
-//! Which path runs is asked of the processor when the first text comes. There is none for NEON yet.
+//! The first text decides by the processor's features which path runs. There is no path for NEON yet.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -23,17 +23,17 @@ use std::sync::LazyLock;
 
 use super::table::{Bytes, Units};
 
-/// How stretches are done. There are only those that this processor can run.
+/// A path that this processor can run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Path(Kind);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
-    /// On every machine.
+    /// For every machine.
     Scalar,
-    /// With AVX2.
+    /// For AVX2.
     Avx2,
-    /// With AVX-512 and VBMI2 (processors of 2020 and later).
+    /// For AVX-512 with VBMI2 (processors of 2020 and later).
     Avx512,
 }
 
@@ -49,17 +49,17 @@ static AVAILABLE: LazyLock<Vec<Path>> = LazyLock::new(|| {
 });
 
 impl Path {
-    /// Those that this processor can run, slowest first.
+    /// All paths that this processor can run, slowest first.
     pub fn available() -> &'static [Path] {
         &AVAILABLE
     }
 
-    /// The fastest of them.
+    /// The fastest path.
     pub fn best() -> Path {
         AVAILABLE.last().copied().unwrap_or(Path(Kind::Scalar))
     }
 
-    /// `scalar`, `avx2`, `avx512`.
+    /// Name of the path: `scalar`, `avx2` or `avx512`.
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Scalar => "scalar",

@@ -1,9 +1,10 @@
-//! One character a step, for every processor.
+//! One character at a time, for every processor.
 //!
-//! What is put out gathers in a block on the stack: adding it to the vector byte by byte would ask
-//! for room at each.
+//! The output goes through a block on the stack: pushing single bytes to the vector would check its
+//! capacity for each.
 
-use crate::normalizer::table::{ARABIC, ASCII, Bytes, DROP, FIRST_LEAD, LOOK, Units};
+use crate::normalizer::blocks::{ARABIC, ASCII};
+use crate::normalizer::table::{Bytes, DROP, FIRST_LEAD, LOOK, Units};
 
 const BLOCK: usize = 512;
 
@@ -22,7 +23,7 @@ pub(super) fn utf8<const MAPPED: bool>(
         let mut block = [0; BLOCK];
         let mut sources = [0; BLOCK];
         let mut filled = 0;
-        // No character becomes longer, so a block never holds more than was read.
+        // No replacement is longer than its character, so a block has room for all that was read.
         let end = text.len().min(at + BLOCK - 4);
         while at < end {
             let byte = text[at];
@@ -32,7 +33,7 @@ pub(super) fn utf8<const MAPPED: bool>(
                 looks = true;
                 break;
             }
-            // Chosen without a branch: where a word ends nobody can foresee.
+            // Without a branch, because the processor cannot predict the ends of words.
             let letter = ASCII.len() + (usize::from(byte & 3) << 6 | usize::from(next & 0x3F));
             let put = table.characters[if is_ascii { usize::from(byte) } else { letter }];
             if put.length == LOOK {

@@ -3,7 +3,7 @@ use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::super::{StorageError, StorageErrorKind};
+use crate::storage::error::{StorageError, StorageErrorKind};
 
 /// An open data file, read by position.
 pub(super) struct DataFile<'a> {
@@ -35,7 +35,7 @@ impl<'a> DataFile<'a> {
             .len())
     }
 
-    /// Fills the buffer from a position; `false` where the file ends before.
+    /// Fills the buffer from a position; `false` if the file ends before the buffer is full.
     pub(super) fn read(&self, buffer: &mut [u8], position: u64) -> Result<bool, StorageError> {
         if self.cancel.load(Ordering::Relaxed) {
             return Err(StorageError::cancelled(self.path));

@@ -7,11 +7,10 @@ pub(super) struct Range {
     pub end: u64,
 }
 
-/// Pages that a record of the list of free pages names. `None` where it is none.
+/// The pages in a record of the list of free pages; `None` if the record is invalid.
 ///
-/// The record begins with the number of its entries, of 8 bytes each. An entry is a page, 0 for none,
-/// or the negative length of a block, whose first page follows. LMDB may leave room behind the last
-/// entry.
+/// The record begins with the number of its entries, 8 bytes each. An entry is a page, 0 for none, or the
+/// negative length of a block, followed by its first page. LMDB may leave space after the last entry.
 pub(super) fn ranges(record: &[u8]) -> Option<Vec<Range>> {
     if record.len() < 8 || !record.len().is_multiple_of(8) {
         return None;

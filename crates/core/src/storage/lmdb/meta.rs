@@ -1,8 +1,8 @@
-use super::super::{StorageError, StorageErrorKind};
 use super::file::DataFile;
 use super::page::{DATABASE_BYTES, Database, u16_at, u32_at, u64_at};
+use crate::storage::error::{StorageError, StorageErrorKind};
 
-/// Page header and meta data together.
+/// Bytes of page header and meta data together.
 const META_BYTES: usize = 160;
 const FLAGS: usize = 18;
 const MAGIC: usize = 24;
@@ -16,21 +16,21 @@ const IS_META: u16 = 0x08;
 const MAGIC_NUMBER: u32 = 0xbeef_c0de;
 const FORMAT: u32 = 2;
 
-/// Where a snapshot of the file begins.
+/// A meta page: the start of a snapshot of the file.
 #[derive(Debug)]
 pub(super) struct Meta {
     pub page_size: usize,
-    /// Of free pages, by transaction.
+    /// Database of free pages, by transaction.
     pub free: Database,
-    /// Of values and of named databases.
+    /// Database of values and of named databases.
     pub main: Database,
     pub last_page: u64,
     pub transaction: u64,
 }
 
 impl Meta {
-    /// The meta page that LMDB picks. Both must be in order: LMDB looks at the transaction of the
-    /// second alone.
+    /// The meta page that LMDB picks. Both must be valid: LMDB checks only the transaction of the second one.
+    /// Fails with `Version` or `Damaged`.
     pub(super) fn newest(file: &DataFile) -> Result<Self, StorageError> {
         let first = Self::at(file, 0)?;
         let second = Self::at(file, first.page_size as u64)
@@ -42,7 +42,7 @@ impl Meta {
             true => (0, first),
             false => (1, second),
         };
-        // A transaction is read from the page of its own parity, whichever is newer.
+        // LMDB reads a transaction from the page of its parity, whichever is newer.
         if meta.transaction % 2 != place {
             return Err(file.damaged("its meta pages are in each other's place"));
         }

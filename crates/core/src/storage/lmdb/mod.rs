@@ -1,18 +1,18 @@
 //! Structural check of an LMDB data file (format version 2, as the npm package `lmdb` writes it).
 //!
-//! LMDB trusts its file: a page number, an offset or a length that is wrong makes it read or write
-//! outside its map, or fail an assertion, and either ends the process. The check reads, by `pread`
-//! and never by a map, every page that the newest meta page leads to:
+//! LMDB trusts its file: a wrong page number, offset or length makes it read or write outside its map, or
+//! fail an assertion, and either ends the process. The check reads every page that the newest meta page
+//! leads to, by `pread` and not by a map:
 //!
-//! * [`meta`]: both meta pages, and which one LMDB picks
+//! * [`meta`]: both meta pages, and the one that LMDB picks
 //! * [`page`]: header, bounds and nodes of a page, each within the page
-//! * [`tree`]: branch, leaf and overflow pages of every database: within the file, of the right kind
-//!   and depth, not newer than the transaction, and none of them used twice
+//! * [`tree`]: branch, leaf and overflow pages of every database: within the file, of the right kind and
+//!   depth, not newer than the transaction, and none used twice
 //! * [`free`]: the list of free pages, none of which is in use
 //!
-//! The check does not read the values: LMDB has no checksum, and the records carry their own.
-//! Databases with several values a key (`DUPSORT`) are refused, because no store of ours has one and
-//! a reader that expects none fails an assertion.
+//! The check does not read values: LMDB has no checksums, and the records have their own. Databases with
+//! several values for a key (`DUPSORT`) are refused, because no store here has one, and LMDB fails an
+//! assertion where a reader expects none.
 //!
 //! Structures and limits are those of `mdb.c` in the package's `dependencies/lmdb`.
 
@@ -29,22 +29,21 @@ use std::sync::atomic::AtomicBool;
 use self::file::DataFile;
 use self::meta::Meta;
 use self::tree::Walk;
-use super::{StorageError, StorageErrorKind};
+use super::error::{StorageError, StorageErrorKind};
 
-/// How often a check that a writer disturbed is begun again.
+/// Number of attempts if a writer disturbs the check.
 const TRIES: usize = 5;
 
-/// Checks the structure of an LMDB data file. `Ok` as well for a file that is empty: LMDB makes its
-/// contents. Fails with `NotFound`, `Io`, `Version` or `Damaged`, in words for an operator; with
-/// `Cancelled` soon after the flag is set.
+/// Checks the structure of an LMDB data file. An empty file is `Ok`, because LMDB initializes it. Fails
+/// with `NotFound`, `Io`, `Version` or `Damaged`, with a message for the operator, and with `Cancelled`
+/// soon after the flag is set.
 ///
-/// Another process may write meanwhile. A page that was freed since the check began may be
-/// overwritten, so a fault counts only if no transaction was committed during the check. Otherwise
-/// the file is read again, up to five times; after that the writer is believed, which has the file
-/// open itself.
+/// Another process may write meanwhile and overwrite pages that were freed since the check began. So a
+/// fault counts only if no transaction was committed during the check; otherwise the check starts again,
+/// up to [`TRIES`] times. After that the file counts as sound, because the writer has it open itself.
 ///
-/// Costs one read a page, but overflow pages, of which only the first is read: 425 MB with 100,000
-/// pages take some 0.3 s from the page cache.
+/// Costs one read for each page; of a value's overflow pages only the first is read. 425 MB in 100,000
+/// pages take about 0.3 s from the page cache.
 pub fn check_lmdb(path: &Path, cancel: &AtomicBool) -> Result<(), StorageError> {
     let opened = File::open(path).map_err(|error| StorageError::io(path, &error))?;
     let file = DataFile::new(path, &opened, cancel)?;

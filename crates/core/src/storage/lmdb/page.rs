@@ -1,13 +1,13 @@
 use std::ops::Range;
 
-/// Length of a page's header; offsets of nodes and bounds count from behind it.
+/// Length of a page's header; offsets of nodes and bounds are relative to its end.
 pub(super) const HEADER: usize = 24;
 const NUMBER: usize = 0;
 const TRANSACTION: usize = 8;
 const FLAGS: usize = 18;
 const LOWER: usize = 20;
 const UPPER: usize = 22;
-/// In an overflow page, in place of the bounds.
+/// Offset of the number of pages in the header of an overflow page, in place of the bounds.
 const OVERFLOW_PAGES: usize = 20;
 
 pub(super) const BRANCH: u16 = 0x01;
@@ -22,16 +22,16 @@ pub(super) const BIG: u16 = 0x01;
 pub(super) const DATABASE: u16 = 0x02;
 
 pub(super) const DATABASE_BYTES: usize = 48;
-/// Length of the reference that a node holds to a value on overflow pages.
+/// Length of a node's reference to a value on overflow pages.
 const BIG_BYTES: usize = 24;
 
-/// A page that was read, whose bounds and nodes are not checked yet.
+/// A page whose bounds and nodes are not checked yet.
 pub(super) struct Page<'a> {
     bytes: &'a [u8],
 }
 
 impl<'a> Page<'a> {
-    /// `bytes` have a header at least.
+    /// `bytes` holds at least a header.
     pub(super) fn new(bytes: &'a [u8]) -> Self {
         Self { bytes }
     }
@@ -52,9 +52,8 @@ impl<'a> Page<'a> {
         u64::from(u32_at(self.bytes, OVERFLOW_PAGES))
     }
 
-    /// The nodes in the order of their keys. `None` unless each lies within the page and together
-    /// they fill it from the upper bound to its end, as LMDB keeps them: it moves and copies them by
-    /// that.
+    /// The nodes in the order of their keys. `None` unless each lies within the page and together they fill
+    /// it from the upper bound to its end: LMDB relies on this when it moves and copies nodes.
     pub(super) fn nodes(&self) -> Option<Vec<Node<'a>>> {
         let body = &self.bytes[HEADER..];
         let lower = usize::from(u16_at(self.bytes, LOWER));
@@ -77,23 +76,23 @@ impl<'a> Page<'a> {
     }
 }
 
-/// A key with what it leads to.
+/// A key with its content.
 pub(super) struct Node<'a> {
-    /// Where it lies in the page's body.
+    /// Its byte range in the page's body.
     range: Range<usize>,
     pub key: &'a [u8],
     pub content: Content<'a>,
 }
 
 pub(super) enum Content<'a> {
-    /// In a branch page.
+    /// The child's page number, in a branch page.
     Child(u64),
     Value(&'a [u8]),
     Overflow(Overflow),
     Database(Database),
 }
 
-/// A value on pages of its own.
+/// A value on overflow pages.
 pub(super) struct Overflow {
     pub page: u64,
     pub transaction: u64,
@@ -113,7 +112,7 @@ impl<'a> Node<'a> {
         let key = body.get(start + NODE..key_end)?;
         let low = u32_at(head, 0);
         let (content, end) = if is_branch {
-            // The highest bits of a page number stand where a leaf has its flags.
+            // The highest bits of the page number are in the place of a leaf's flags.
             let child = u64::from(low) | u64::from(flags) << 32;
             (Content::Child(child), key_end)
         } else {
@@ -145,20 +144,20 @@ impl<'a> Node<'a> {
     }
 }
 
-/// A tree of pages, as a meta page or a node describes it.
+/// The record of a database (a tree of pages) in a meta page or a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Database {
     pub flags: u16,
-    /// Pages from the root to a leaf, with both.
+    /// Number of pages from the root to a leaf, both included.
     pub depth: u16,
     pub root: u64,
 }
 
-/// Root of a database with nothing in it.
+/// Root of an empty database.
 pub(super) const NO_PAGE: u64 = u64::MAX;
 
 impl Database {
-    /// `bytes` are [`DATABASE_BYTES`] long.
+    /// `bytes` has [`DATABASE_BYTES`] bytes.
     pub(super) fn read(bytes: &[u8]) -> Self {
         Self {
             flags: u16_at(bytes, 4),

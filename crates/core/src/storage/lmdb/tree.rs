@@ -1,4 +1,3 @@
-use super::super::StorageError;
 use super::file::DataFile;
 use super::free;
 use super::meta::Meta;
@@ -6,6 +5,7 @@ use super::page::{
     BRANCH, Content, DATABASE_BYTES, Database, HEADER, LEAF, NO_PAGE, Node, OVERFLOW, Overflow,
     Page, u64_at,
 };
+use crate::storage::error::StorageError;
 
 /// `CURSOR_STACK` of LMDB.
 const MAX_DEPTH: u16 = 32;
@@ -14,30 +14,30 @@ const FIRST_PAGE: u64 = 2;
 
 /// Keys are numbers of 4 or 8 bytes.
 const INTEGER_KEYS: u16 = 0x08;
-/// Flags that a database of ours can have: integer keys; keys compared from their end (never set, and
-/// harmless); versions of `lmdb`.
+/// Flags that a database may have here: integer keys; keys compared from their end (never set, harmless);
+/// versions of `lmdb`.
 const KNOWN_FLAGS: u16 = INTEGER_KEYS | 0x02 | 0x100;
-/// Options of the environment, which `lmdb` keeps in the flags of the database of free pages.
+/// Options of the environment, which `lmdb` stores in the flags of the database of free pages.
 const ENVIRONMENT_FLAGS: u16 = 0x1000;
 
-/// How the keys of a database are compared.
+/// The order of a database's keys.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Keys {
-    /// Compared as little-endian numbers; all of one length.
+    /// Little-endian numbers, all of one length.
     Integers,
-    /// Names of databases: compared byte by byte.
+    /// Names of databases, compared byte by byte.
     Names,
-    /// Compared by a function of `lmdb`.
+    /// An order defined by `lmdb`, which is not checked.
     Other,
 }
 
-/// A check of one snapshot.
+/// The check of one snapshot.
 pub(super) struct Walk<'a> {
     file: &'a DataFile<'a>,
     meta: &'a Meta,
-    /// Whole pages in the file.
+    /// Number of whole pages in the file.
     pages: u64,
-    /// A bit a page that is in use.
+    /// One bit for each page in use.
     used: Vec<u64>,
     longest_key: usize,
 }
@@ -51,7 +51,7 @@ impl<'a> Walk<'a> {
             meta,
             pages,
             used: vec![0; (pages / 64 + 1) as usize],
-            // Two nodes must fit into a page, and a key before a database's record into one of them.
+            // Two nodes must fit into a page, and one node must hold a key and a database's record.
             longest_key: half - 2 - 8 - DATABASE_BYTES,
         })
     }
@@ -103,7 +103,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The page and all below it; at depth 1 it is a leaf.
+    /// Checks a page and all pages below it. A page of depth 1 is a leaf.
     fn page(
         &mut self,
         number: u64,
@@ -122,7 +122,7 @@ impl<'a> Walk<'a> {
         let nodes = page
             .nodes()
             .ok_or_else(|| disorder("its entries do not lie within it as they should"))?;
-        // LMDB counts down from the number of nodes, and asserts that a branch has two.
+        // LMDB counts down from the number of nodes, and asserts that a branch has at least two.
         if nodes.len() < if depth == 1 { 1 } else { 2 } {
             return Err(disorder("it has too few entries"));
         }
@@ -143,7 +143,7 @@ impl<'a> Walk<'a> {
     }
 
     fn keys_hold(&self, nodes: &[Node], depth: u16, keys: Keys) -> bool {
-        // The first key of a branch is never compared, and may be empty.
+        // LMDB never compares the first key of a branch; the key may be empty.
         let compared = match depth {
             1 => nodes,
             _ => &nodes[1..],
@@ -179,7 +179,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// A page's first bytes, if it is the page that it should be.
+    /// Reads a page's first bytes and checks its number and transaction.
     fn read<'b>(&self, number: u64, bytes: &'b mut [u8]) -> Result<Page<'b>, StorageError> {
         if !self.file.read(bytes, number * self.meta.page_size as u64)? {
             return Err(self.cut_before(number));
@@ -188,14 +188,14 @@ impl<'a> Walk<'a> {
         if page.number() != number {
             return Err(self.damaged(format!("page {number} is another")));
         }
-        // LMDB writes to a page in its map if the page says that it is newer than the snapshot.
+        // LMDB writes into the map of a page that is newer than the snapshot.
         if page.transaction() > self.meta.transaction {
             return Err(self.damaged(format!("page {number} is newer than the file")));
         }
         Ok(page)
     }
 
-    /// Notes that pages are in use. They lie within the file and nothing else uses them.
+    /// Marks pages as used. Fails if they are outside the file or used already.
     fn take(&mut self, first: u64, count: u64) -> Result<(), StorageError> {
         let end = first.saturating_add(count);
         if end > self.pages {
@@ -214,7 +214,7 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// A record of free pages, by the transaction that freed them.
+    /// The pages that one transaction freed.
     fn free_list(&self, node: &Node) -> Result<Vec<free::Range>, StorageError> {
         let wrong = || self.damaged("the list of free pages is not as it should be");
         if node.key.len() != 8 || !(1..=self.meta.transaction).contains(&u64_at(node.key, 0)) {
@@ -236,8 +236,8 @@ impl<'a> Walk<'a> {
         free::ranges(record).ok_or_else(wrong)
     }
 
-    /// Free pages are not in use, and are free once. The file may end before `last_page` if all that
-    /// follows is free.
+    /// Fails if a free page is in use or listed twice. The file may end before `last_page` if all pages after
+    /// its end are free.
     fn check_free(&mut self, lists: Vec<Vec<free::Range>>) -> Result<(), StorageError> {
         let mut ranges = lists.concat();
         ranges.sort_unstable_by_key(|range| range.start);

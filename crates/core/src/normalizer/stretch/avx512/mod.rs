@@ -1,15 +1,14 @@
-//! Sixty-four bytes, or units, a step, with AVX-512 and VBMI2: the whole table lies in registers, and what
-//! is dropped closes up by compression.
+//! 64 bytes, or units, at a time with AVX-512 and VBMI2. The whole table is in registers, and dropped bytes
+//! are removed by the compress instruction.
 
 mod sink;
 
 use std::arch::x86_64::*;
 
-use crate::normalizer::table::{ARABIC, Bytes, DROP, LOOK, Units};
-use sink::Sink;
+use crate::normalizer::blocks::ARABIC;
+use crate::normalizer::table::{Bytes, DROP, LOOK, Units};
+use sink::{STEP, Sink};
 
-/// Bytes of a register, and units of a step.
-const STEP: usize = 64;
 /// First bytes of the two-byte characters U+0600 to U+06FF.
 const LEADS: u8 = 0xD8;
 
@@ -192,7 +191,7 @@ fn is_arabic_lead(bytes: __m512i) -> u64 {
     _mm512_cmple_epu8_mask(above, _mm512_set1_epi8(3))
 }
 
-/// The lower byte of the character that a lead and a tail make; what other bytes make is not used.
+/// The lower byte of the character of a lead and a tail; the result for other bytes is not used.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn arabic_index(leads: __m512i, tails: __m512i) -> __m512i {
@@ -200,7 +199,7 @@ fn arabic_index(leads: __m512i, tails: __m512i) -> __m512i {
     _mm512_or_si512(upper, _mm512_and_si512(tails, _mm512_set1_epi8(0x3F)))
 }
 
-/// Whether the text put out so far ends with a space.
+/// True if the output so far ends with a space.
 #[inline]
 fn space_ends(spaces: u64, keep: u64, before: u64) -> u64 {
     match keep.count_ones() {
@@ -215,10 +214,10 @@ fn low_bits(count: usize) -> u64 {
     _bzhi_u64(!0, count.min(STEP) as u32)
 }
 
-/// Which bytes of two registers of units are their lower halves, and their upper ones.
+/// Indices of the lower and of the upper halves in two registers of units.
 const LOWER_HALVES: [u8; STEP] = every_second(0);
 const UPPER_HALVES: [u8; STEP] = every_second(1);
-/// Which bytes of a register of lower halves and one of upper halves make the first units, and the last.
+/// Indices that combine a register of lower halves and one of upper halves into the first and last units.
 const FIRST_UNITS: [u8; STEP] = in_turns(0);
 const LAST_UNITS: [u8; STEP] = in_turns(STEP as u8 / 2);
 

@@ -1,12 +1,13 @@
-//! Where a stretch puts what it makes, a register at a time.
+//! The output of a stretch, written one register at a time.
 
 use std::arch::x86_64::*;
 use std::mem::MaybeUninit;
 
-use super::STEP;
+/// Bytes of a register, and units of a step.
+pub(super) const STEP: usize = 64;
 
-/// The output of a stretch and its map: room for all of it is made once, whole registers are
-/// written into it, and what they hold beyond the text is written over by the next.
+/// The output of a stretch and its map. The capacity is reserved once. Whole registers are written, and the
+/// next one overwrites the unused rest of the last.
 pub(super) struct Sink<'a, U, const MAPPED: bool> {
     out: &'a mut Vec<U>,
     offsets: &'a mut Vec<u32>,
@@ -14,7 +15,7 @@ pub(super) struct Sink<'a, U, const MAPPED: bool> {
 }
 
 impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
-    /// A stretch puts out no more units than it reads.
+    /// Reserves capacity for `units`; a stretch writes at most as many units as it reads.
     pub fn new(out: &'a mut Vec<U>, offsets: &'a mut Vec<u32>, units: usize) -> Self {
         out.reserve(units + STEP);
         if MAPPED {
@@ -27,13 +28,13 @@ impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
         }
     }
 
-    /// Room for one more step.
+    /// The memory for one more step.
     #[inline]
     fn room<T>(vector: &mut Vec<T>, filled: usize) -> &mut [MaybeUninit<T>; STEP] {
         let room = vector.spare_capacity_mut()[filled..].first_chunk_mut();
         #[expect(
             clippy::expect_used,
-            reason = "made in `new`, since a step puts out no more than it reads"
+            reason = "reserved in `new`, because a step writes at most as much as it reads"
         )]
         room.expect("there is room for a step")
     }
@@ -43,7 +44,8 @@ impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
         self.filled += keep.count_ones() as usize;
     }
 
-    /// For each unit kept where its character begins: where the unit stands, or the one before it.
+    /// Writes the position of the character of each unit that `keep` marks: its own, or that of the unit
+    /// before it.
     #[inline]
     #[target_feature(enable = "avx512f")]
     pub fn map(&mut self, at: u32, keep: u64, is_tail: u64) {
@@ -59,7 +61,7 @@ impl<'a, U, const MAPPED: bool> Sink<'a, U, MAPPED> {
             let is_tail = (is_tail >> (16 * quarter)) as u16;
             let starts = _mm512_mask_sub_epi32(places, is_tail, places, one);
             let close = _mm512_maskz_compress_epi32(keep, starts);
-            // SAFETY: at most 16 · quarter places were written before, so 16 more end within the room.
+            // SAFETY: at most 16 · quarter positions were written before, so 16 more fit into the memory.
             unsafe { _mm512_storeu_si512(room.as_mut_ptr().add(filled).cast(), close) };
             filled += keep.count_ones() as usize;
             places = _mm512_add_epi32(places, _mm512_set1_epi32(16));
@@ -92,8 +94,8 @@ impl<const MAPPED: bool> Sink<'_, u16, MAPPED> {
 
 impl<U, const MAPPED: bool> Drop for Sink<'_, U, MAPPED> {
     fn drop(&mut self) {
-        // SAFETY: the steps wrote this many units behind the first vector's end, and with a map as many places behind the
-        // second's, into room that the vectors had.
+        // SAFETY: the steps wrote this many units after the end of the first vector and, with a map, as many
+        // positions after the end of the second, within their capacities.
         unsafe {
             self.out.set_len(self.out.len() + self.filled);
             if MAPPED {

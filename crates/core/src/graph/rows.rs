@@ -1,0 +1,140 @@
+//! The edges as compressed rows, by source and by target.
+
+use std::cmp::Ordering;
+use std::ops::Range;
+
+use super::label::{Code, Label};
+use crate::storage::Column;
+
+/// The direction in which edges are followed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Direction {
+    /// From source to target: the documents that a document cites.
+    Out,
+    /// From target to source: the documents that cite a document.
+    In,
+    /// Both directions.
+    #[default]
+    Both,
+}
+
+/// The rows, by the width of their codes.
+pub(super) enum AnyRows {
+    Narrow(BothWays<u8>),
+    Wide(BothWays<u16>),
+}
+
+/// Runs the same code for either width of codes.
+macro_rules! with_rows {
+    ($graph:expr, $ways:ident => $body:expr) => {
+        match &$graph.rows {
+            $crate::graph::rows::AnyRows::Narrow($ways) => $body,
+            $crate::graph::rows::AnyRows::Wide($ways) => $body,
+        }
+    };
+}
+pub(super) use with_rows;
+
+/// The edges by source and by target.
+pub(super) struct BothWays<C> {
+    pub outgoing: Rows<C>,
+    pub incoming: Rows<C>,
+}
+
+/// One direction of the edges.
+pub(super) struct Rows<C> {
+    /// First edge of each node's row, and the end of the last.
+    pub offsets: Column<u32>,
+    pub neighbours: Column<u32>,
+    pub codes: Column<C>,
+}
+
+impl<C: Code> Rows<C> {
+    pub(super) fn row(&self, node: u32) -> Range<usize> {
+        self.offsets[node as usize] as usize..self.offsets[node as usize + 1] as usize
+    }
+
+    /// The neighbours of a node with the labels of their edges.
+    pub(super) fn edges<'a>(
+        &'a self,
+        node: u32,
+        labels: &'a [Label],
+    ) -> impl Iterator<Item = (u32, Label)> + 'a {
+        let row = self.row(node);
+        let ends = self.neighbours[row.clone()].iter();
+        ends.zip(&self.codes[row])
+            .map(|(&end, &code)| (end, labels[code.index()]))
+    }
+
+    /// Number of edges that leave a set of nodes.
+    pub(super) fn fan(&self, nodes: &[u32]) -> usize {
+        nodes.iter().map(|&node| self.row(node).len()).sum()
+    }
+}
+
+impl<C: Code> BothWays<C> {
+    /// The rows that a direction follows, and the rows of the reverse direction.
+    pub(super) fn along(&self, direction: Direction) -> Ways<'_, C> {
+        match direction {
+            Direction::Out => Ways::One([&self.outgoing], [&self.incoming]),
+            Direction::In => Ways::One([&self.incoming], [&self.outgoing]),
+            Direction::Both => Ways::Two(
+                [&self.outgoing, &self.incoming],
+                [&self.incoming, &self.outgoing],
+            ),
+        }
+    }
+
+    /// The positions in the outgoing row of `from` of the edges to `to` with this label.
+    pub(super) fn positions(
+        &self,
+        from: u32,
+        to: u32,
+        label: Label,
+        labels: &[Label],
+    ) -> Range<usize> {
+        let row = self.outgoing.row(from);
+        let wanted = label.row_order(to);
+        let before = |bound: fn(Ordering) -> bool| {
+            let (mut low, mut high) = (row.start, row.end);
+            while low < high {
+                let middle = low.midpoint(high);
+                let at = labels[self.outgoing.codes[middle].index()];
+                if bound(at.row_order(self.outgoing.neighbours[middle]).cmp(&wanted)) {
+                    low = middle + 1;
+                } else {
+                    high = middle;
+                }
+            }
+            low
+        };
+        before(Ordering::is_lt)..before(Ordering::is_le)
+    }
+}
+
+/// The rows that a direction follows, and the same edges in reverse.
+pub(super) enum Ways<'a, C> {
+    One([&'a Rows<C>; 1], [&'a Rows<C>; 1]),
+    Two([&'a Rows<C>; 2], [&'a Rows<C>; 2]),
+}
+
+impl<'a, C> Ways<'a, C> {
+    pub(super) fn ahead(&self) -> &[&'a Rows<C>] {
+        match self {
+            Self::One(ahead, _) => ahead,
+            Self::Two(ahead, _) => ahead,
+        }
+    }
+
+    pub(super) fn back(&self) -> &[&'a Rows<C>] {
+        match self {
+            Self::One(_, back) => back,
+            Self::Two(_, back) => back,
+        }
+    }
+}
+
+/// Number of edges that leave a set of nodes along these rows.
+pub(super) fn fan<C: Code>(ways: &[&Rows<C>], nodes: &[u32]) -> usize {
+    ways.iter().map(|rows| rows.fan(nodes)).sum()
+}

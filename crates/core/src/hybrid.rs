@@ -1,0 +1,300 @@
+//! Hybrid search: the sparse, the dense and the citation list become one ranking.
+//!
+//! The service, the binding and [`HybridIndex::search`] fuse by the weights and the damping of this
+//! module. Only ranks count ([`crate::fusion`]).
+
+use crate::embedder;
+use crate::fusion::{FusionError, FusionOptions, fuse};
+use crate::index::{Cancel, Filter, HybridIndex, IndexError, Query, Ranking};
+use crate::rerank::{self, Candidate, Place};
+
+/// A list of articles, best first, with the chunk that each was found by. Arrays of one length.
+#[derive(Clone, Copy, Debug)]
+pub struct RankedList<'a> {
+    /// Article ordinals.
+    pub articles: &'a [u32],
+    /// Chunk ordinals.
+    pub chunks: &'a [u32],
+}
+
+/// The lists of one query; `None` for a list that the query does not have.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HybridLists<'a> {
+    /// By words.
+    pub sparse: Option<RankedList<'a>>,
+    /// By vectors.
+    pub dense: Option<RankedList<'a>>,
+    /// The articles that the query cites.
+    pub citation: Option<RankedList<'a>>,
+}
+
+/// A fused list, best first, ties by article. Arrays of one length.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct FusedList {
+    /// Article ordinals.
+    pub articles: Vec<u32>,
+    /// The chunk from the list in which the article ranks best. On equal ranks sparse comes before
+    /// dense and dense before citation, because a sparse chunk holds words of the query.
+    pub chunks: Vec<u32>,
+    /// Scores; 1.0 is first in every list.
+    pub scores: Vec<f64>,
+}
+
+/// Weights of the sparse, the dense and the citation list.
+///
+/// The dense weight belongs to the embedder ([`embedder::FUSION_WEIGHT`] for the built-in one). The
+/// citation list weighs twice as much as the two others together: a query that cites an article wants
+/// that article, and with this weight up to 61 articles cited in one query come before everything else.
+fn list_weights(dense: f64) -> [f64; 3] {
+    [1.0, dense, 2.0 * (1.0 + dense)]
+}
+
+/// Fuses the lists of a query by reciprocal rank. `dense_weight` is relative to the sparse list's 1.
+///
+/// Fails with [`FusionError::Weights`] if `dense_weight` is negative or not finite. Time is
+/// n log n in the length of the lists.
+///
+/// ```
+/// use sanad_core::hybrid::{HybridLists, RankedList, fuse_lists};
+/// let sparse = RankedList { articles: &[7, 3], chunks: &[70, 30] };
+/// let dense = RankedList { articles: &[9, 7], chunks: &[90, 71] };
+/// let lists = HybridLists { sparse: Some(sparse), dense: Some(dense), citation: None };
+/// let fused = fuse_lists(&lists, 0.5, 2).unwrap();
+/// assert_eq!(fused.articles, [7, 3]);
+/// assert_eq!(fused.chunks, [70, 30]);
+/// ```
+pub fn fuse_lists(
+    lists: &HybridLists,
+    dense_weight: f64,
+    limit: usize,
+) -> Result<FusedList, FusionError> {
+    let weighted = [lists.sparse, lists.dense, lists.citation]
+        .into_iter()
+        .zip(list_weights(dense_weight))
+        .filter_map(|(list, weight)| Some((list?, weight)));
+    let (lists, weights): (Vec<RankedList>, Vec<f64>) = weighted.unzip();
+    let articles = Vec::from_iter(lists.iter().map(|list| list.articles));
+    let options = FusionOptions {
+        limit,
+        weights,
+        ..Default::default()
+    };
+    let fused = fuse(&articles, &options)?;
+    let chunks = BestChunks::new(&lists);
+    Ok(FusedList {
+        chunks: fused.ids.iter().map(|&id| chunks.of(id)).collect(),
+        articles: fused.ids,
+        scores: fused.scores,
+    })
+}
+
+/// Each article of some lists with the chunk from the list in which it ranks best.
+struct BestChunks {
+    /// Article and chunk, ascending by article, each article once.
+    pairs: Vec<(u32, u32)>,
+}
+
+impl BestChunks {
+    fn new(lists: &[RankedList]) -> Self {
+        let ranked = (0u32..).zip(lists).flat_map(|(number, list)| {
+            let places = (0u32..).zip(list.articles).zip(list.chunks);
+            places.map(move |((rank, &article), &chunk)| (article, rank, number, chunk))
+        });
+        let mut ranked = Vec::from_iter(ranked);
+        ranked.sort_unstable();
+        ranked.dedup_by_key(|&mut (article, ..)| article);
+        let pairs = ranked
+            .iter()
+            .map(|&(article, _, _, chunk)| (article, chunk));
+        Self {
+            pairs: pairs.collect(),
+        }
+    }
+
+    fn of(&self, article: u32) -> u32 {
+        let at = self.pairs.partition_point(|&(other, _)| other < article);
+        self.pairs.get(at).map_or(0, |&(_, chunk)| chunk)
+    }
+}
+
+/// Options of [`HybridIndex::search`].
+#[derive(Clone, Debug)]
+pub struct SearchOptions {
+    /// The documents that may be found.
+    pub filter: Filter,
+    /// Number of articles at most; 10 by default.
+    pub limit: usize,
+    /// Weight of the dense list relative to the sparse list's 1; [`embedder::FUSION_WEIGHT`] by default.
+    pub dense_weight: f64,
+    /// True to rerank [`rerank::CANDIDATES_PER_RESULT`] times `limit` articles, and at least
+    /// [`rerank::MIN_CANDIDATES`]. Scores are probabilities then.
+    pub rerank: bool,
+}
+
+impl Default for SearchOptions {
+    fn default() -> Self {
+        Self {
+            filter: Filter::default(),
+            limit: 10,
+            dense_weight: embedder::FUSION_WEIGHT,
+            rerank: false,
+        }
+    }
+}
+
+/// Fusion reads each list at least this deep: an article on the first page of one list may be far down
+/// in the other.
+const MIN_DEPTH: usize = 200;
+
+impl HybridIndex {
+    /// The sparse and the dense ranking fused, and reranked if `options.rerank` is set. Without a vector
+    /// the sparse ranking alone.
+    ///
+    /// Fails like [`HybridIndex::sparse`] and [`HybridIndex::dense`], and with [`IndexError::Input`] if
+    /// the dense weight is negative or not finite.
+    pub fn search(
+        &self,
+        query: &str,
+        vector: Option<&[f32]>,
+        options: &SearchOptions,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
+        let limit = match options.rerank {
+            true => rerank::candidates_for(options.limit),
+            false => options.limit,
+        };
+        let depth = limit.max(MIN_DEPTH);
+        let sparse = self.sparse(query, &options.filter, depth, cancel)?;
+        let dense = match vector {
+            Some(vector) => Some(self.dense(vector, &options.filter, depth, cancel)?),
+            None => None,
+        };
+        let lists = HybridLists {
+            sparse: Some(list(&sparse)),
+            dense: dense.as_ref().map(list),
+            citation: None,
+        };
+        let fused = fuse_lists(&lists, options.dense_weight, limit)
+            .map_err(|error| IndexError::Input(error.to_string()))?;
+        if !options.rerank {
+            return Ok(Ranking {
+                articles: fused.articles,
+                chunks: fused.chunks,
+                scores: fused.scores.iter().map(|&score| score as f32).collect(),
+            });
+        }
+        let candidates = candidates(&fused, &sparse, dense.as_ref());
+        let scores = rerank::score(self.passages(), &Query::from(query), &candidates, cancel)?;
+        Ok(by_score(&candidates, scores, options.limit))
+    }
+}
+
+fn list(ranking: &Ranking) -> RankedList<'_> {
+    RankedList {
+        articles: &ranking.articles,
+        chunks: &ranking.chunks,
+    }
+}
+
+fn candidates(fused: &FusedList, sparse: &Ranking, dense: Option<&Ranking>) -> Vec<Candidate> {
+    let place = |list: &Ranking, article: u32| {
+        let at = list.articles.iter().position(|&other| other == article)?;
+        let (rank, score) = (at as u32 + 1, list.scores[at]);
+        Some(Place { rank, score })
+    };
+    let found = fused.articles.iter().zip(&fused.chunks).zip(1..);
+    found
+        .map(|((&article, &chunk), fused)| Candidate {
+            article,
+            chunk,
+            fused,
+            sparse: place(sparse, article),
+            dense: dense.and_then(|dense| place(dense, article)),
+        })
+        .collect()
+}
+
+/// The best `limit` candidates, ties by article.
+fn by_score(candidates: &[Candidate], scores: Vec<f64>, limit: usize) -> Ranking {
+    let mut order = Vec::from_iter(candidates.iter().zip(scores));
+    order.sort_by(|(a, x), (b, y)| y.total_cmp(x).then(a.article.cmp(&b.article)));
+    order.truncate(limit);
+    Ranking {
+        articles: order.iter().map(|(found, _)| found.article).collect(),
+        chunks: order.iter().map(|(found, _)| found.chunk).collect(),
+        scores: order.iter().map(|&(_, score)| score as f32).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SPARSE: RankedList = RankedList {
+        articles: &[1, 2, 3],
+        chunks: &[11, 21, 31],
+    };
+    const DENSE: RankedList = RankedList {
+        articles: &[3, 4, 2],
+        chunks: &[32, 41, 22],
+    };
+
+    fn lists<'a>(citation: Option<RankedList<'a>>) -> HybridLists<'a> {
+        HybridLists {
+            sparse: Some(SPARSE),
+            dense: Some(DENSE),
+            citation,
+        }
+    }
+
+    #[test]
+    fn the_chunk_is_that_of_the_better_rank_and_the_sparse_one_on_equal_ranks() {
+        // 2 is second in the sparse list and third in the dense one, 3 the other way round.
+        let fused = fuse_lists(&lists(None), 1.0, usize::MAX).unwrap();
+        assert_eq!(fused.articles, [3, 2, 1, 4]);
+        assert_eq!(fused.chunks, [32, 21, 11, 41]);
+        let tie = RankedList {
+            articles: &[5],
+            chunks: &[50],
+        };
+        let other = RankedList {
+            articles: &[5],
+            chunks: &[51],
+        };
+        let lists = HybridLists {
+            sparse: Some(tie),
+            dense: Some(other),
+            citation: Some(other),
+        };
+        assert_eq!(fuse_lists(&lists, 0.04, 1).unwrap().chunks, [50]);
+    }
+
+    #[test]
+    fn sixty_one_cited_articles_come_before_the_first_of_both_other_lists() {
+        let cited = Vec::from_iter(100..161);
+        let citation = RankedList {
+            articles: &cited,
+            chunks: &cited,
+        };
+        let both = RankedList {
+            articles: &[1],
+            chunks: &[1],
+        };
+        let lists = HybridLists {
+            sparse: Some(both),
+            dense: Some(both),
+            citation: Some(citation),
+        };
+        for dense_weight in [0.0, 0.04, 1.0] {
+            let fused = fuse_lists(&lists, dense_weight, usize::MAX).unwrap();
+            // The 61st earns 2(1 + w)/121, the first of both others (1 + w)/61 = 2(1 + w)/122.
+            assert_eq!(fused.articles[..61], cited);
+            assert_eq!(fused.articles[61], 1);
+        }
+    }
+
+    #[test]
+    fn a_negative_weight_is_refused() {
+        assert_eq!(fuse_lists(&lists(None), -1.0, 1), Err(FusionError::Weights));
+    }
+}

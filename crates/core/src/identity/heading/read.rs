@@ -1,0 +1,139 @@
+use super::facts::Heading;
+use super::text::Text;
+use super::{heads, particulars, speaker, subject};
+use crate::citation::{Calendar, Instrument, issuer_slug};
+use crate::identity::metadata::{Metadata, OPENING_CHARS};
+use crate::normalizer::{Form, normalize};
+
+/// The facts of a title.
+pub(in crate::identity) fn of_title(metadata: &Metadata, jurisdiction: &str) -> Heading {
+    let text = Text::new(&metadata.title);
+    let title = text.letters.as_str();
+    let mut heading = Heading::default();
+    let head = heads::of(title);
+    let subject_at = head.and_then(|(_, end)| subject::start(title, end));
+    if let Some((instrument, end)) = head {
+        heading.instrument = Some(instrument);
+        read_particulars(
+            &text,
+            instrument,
+            end,
+            subject_at.unwrap_or(title.len()),
+            &mut heading,
+        );
+    }
+    // In the Emirates نظام is a regulation of an authority, not a law.
+    if jurisdiction == "ae" && title.starts_with("نظام") {
+        heading.instrument = Some(Instrument::Bylaw);
+    }
+    read_file_number(title, metadata, &mut heading);
+    split_year_off(&mut heading, jurisdiction);
+    if heading.instrument == Some(Instrument::Bylaw) {
+        heading.law = subject::law_implemented(title);
+        // The number and year after it belong to the law.
+        if heading.law.is_some() {
+            (heading.number, heading.year) = (None, None);
+        }
+    } else {
+        heading.law = subject::law_implemented(&title[subject_at.unwrap_or(0)..]);
+    }
+    heading.name = subject::name(title, &heading, metadata, subject_at);
+    heading
+}
+
+/// The facts of the first lines of a text: number, and the officer who issues it.
+pub(in crate::identity) fn of_opening(metadata: &Metadata, jurisdiction: &str) -> Heading {
+    let Some(opening) = &metadata.opening else {
+        return Heading::default();
+    };
+    let opening: String = opening.chars().take(OPENING_CHARS).collect();
+    let mut heading = Heading {
+        issuer: speaker::of(&opening, jurisdiction),
+        ..Heading::default()
+    };
+    // A decision has its number in its first words, or in a note on the decision that adopted the text:
+    // «الصادرة بموجب قرار وزير المالية رقم …».
+    let text = Text::new(&opening).after_any(&[
+        "الصادره بموجب ",
+        "الصادر بموجب ",
+        "الصادره ب",
+        "الصادر ب",
+    ]);
+    let head =
+        heads::of(&text.letters).filter(|(instrument, _)| instrument.facts().doc_type == "decree");
+    if let Some((instrument, end)) = head {
+        heading.instrument = Some(instrument);
+        let limit = text.boundary_before(end + FIRST_WORDS);
+        let speaker = heading
+            .issuer
+            .take()
+            .filter(|issuer| issuer_slug(issuer).is_some());
+        read_particulars(&text, instrument, end, limit, &mut heading);
+        heading.issuer = speaker.or(heading.issuer);
+    }
+    heading
+}
+
+/// Bytes after the head of an opening that may hold its number: room for an issuer's name, not for a recital.
+const FIRST_WORDS: usize = 240;
+
+/// Reads issuer, number and year between the instrument's words and the subject.
+fn read_particulars(
+    text: &Text,
+    instrument: Instrument,
+    end: usize,
+    limit: usize,
+    heading: &mut Heading,
+) {
+    let tail = &text.letters[end..limit];
+    if has_issuer(instrument) {
+        heading.issuer = text.issuer(end, limit);
+    }
+    let (number, rest) = particulars::number_after(tail);
+    heading.number = number;
+    heading.year = particulars::year(rest);
+}
+
+/// True if the words between this instrument and its number are its issuer.
+const fn has_issuer(instrument: Instrument) -> bool {
+    matches!(
+        instrument,
+        Instrument::MinisterialDecision | Instrument::AgencyDecision | Instrument::Circular
+    )
+}
+
+/// Reads the file number («ملف رقم 32/2/1234») of a State Council fatwa, or of a court without other numbers.
+fn read_file_number(title: &str, metadata: &Metadata, heading: &mut Heading) {
+    let file = title
+        .find("ملف")
+        .and_then(|at| particulars::number_after(&title[at..]).0);
+    match heading.instrument {
+        Some(Instrument::Cassation) if heading.number.is_none() => heading.number = file,
+        Some(Instrument::Fatwa) if file.is_some() || names_state_council(metadata) => {
+            heading.instrument = Some(Instrument::StateCouncilFatwa);
+            heading.file_number = file;
+        }
+        _ => heading.file_number = file,
+    }
+}
+
+fn names_state_council(metadata: &Metadata) -> bool {
+    let body = metadata.issuing_body.as_deref().unwrap_or_default();
+    normalize(body, Form::Letters).contains("مجلس الدوله")
+}
+
+/// Splits «رقم 5/2020» into number 5 and year 2020, except in Saudi Arabia, where numbers have slashes.
+fn split_year_off(heading: &mut Heading, jurisdiction: &str) {
+    if jurisdiction == "sa" {
+        return;
+    }
+    if let Some((number, year)) = heading
+        .number
+        .as_deref()
+        .and_then(particulars::number_and_year)
+    {
+        heading.number = Some(number);
+        heading.year = Some((Calendar::Gregorian, year));
+        heading.year_in_number = true;
+    }
+}

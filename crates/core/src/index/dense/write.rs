@@ -1,0 +1,65 @@
+use std::path::Path;
+
+use super::format::{FILE, LANE, MAGIC, VERSION};
+use crate::storage::{FACTS, Header, SectionWriter, StorageError, checksum};
+
+/// Writes the file `vectors`, each row as soon as it is added.
+pub(in crate::index) struct VectorsBuilder {
+    writer: SectionWriter,
+    rows_at: u64,
+    dimensions: usize,
+    row: Vec<i8>,
+    scales: Vec<f32>,
+}
+
+impl VectorsBuilder {
+    pub(in crate::index) fn create(
+        directory: &Path,
+        dimensions: usize,
+    ) -> Result<Self, StorageError> {
+        let mut writer = SectionWriter::create(&directory.join(FILE))?;
+        let rows_at = writer.begin()?;
+        Ok(Self {
+            writer,
+            rows_at,
+            dimensions,
+            row: vec![0; dimensions.next_multiple_of(LANE)],
+            scales: Vec::new(),
+        })
+    }
+
+    /// Adds vectors, concatenated.
+    pub(in crate::index) fn add(&mut self, rows: &[f32]) -> Result<(), StorageError> {
+        for vector in rows.chunks_exact(self.dimensions.max(1)) {
+            let largest = vector
+                .iter()
+                .fold(0.0, |largest: f32, value| largest.max(value.abs()));
+            let scale = largest / 127.0;
+            let inverse = if scale > 0.0 { 1.0 / scale } else { 0.0 };
+            for (step, value) in self.row.iter_mut().zip(vector) {
+                *step = (value * inverse).round() as i8;
+            }
+            self.scales.push(scale);
+            self.writer.append(&self.row)?;
+        }
+        Ok(())
+    }
+
+    /// Writes the scales and the header, syncs the file to disk, and returns its length in bytes.
+    pub(in crate::index) fn finish(mut self, chunks: usize) -> Result<u64, StorageError> {
+        // Without dimensions a row is empty, but every chunk has a scale.
+        self.scales.resize(chunks, 0.0);
+        let mut facts = [0; FACTS];
+        facts[0] = chunks as u64;
+        facts[1] = self.dimensions as u64;
+        facts[2] = self.rows_at;
+        facts[3] = self.writer.section(&self.scales)?;
+        let checksum = checksum(&self.scales);
+        self.writer.finish(&Header {
+            magic: MAGIC,
+            version: VERSION,
+            checksum,
+            facts,
+        })
+    }
+}

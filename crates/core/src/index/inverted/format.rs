@@ -1,0 +1,41 @@
+use crate::storage::checksum;
+
+pub(super) const MAGIC: [u8; 8] = *b"sanadinv";
+pub(super) const VERSION: u64 = 2;
+
+/// Entries of a window.
+pub(in crate::index) const WINDOW: usize = 256;
+
+pub(super) fn read_leb128(bytes: &mut &[u8]) -> Option<u32> {
+    let mut value = 0u32;
+    for shift in (0..u32::BITS).step_by(7) {
+        let (&byte, rest) = bytes.split_first()?;
+        *bytes = rest;
+        value |= u32::from(byte & 0x7F) << shift;
+        if byte < 0x80 {
+            return Some(value);
+        }
+    }
+    None
+}
+
+pub(super) fn write_leb128(mut value: u32, bytes: &mut Vec<u8>) {
+    while value >= 0x80 {
+        bytes.push(value as u8 | 0x80);
+        value >>= 7;
+    }
+    bytes.push(value as u8);
+}
+
+/// The bucket of a fingerprint: its upper `bits` bits.
+pub(super) fn bucket_of(fingerprint: u64, bits: u32) -> usize {
+    if bits == 0 {
+        0
+    } else {
+        (fingerprint >> (u64::BITS - bits)) as usize
+    }
+}
+
+pub(super) fn tables_checksum(buckets: &[u32], terms: &[u64], starts: &[u32]) -> u64 {
+    checksum(&[checksum(buckets), checksum(terms), checksum(starts)])
+}

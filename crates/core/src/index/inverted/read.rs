@@ -1,0 +1,224 @@
+use std::path::Path;
+
+use super::format::{MAGIC, VERSION, WINDOW, bucket_of, read_leb128, tables_checksum};
+use crate::index::bm25::idf;
+use crate::storage::{Column, Header, Map, StorageError};
+
+/// A mapped inverted file.
+pub(in crate::index) struct Inverted {
+    map: Map,
+    /// First of `terms` in each bucket (upper bits of the fingerprint), and the end of the last.
+    buckets: Column<u32>,
+    /// Fingerprints, ascending.
+    terms: Column<u64>,
+    /// First byte of each term's postings, and the end of the last.
+    starts: Column<u32>,
+    postings: Column<u8>,
+    windows: usize,
+    /// Number of entries, by country.
+    populations: Vec<u32>,
+}
+
+/// The place of a term in an inverted file.
+#[derive(Clone, Copy)]
+pub(in crate::index) struct Term(usize);
+
+impl Inverted {
+    /// Maps the file and checks its tables. `populations` is the number of entries by country.
+    pub(in crate::index) fn open(path: &Path, populations: Vec<u32>) -> Result<Self, StorageError> {
+        let entries: usize = populations.iter().map(|&count| count as usize).sum();
+        let map = Map::open(path)?;
+        let Header {
+            checksum: expected,
+            facts,
+            ..
+        } = Header::read(&map, MAGIC, VERSION)?;
+        let [terms, counted, bucket_bits, postings, at @ ..] = facts;
+        let damaged = || StorageError::damaged(path, "the tables do not add up");
+        if counted != entries as u64 || bucket_bits > 32 {
+            return Err(damaged());
+        }
+        let file = Self {
+            buckets: map.column(at[0], (1 << bucket_bits) + 1)?,
+            terms: map.column(at[1], terms)?,
+            starts: map.column(at[2], terms.saturating_add(1))?,
+            postings: map.column(at[3], postings)?,
+            windows: entries.div_ceil(WINDOW),
+            populations,
+            map,
+        };
+        if file.checksum() != expected || !file.is_sound() {
+            return Err(damaged());
+        }
+        Ok(file)
+    }
+
+    fn checksum(&self) -> u64 {
+        tables_checksum(&self.buckets, &self.terms, &self.starts)
+    }
+
+    fn is_sound(&self) -> bool {
+        let covers = |starts: &[u32], count: usize| {
+            starts.first() == Some(&0)
+                && starts.is_sorted()
+                && starts.last().is_some_and(|&end| end as usize == count)
+        };
+        covers(&self.buckets, self.terms.len()) && covers(&self.starts, self.postings.len())
+    }
+
+    /// The term of a fingerprint; `None` if no entry holds it.
+    pub(in crate::index) fn find(&self, fingerprint: u64) -> Option<Term> {
+        let bucket = bucket_of(fingerprint, (self.buckets.len() - 1).trailing_zeros());
+        let bounds = self.buckets[bucket] as usize..self.buckets[bucket + 1] as usize;
+        let within = self.terms[bounds.clone()]
+            .iter()
+            .position(|&term| term == fingerprint)?;
+        Some(Term(bounds.start + within))
+    }
+
+    fn parts(&self, term: Term) -> Parts<'_> {
+        Parts {
+            file: self,
+            rest: &self.postings[self.starts[term.0] as usize..self.starts[term.0 + 1] as usize],
+        }
+    }
+
+    /// The idf of a term among the entries of one country or of all. A search over all countries uses one
+    /// idf, because with an idf by country a word that is rare only in one would bring that country to the top.
+    fn idf(&self, term: Term, country: Option<u16>) -> f32 {
+        let counted = |number: u16| country.is_none_or(|country| number == country);
+        let parts = self.parts(term).map_while(Result::ok);
+        let holding = parts.filter(|part| counted(part.country));
+        let all = (0..)
+            .zip(&self.populations)
+            .filter(|&(number, _)| counted(number));
+        idf(
+            all.map(|(_, &own)| u64::from(own)).sum::<u64>() as f32,
+            holding.map(|part| u64::from(part.entries)).sum::<u64>() as f32,
+        )
+    }
+
+    /// Adds impact × idf × `weight` of a term to the sum of every entry that holds it, in one country or in
+    /// all. Windows that `wanted` excludes are skipped. `sums` covers whole windows. Fails with `Damaged` on
+    /// postings that make no sense.
+    pub(in crate::index) fn add(
+        &self,
+        term: Term,
+        weight: f32,
+        country: Option<u16>,
+        wanted: Option<&[bool]>,
+        sums: &mut [f32],
+    ) -> Result<(), StorageError> {
+        let idf = self.idf(term, country);
+        let sums = &mut sums.as_chunks_mut::<WINDOW>().0[..self.windows];
+        for part in self.parts(term) {
+            let part = part?;
+            if country.is_some_and(|country| part.country != country) {
+                continue;
+            }
+            let step = part.scale * (weight * idf);
+            self.add_part(part.windows, step, wanted, sums)?;
+        }
+        Ok(())
+    }
+
+    fn add_part(
+        &self,
+        windows: &[u8],
+        step: f32,
+        wanted: Option<&[bool]>,
+        sums: &mut [[f32; WINDOW]],
+    ) -> Result<(), StorageError> {
+        let mut reader = WindowReader {
+            rest: windows,
+            next: 0,
+        };
+        while !reader.rest.is_empty() {
+            let (window, entries, impacts) = reader
+                .read()
+                .filter(|&(window, ..)| window < self.windows)
+                .ok_or_else(|| self.senseless())?;
+            if wanted.is_some_and(|wanted| !wanted[window]) {
+                continue;
+            }
+            let sums = &mut sums[window];
+            for (&entry, &impact) in entries.iter().zip(impacts) {
+                sums[entry as usize] += step * f32::from(impact);
+            }
+        }
+        Ok(())
+    }
+
+    fn senseless(&self) -> StorageError {
+        StorageError::damaged(self.map.path(), "postings make no sense")
+    }
+}
+
+/// The postings of a term in one country.
+struct Part<'p> {
+    country: u16,
+    /// Number of entries that hold the term.
+    entries: u32,
+    /// Value of one step of impact.
+    scale: f32,
+    windows: &'p [u8],
+}
+
+/// Iterator over the parts of a term, country by country.
+struct Parts<'p> {
+    file: &'p Inverted,
+    rest: &'p [u8],
+}
+
+impl<'p> Iterator for Parts<'p> {
+    type Item = Result<Part<'p>, StorageError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let part = self.read();
+        if part.is_none() {
+            self.rest = &[];
+        }
+        Some(part.ok_or_else(|| self.file.senseless()))
+    }
+}
+
+impl<'p> Parts<'p> {
+    fn read(&mut self) -> Option<Part<'p>> {
+        let country = u16::try_from(read_leb128(&mut self.rest)?).ok()?;
+        let entries = read_leb128(&mut self.rest)?;
+        let length = read_leb128(&mut self.rest)?;
+        let (scale, rest) = self.rest.split_first_chunk()?;
+        let (windows, rest) = rest.split_at_checked(length as usize)?;
+        self.rest = rest;
+        let population = *self.file.populations.get(usize::from(country))?;
+        (entries <= population).then_some(Part {
+            country,
+            entries,
+            scale: f32::from_le_bytes(*scale),
+            windows,
+        })
+    }
+}
+
+struct WindowReader<'p> {
+    rest: &'p [u8],
+    next: usize,
+}
+
+impl<'p> WindowReader<'p> {
+    /// The next window: its number, the low bytes of its entries, their impacts.
+    fn read(&mut self) -> Option<(usize, &'p [u8], &'p [u8])> {
+        let skipped = read_leb128(&mut self.rest)?;
+        let window = self.next.checked_add(skipped as usize)?;
+        self.next = window + 1;
+        let (&last, rest) = self.rest.split_first()?;
+        let count = usize::from(last) + 1;
+        let (entries, rest) = rest.split_at_checked(count)?;
+        let (impacts, rest) = rest.split_at_checked(count)?;
+        self.rest = rest;
+        Some((window, entries, impacts))
+    }
+}

@@ -1,0 +1,147 @@
+use std::path::Path;
+use std::sync::Arc;
+
+use super::cancel::Cancel;
+use super::channels::CHANNELS;
+use super::corpus::{self, Corpus};
+use super::dense::{self, Vectors};
+use super::error::IndexError;
+use super::filter::Filter;
+use super::inverted::Inverted;
+use super::passages::Passages;
+use super::query::Query;
+use super::sparse::Sparse;
+use super::top::Ranking;
+use crate::storage::StorageError;
+
+/// An opened index. Immutable, so threads can share it.
+pub struct HybridIndex {
+    corpus: Corpus,
+    channels: Vec<Inverted>,
+    vectors: Vectors,
+    passages: Arc<Passages>,
+    info: Info,
+}
+
+/// Size and embedder of an index.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Info {
+    /// Number of documents.
+    pub documents: usize,
+    /// Number of articles; a document without articles counts as one.
+    pub articles: usize,
+    /// Number of chunks.
+    pub chunks: usize,
+    /// Length of a vector; 0 in an index without vectors.
+    pub dimensions: usize,
+    /// Id of the embedder that made the vectors.
+    pub embedder: String,
+}
+
+impl HybridIndex {
+    /// Maps the files of an index and checks their tables and checksums.
+    ///
+    /// Fails with [`IndexError::Storage`] if a file is missing, damaged or of another format version, or
+    /// if the files belong to different corpora. Reads the tables once; postings, vectors and texts are
+    /// read when a query needs them.
+    pub fn open(directory: &Path) -> Result<Self, IndexError> {
+        let corpus = Corpus::open(&directory.join(corpus::FILE))?;
+        let channels = CHANNELS
+            .iter()
+            .map(|channel| Inverted::open(&directory.join(channel.file), corpus.populations()))
+            .collect::<Result<_, _>>()?;
+        let vectors = Vectors::open(&directory.join(dense::FILE), corpus.chunks())?;
+        let passages = Passages::open(directory)?;
+        let sizes = [passages.documents(), passages.articles(), passages.chunks()];
+        if sizes != [corpus.documents(), corpus.articles(), corpus.chunks()] {
+            let detail = "the passages are those of another corpus";
+            return Err(StorageError::damaged(directory, detail).into());
+        }
+        let info = Info {
+            documents: corpus.documents(),
+            articles: corpus.articles(),
+            chunks: corpus.chunks(),
+            dimensions: vectors.dimensions(),
+            embedder: corpus.names.embedder.clone(),
+        };
+        Ok(Self {
+            corpus,
+            channels,
+            vectors,
+            passages: Arc::new(passages),
+            info,
+        })
+    }
+
+    /// Size and embedder of the index.
+    pub fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// The passages, which [`crate::rerank`] reads.
+    pub fn passages(&self) -> &Arc<Passages> {
+        &self.passages
+    }
+
+    /// The best `limit` articles by BM25F over all channels.
+    ///
+    /// Fails with [`IndexError::Cancelled`] once `cancel` is set, and with [`IndexError::Storage`] if a
+    /// posting list is damaged.
+    pub fn sparse(
+        &self,
+        query: impl Into<Query>,
+        filter: &Filter,
+        limit: usize,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
+        self.sparse_parts()
+            .rank(|_| true, query.into(), filter, limit, cancel)
+    }
+
+    /// [`HybridIndex::sparse`] by the named channels alone (`terms`, `grams`, `words`), to measure what one
+    /// channel adds and costs.
+    pub fn sparse_by(
+        &self,
+        channels: &[&str],
+        query: impl Into<Query>,
+        filter: &Filter,
+        limit: usize,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
+        let wanted = |channel: &str| channels.contains(&channel);
+        self.sparse_parts()
+            .rank(wanted, query.into(), filter, limit, cancel)
+    }
+
+    fn sparse_parts(&self) -> Sparse<'_> {
+        Sparse {
+            corpus: &self.corpus,
+            channels: &self.channels,
+            passages: &self.passages,
+        }
+    }
+
+    /// The best `limit` articles by the cosine of their nearest chunk. A vector of zeros finds nothing.
+    ///
+    /// Fails with [`IndexError::Dimensions`] if the vector has another length than those of the index, and
+    /// with [`IndexError::Cancelled`] once `cancel` is set. An exact scan: time is linear in the allowed
+    /// chunks.
+    pub fn dense(
+        &self,
+        vector: &[f32],
+        filter: &Filter,
+        limit: usize,
+        cancel: &Cancel,
+    ) -> Result<Ranking, IndexError> {
+        let expected = self.vectors.dimensions();
+        if vector.len() != expected {
+            return Err(IndexError::Dimensions {
+                expected,
+                found: vector.len(),
+            });
+        }
+        let allowed = filter.documents(&self.corpus);
+        self.vectors
+            .rank(&self.corpus, vector, allowed.as_ref(), limit, cancel)
+    }
+}

@@ -1,0 +1,18 @@
+//! The words of each text in their order, which the reranker reads, and the frequencies of their terms.
+//!
+//! A text is stored as the numbers of its words, about 270 bytes for a chunk. Every word has the number
+//! of its light-stemmed term; a term has the number of passages that hold it, for each country.
+//!
+//! * `table`, `texts` — fingerprints to numbers; texts as numbers of words
+//! * `store` — the columns and what is read from them
+//! * `file`, `build` — opening and writing the file `passages`
+
+mod build;
+mod file;
+mod store;
+mod table;
+mod texts;
+
+pub use build::PassageBuilder;
+pub use store::Passages;
+pub(crate) use store::{NO_TERM, country_hash};

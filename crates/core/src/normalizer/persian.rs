@@ -1,9 +1,0 @@
-//! Persian yeh and kaf to the Arabic ones that they stand for on Persian and Urdu keyboards.
-
-pub(super) fn fold(character: char) -> Option<char> {
-    Some(match character {
-        '\u{06CC}' => 'ي',
-        '\u{06A9}' => 'ك',
-        other => other,
-    })
-}

@@ -1,5 +1,0 @@
-//! Tatweel, the stroke that only widens a word («المــادة», «رقـم»): out.
-
-pub(super) fn remove(character: char) -> Option<char> {
-    (character != '\u{0640}').then_some(character)
-}

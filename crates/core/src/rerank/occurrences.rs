@@ -1,0 +1,106 @@
+//! The query's terms in one text, and the sums over them that several features share.
+
+use super::features::share;
+use super::query_terms::{MAX_TERMS, QueryTerms, TermSet};
+use crate::index::Passages;
+
+/// The query's terms that one text, or several texts together, hold.
+#[derive(Clone)]
+pub(super) struct Occurrences {
+    /// Terms that occur.
+    pub set: TermSet,
+    /// Terms that occur in the query's own spelling.
+    pub exact: TermSet,
+    /// Number of occurrences by term.
+    pub counts: [u16; MAX_TERMS],
+    /// Length of the text in words.
+    pub words: usize,
+}
+
+impl Occurrences {
+    /// Reads a text. `hits` is cleared and filled with the position (in words) and the term of each
+    /// occurrence.
+    pub(super) fn read(
+        passages: &Passages,
+        query: &QueryTerms,
+        words: impl Iterator<Item = u32>,
+        hits: &mut Vec<(u32, u8)>,
+    ) -> Self {
+        let mut found = Self {
+            set: 0,
+            exact: 0,
+            counts: [0; MAX_TERMS],
+            words: 0,
+        };
+        hits.clear();
+        for (at, word) in words.enumerate() {
+            found.words = at + 1;
+            if let Some(place) = query.find(passages.term_of(word)) {
+                found.set |= 1 << place;
+                found.counts[place] = found.counts[place].saturating_add(1);
+                if query.is_exact(place, word) {
+                    found.exact |= 1 << place;
+                }
+                hits.push((at as u32, place as u8));
+            }
+        }
+        found
+    }
+
+    pub(super) fn add(&mut self, other: &Self) {
+        self.set |= other.set;
+        self.words += other.words;
+        for (count, more) in self.counts.iter_mut().zip(other.counts) {
+            *count = count.saturating_add(more);
+        }
+    }
+
+    /// BM25 of the query's own terms over its limit at infinite term frequency.
+    pub(super) fn bm25(&self, query: &QueryTerms, k1: f32, b: f32) -> f32 {
+        let level = k1 * (1.0 - b + b * self.words as f32 / query.mean_length.max(1.0));
+        let mut sum = 0.0;
+        let mut set = self.set & query.own;
+        while set != 0 {
+            let place = set.trailing_zeros() as usize;
+            let count = f32::from(self.counts[place]);
+            sum += query.idf(place) * count / (count + level);
+            set &= set - 1;
+        }
+        share(sum, query.worth)
+    }
+}
+
+/// BM25F of all terms, those of expansions with their weights; `fields` are texts with their weights.
+pub(super) fn bm25f(query: &QueryTerms, fields: &[(&Occurrences, f32)]) -> f32 {
+    let mut set = fields.iter().fold(0, |set, (found, _)| set | found.set);
+    let mut sum = 0.0;
+    while set != 0 {
+        let place = set.trailing_zeros() as usize;
+        let mut count = 0.0;
+        for (found, weight) in fields {
+            let length = found.words as f32 / query.mean_length.max(1.0);
+            count += weight * f32::from(found.counts[place]) / (0.25 + 0.75 * length.max(0.05));
+        }
+        sum += query.weight(place) * query.idf(place) * count / (count + 1.2);
+        set &= set - 1;
+    }
+    sum
+}
+
+/// Share of the query's expansions that a text with these terms holds: the best alternative of each
+/// phrase.
+pub(super) fn expansions_held(query: &QueryTerms, set: TermSet) -> f32 {
+    let (mut sum, mut whole) = (0.0, 0.0);
+    for phrase in &query.phrases {
+        let covered = |&alternative: &TermSet| {
+            share(
+                query.worth_of(alternative & set),
+                query.worth_of(alternative),
+            )
+        };
+        let best = phrase.alternatives.iter().map(covered).fold(0.0, f32::max);
+        sum += phrase.weight * phrase.worth * best;
+        whole += phrase.weight * phrase.worth;
+    }
+    share(sum, whole)
+}

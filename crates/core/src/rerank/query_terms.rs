@@ -1,0 +1,233 @@
+//! The query as the reranker reads it: terms with their idf, successive pairs, expansions.
+
+use crate::analyzer;
+use crate::index::bm25::idf;
+use crate::index::{NO_TERM, Passages, Query, country_hash, rarity};
+
+/// Number of different terms of one query, one bit each. Further terms of a long query are left out.
+pub(super) const MAX_TERMS: usize = 128;
+
+/// Number of pairs of one query. Further pairs are left out: 128 terms could form 128² pairs.
+pub(super) const MAX_PAIRS: usize = 2 * MAX_TERMS;
+
+/// A set of terms, one bit for each place in [`QueryTerms`].
+pub(super) type TermSet = u128;
+
+struct Term {
+    number: u32,
+    idf: f32,
+    /// The word that the query has it in.
+    word: Option<u32>,
+    /// Occurrences in the query, plus the weights of the expansions that hold it.
+    weight: f32,
+}
+
+/// Two successive terms of the query.
+pub(super) struct Pair {
+    /// Place of the first term.
+    pub first: usize,
+    /// Place of the second term.
+    pub second: usize,
+    /// Mean idf of the two.
+    pub worth: f32,
+}
+
+/// The expansions of one phrase of the query.
+pub(super) struct Phrase {
+    /// Weight of the expansion.
+    pub weight: f32,
+    /// The largest idf sum of an alternative, over the root of its number of terms.
+    pub worth: f32,
+    /// The terms of each alternative.
+    pub alternatives: Vec<TermSet>,
+}
+
+/// The terms of one query that the passages know.
+pub(super) struct QueryTerms {
+    terms: Vec<Term>,
+    /// Number and place of each term, ascending by number, for look-up.
+    sorted: Vec<(u32, u8)>,
+    /// A Bloom filter on the lowest 10 bits of the terms' numbers: most words of a text are not in the
+    /// query.
+    bits: [u64; 16],
+    /// The terms of the query itself, without expansions: the first `own_count` places.
+    pub own: TermSet,
+    /// Idf sum of `own`.
+    pub worth: f32,
+    pub own_count: usize,
+    pub pairs: Vec<Pair>,
+    /// Sum of the pairs' worth.
+    pub pairs_worth: f32,
+    pub phrases: Vec<Phrase>,
+    /// Hash of the preferred country.
+    pub preferred: Option<u32>,
+    /// Mean length of a body in words.
+    pub mean_length: f32,
+}
+
+impl QueryTerms {
+    /// Reads a query. With a `country` (its number in the passages) idf and mean length are those of that
+    /// country, else those of the whole corpus.
+    pub(super) fn new(passages: &Passages, query: &Query, country: Option<usize>) -> Self {
+        let query = rarity::weigh(passages, query.clone(), country);
+        let mut terms = Self {
+            terms: Vec::new(),
+            sorted: Vec::new(),
+            bits: [0; 16],
+            own: 0,
+            worth: 0.0,
+            own_count: 0,
+            pairs: Vec::new(),
+            pairs_worth: 0.0,
+            phrases: Vec::new(),
+            preferred: query.preferred.as_deref().map(country_hash),
+            mean_length: passages.mean_length(country),
+        };
+        let order = terms.read(passages, &query.text, country);
+        terms.own = terms.all();
+        for &place in order.iter().flatten() {
+            terms.terms[place].weight += 1.0;
+        }
+        terms.own_count = terms.terms.len();
+        terms.worth = terms.worth_of(terms.own);
+        for pair in order.windows(2) {
+            if let &[Some(first), Some(second)] = pair
+                && first != second
+                && terms.pairs.len() < MAX_PAIRS
+                && !terms
+                    .pairs
+                    .iter()
+                    .any(|p| (p.first, p.second) == (first, second))
+            {
+                let worth = (terms.terms[first].idf + terms.terms[second].idf) / 2.0;
+                terms.pairs_worth += worth;
+                terms.pairs.push(Pair {
+                    first,
+                    second,
+                    worth,
+                });
+            }
+        }
+        for expansion in &query.expansions {
+            let mut alternatives = Vec::new();
+            let mut worth = 0f32;
+            for alternative in &expansion.alternatives {
+                let places = terms.read(passages, alternative, country);
+                let set = places
+                    .into_iter()
+                    .flatten()
+                    .fold(0, |set: TermSet, place| set | 1 << place);
+                let count = (alternative.split_whitespace().count().max(1) as f32).sqrt();
+                for (place, term) in terms.terms.iter_mut().enumerate() {
+                    if set & !terms.own & 1 << place != 0 {
+                        term.weight += expansion.weight / count;
+                    }
+                }
+                // An alternative that the query itself holds counts there already.
+                if set & !terms.own != 0 {
+                    worth = worth.max(terms.worth_of(set) / (set.count_ones() as f32).sqrt());
+                    alternatives.push(set);
+                }
+            }
+            if !alternatives.is_empty() {
+                terms.phrases.push(Phrase {
+                    weight: expansion.weight,
+                    worth,
+                    alternatives,
+                });
+            }
+        }
+        terms.sorted = Vec::from_iter(
+            terms
+                .terms
+                .iter()
+                .zip(0..)
+                .map(|(term, place)| (term.number, place)),
+        );
+        terms.sorted.sort_unstable();
+        for term in &terms.terms {
+            terms.bits[(term.number >> 6 & 15) as usize] |= 1 << (term.number & 63);
+        }
+        terms
+    }
+
+    /// The places of a text's terms in their order; `None` for a term that no passage has. New terms are
+    /// appended.
+    fn read(
+        &mut self,
+        passages: &Passages,
+        text: &str,
+        country: Option<usize>,
+    ) -> Vec<Option<usize>> {
+        let mut places = Vec::new();
+        analyzer::visit_forms(text, |word, term| {
+            let (Some(word), Some(term)) = (word, term) else {
+                return;
+            };
+            let known = passages.terms.find(term);
+            let found = known.and_then(|number| {
+                let frequency = passages.frequencies.of(number, country);
+                (frequency > 0).then_some((number, frequency))
+            });
+            let place = found.and_then(|(number, frequency)| {
+                let known = self.terms.iter().position(|term| term.number == number);
+                known.or_else(|| {
+                    (self.terms.len() < MAX_TERMS).then(|| {
+                        self.terms.push(Term {
+                            number,
+                            idf: idf(passages.population(country) as f32, frequency as f32),
+                            word: passages.words.find(word),
+                            weight: 0.0,
+                        });
+                        self.terms.len() - 1
+                    })
+                })
+            });
+            places.push(place);
+        });
+        places
+    }
+
+    fn all(&self) -> TermSet {
+        match self.terms.len() {
+            MAX_TERMS => TermSet::MAX,
+            count => (1 << count) - 1,
+        }
+    }
+
+    /// Idf sum of a set of terms.
+    pub(super) fn worth_of(&self, mut set: TermSet) -> f32 {
+        let mut worth = 0.0;
+        while set != 0 {
+            worth += self.terms[set.trailing_zeros() as usize].idf;
+            set &= set - 1;
+        }
+        worth
+    }
+
+    /// Weight of a term in BM25F over the query and its expansions.
+    pub(super) fn weight(&self, place: usize) -> f32 {
+        self.terms[place].weight
+    }
+
+    pub(super) fn idf(&self, place: usize) -> f32 {
+        self.terms[place].idf
+    }
+
+    /// The place of the term with this number.
+    #[inline]
+    pub(super) fn find(&self, number: u32) -> Option<usize> {
+        if number == NO_TERM || self.bits[(number >> 6 & 15) as usize] >> (number & 63) & 1 == 0 {
+            return None;
+        }
+        let at = self
+            .sorted
+            .binary_search_by_key(&number, |&(number, _)| number);
+        Some(self.sorted[at.ok()?].1 as usize)
+    }
+
+    /// True if the query has the term in this word.
+    pub(super) fn is_exact(&self, place: usize, word: u32) -> bool {
+        self.terms[place].word == Some(word)
+    }
+}

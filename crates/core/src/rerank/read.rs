@@ -1,0 +1,127 @@
+//! Reads a candidate's texts and fills its row of features.
+
+use super::candidate::Candidate;
+use super::features::{Feature, NAMES, Row, share};
+use super::occurrences::{Occurrences, bm25f, expansions_held};
+use super::proximity::Proximity;
+use super::query_terms::{QueryTerms, TermSet};
+use crate::index::Passages;
+
+/// Chunks of an article that the article's features read, the found one apart.
+const READ_CHUNKS: usize = 24;
+
+/// Reads the candidates of one query.
+pub(super) struct Reader<'p> {
+    passages: &'p Passages,
+    query: QueryTerms,
+    /// Occurrences in the text read last: position in words, term.
+    hits: Vec<(u32, u8)>,
+    /// The best sparse score among the candidates.
+    best_sparse: f32,
+}
+
+impl<'p> Reader<'p> {
+    pub(super) fn new(passages: &'p Passages, query: QueryTerms, candidates: &[Candidate]) -> Self {
+        let scores = candidates.iter().filter_map(|candidate| candidate.sparse);
+        let best_sparse = scores.map(|place| place.score).fold(0.0, f32::max);
+        Self {
+            passages,
+            query,
+            hits: Vec::new(),
+            best_sparse,
+        }
+    }
+
+    fn read(&mut self, words: impl Iterator<Item = u32>) -> Occurrences {
+        Occurrences::read(self.passages, &self.query, words, &mut self.hits)
+    }
+
+    /// The row of one candidate; [`super::features::relate`] finishes the rows of a query together.
+    pub(super) fn row(&mut self, candidate: &Candidate) -> Row {
+        let passages = self.passages;
+        let (article, chunk) = (candidate.article as usize, candidate.chunk as usize);
+        let document = passages.document_of(article);
+        let title = self.read(passages.titles.words(document));
+        let heading = self.read(passages.headings.words(article));
+        let body = self.read(passages.bodies.words(chunk));
+        let proximity = Proximity::new(&self.query, &self.hits);
+        let query = &self.query;
+        let own = query.own;
+        let covered = |set: TermSet| share(query.worth_of(set & own), query.worth);
+        let passage_set = title.set | heading.set | body.set;
+
+        let mut row = [0.0; NAMES.len()];
+        let mut set = |feature: Feature, value: f32| row[feature as usize] = value;
+        set(Feature::body, covered(body.set));
+        set(Feature::title, covered(title.set));
+        set(Feature::heading, covered(heading.set));
+        set(Feature::passage, covered(passage_set));
+        set(
+            Feature::exact,
+            covered(title.exact | heading.exact | body.exact),
+        );
+        // The weights were learned with these parameters: they do not follow those of the index.
+        set(Feature::bm25, body.bm25(query, 1.2, 0.75));
+        set(Feature::bm25_flat, body.bm25(query, 0.9, 0.2));
+        set(Feature::bm25_title, title.bm25(query, 1.2, 0.0));
+        set(Feature::pairs, share(proximity.pairs, query.pairs_worth));
+        set(Feature::near, share(proximity.near, query.pairs_worth));
+        set(Feature::run, share(proximity.run, query.worth));
+        set(Feature::window, proximity.window);
+        set(Feature::early, share(proximity.early, query.worth));
+        set(
+            Feature::title_focus,
+            share((title.set & own).count_ones() as f32, title.words as f32),
+        );
+        set(
+            Feature::heading_focus,
+            share(
+                (heading.set & own).count_ones() as f32,
+                heading.words as f32,
+            ),
+        );
+        set(Feature::phrases, expansions_held(query, passage_set));
+        set(
+            Feature::phrases_title,
+            expansions_held(query, title.set | heading.set),
+        );
+        set(
+            Feature::density,
+            share(
+                (body.set & own).count_ones() as f32,
+                (body.words as f32).sqrt(),
+            ),
+        );
+        let of_article = passages.chunks_of(article);
+        let reciprocal = |rank: u32| 61.0 / (60.0 + rank as f32);
+        set(Feature::fused, reciprocal(candidate.fused));
+        if let Some(place) = candidate.sparse {
+            set(Feature::sparse, reciprocal(place.rank));
+            set(Feature::sparse_score, share(place.score, self.best_sparse));
+        }
+        if let Some(place) = candidate.dense {
+            set(Feature::dense, reciprocal(place.rank));
+            set(Feature::dense_score, place.score);
+        }
+        set(
+            Feature::wide,
+            bm25f(query, &[(&body, 1.0), (&heading, 1.0), (&title, 1.5)]),
+        );
+
+        let mut all = body;
+        let mut whole = passage_set;
+        for other in of_article.take(READ_CHUNKS).filter(|&other| other != chunk) {
+            let found = self.read(passages.bodies.words(other));
+            whole |= found.set;
+            all.add(&found);
+        }
+        let query = &self.query;
+        let mean = (all.words as f32 / query.mean_length.max(1.0)).max(1.0);
+        row[Feature::bm25_article as usize] = all.bm25(query, 1.2 * mean, 0.0);
+        row[Feature::wide_article as usize] =
+            bm25f(query, &[(&all, 1.0), (&heading, 1.0), (&title, 1.5)]);
+        row[Feature::article as usize] = share(query.worth_of(whole & own), query.worth);
+        row[Feature::phrases_article as usize] = expansions_held(query, whole);
+        row
+    }
+}

@@ -1,0 +1,71 @@
+//! Features, contributions and scores of candidates.
+
+use std::sync::atomic::Ordering;
+
+use super::candidate::Candidate;
+use super::features::{Row, relate};
+use super::model;
+use super::query_terms::QueryTerms;
+use super::read::Reader;
+use crate::index::{Cancel, IndexError, Passages, Query};
+
+/// The features of each candidate, in the order of [`super::NAMES`].
+///
+/// Fails with [`IndexError::Input`] if a candidate's article or chunk is not in the index, and with
+/// [`IndexError::Cancelled`] once `cancel` is set (checked before each candidate). 100 candidates take
+/// less than a millisecond.
+pub fn features(
+    passages: &Passages,
+    query: &Query,
+    candidates: &[Candidate],
+    cancel: &Cancel,
+) -> Result<Vec<Row>, IndexError> {
+    let known = |candidate: &Candidate| {
+        (candidate.article as usize) < passages.articles()
+            && (candidate.chunk as usize) < passages.chunks()
+    };
+    if !candidates.iter().all(known) {
+        let detail = "a candidate is none of the index's articles and chunks";
+        return Err(IndexError::Input(detail.to_owned()));
+    }
+    // Candidates of one country, as under a filter, are read with that country's statistics, so that
+    // documents of other countries in the index change nothing.
+    let articles = candidates
+        .iter()
+        .map(|candidate| candidate.article as usize);
+    let country = passages.country_of(articles.map(|article| passages.document_of(article)));
+    let terms = QueryTerms::new(passages, query, country);
+    let mut reader = Reader::new(passages, terms, candidates);
+    let read = |candidate| match cancel.load(Ordering::Relaxed) {
+        true => Err(IndexError::Cancelled),
+        false => Ok(reader.row(candidate)),
+    };
+    let mut rows = candidates.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    relate(&mut rows);
+    Ok(rows)
+}
+
+/// The log odds that each feature adds for each candidate. Fails like [`features`].
+pub fn contributions(
+    passages: &Passages,
+    query: &Query,
+    candidates: &[Candidate],
+    cancel: &Cancel,
+) -> Result<Vec<Row>, IndexError> {
+    let rows = features(passages, query, candidates, cancel)?;
+    Ok(rows
+        .into_iter()
+        .map(|row| model::contributions(&row))
+        .collect())
+}
+
+/// The probability that each candidate answers the query. Fails like [`features`].
+pub fn score(
+    passages: &Passages,
+    query: &Query,
+    candidates: &[Candidate],
+    cancel: &Cancel,
+) -> Result<Vec<f64>, IndexError> {
+    let rows = features(passages, query, candidates, cancel)?;
+    Ok(rows.iter().map(model::probability).collect())
+}
