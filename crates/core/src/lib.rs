@@ -27,6 +27,8 @@ pub mod identity;
 pub mod index;
 pub mod lexicon;
 pub mod normalizer;
+mod numerals;
 pub mod rerank;
 pub mod snippet;
 pub mod storage;
+mod text;

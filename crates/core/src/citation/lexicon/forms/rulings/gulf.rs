@@ -1,0 +1,28 @@
+//! Saudi and Gulf rulings.
+
+use crate::citation::lexicon::forms::{Form, Reading};
+use crate::citation::model::Instrument;
+
+pub(in crate::citation) const FORMS: &[Form] = &[
+    Form {
+        heads: &["صك حكم", "صك الحكم"],
+        several: &[],
+        instrument: Instrument::Judgment,
+        jurisdiction: Some("sa"),
+        reading: Reading::Judgment,
+    },
+    Form {
+        heads: &["حكم |هيئة التدقيق", "حكم |ديوان المظالم"],
+        several: &[],
+        instrument: Instrument::Judgment,
+        jurisdiction: Some("sa"),
+        reading: Reading::Judgment,
+    },
+    Form {
+        heads: &["رقم الحكم", "رقم حكم"],
+        several: &[],
+        instrument: Instrument::Judgment,
+        jurisdiction: None,
+        reading: Reading::Judgment,
+    },
+];

@@ -1,0 +1,21 @@
+//! Rulings of Algeria, Morocco and Tunisia.
+
+use crate::citation::lexicon::forms::{Form, Reading};
+use crate::citation::model::Instrument;
+
+pub(in crate::citation) const FORMS: &[Form] = &[
+    Form {
+        heads: &["قرار المحكمة العليا", "قرار للمحكمة العليا"],
+        several: &[],
+        instrument: Instrument::Cassation,
+        jurisdiction: None,
+        reading: Reading::File,
+    },
+    Form {
+        heads: &["قرار (ال)تعقيبي"],
+        several: &[],
+        instrument: Instrument::Cassation,
+        jurisdiction: Some("tn"),
+        reading: Reading::Judgment,
+    },
+];

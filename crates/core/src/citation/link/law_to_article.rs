@@ -1,0 +1,253 @@
+//! What stands between a law and an article cited behind it, and is of neither: what the law is
+//! about, what amended it, words that lead over, footnote marks and the addresses of links.
+
+use crate::citation::model::Citation;
+use crate::citation::read::article::list::Count;
+use crate::citation::read::head;
+use crate::citation::read::head::Kind;
+use crate::citation::read::instrument::{Setting, instrument};
+use crate::citation::read::name::name;
+use crate::citation::read::name::title::is_title;
+use crate::text::cursor::Cursor;
+
+/// How far behind a law's year its title may go on, in bytes of the shadow.
+const TITLE_WINDOW: usize = 240;
+const MOST_TITLE_WORDS: usize = 16;
+/// More of such stretches than any citation has.
+const MOST_STRETCHES: usize = 6;
+/// More than a link's address has, in bytes.
+const LONGEST_ADDRESS: usize = 300;
+
+/// Words that begin a law's title behind its number and year, the longest first.
+const ABOUT: &[&str] = &[
+    "بشان",
+    "فيشان",
+    "بخصوص",
+    "فيمايتعلقب",
+    "المتعلقهب",
+    "المتعلقب",
+    "والمتعلقب",
+    "الخاصهب",
+    "الخاصب",
+    "المتضمن",
+    "بتنظيم",
+];
+
+/// The title is that of the noun in it: `بتنظيم بعض أوضاع التقاضي`.
+const NOUNS_OF_TITLES: &[&str] = &["بتنظيم"];
+
+/// Acts upon other laws: the article behind such a title is one of theirs.
+#[rustfmt::skip] // a list of words
+const ACTS: &[&str] = &[
+    "تعديل", "اضافه", "الغاء", "استبدال", "حذف", "تفسير", "تطبيق", "تنفيذ", "سريان", "وقف", "اصدار", "مد",
+];
+
+/// Words that speak of a law as it is, the longest first.
+#[rustfmt::skip] // a list of words
+const STANDING: &[&str] = &[
+    "وماطراعليهمنتعديلات", "وماطراعليهامنتعديلات", "وتعديلاتهاللاحقه", "وتعديلاتهااللاحقه", "وتعديلاتها", "وتعديلاته",
+    "بصيغتهالمعدله", "المعدلوالمكمل", "المعدلهوالمكمله", "المعدله", "المعدل", "المشاراليها", "المشاراليه", "سالفالذكر", "السالفالذكر",
+    "سالفالبيان", "السالفالبيان", "المذكور", "الساري", "النافذ", "الحالي", "الجديد",
+];
+
+/// Words that lead from a law to the article that is meant.
+#[rustfmt::skip] // a list of words
+const LEADING: &[&str] = &[
+    "وبالتحديد", "بالتحديد", "وتحديدا", "تحديدا", "ولاسيما", "لاسيما", "وخاصه", "وبخاصه", "خاصه", "وخصوصا", "خصوصا",
+    "وبالاخص", "وعليالاخص",
+];
+
+/// Articles as the law's own: `في مادته 147`, `بمادتيه 147 و148`.
+const OWN_ARTICLES: &[(&str, Count)] = &[
+    ("مادتيها", Count::Two),
+    ("مادتيه", Count::Two),
+    ("مادتها", Count::One),
+    ("مادته", Count::One),
+    ("موادها", Count::Several),
+    ("مواده", Count::Several),
+];
+
+/// A way from a law to the place where an article may stand, and the laws named on it.
+pub(in crate::citation) struct Way<'s> {
+    pub end: Cursor<'s>,
+    /// `المعدل بالقانون رقم 160 لسنة 2023`: what amended the law.
+    pub amending: Vec<Citation>,
+}
+
+/// What stands behind a law before its article; nothing, where the article stands right behind it.
+pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s> {
+    let mut way = Way {
+        end: cursor,
+        amending: Vec::new(),
+    };
+    for _ in 0..MOST_STRETCHES {
+        if mark_behind(&mut way.end) {
+            continue;
+        }
+        let mut ahead = way.end;
+        ahead.skip_fillers(3);
+        if ahead.shadow.line_before(ahead.position) {
+            break;
+        }
+        if let Some((word, end)) = standing(ahead) {
+            ahead = end;
+            if word.starts_with("المعدل")
+                && let Some((laws, end)) = amended_by(ahead)
+            {
+                way.amending.extend(laws);
+                ahead = end;
+            }
+            way.end = ahead;
+            continue;
+        }
+        if ahead.eat_word(LEADING).is_some() {
+            way.end = ahead;
+            break;
+        }
+        match (law.number.is_some()).then(|| past_title(ahead)).flatten() {
+            Some(end) => way.end = end,
+            None => break,
+        }
+    }
+    way
+}
+
+/// What is said of a law as it stands. Each word is tried to its end: `وتعديلاته المادة` is no `وتعديلاتها`.
+fn standing(cursor: Cursor) -> Option<(&'static str, Cursor)> {
+    STANDING.iter().find_map(|word| {
+        let mut ahead = cursor;
+        (ahead.eat(word) && ends_standing(&ahead)).then_some((*word, ahead))
+    })
+}
+
+/// Whether a word ends here, or lost only the blank before what may follow it.
+fn ends_standing(cursor: &Cursor) -> bool {
+    const GLUED: &[&str] = &[
+        "الماد",
+        "الموا",
+        "بالقانون",
+        "بالمرسوم",
+        "بموجب",
+        "بقانون",
+        "وتعديلات",
+    ];
+    cursor.at_edge() || GLUED.iter().any(|next| cursor.rest().starts_with(next))
+}
+
+/// `بالقانون رقم 160 لسنة 2023`, `بموجب القانون …` behind «المعدل».
+fn amended_by(cursor: Cursor) -> Option<(Vec<Citation>, Cursor)> {
+    let mut ahead = cursor;
+    let led = ahead.eat_any(&["بموجب", "بمقتضي"]).is_some();
+    let prefixes: &[&str] = if led {
+        &["ال", ""]
+    } else {
+        &["بال", "ب"]
+    };
+    prefixes.iter().find_map(|prefix| {
+        let mut at = ahead;
+        at.eat(prefix).then_some(())?;
+        let head = head::at(at.shadow, at.position)?;
+        let setting = Setting {
+            definite: prefix.ends_with("ال"),
+            ..Setting::default()
+        };
+        let found = instrument(&head, Cursor::new(at.shadow, head.end), setting)?;
+        Some((found.citations, found.end))
+    })
+}
+
+/// Takes `[2]`, `[^2]`, `](https://…)`: marks that writing for the screen leaves behind words.
+pub(in crate::citation) fn mark_behind(cursor: &mut Cursor) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(3);
+    if ahead.rest().starts_with("http") {
+        let window = ahead.window(LONGEST_ADDRESS);
+        if let Some(close) = window.find(')') {
+            ahead.position += close + 1;
+            *cursor = ahead;
+            return true;
+        }
+        return false;
+    }
+    let mut ahead = *cursor;
+    if !ahead.eat("[") {
+        return false;
+    }
+    ahead.eat("^");
+    let note = ahead.digits(3).is_some() && ahead.eat("]");
+    if note {
+        *cursor = ahead;
+    }
+    note
+}
+
+/// Where a title behind a law's year ends before an article: `بشأن تنظيم علاقات العمل، المادة 5`.
+fn past_title(cursor: Cursor) -> Option<Cursor> {
+    let title = title_start(cursor)?;
+    if ACTS.iter().any(|act| title.rest().starts_with(act)) {
+        return None;
+    }
+    let shadow = title.shadow;
+    let window = title.window(TITLE_WINDOW);
+    for (offset, letter) in window.char_indices() {
+        let at = title.position + offset;
+        if !shadow.word_edge(at) {
+            continue;
+        }
+        if shadow.line_before(at) || letter.is_ascii_digit() {
+            return None;
+        }
+        let mark = "،,-–:()[]*«»\"".contains(letter);
+        if !mark && !at_article(Cursor::new(shadow, at)) {
+            continue;
+        }
+        let whole = offset > 0 && is_title(shadow, title.position, at, MOST_TITLE_WORDS);
+        return whole.then(|| Cursor::new(shadow, at));
+    }
+    None
+}
+
+fn title_start(cursor: Cursor) -> Option<Cursor> {
+    let mut ahead = cursor;
+    ahead.eat_any(ABOUT)?;
+    Some(ahead)
+}
+
+fn at_article(cursor: Cursor) -> bool {
+    ["ال", ""].iter().any(|prefix| {
+        let mut at = cursor;
+        at.eat(prefix)
+            && head::at(at.shadow, at.position)
+                .is_some_and(|head| matches!(head.kind, Kind::Article { .. }))
+    })
+}
+
+/// `في مادته`, `بمادتيه`: how many articles of the law just named are to come.
+pub(in crate::citation) fn own_articles(cursor: &mut Cursor) -> Option<Count> {
+    let mut ahead = *cursor;
+    ahead.eat_any(&["في", "ب"])?;
+    let (_, count) = OWN_ARTICLES
+        .iter()
+        .find(|(word, _)| ahead.eat_word(&[word]).is_some())?;
+    *cursor = ahead;
+    Some(*count)
+}
+
+/// What a law is about, by the words behind its number and year: the noun phrase behind
+/// `بشأن`, as written.
+pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
+    let mut ahead = cursor;
+    while mark_behind(&mut ahead) {}
+    ahead.skip_fillers(2);
+    if ahead.shadow.line_before(ahead.position) {
+        return None;
+    }
+    let before = ahead;
+    let word = ahead.eat_any(ABOUT)?;
+    if NOUNS_OF_TITLES.contains(&word) {
+        ahead = before;
+        ahead.eat("ب");
+    }
+    let end = name(&ahead, false)?.past;
+    Some(ahead.shadow.written(ahead.position..end))
+}

@@ -1,0 +1,226 @@
+//! Which citation of a text a later word takes up: the memory behind `القانون المشار إليه`.
+//!
+//! Precision comes first. A noun that the text has used for two laws, or for one that no rule
+//! read, is taken up by no `المشار إليه`; nor does a pronoun reach over another noun. What is kept
+//! is a few places a noun, so that a text of any length costs the same at each citation.
+
+use std::ops::Range;
+
+use super::Recall;
+use super::spoken::{
+    fits, named_with, noun_cited, puts_into_force, same, speaks_of_another, take_up,
+};
+use super::words::{Noun, noun_of};
+use crate::citation::model::{Citation, Reference};
+use crate::citation::read::head::Head;
+use crate::citation::read::head::joined::Joined;
+use crate::text::folded::Shadow;
+
+/// How far before `القانون المذكور` its law may stand, in bytes of the shadow.
+const REACH_OF_LAST: usize = 2_000;
+/// How far before `منه`.
+const REACH_OF_PRONOUN: usize = 300;
+
+/// What a noun was last used for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Use {
+    #[default]
+    Never,
+    /// The citation of that place.
+    Cited(u32),
+    /// The text itself.
+    Own,
+    /// An instrument that no rule read.
+    Unknown,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Uses {
+    first: Option<u32>,
+    /// Whether the noun was used for more than `first`.
+    rivals: bool,
+    last: Use,
+    /// Where that was, in the shadow.
+    end: usize,
+    /// Whether what was used last only puts another into force.
+    issues: bool,
+}
+
+#[derive(Default)]
+pub(in crate::citation) struct Antecedents {
+    /// By noun.
+    nouns: [Uses; 6],
+    /// The instrument last spoken of, by gender.
+    masculine: Uses,
+    feminine: Uses,
+    /// Where articles last stood whose instrument is not told: of another law, perhaps.
+    loose: usize,
+}
+
+impl Antecedents {
+    /// Gives an anaphoric citation the values of the one that it takes up, where only one can be
+    /// meant. `start` is where its words begin.
+    pub fn resolve(
+        &self,
+        citation: &mut Citation,
+        recall: Recall,
+        before: &[Citation],
+        shadow: &Shadow,
+        start: usize,
+    ) {
+        let found = match recall {
+            Recall::Known => None,
+            Recall::Referred { noun, generic } => noun.and_then(|noun| {
+                let uses = self.nouns[noun as usize];
+                let only = uses.first.filter(|_| !uses.rivals)?;
+                fits(&before[only as usize], citation, generic).then_some(only)
+            }),
+            Recall::Last { noun, generic } => noun.and_then(|noun| {
+                let uses = self.nouns[noun as usize];
+                if start.saturating_sub(uses.end) > REACH_OF_LAST || self.loose > uses.end {
+                    return None;
+                }
+                if uses.last == Use::Own {
+                    citation.reference = Reference::This;
+                }
+                let last = cited(uses.last)?;
+                fits(&before[last as usize], citation, generic).then_some(last)
+            }),
+            Recall::Pronoun { feminine } => {
+                let uses = match feminine {
+                    true => self.feminine,
+                    false => self.masculine,
+                };
+                let near =
+                    start.saturating_sub(uses.end) <= REACH_OF_PRONOUN && self.loose <= uses.end;
+                let clear =
+                    near && uses.end <= start && !speaks_of_another(shadow, uses.end, start);
+                if uses.last == Use::Own && clear {
+                    citation.reference = Reference::This;
+                }
+                cited(uses.last).filter(|_| clear)
+            }
+        };
+        if let Some(place) = found
+            && let Some(antecedent) = before.get(place as usize)
+        {
+            take_up(citation, antecedent, place);
+        }
+    }
+
+    /// Remembers articles that no instrument was told of.
+    pub fn note_articles(&mut self, end: usize) {
+        self.loose = end;
+    }
+
+    /// Remembers the citation at `place`, whose words are `words` of the shadow.
+    pub fn note(
+        &mut self,
+        citations: &[Citation],
+        place: usize,
+        recall: Option<Recall>,
+        shadow: &Shadow,
+        words: Range<usize>,
+    ) {
+        let citation = &citations[place];
+        let end = words.end;
+        let (use_, root) = match (citation.reference, citation.antecedent) {
+            (Reference::Full, _) => (Use::Cited(place as u32), Some(place as u32)),
+            (Reference::This, _) => (Use::Own, None),
+            (Reference::Anaphoric, Some(root)) => (Use::Cited(root), Some(root)),
+            (Reference::Anaphoric, None) => (Use::Unknown, None),
+        };
+        // `المرسوم الملكي رقم م/5`: a pronoun behind it is the law's that it issued; behind one that
+        // ratifies a treaty, the treaty's.
+        if puts_into_force(citation, shadow, words.start) {
+            self.speak(None, Use::Unknown, end);
+            self.masculine.issues = true;
+        } else if self.is_crowded(citation, use_, shadow, words.start) {
+            self.speak(noun_cited(citation), Use::Unknown, end);
+        } else {
+            self.speak(noun_cited(citation), use_, end);
+        }
+        let Some(noun) = noun_cited(citation) else {
+            return;
+        };
+        let uses = &mut self.nouns[noun as usize];
+        uses.last = use_;
+        uses.end = end;
+        match (root, uses.first) {
+            (Some(root), None) => uses.first = Some(root),
+            (Some(root), Some(first)) => {
+                uses.rivals |= !same(&citations[root as usize], &citations[first as usize]);
+            }
+            // `القانون` alone may be the very one that the text has named.
+            (None, _) if matches!(recall, Some(Recall::Known)) => {}
+            (None, _) => uses.rivals |= use_ == Use::Unknown,
+        }
+        // The decree that issued it, or the law of a bylaw, was named with it.
+        for other in named_with(citation) {
+            if other != noun {
+                self.nouns[other as usize].last = Use::Unknown;
+                self.nouns[other as usize].rivals = true;
+            }
+        }
+    }
+
+    /// Remembers a head that nothing was read from.
+    pub fn note_unread(&mut self, shadow: &Shadow, head: &Head, joined: Joined) {
+        let (Some(noun), _) = noun_of(shadow, head) else {
+            return;
+        };
+        if joined.glued && !joined.definite {
+            return;
+        }
+        let own = joined.definite
+            && ["هذا", "هذه"]
+                .iter()
+                .any(|this| shadow.text[..joined.start].ends_with(this));
+        let everyday = matches!(noun, Noun::Decision | Noun::Order);
+        let use_ = if own { Use::Own } else { Use::Unknown };
+        self.speak(Some(noun), use_, head.end);
+        if own || everyday || !joined.definite {
+            let uses = &mut self.nouns[noun as usize];
+            uses.last = use_;
+            uses.end = head.end;
+            uses.rivals |= !own;
+        }
+    }
+
+    fn speak(&mut self, noun: Option<Noun>, use_: Use, end: usize) {
+        let uses = match noun {
+            Some(Noun::Bylaw) => &mut self.feminine,
+            _ => &mut self.masculine,
+        };
+        uses.last = use_;
+        uses.end = end;
+        uses.issues = false;
+    }
+
+    /// Whether another instrument stands just before, in the same breath: `أمر رقم 74-15 المتعلق
+    /// بإلزامية التأمين ونظام التعويض`. A pronoun may be either's.
+    fn is_crowded(&self, citation: &Citation, use_: Use, shadow: &Shadow, start: usize) -> bool {
+        const BREATH: usize = 150;
+        let before = match noun_cited(citation) {
+            Some(Noun::Bylaw) => &self.feminine,
+            _ => &self.masculine,
+        };
+        let other = !before.issues
+            && before.last != Use::Never
+            && before.last != use_
+            && before.end <= start
+            && start - before.end < BREATH;
+        other && {
+            let between = &shadow.text[before.end..start];
+            let list = between.contains(['؛', ';']) || between.contains("وعلي");
+            !list && !(before.end..=start).any(|place| shadow.line_before(place))
+        }
+    }
+}
+
+fn cited(use_: Use) -> Option<u32> {
+    match use_ {
+        Use::Cited(place) => Some(place),
+        _ => None,
+    }
+}

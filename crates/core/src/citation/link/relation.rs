@@ -1,0 +1,221 @@
+//! How the words before a citation bear on it: the type of the edge between two documents.
+//!
+//! Only words by which *the citing text itself* acts count. `القانون 38 المعدل بالقانون 114`
+//! reports that 114 amends 38, which is no act of the text that says so.
+
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+
+use crate::citation::model::Relation;
+use crate::text::folded::Shadow;
+
+/// How far before a citation its introducing words may begin, in bytes of the shadow.
+const REACH: usize = 110;
+
+/// Introducing words in letters form without blanks. The one that stands nearest to the citation
+/// counts; words of one relation stand together.
+#[rustfmt::skip] // rows of a table
+const INTRODUCERS: &[(&str, Relation)] = &[
+    ("بتعديلبعضاحكام", Relation::Amends), ("بتعديلاحكام", Relation::Amends), ("بتعديل", Relation::Amends),
+    ("تعديل", Relation::Amends),
+    ("يعدل", Relation::Amends), ("تعدل", Relation::Amends), ("عدلت", Relation::Amends),
+    ("يستبدل", Relation::Amends), ("تستبدل", Relation::Amends), ("استبدل", Relation::Amends), ("باستبدال", Relation::Amends),
+    ("يضاف", Relation::Amends), ("تضاف", Relation::Amends), ("اضيف", Relation::Amends), ("باضافه", Relation::Amends), ("وباضافه", Relation::Amends),
+    ("اضافهفقره", Relation::Amends), ("اضافهماده", Relation::Amends), ("اضافهبند", Relation::Amends), ("اضافهعباره", Relation::Amends),
+    ("يستعاضعن", Relation::Amends),
+    ("تحذف", Relation::Amends), ("يحذف", Relation::Amends), ("بحذف", Relation::Amends),
+    ("يلغي", Relation::Repeals), ("تلغي", Relation::Repeals), ("الغيت", Relation::Repeals), ("الغي", Relation::Repeals),
+    ("بالغاء", Relation::Repeals), ("الغاءالعملب", Relation::Repeals), ("الغاء", Relation::Repeals),
+    ("يحلهذاالقانونمحل", Relation::Repeals), ("يحلهذاالنظاممحل", Relation::Repeals), ("يحلهذاالتنظيممحل", Relation::Repeals),
+    ("يحلهذاالقرارمحل", Relation::Repeals), ("يحلهذاالمرسوممحل", Relation::Repeals),
+    ("تحلهذهاللايحهمحل", Relation::Repeals), ("تحلهذهالقواعدمحل", Relation::Repeals), ("تحلهذهالضوابطمحل", Relation::Repeals),
+    ("تنفيذال", Relation::Implements), ("تنفيذالاحكام", Relation::Implements),
+    ("بتنفيذاحكام", Relation::Implements), ("بتنفيذ", Relation::Implements),
+];
+
+/// Words after which an introducer no longer speaks of what follows.
+const BREAKS: &[&str] = &[
+    ".",
+    "؛",
+    "بعدالاطلاع",
+    "وعلي",
+    "بشان",
+    "فيشان",
+    "بموجب",
+    "بمقتضي",
+    "المعدلب",
+    "المعدلهب",
+    "المستبدلهب",
+    "المضافهب",
+    "بناءعلي",
+    "وفقال",
+    "طبقال",
+    "الصادر",
+];
+
+/// The citation before, as far as it bears on what stands between the two.
+#[derive(Clone, Copy)]
+pub(in crate::citation) struct Previous {
+    pub end: usize,
+    pub relation: Relation,
+    /// Whether it begins its line, as an instrument's own title does.
+    pub is_heading: bool,
+}
+
+/// The relation that the words before `start` tell, back to the citation before.
+pub(in crate::citation) fn relation(
+    shadow: &Shadow,
+    start: usize,
+    previous: Option<Previous>,
+) -> Relation {
+    let reach = shadow.border(start.saturating_sub(REACH));
+    let from = previous.map_or(reach, |previous| previous.end.clamp(reach, start));
+    let before = &shadow.text[from..start];
+    if let Some(previous) = previous.filter(|previous| previous.end == from) {
+        // `يلغى القانون رقم 5 لسنة 1990 والقانون رقم 6 لسنة 1991`: one verb, two laws.
+        if JOINS.contains(&before) {
+            return previous.relation;
+        }
+        // `القانون رقم 34 لسنة 2005 بتعديل القانون رقم 3`: the act of the law before, unless that
+        // is the text's own title.
+        if !previous.is_heading && OWN_ACTS.iter().any(|words| begins_with(before, words)) {
+            return Relation::Cites;
+        }
+    }
+    let places = last_places(before);
+    let (breaks, introducers) = places.split_at(BREAKS.len());
+    let after_break = breaks
+        .iter()
+        .filter_map(|place| place.map(|(_, end)| end))
+        .max()
+        .unwrap_or(0);
+    INTRODUCERS
+        .iter()
+        .zip(introducers)
+        .filter_map(|((word, relation), place)| {
+            let (at, end) = place.filter(|&(at, _)| at >= after_break)?;
+            let at = from + at;
+            (begins_word(shadow, at) && ends_word(shadow, from + end, word) && !denied(shadow, at))
+                .then_some((end, *relation))
+        })
+        .max_by_key(|(end, _)| *end)
+        .map_or(Relation::Cites, |(_, relation)| relation)
+}
+
+/// Of each of the breaks and the introducers where it stands last, found in one pass over the text.
+fn last_places(text: &str) -> [Option<(usize, usize)>; WORDS] {
+    let mut places = [None; WORDS];
+    for found in WORDS_OF_BOTH.find_overlapping_iter(text) {
+        places[found.pattern()] = Some((found.start(), found.end()));
+    }
+    places
+}
+
+const WORDS: usize = BREAKS.len() + INTRODUCERS.len();
+
+static WORDS_OF_BOTH: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let introducers = INTRODUCERS.iter().map(|(word, _)| word);
+    #[expect(clippy::expect_used, reason = "the words are constants")]
+    AhoCorasick::new(BREAKS.iter().chain(introducers)).expect("the tables make an automaton")
+});
+
+/// What stands between two citations of one list.
+const JOINS: &[&str] = &["و", "،و", "،", ",", "،وال", "وال", "وب", "،وب"];
+
+/// Words by which an instrument just named says what it does.
+const OWN_ACTS: &[&str] = &[
+    "ب",
+    "بشان",
+    "فيشان",
+    "القاضيب",
+    "الذي",
+    "التي",
+    "الصادرب",
+    "المتضمن",
+];
+
+fn begins_with(before: &str, words: &str) -> bool {
+    before
+        .trim_start_matches(|mark: char| " .،,):م-".contains(mark))
+        .starts_with(words)
+}
+
+/// Whether the words before a bylaw say that the citing text is what issues it
+/// (`بإصدار اللائحة التنفيذية للقانون`): then it implements the law.
+pub(in crate::citation) fn issues_bylaw(shadow: &Shadow, start: usize) -> bool {
+    const INTRODUCERS: &[&str] = &["باصدار", "اصدار", "بشان", "فيشان", ":ب", ":"];
+    INTRODUCERS
+        .iter()
+        .any(|word| shadow.text[..start].ends_with(word))
+}
+
+/// Whether the words before an act say that it is none: `لا يلغي`, `دون تعديل`.
+fn denied(shadow: &Shadow, position: usize) -> bool {
+    const DENIALS: &[&str] = &["لا", "لم", "لن", "دون", "بدون", "عدم", "بعدم"];
+    DENIALS.iter().any(|denial| {
+        shadow.text[..position].ends_with(denial) && begins_word(shadow, position - denial.len())
+    })
+}
+
+/// Whether a word begins here, و and ف aside.
+fn begins_word(shadow: &Shadow, position: usize) -> bool {
+    shadow.word_edge(position)
+        || ["و", "ف"].iter().any(|prefix| {
+            shadow.text[..position].ends_with(prefix) && shadow.word_edge(position - prefix.len())
+        })
+}
+
+/// Whether a word ends here: `تعديل` is not `تعديلاته`. Prefixes at an introducer's end are joined
+/// to what they introduce.
+fn ends_word(shadow: &Shadow, position: usize, word: &str) -> bool {
+    const ENDING_IN_A_PREFIX: &[&str] = &["تنفيذال", "الغاءالعملب"];
+    shadow.word_edge(position) || ENDING_IN_A_PREFIX.contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn before_law(text: &str) -> Relation {
+        let shadow = Shadow::new(text);
+        let at = shadow
+            .text
+            .find("القانونرقم")
+            .or_else(|| shadow.text.find("قانونرقم"))
+            .expect("a law");
+        relation(&shadow, at, None)
+    }
+
+    #[test]
+    fn the_citing_text_must_be_the_one_that_acts() {
+        for (text, expected) in [
+            (
+                "قانون بتعديل بعض أحكام القانون رقم 5 لسنة 1990",
+                Relation::Amends,
+            ),
+            (
+                "يستبدل بنص المادة 3 من القانون رقم 5 لسنة 1990",
+                Relation::Amends,
+            ),
+            ("يُلغى القانون رقم 5 لسنة 1990", Relation::Repeals),
+            ("تنفيذا لأحكام القانون رقم 5 لسنة 1990", Relation::Implements),
+            (
+                "يحل هذا القانون محل القانون رقم 5 لسنة 1990",
+                Relation::Repeals,
+            ),
+            ("إضافة فقرة إلى القانون رقم 5 لسنة 1990", Relation::Amends),
+            ("إضافة إلى القانون رقم 5 لسنة 1990", Relation::Cites),
+            ("لا يلغي هذا النظام القانون رقم 5 لسنة 1990", Relation::Cites),
+            ("لم يعدل القانون رقم 5 لسنة 1990", Relation::Cites),
+            ("القانون المعدل بالقانون رقم 5 لسنة 1990", Relation::Cites),
+            ("بعد الاطلاع على القانون رقم 5 لسنة 1990", Relation::Cites),
+            (
+                "يلغى كل ما يخالفه. وبعد الاطلاع على القانون رقم 5",
+                Relation::Cites,
+            ),
+        ] {
+            assert_eq!(before_law(text), expected, "{text}");
+        }
+    }
+}

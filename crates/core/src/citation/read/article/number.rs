@@ -1,0 +1,95 @@
+//! One article's number: digits with what hangs on them, or an ordinal.
+
+use super::bis::bis;
+use super::list::Count;
+use super::{letter, whole};
+use crate::numerals::ordinal::ordinal;
+use crate::text::cursor::Cursor;
+
+/// Words between a head and its number.
+const ANNOUNCED: &[&str] = &[
+    "ذواتالارقام",
+    "ذاتالارقام",
+    "ذاتالرقم",
+    "ارقام",
+    "رقمي",
+    "رقم",
+];
+
+/// More than any article has: a number that is none is read as well, to be found absent.
+const MOST_DIGITS: usize = 20;
+
+const SOLE: &[&str] = &["الوحيده", "الفريده", "وحيده", "فريده"];
+
+/// The number of an article as the corpus writes it: `147`, `46 مكرر`, `39/2`, `إصدار 3`.
+pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(4);
+    ahead.eat_any(ANNOUNCED);
+    ahead.skip_fillers(4);
+    // The articles of the law that issues a code are counted by themselves: `المادة إصدار من …`.
+    let mut issuing = ahead;
+    if issuing.eat_word(&["اصدار"]).is_some() {
+        ahead = issuing;
+        ahead.skip_fillers(2);
+        let no = ahead
+            .digits(3)
+            .map_or_else(|| "إصدار".to_owned(), |digits| format!("إصدار {digits}"));
+        ahead.skip_brackets();
+        *cursor = ahead;
+        return Some(no);
+    }
+    let mut no = match ahead.digits(MOST_DIGITS) {
+        Some(digits) => {
+            let mut no = digits.to_owned();
+            parts(&mut ahead, &mut no, count);
+            no
+        }
+        // A law's only article is its first.
+        None if SOLE.iter().any(|word| whole(&mut ahead, word)) => "1".to_owned(),
+        None => ordinal(&mut ahead)?.to_string(),
+    };
+    bis(&mut ahead, &mut no, count);
+    ahead.skip_brackets();
+    bis(&mut ahead, &mut no, count);
+    ahead.skip_brackets();
+    // `المادة الثالثة إصدار من القانون`.
+    let mut issuing = ahead;
+    if whole(&mut issuing, "اصدار") && issuing.rest().starts_with("من") {
+        ahead = issuing;
+        no = format!("إصدار {no}");
+    }
+    *cursor = ahead;
+    Some(no)
+}
+
+/// `/2`, `-1`, `/أ`, each as written: what is article and what paragraph, the digits do not say.
+pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
+    for _ in 0..4 {
+        let mut ahead = *cursor;
+        let Some(mark) = ahead.eat_char(|mark| "/\\-–".contains(mark)) else {
+            return;
+        };
+        let mark = if mark == '-' || mark == '–' {
+            '-'
+        } else {
+            '/'
+        };
+        // Between several articles a dash makes a range, but `353/1-4` is one of paragraphs.
+        let blank = |at| ahead.shadow.blank_before(at);
+        let inner = no.contains('/') && !blank(cursor.position) && !blank(ahead.position);
+        if count != Count::One && mark == '-' && !inner {
+            return;
+        }
+        let part = match ahead.digits(6) {
+            Some(digits) => digits.to_owned(),
+            None => match letter(&mut ahead, false) {
+                Some(letter) if mark == '/' => letter.to_string(),
+                _ => return,
+            },
+        };
+        no.push(mark);
+        no.push_str(&part);
+        *cursor = ahead;
+    }
+}

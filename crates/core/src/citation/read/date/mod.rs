@@ -1,0 +1,5 @@
+//! Years and dates.
+
+pub(in crate::citation) mod day;
+pub(in crate::citation) mod when;
+pub(in crate::citation) mod year;

@@ -1,0 +1,140 @@
+//! Where a citation may begin: one automaton over all heads of the tables and of articles.
+
+pub(in crate::citation) mod joined;
+pub(in crate::citation) mod patterns;
+
+use std::sync::LazyLock;
+
+use aho_corasick::{AhoCorasick, AhoCorasickKind, Anchored, Input, MatchKind, StartKind};
+
+use crate::citation::lexicon::forms::Form;
+use crate::citation::read::article::list::Count;
+use crate::text::folded::Shadow;
+use patterns::{Pattern, patterns};
+
+#[derive(Clone, Copy)]
+pub(in crate::citation) enum Kind {
+    Article {
+        count: Count,
+        chapter: bool,
+    },
+    /// A paragraph or item, of an article that may follow.
+    Place,
+    Instrument {
+        form: &'static Form,
+        many: bool,
+        words: usize,
+    },
+}
+
+/// A head found in the shadow.
+#[derive(Clone, Copy)]
+pub(in crate::citation) struct Head {
+    pub kind: Kind,
+    pub start: usize,
+    pub end: usize,
+    /// Where the issuer's name begins, inside the head.
+    pub issuer: Option<usize>,
+}
+
+struct Heads {
+    automaton: AhoCorasick,
+    patterns: Vec<Pattern>,
+}
+
+static HEADS: LazyLock<Heads> = LazyLock::new(|| {
+    let patterns = patterns();
+    let automaton = AhoCorasick::builder()
+        .match_kind(MatchKind::LeftmostLongest)
+        .start_kind(StartKind::Both)
+        .kind(Some(AhoCorasickKind::DFA))
+        .build(patterns.iter().map(|pattern| &pattern.text));
+    #[expect(
+        clippy::expect_used,
+        reason = "the patterns are constants, a few hundred short words"
+    )]
+    let automaton = automaton.expect("the tables of forms make an automaton");
+    Heads {
+        automaton,
+        patterns,
+    }
+});
+
+/// The first head at or after `from`.
+pub(in crate::citation) fn next(shadow: &Shadow, from: usize) -> Option<Head> {
+    find(shadow, Input::new(&shadow.text).range(from..))
+}
+
+/// The longest head that stands exactly at `at`.
+pub(in crate::citation) fn at(shadow: &Shadow, at: usize) -> Option<Head> {
+    let input = Input::new(&shadow.text).range(at..);
+    find(shadow, input.anchored(Anchored::Yes))
+}
+
+fn find(shadow: &Shadow, input: Input) -> Option<Head> {
+    let mut found = HEADS.automaton.find(input)?;
+    // `قانون إنشاء الهيئة` is no `قانونان`.
+    if HEADS.patterns[found.pattern()].is_nominative() && !ends_word(shadow, found.end()) {
+        let shorter = Input::new(&shadow.text)
+            .range(found.start()..found.end() - 1)
+            .anchored(Anchored::Yes);
+        found = HEADS.automaton.find(shorter).unwrap_or(found);
+    }
+    let pattern = &HEADS.patterns[found.pattern()];
+    Some(Head {
+        kind: pattern.kind,
+        start: found.start(),
+        end: found.end() - pattern.ahead,
+        issuer: pattern.issuer.map(|offset| found.start() + offset),
+    })
+}
+
+/// Whether a head ends here: at a word's edge, or glued to its number.
+fn ends_word(shadow: &Shadow, end: usize) -> bool {
+    let rest = &shadow.text[end..];
+    shadow.word_edge(end) || rest.starts_with("رق") || rest.starts_with("ذ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use joined::joined;
+
+    #[test]
+    fn the_longest_head_wins() {
+        let shadow = Shadow::new("وفقا لقرار رئيس مجلس الوزراء رقم 5");
+        let head = next(&shadow, 0).expect("a head");
+        assert_eq!(
+            &shadow.text[head.start..head.end],
+            "قرارريبسمجلسالوزراء".replace("ريبس", "رييس")
+        );
+    }
+
+    #[test]
+    fn a_dual_ends_its_word() {
+        let end_of = |text: &str| {
+            let shadow = Shadow::new(text);
+            let head = next(&shadow, 0).expect("a head");
+            shadow.text[head.start..head.end].to_owned()
+        };
+        assert_eq!(end_of("قانون إنشاء الهيئة"), "قانون");
+        assert_eq!(
+            end_of("القانونان رقما 117 و118"),
+            "القانونان".trim_start_matches("ال")
+        );
+        assert_eq!(end_of("القانونانرقما 117 و118"), "قانونان");
+    }
+
+    #[test]
+    fn prefixes_are_told_from_words() {
+        let of = |text: &str| {
+            let shadow = Shadow::new(text);
+            let head = next(&shadow, 0).expect("a head");
+            joined(&shadow, head.start)
+        };
+        assert!(of("وبالقانون").definite);
+        assert!(of("للقانون").definite);
+        assert!(!of("بقانون").definite && !of("بقانون").glued);
+        assert!(of("استقرار").glued);
+    }
+}

@@ -1,0 +1,102 @@
+//! Titles: the words between the head of an instrument and what tells which one it is.
+
+use super::word;
+use super::words::{is_definite, is_stop};
+use crate::text::cursor::Cursor;
+use crate::text::folded::Shadow;
+
+/// Words that a title does not go on with, and papers that are no instruments but have numbers.
+#[rustfmt::skip] // a row of words
+const SENTENCE: &[&str] = &[
+    "وبناء", "بناء", "الخطاب", "خطاب", "خطابه", "خطابنا", "محضر", "المحضر", "برقيه", "البرقيه",
+];
+
+/// Whether the words between a head and its number can be a title or an issuer: nothing in them
+/// says that another sentence or instrument has begun.
+pub(in crate::citation) fn is_title(
+    shadow: &Shadow,
+    start: usize,
+    end: usize,
+    most_words: usize,
+) -> bool {
+    let mut cursor = Cursor::new(shadow, start);
+    let mut lines = 0;
+    let mut words = 0;
+    let mut last = "";
+    while cursor.position < end {
+        if cursor
+            .eat_char(|mark| "(){}[]\"«»“”-–،,/:".contains(mark))
+            .is_some()
+        {
+            continue;
+        }
+        let line = shadow.line_before(cursor.position);
+        if line {
+            lines += 1;
+        }
+        let Some(word) = word(&mut cursor) else {
+            return false;
+        };
+        words += 1;
+        let subject = matches!(
+            word,
+            "بشان" | "نظام" | "لايحه" | "قرارات" | "غير" | "وزاره" | "عام" | "مجلس"
+        )
+            // `قانون حالات وإجراءات الطعن أمام محكمة النقض`: in construct, and not what is numbered.
+            || word == "الطعن" && !line && !last.is_empty() && !is_definite(last) && cursor.position < end;
+        if (is_stop(word) && !subject)
+            || SENTENCE.contains(&word)
+            || words > most_words
+            || lines > 2
+        {
+            return false;
+        }
+        last = word;
+    }
+    true
+}
+
+/// Words that end a name but not a title which goes on to what issued it: «… ولائحته التنفيذية».
+const TITLE_WORDS: &[&str] = &["القديم", "الجديد", "غير", "وزاره", "عام", "مجلس", "المرافق"];
+const MASCULINE_INSTRUMENTS: &[&str] = &["نظام", "النظام", "قانون", "القانون"];
+const FEMININE_INSTRUMENTS: &[&str] = &["لايحه", "اللايحه", "لايحته"];
+
+/// Whether the words between a name and the participle of what issued it can be of one title. An
+/// instrument among them is no other that the participle might speak of, where its gender differs.
+pub(in crate::citation) fn is_one_title(
+    shadow: &Shadow,
+    start: usize,
+    end: usize,
+    feminine: bool,
+) -> bool {
+    const MOST_TITLE_WORDS: usize = 18;
+    let inner = match feminine {
+        true => MASCULINE_INSTRUMENTS,
+        false => FEMININE_INSTRUMENTS,
+    };
+    let belongs = |word: &str| {
+        ["", "و", "ب", "ل"].iter().any(|prefix| {
+            word.strip_prefix(prefix)
+                .is_some_and(|word| TITLE_WORDS.contains(&word) || inner.contains(&word))
+        })
+    };
+    let mut cursor = Cursor::new(shadow, start);
+    let mut words = 0;
+    while cursor.position < end {
+        if cursor.position > start && shadow.line_before(cursor.position) {
+            return false;
+        }
+        if cursor
+            .eat_char(|mark| "()[]\"«»“”-–".contains(mark))
+            .is_some()
+            || cursor.digits(4).is_some()
+        {
+            continue;
+        }
+        match word(&mut cursor) {
+            Some(word) if !is_stop(word) || belongs(word) => words += 1,
+            _ => return false,
+        }
+    }
+    (1..=MOST_TITLE_WORDS).contains(&words)
+}

@@ -1,0 +1,54 @@
+//! Iraqi rulings, counted by panel and year: `العدد 2481/الهيئة المدنية/2023`.
+
+use crate::citation::lexicon::forms::Form;
+use crate::citation::model::{Calendar, Circuit, Citation, Instrument};
+use crate::citation::read::instrument::Found;
+use crate::text::cursor::Cursor;
+
+/// Panels of the Federal Court of Cassation, and the Federal Supreme Court; the longest first.
+#[rustfmt::skip] // rows of a table
+const PANELS: &[(&str, Instrument, Option<Circuit>)] = &[
+    ("الهييهالموسعهالمدنيه", Instrument::Cassation, Some(Circuit::Civil)),
+    ("الهييهالموسعهالجزاييه", Instrument::Cassation, Some(Circuit::Criminal)),
+    ("الهييهالموسعه", Instrument::Cassation, None),
+    ("الهييهالاستينافيهعقار", Instrument::Cassation, Some(Circuit::Civil)),
+    ("الهييهالاستينافيهمنقول", Instrument::Cassation, Some(Circuit::Civil)),
+    ("الهييهالاستينافيه", Instrument::Cassation, Some(Circuit::Civil)),
+    ("الهييهالمدنيهعقار", Instrument::Cassation, Some(Circuit::Civil)),
+    ("الهييهالمدنيهمنقول", Instrument::Cassation, Some(Circuit::Civil)),
+    ("الهييهالمدنيه", Instrument::Cassation, Some(Circuit::Civil)),
+    ("الهييهالجزاييه", Instrument::Cassation, Some(Circuit::Criminal)),
+    ("الهييهالعامه", Instrument::Cassation, None),
+    ("هييهالاحوالالشخصيهوالموادالشخصيه", Instrument::Cassation, Some(Circuit::Personal)),
+    ("هييهالاحوالالشخصيه", Instrument::Cassation, Some(Circuit::Personal)),
+    ("اتحاديه", Instrument::Constitutional, None),
+];
+
+/// Iraq's republic began to count its cassations so.
+const YEARS: std::ops::RangeInclusive<i32> = 1920..=2100;
+
+pub(super) fn panel<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
+    let mut ahead = cursor;
+    ahead.skip_fillers(3);
+    let number = ahead.digits(7)?.trim_start_matches('0');
+    ahead.eat_char(|mark| mark == '/')?;
+    let start = ahead.position;
+    let (_, instrument, circuit) = *PANELS
+        .iter()
+        .find(|(panel, ..)| ahead.eat_word(&[panel]).is_some())?;
+    let court = ahead.shadow.written(start..ahead.position);
+    ahead.eat_char(|mark| mark == '/')?;
+    let year: i32 = ahead.digits(4)?.parse().ok()?;
+    if number.is_empty() || !YEARS.contains(&year) {
+        return None;
+    }
+    ahead.skip_brackets();
+    let mut citation = Citation::new(instrument);
+    citation.jurisdiction = form.jurisdiction.map(str::to_owned);
+    citation.number = Some(number.to_owned());
+    citation.year = Some(year);
+    citation.calendar = Some(Calendar::Gregorian);
+    citation.circuit = circuit;
+    citation.court = Some(court);
+    Some(Found::new(vec![citation], ahead))
+}

@@ -1,0 +1,173 @@
+//! Names of laws by themselves, without article, number or date, in running text.
+//!
+//! `نظام` is "system" in every trade (`نظام إدارة الجودة`), so a name that nothing else supports is
+//! taken for a law's only where it is a known one or the words before it cite. `قانون` is a law, but
+//! not always one that is named (`قانون يتعلق بذلك`).
+
+use std::ops::Range;
+
+use crate::citation::lexicon::laws::is_known;
+use crate::citation::model::{Citation, Reference};
+use crate::text::folded::Shadow;
+
+/// Words before a name, in letters form without blanks, that cite what follows.
+#[rustfmt::skip] // rows of a table
+const CITING: &[&str] = &[
+    "احكام", "نصوص", "بموجب", "بمقتضي", "وفق", "وفقا", "طبقا", "استناداالي", "بناءعلي", "عملاب", "المنصوصعليهفي",
+    "المنصوصعليهافي", "المنصوصعليهمفي", "الواردفي", "الواردهفي", "المشاراليهفي", "المبينهفي", "المحددهفي", "المعرفهفي", "نصعليه",
+    "نصتعليه", "يقضيبه", "تقضيبه", "قضيبه", "مخالفه", "تطبيق", "تطبيقا", "تنفيذ", "تنفيذا", "الاطلاععلي", "وعلي", "يخضع", "تخضع",
+    "الخاضع", "الخاضعه", "حسب", "تعديل", "الغاء", "اصدار", "ماوردفي", "وردفي", "وردب", "نصفي", "تضمنها", "تضمنه", "ينصعليها",
+    "ينصعليه", "مالمينص", "المقررهفي", "المقررفي", "الوارد:", "النظام:", "القانون:", "الصادربموجبه", "الصادربه", "صدور",
+    "الموافقهعلي", "الخاضعين", "الخاضعون", "المشمولين", "الالتزام", "التزموا", "التقيد", "بمايتفقمع", "لايتعارضمع", "باستثناء",
+    "معمراعاه", "معمراعاهاحكام", "دوناخلال", "دونالاخلال", "الاخلال", "مشمولب", "المشمولينب",
+];
+
+/// Joined to a name from the left, between it and the word before.
+const JOINED: &[&str] = &["لل", "بال", "ال", "ل", "ب", "ف", "ك", "و"];
+
+/// Between two members of a list.
+const LISTING: &[&str] = &[
+    "و", "،و", "،", "؛", "؛و", "او", "،او", "(و", ")و", "»و", ")،و",
+];
+
+/// Words after a name that only a law is followed by.
+const LAWFUL: &[&str] = &[
+    "ولايحته",
+    "ولوايحه",
+    "ولايحتها",
+    "ولوايحها",
+    "الصادر",
+    "المعدل",
+    "وتعديلاته",
+];
+
+/// Words after a name by which it is somebody's practice.
+const PRACTICE: &[&str] = &[
+    "المعتمد",
+    "المتبع",
+    "المعمول",
+    "المطبق",
+    "المستخدم",
+    "القايم",
+    "الحالي",
+    "الخاصب",
+];
+
+/// Systems that are no law's, by the words after the noun.
+#[rustfmt::skip] // rows of a table
+const TRADES: &[&str] = &[
+    "الجوده", "ادارهالجوده", "ادارهالسلامه", "ادارهالاداء", "ادارهالمخاطر", "ادارهالمعلومات", "ادارهالبييه", "ادارهالمحتوي", "ادارهامن",
+    "المعلومات", "الحاسب", "الحجز", "الدفع", "التدقيق", "الرقابهالداخليه", "الاحداثيات", "الهامش", "القياس", "الانابيب", "التشغيل",
+    "الملفات", "التبريد", "الانذار", "الاطفاء", "المختبر", "التسجيلالالكتروني", "الكتروني", "الالكتروني", "الي", "الالي", "تقني",
+];
+
+/// What no law is called, after `قانون` without its article.
+#[rustfmt::skip] // rows of a table
+const CLAUSES: &[&str] = &[
+    "خاص", "جديد", "اخر", "واحد", "معين", "مستقل", "اجنبي", "سابق", "لاحق", "نافذ", "الموافقه", "ول", "وال", "لل", "لت", "ي",
+];
+
+/// Whether a name stands in the text as a thing of every day, and cites nothing.
+pub(in crate::citation) fn is_everyday(
+    shadow: &Shadow,
+    place: Range<usize>,
+    previous: Option<usize>,
+    citation: &Citation,
+) -> bool {
+    let Some(name) = citation.name.as_deref().filter(|_| is_bare(citation)) else {
+        return false;
+    };
+    let (start, end) = (place.start, place.end);
+    if begins_text(shadow, start) || is_whole_line(shadow, &place) {
+        return false;
+    }
+    let words = &shadow.text[place];
+    let noun = ["نظام", "قانون"].into_iter().find_map(|noun| {
+        let (before, after) = words.split_once(noun)?;
+        (before.len() <= "بال".len()).then_some((noun, after))
+    });
+    match noun {
+        Some(("نظام", after)) => {
+            !is_known(name)
+                && (TRADES.iter().any(|trade| after.starts_with(trade))
+                    || PRACTICE
+                        .iter()
+                        .any(|word| after.ends_with(word) || shadow.text[end..].starts_with(word))
+                    || !(is_cited(shadow, start)
+                        || is_listed(shadow, start, previous)
+                        || LAWFUL
+                            .iter()
+                            .any(|word| shadow.text[end..].starts_with(word))))
+        }
+        Some((_, after)) => {
+            CLAUSES.iter().any(|clause| after.starts_with(clause)) && !is_known(name)
+        }
+        None => false,
+    }
+}
+
+/// Whether what begins here is a bill: `مشروع قانون العمل`, `بمشروع القانون المدني`.
+pub(in crate::citation) fn is_bill(shadow: &Shadow, start: usize) -> bool {
+    const NOUNS: [&str; 2] = ["مشروع", "مشروعي"];
+    let before = &shadow.text[..start];
+    NOUNS
+        .iter()
+        .filter_map(|noun| before.strip_suffix(noun))
+        .any(|before| {
+            ["", "و", "ب", "ل", "ول", "وب"]
+                .iter()
+                .filter_map(|joined| before.strip_suffix(joined))
+                .any(|before| shadow.word_edge(before.len()))
+        })
+}
+
+/// Whether nothing but a name tells which law is meant.
+fn is_bare(citation: &Citation) -> bool {
+    citation.reference == Reference::Full
+        && citation.number.is_none()
+        && citation.year.is_none()
+        && citation.date.is_none()
+        && citation.articles.is_empty()
+        && citation.issued_by.is_none()
+}
+
+/// Somebody asks about it: `ونظام العمل`.
+fn begins_text(shadow: &Shadow, start: usize) -> bool {
+    const LONGEST: usize = "وبال".len();
+    start <= LONGEST
+        && shadow.text[..start]
+            .chars()
+            .all(|letter| "وفبلكا".contains(letter))
+}
+
+/// A title, a row of a table.
+fn is_whole_line(shadow: &Shadow, place: &Range<usize>) -> bool {
+    shadow.line_before(place.start) && shadow.line_before(place.end)
+}
+
+fn is_cited(shadow: &Shadow, start: usize) -> bool {
+    let before = &shadow.text[..start];
+    without_prefix(before).any(|before| {
+        CITING
+            .iter()
+            .filter_map(|word| before.strip_suffix(word))
+            .any(|before| begins_word(shadow, before))
+    })
+}
+
+/// The text with nothing, or with what is joined to the next word, taken off its end.
+fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
+    let joined = JOINED
+        .iter()
+        .filter_map(move |joined| text.strip_suffix(joined));
+    std::iter::once(text).chain(joined)
+}
+
+/// Whether a word begins behind `before`, be it with something joined to it: «الموفق» does not end in «وفق».
+fn begins_word(shadow: &Shadow, before: &str) -> bool {
+    without_prefix(before).any(|before| shadow.word_edge(before.len()))
+}
+
+fn is_listed(shadow: &Shadow, start: usize, previous: Option<usize>) -> bool {
+    previous.is_some_and(|end| end <= start && LISTING.contains(&&shadow.text[end..start]))
+}

@@ -1,0 +1,69 @@
+//! Documents known by a title alone: policies, guides, charters, models.
+//!
+//! Their first word is too much of every day to begin a citation in running text. Where it begins
+//! the whole text that somebody asks about, the text is the name.
+
+use crate::citation::model::{Citation, Instrument};
+use crate::normalizer::{Form, normalize};
+
+/// First words of such titles, without the article.
+#[rustfmt::skip] // rows of a table
+const HEADS: &[(&str, Instrument)] = &[
+    ("سياسه", Instrument::Bylaw), ("استراتيجيه", Instrument::Bylaw), ("دليل", Instrument::Bylaw), ("ادله", Instrument::Bylaw),
+    ("ميثاق", Instrument::Bylaw), ("نموذج", Instrument::Bylaw), ("خطه", Instrument::Bylaw), ("اليه", Instrument::Bylaw),
+    ("جدول", Instrument::Bylaw), ("جداول", Instrument::Bylaw), ("معايير", Instrument::Bylaw), ("اشتراطات", Instrument::Bylaw),
+    ("مواصفات", Instrument::Bylaw), ("حوكمه", Instrument::Bylaw), ("ترتيبات", Instrument::Bylaw), ("لايحه", Instrument::Bylaw),
+    ("لوايح", Instrument::Bylaw), ("ضوابط", Instrument::Bylaw), ("قواعد", Instrument::Bylaw), ("تعليمات", Instrument::Bylaw),
+    ("تنظيم", Instrument::Bylaw), ("شروط", Instrument::Bylaw), ("اتفاقيه", Instrument::Bylaw), ("بروتوكول", Instrument::Bylaw),
+    ("نظام", Instrument::Law), ("دستور", Instrument::Constitution),
+];
+
+/// A title of fewer words is a phrase: `سياسة الشركة`, `جدول الأعمال`.
+const FEWEST_WORDS: usize = 3;
+const MOST_WORDS: usize = 40;
+
+/// The document whose title the whole text is.
+pub(in crate::citation) fn titled(text: &str) -> Option<Citation> {
+    let title = text.trim();
+    let letters = normalize(title, Form::Letters);
+    let words = letters.split_whitespace().count();
+    if title.contains('\n') || !(FEWEST_WORDS..=MOST_WORDS).contains(&words) {
+        return None;
+    }
+    let first = letters.split_whitespace().next()?;
+    let first = first.strip_prefix("ال").unwrap_or(first);
+    let (_, instrument) = HEADS.iter().find(|(head, _)| *head == first)?;
+    let start = text.len() - text.trim_start().len();
+    Some(Citation {
+        name: Some(title.to_owned()),
+        span: start..start + title.len(),
+        ..Citation::new(*instrument)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_title_is_a_name_as_a_whole() {
+        let title = "السياسة الوطنية لمنع عمل الأطفال في المملكة";
+        let citation = titled(&format!(" {title}\n")).expect("a title");
+        assert_eq!(citation.name.as_deref(), Some(title));
+        assert_eq!(citation.instrument, Instrument::Bylaw);
+        assert_eq!(citation.span, 1..title.len() + 1);
+    }
+
+    #[test]
+    fn a_phrase_or_a_page_is_none() {
+        for text in [
+            "سياسة الشركة",
+            "جدول الأعمال",
+            "المدير العام للشركة",
+            "",
+            "خطة\nالعمل في السنة",
+        ] {
+            assert!(titled(text).is_none(), "{text}");
+        }
+    }
+}

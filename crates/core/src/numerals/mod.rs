@@ -1,0 +1,5 @@
+//! Numbers in words.
+
+pub(crate) mod ordinal;
+#[cfg(test)]
+mod spelled;

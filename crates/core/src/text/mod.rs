@@ -1,0 +1,4 @@
+//! Folded text: letters without white space, with the way back to the original.
+
+pub(crate) mod cursor;
+pub(crate) mod folded;
