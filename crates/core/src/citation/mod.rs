@@ -23,6 +23,7 @@ pub use scan::{
 pub use write::annotate::{Annotation, annotate, annotate_html};
 pub use write::format::article::format_article;
 pub use write::format::format;
-pub(crate) use write::keys::document::{DocumentFacts, document_keys};
+pub(crate) use write::keys::document::document_keys;
+pub(crate) use write::keys::facts::DocumentFacts;
+pub use write::keys::of_citation::{keys, keys_on};
 pub use write::keys::title::title_keys;
-pub use write::keys::{keys, keys_on};

@@ -1,8 +1,8 @@
 //! The ASCII form of an article number, which matching goes by.
 
 use super::number::LETTERS;
-use crate::citation::read::article::ADVERBS;
 use crate::normalizer::{Form, normalize};
+use crate::numerals::adverb::ADVERBS;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 use crate::text::folded::Shadow;

@@ -4,11 +4,10 @@
 //! «قانون العمل» has been four Egyptian laws. The dated table `laws.tsv` beside this file says
 //! which one a text of a given day means.
 
-use std::collections::HashSet;
 use std::sync::LazyLock;
 
+use super::nation::country_of;
 use crate::citation::model::Calendar;
-use crate::citation::read::name::{country_of, name_readings};
 use crate::hijri::Date;
 use crate::normalizer::{Form, normalize};
 
@@ -30,13 +29,13 @@ pub(in crate::citation) struct NamedLaw {
     pub from: Date,
 }
 
-struct Row {
+pub(in crate::citation) struct Row {
     jurisdiction: &'static str,
-    names: Vec<String>,
+    pub names: Vec<String>,
     law: NamedLaw,
 }
 
-static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+pub(in crate::citation) static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
     let mut rows: Vec<Row> = TABLE
         .lines()
         .filter(|line| !line.starts_with('#'))
@@ -53,17 +52,6 @@ pub(in crate::citation) fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'s
         .filter(|row| row.jurisdiction == jurisdiction && row.names.contains(&name))
         .map(|row| &row.law)
         .collect()
-}
-
-/// Whether the table has a name, or what it begins with, for any country.
-pub(in crate::citation) fn is_known(name: &str) -> bool {
-    static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| {
-        let names = ROWS.iter().flat_map(|row| &row.names);
-        names.map(String::as_str).collect()
-    });
-    let readings = name_readings(name);
-    let mut keys = std::iter::once(name).chain(readings.iter().map(String::as_str));
-    keys.any(|reading| KNOWN.contains(name_key(reading).as_str()))
 }
 
 /// Words after which a name is over.

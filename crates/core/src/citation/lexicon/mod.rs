@@ -5,3 +5,4 @@ pub(super) mod forms;
 pub(super) mod issuers;
 pub(super) mod laws;
 pub(super) mod nation;
+pub(super) mod places;

@@ -2,10 +2,11 @@
 //! about, what amended it, words that lead over, footnote marks and the addresses of links.
 
 use crate::citation::model::Citation;
-use crate::citation::read::article::list::Count;
+use crate::citation::model::count::Count;
+use crate::citation::model::found::Setting;
 use crate::citation::read::head;
-use crate::citation::read::head::Kind;
-use crate::citation::read::instrument::{Setting, instrument};
+use crate::citation::read::head::kind::Kind;
+use crate::citation::read::instrument::instrument;
 use crate::citation::read::name::name;
 use crate::citation::read::name::title::is_title;
 use crate::text::cursor::Cursor;

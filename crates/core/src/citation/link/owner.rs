@@ -4,17 +4,18 @@ use super::law_to_article as between;
 use super::references;
 use super::subject::subject;
 use crate::citation::lexicon::forms::countries::country_of;
-use crate::citation::lexicon::nation;
+use crate::citation::model::found::Read;
+use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{ArticleRef, Calendar, Citation, Instrument};
-use crate::citation::read::article;
 use crate::citation::read::article::list::{
     Announced, Articles, articles, articles_of_one_head, place_before,
 };
+use crate::citation::read::article::reference::article;
 use crate::citation::read::head;
 use crate::citation::read::head::joined::Joined;
-use crate::citation::read::head::{Head, Kind};
-use crate::citation::read::instrument::{Found, Setting, instrument};
-use crate::citation::scan::scanner::Read;
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::instrument::country::country_behind;
+use crate::citation::read::instrument::instrument;
 use crate::text::cursor::Cursor;
 use crate::text::folded::Shadow;
 
@@ -53,7 +54,7 @@ pub(in crate::citation) fn with_article(
             recall: None,
         });
     };
-    nation::behind(&mut owner.found);
+    country_behind(&mut owner.found);
     let law = owner.found.citations.first_mut()?;
     law.unparsed_tail = untold.map(|range| shadow.written(range));
     let country = country_of(law.jurisdiction.as_deref().or(shadow.country));
@@ -103,7 +104,7 @@ fn issuing(article: &ArticleRef) -> ArticleRef {
     ArticleRef {
         paragraph: article.paragraph.clone(),
         item: article.item.clone(),
-        ..article::article(format!("إصدار {}", article.no))
+        ..self::article(format!("إصدار {}", article.no))
     }
 }
 

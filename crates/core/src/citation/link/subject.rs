@@ -3,8 +3,8 @@
 
 use crate::citation::lexicon::forms::nations::Adjective;
 use crate::citation::lexicon::nation;
+use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
-use crate::citation::read::instrument::Found;
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
 

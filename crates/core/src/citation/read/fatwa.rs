@@ -2,11 +2,11 @@
 //! number with year or date.
 
 use super::date::when::when;
-use super::head::{Head, Kind};
-use super::instrument::Found;
+use super::head::kind::{Head, Kind};
 use super::number::announced::announcement;
-use super::number::{Number, number};
-use crate::citation::lexicon::forms::{Form, Reading};
+use super::number::written::{Number, number};
+use crate::citation::model::form::{Form, Reading};
+use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument, Repair};
 use crate::text::cursor::Cursor;
 

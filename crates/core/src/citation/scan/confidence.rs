@@ -88,7 +88,8 @@ pub(in crate::citation) fn confidence(citation: &Citation, antecedent: Option<&C
 
 #[cfg(test)]
 mod tests {
-    use crate::citation::{extract, parse};
+    use crate::citation::extract;
+    use crate::citation::scan::parse;
 
     fn of(text: &str) -> f32 {
         parse(text).expect("a citation").confidence

@@ -6,8 +6,8 @@
 
 use std::ops::Range;
 
-use crate::citation::lexicon::laws::is_known;
 use crate::citation::model::{Citation, Reference};
+use crate::citation::read::name::known::is_known;
 use crate::text::folded::Shadow;
 
 /// Words before a name, in letters form without blanks, that cite what follows.

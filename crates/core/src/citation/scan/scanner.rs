@@ -3,26 +3,27 @@
 //! Cost is linear: the automaton passes the text once, and every rule that a head starts looks a
 //! bounded number of bytes ahead.
 
+use crate::citation::model::found::Read;
+use crate::citation::read::instrument::country::country_behind;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::confidence::confidence;
 use super::unread::{Unread, bare_article, is_beside, unread};
 use super::{everyday_name as bare, repairs, unread_tail as tail};
-use crate::citation::lexicon::forms::Reading;
-use crate::citation::lexicon::nation;
 use crate::citation::link::law_to_article as between;
 use crate::citation::link::owner::{article_after, with_article};
 use crate::citation::link::references;
-use crate::citation::link::references::Recall;
 use crate::citation::link::references::antecedents::Antecedents;
 use crate::citation::link::relation::{Previous, issues_bylaw, relation};
+use crate::citation::model::form::Reading;
+use crate::citation::model::found::Setting;
 use crate::citation::model::{Citation, Reference, Relation};
 use crate::citation::read::fatwa::fatwa;
 use crate::citation::read::head;
 use crate::citation::read::head::joined::{Joined, joined};
-use crate::citation::read::head::{Head, Kind};
-use crate::citation::read::instrument::{Setting, instrument};
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::instrument::instrument;
 use crate::citation::read::ruling::ruling;
 use crate::text::cursor::Cursor;
 use crate::text::folded::Shadow;
@@ -72,14 +73,6 @@ pub(in crate::citation) fn scan(
         citations: found.citations,
         unread: found.unread,
     })
-}
-
-/// What a head and the words after it gave.
-pub(in crate::citation) struct Read {
-    pub citations: Vec<Citation>,
-    pub end: usize,
-    /// How the words point back to an instrument named before.
-    pub recall: Option<Recall>,
 }
 
 /// What the scan has found up to its place.
@@ -288,7 +281,7 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
     if !found.name_only {
         found.end = after_title(found.end, &mut found.citations);
     }
-    nation::behind(&mut found);
+    country_behind(&mut found);
     let law = found.citations.first_mut()?;
     if law.number.is_some() && law.year.is_some() && law.name.is_none() {
         law.about = between::about(found.end);

@@ -8,7 +8,7 @@ use crate::citation::model::Instrument;
 use crate::citation::read::article::list::{Announced, articles};
 use crate::citation::read::head;
 use crate::citation::read::head::joined::Joined;
-use crate::citation::read::head::{Head, Kind};
+use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::number::announced::announcement;
 use crate::text::cursor::Cursor;
 use crate::text::folded::Shadow;

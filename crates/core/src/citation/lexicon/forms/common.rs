@@ -2,8 +2,8 @@
 //!
 //! To add a form, add a row: how its words are written and what else hangs on it, `forms` says.
 
-use super::{Form, Reading};
 use crate::citation::model::Instrument;
+use crate::citation::model::form::{Form, Reading};
 
 pub(in crate::citation) const FORMS: &[Form] = &[
     Form {

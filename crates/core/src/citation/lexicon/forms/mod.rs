@@ -31,62 +31,7 @@ pub(in crate::citation) mod qa;
 pub(in crate::citation) mod rulings;
 pub(in crate::citation) mod sa;
 
-use crate::citation::model::Instrument;
-
-/// How the words after a head are read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::citation) enum Reading {
-    /// A title may come, then number, year or date.
-    Numbered,
-    /// As [`Reading::Numbered`], or known by its date alone: `ظهير 19 رجب 1333`.
-    NumberedOrDated,
-    /// A letter that stands for the instrument: number and Gregorian year follow at once.
-    Abbreviated,
-    /// As [`Reading::Numbered`], or known by its name alone: `قانون العمل`.
-    Named,
-    /// Known by its name, but only where an article or an issuing instrument says that an
-    /// instrument is meant: `قواعد`, `تنظيم` and `لائحة` are everyday words.
-    NamedWithArticle,
-    /// The issuer's name comes, then number, year or date.
-    Issued,
-    /// As [`Reading::Issued`], with nothing in the head that tells an instrument from an everyday
-    /// word, so a year or date is asked for.
-    IssuedWithYear,
-    /// The law that a bylaw executes comes.
-    Bylaw,
-    /// A constitution: named by its country or cited by article.
-    Constitution,
-    /// Number, judicial or calendar year, court, session.
-    Ruling,
-    /// As [`Reading::Ruling`], and known by its number alone where that is long enough.
-    Case,
-    /// A court, then the case that it decided: `محكمة النقض – الطعن رقم 5 لسنة 40 ق`.
-    Court,
-    /// A court or none, number, year or date: `حكم هيئة التدقيق`, `الحكم المدني عدد 203`.
-    Judgment,
-    /// A date and nothing more: `نقض مدني 25/1/1988`.
-    Reporter,
-    /// A place in a collection of rulings: `أحكام النقض السنة 28 ص 1729`.
-    Collection,
-    /// Number or file, year or date.
-    Fatwa,
-    /// A file's number: three parts are the State Council's, one is a court's.
-    File,
-    /// Number, panel and year between slashes: `العدد 2481/الهيئة المدنية/2023`.
-    Panel,
-}
-
-pub(in crate::citation) struct Form {
-    /// Wordings of the head that announce one instrument.
-    pub heads: &'static [&'static str],
-    /// Wordings that announce several, in the oblique case (`قانونين`, `قراري`): a list of numbers
-    /// follows.
-    pub several: &'static [&'static str],
-    pub instrument: Instrument,
-    /// Country whose law alone has the form.
-    pub jurisdiction: Option<&'static str>,
-    pub reading: Reading,
-}
+use crate::citation::model::form::Form;
 
 /// All forms. Where two heads begin alike the longer one wins, so order does not matter.
 pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
@@ -112,7 +57,8 @@ pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
 
 /// What each form is called first, without the marks of the tables.
 #[cfg(test)]
-pub(crate) fn first_wordings() -> impl Iterator<Item = (String, Instrument)> {
+pub(crate) fn first_wordings() -> impl Iterator<Item = (String, crate::citation::model::Instrument)>
+{
     all().map(|form| {
         (
             form.heads[0].replace("(ال)", "").replace('|', ""),

@@ -6,14 +6,15 @@
 
 use std::ops::Range;
 
-use super::Recall;
 use super::spoken::{
     fits, named_with, noun_cited, puts_into_force, same, speaks_of_another, take_up,
 };
-use super::words::{Noun, noun_of};
+use super::words::noun_of;
+use crate::citation::model::found::Noun;
+use crate::citation::model::found::Recall;
 use crate::citation::model::{Citation, Reference};
-use crate::citation::read::head::Head;
 use crate::citation::read::head::joined::Joined;
+use crate::citation::read::head::kind::Head;
 use crate::text::folded::Shadow;
 
 /// How far before `القانون المذكور` its law may stand, in bytes of the shadow.

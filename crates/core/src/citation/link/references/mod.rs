@@ -14,28 +14,16 @@ pub(in crate::citation) mod antecedents;
 pub(in crate::citation) mod spoken;
 pub(in crate::citation) mod words;
 
-use crate::citation::lexicon::forms::{Form, Reading};
+use crate::citation::model::form::{Form, Reading};
+use crate::citation::model::found::Found;
+use crate::citation::model::found::Recall;
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::citation::read::head;
 use crate::citation::read::head::joined::Joined;
-use crate::citation::read::head::{Head, Kind};
-use crate::citation::read::instrument::Found;
+use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 use crate::text::folded::Shadow;
-use words::{EMPHATIC, Noun, behind, goes_on, noun_of};
-
-/// How words point back, and so what they may take up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::citation) enum Recall {
-    /// `المشار إليه`, `سالف الذكر`: the only one of its noun that the text has named.
-    Referred { noun: Option<Noun>, generic: bool },
-    /// `ذات القانون`, `القانون المذكور`: the last one of its noun.
-    Last { noun: Option<Noun>, generic: bool },
-    /// `منه`, `منها`: the instrument that was last spoken of.
-    Pronoun { feminine: bool },
-    /// `من القانون`: one that the reader knows, named in this text or not.
-    Known,
-}
+use words::{EMPHATIC, behind, goes_on, noun_of};
 
 const BEFORE_SELF: &[&str] = &["هذاال", "هذهال"];
 const BEFORE_LAST: &[&str] = &["ذاتال", "نفسال", "ذلكال", "تلكال"];

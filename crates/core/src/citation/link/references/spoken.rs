@@ -1,6 +1,6 @@
 //! How a citation is spoken of later in its text, and what may stand between the two.
 
-use super::words::Noun;
+use crate::citation::model::found::Noun;
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::text::folded::Shadow;
 

@@ -1,20 +1,10 @@
 //! The words that point: nouns of instruments, what stands behind them, and where a noun is alone.
 
-use super::Recall;
-use crate::citation::read::head::Head;
+use crate::citation::model::found::Noun;
+use crate::citation::model::found::Recall;
+use crate::citation::read::head::kind::Head;
 use crate::text::cursor::Cursor;
 use crate::text::folded::{Shadow, is_letter};
-
-/// The noun that an instrument is spoken of by, once it has been named.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::citation) enum Noun {
-    Law,
-    System,
-    Decree,
-    Decision,
-    Order,
-    Bylaw,
-}
 
 /// Nouns at the beginning of heads, the longest first.
 const NOUNS: &[(&str, Noun)] = &[

@@ -1,9 +1,9 @@
 //! Repeated articles: `46 مكرر`, `242 مكررا "أ"`, `248 مكررًا 134`, `12 مكرر ثالثا`. Nothing of it
 //! is dropped, for it is another article.
 
-use super::list::Count;
-use super::number::parts;
-use super::{adverb, letter};
+use super::letter::{adverb, letter};
+use super::parts::parts;
+use crate::citation::model::count::Count;
 use crate::text::cursor::Cursor;
 
 pub(in crate::citation) const BIS: &str = "مكرر";

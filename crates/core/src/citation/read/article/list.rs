@@ -1,15 +1,16 @@
 //! What a head announces: one article, `المواد 120و123و124`, `المواد من 130 إلى 135`,
 //! `المادة 5 والفقرة (2) من المادة (7)`.
 
+use crate::citation::model::count::Count;
 use std::ops::Range;
 
-use super::article;
 use super::bis::again;
 use super::number::number;
 use super::place::{Place, place_after, places};
+use super::reference::article;
 use crate::citation::model::ArticleRef;
 use crate::citation::read::head;
-use crate::citation::read::head::{Head, Kind};
+use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 
 /// More items than any real list has; a bound keeps hostile lists cheap.
@@ -19,14 +20,6 @@ const LONGEST_RANGE: u32 = 200;
 
 /// Words that a list goes on with.
 const JOINS: &[&str] = &["وكذا", "وكذلك", "و", "،", ",", "؛", "ثم"];
-
-/// How many articles a head announces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::citation) enum Count {
-    One,
-    Two,
-    Several,
-}
 
 /// What stands before a number: how many are to come, and where in them.
 #[derive(Clone, Debug)]

@@ -3,11 +3,11 @@
 //! Ordinals and adverbs become digits, letters stay letters; what lies inside another of its kind
 //! follows it behind a slash (`1/أ`), and several are joined by commas.
 
-use super::list::Count;
 use super::value::value;
 use crate::citation::model::ArticleRef;
+use crate::citation::model::count::Count;
 use crate::citation::read::head;
-use crate::citation::read::head::Kind;
+use crate::citation::read::head::kind::Kind;
 use crate::text::cursor::Cursor;
 
 /// Paragraphs with the parts of them (`شق`, `حرف`, `نقطة`), and items.
@@ -26,13 +26,6 @@ struct Word {
 const fn word(text: &'static str, part: Part, count: Count) -> Word {
     Word { text, part, count }
 }
-
-/// The words of places as the tables of heads write them, the longest first.
-#[rustfmt::skip] // rows of a table
-pub(in crate::citation) const WORDS: &[&str] = &[
-    "فقرتين", "فقرتان", "فقرتي", "فقرات", "فقرة", "بندين", "بندان", "بندي", "بنود", "بند", "شقين",
-    "شقي", "شق", "حرفين", "حرف", "نقطتين", "نقطة", "مطة",
-];
 
 #[rustfmt::skip] // rows of a table
 const TABLE: &[Word] = &[

@@ -1,6 +1,6 @@
 //! What an article's number may mean.
 
-use super::article;
+use super::reference::article;
 use crate::citation::model::ArticleRef;
 
 /// The articles that a reference may mean, as written first.

@@ -1,7 +1,7 @@
 //! One value of a paragraph or an item: `1`, `الأولى`, `أولا`, `أ`, `1/أ`, `الأخيرة`.
 
-use super::list::Count;
-use super::{adverb, letter};
+use super::letter::{adverb, letter};
+use crate::citation::model::count::Count;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 

@@ -1,41 +1,16 @@
 //! Where a citation may begin: one automaton over all heads of the tables and of articles.
 
 pub(in crate::citation) mod joined;
+pub(in crate::citation) mod kind;
 pub(in crate::citation) mod patterns;
 
+use kind::Head;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind, Anchored, Input, MatchKind, StartKind};
 
-use crate::citation::lexicon::forms::Form;
-use crate::citation::read::article::list::Count;
 use crate::text::folded::Shadow;
 use patterns::{Pattern, patterns};
-
-#[derive(Clone, Copy)]
-pub(in crate::citation) enum Kind {
-    Article {
-        count: Count,
-        chapter: bool,
-    },
-    /// A paragraph or item, of an article that may follow.
-    Place,
-    Instrument {
-        form: &'static Form,
-        many: bool,
-        words: usize,
-    },
-}
-
-/// A head found in the shadow.
-#[derive(Clone, Copy)]
-pub(in crate::citation) struct Head {
-    pub kind: Kind,
-    pub start: usize,
-    pub end: usize,
-    /// Where the issuer's name begins, inside the head.
-    pub issuer: Option<usize>,
-}
 
 struct Heads {
     automaton: AhoCorasick,

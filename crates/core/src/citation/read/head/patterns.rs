@@ -1,9 +1,9 @@
 //! The wordings of the tables as patterns of the shadow: with and without articles, in both cases.
 
-use super::Kind;
+use super::kind::Kind;
 use crate::citation::lexicon::forms;
-use crate::citation::read::article::list::Count;
-use crate::citation::read::article::place::WORDS as PLACE_WORDS;
+use crate::citation::lexicon::places::PLACE_WORDS;
+use crate::citation::model::count::Count;
 use crate::normalizer::{Form, normalize};
 
 /// Words before one article and before several. `الفصل` is an article in the Maghreb only.

@@ -2,16 +2,16 @@
 
 use super::by_number::name_from;
 use super::issuing::{issued_as, issued_behind, issued_by};
-use super::{Found, Setting};
 use crate::citation::lexicon::calendar::unmarked;
 use crate::citation::lexicon::forms::nations::Adjective;
-use crate::citation::lexicon::forms::{Form, Reading};
 use crate::citation::lexicon::nation;
+use crate::citation::model::form::{Form, Reading};
+use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Citation, Instrument};
 use crate::citation::read::date::day::announced_date;
 use crate::citation::read::date::year::{Year, is_letter_of_article, stated_year};
 use crate::citation::read::head;
-use crate::citation::read::head::{Head, Kind};
+use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::name;
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;

@@ -2,14 +2,14 @@
 //! issuer (`قرار وزير العدل رقم 5 لسنة 2020`).
 
 use super::region::{local_behind, local_title};
-use super::{Found, Setting};
 use crate::citation::lexicon::forms::countries::country;
 use crate::citation::lexicon::forms::nations::Adjective;
-use crate::citation::lexicon::forms::{Form, Reading};
 use crate::citation::lexicon::nation;
+use crate::citation::model::form::{Form, Reading};
+use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::citation::read::date::when::{bare_date, when_in};
-use crate::citation::read::head::Head;
+use crate::citation::read::head::kind::Head;
 use crate::citation::read::name::{Name, name};
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;

@@ -2,11 +2,12 @@
 
 use super::by_number::name_from;
 use super::issuing::{issued_behind, issued_by};
-use super::{Found, Setting, instrument};
-use crate::citation::lexicon::forms::Reading;
+use super::law::law;
+use crate::citation::model::form::Reading;
+use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Citation, Instrument};
 use crate::citation::read::head;
-use crate::citation::read::head::{Head, Kind};
+use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::name;
 use crate::text::cursor::Cursor;
 
@@ -31,7 +32,7 @@ pub(in crate::citation) fn bylaw<'s>(
                 of_bylaw: true,
                 ..Setting::default()
             };
-            let law = instrument(&law_head, Cursor::new(ahead.shadow, law_head.end), setting);
+            let law = law(&law_head, Cursor::new(ahead.shadow, law_head.end), setting);
             if let Some(law) = law {
                 let end = law.end;
                 name_only = law.name_only;

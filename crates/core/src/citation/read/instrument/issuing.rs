@@ -1,11 +1,11 @@
 //! What issued a law or a bylaw, behind its name: `الصادر بالمرسوم الملكي رقم م/51`.
 
-use super::Setting;
 use super::by_number::{issued, numbered};
-use crate::citation::lexicon::forms::Reading;
+use crate::citation::model::form::Reading;
+use crate::citation::model::found::Setting;
 use crate::citation::model::{Citation, Instrument};
 use crate::citation::read::head;
-use crate::citation::read::head::Kind;
+use crate::citation::read::head::kind::Kind;
 use crate::citation::read::name::title::is_one_title;
 use crate::text::cursor::Cursor;
 

@@ -5,13 +5,17 @@
 //! `لل…`, `أمام …`). Hanging on is a guess; [`name_readings`] gives the shorter names that the
 //! same words may mean, for a resolver that knows which laws there are.
 
+pub(in crate::citation) mod known;
 pub(in crate::citation) mod title;
+pub(in crate::citation) mod word;
 pub(in crate::citation) mod words;
 
 use crate::citation::lexicon::forms::nations::{Adjective, of_adjective};
 use crate::citation::lexicon::nation;
+use crate::citation::lexicon::nation::country_of;
 use crate::text::cursor::Cursor;
-use crate::text::folded::{Shadow, is_letter};
+use crate::text::folded::Shadow;
+use word::word;
 use words::{
     ADJECTIVES_OF_CODES, BARE_SUBJECTS, BASIC, ENDING_PREPOSITIONS, EVERYDAY, JOINING_WORDS,
     NOUNS_AMONG_STOPS, NOUNS_WITH_ON, WHOLE_NAMES, begins_clause, ends_in_pronoun, is_body,
@@ -73,11 +77,6 @@ fn may_end(start: &Cursor, end: usize) -> bool {
             .iter()
             .any(|joined| next.starts_with(joined)),
     }
-}
-
-/// The country that an adjective in letters form is of, as its code.
-pub(in crate::citation) fn country_of(adjective: &str) -> Option<&'static str> {
-    of_adjective(adjective, Adjective::Definite)
 }
 
 /// Every place where the name may end, the nearest first.
@@ -216,18 +215,6 @@ fn is_basic_law(after: &Cursor) -> bool {
     ["للحكم", "للدوله", "العام"]
         .iter()
         .any(|word| after.rest().starts_with(word))
-}
-
-/// The word at the cursor; punctuation and digits are no word.
-fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
-    let start = cursor.position;
-    while cursor.eat_char(is_letter).is_some() {
-        if cursor.at_edge() {
-            break;
-        }
-    }
-    let word = &cursor.shadow.text[start..cursor.position];
-    (!word.is_empty()).then_some(word)
 }
 
 #[cfg(test)]

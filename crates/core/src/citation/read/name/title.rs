@@ -1,6 +1,6 @@
 //! Titles: the words between the head of an instrument and what tells which one it is.
 
-use super::word;
+use super::word::word;
 use super::words::{is_definite, is_stop};
 use crate::text::cursor::Cursor;
 use crate::text::folded::Shadow;

@@ -1,7 +1,7 @@
 //! The numbers of an instrument: one, or a list that shares head and year.
 
 use super::announced::{Announced, announcement};
-use super::{Number, number};
+use super::written::{Number, number};
 use crate::citation::model::Calendar;
 use crate::citation::read::date::when::{When, bare_date, when_in};
 use crate::citation::read::date::year::at_template;

@@ -1,10 +1,7 @@
 //! Where a collection printed a ruling: `مكتب فني 66 ق 155 ص 1060`, `أحكام النقض – المكتب الفني –
 //! مدني، الجزء الثاني – السنة 28 – صـ 1729`.
 
-use super::tail::tail;
-use crate::citation::lexicon::forms::Form;
 use crate::citation::model::{Citation, Collection};
-use crate::citation::read::instrument::Found;
 use crate::text::cursor::Cursor;
 
 /// What the number behind a word is.
@@ -110,16 +107,4 @@ fn set(citation: &mut Citation, place: Place, value: u32) -> bool {
         *field = Some(value);
     }
     free
-}
-
-/// A ruling known by nothing but its place in a collection: its year with page or rule.
-pub(super) fn by_place<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
-    let mut citation = Citation::new(form.instrument);
-    citation.jurisdiction = form.jurisdiction.map(str::to_owned);
-    citation.collection = Some(Collection::default());
-    let mut ahead = cursor;
-    tail(&mut ahead, &mut citation);
-    let place = citation.collection.as_ref()?;
-    let known = place.office_year.is_some() && (place.page.is_some() || place.rule.is_some());
-    known.then(|| Found::new(vec![citation], ahead))
 }

@@ -1,15 +1,15 @@
 //! Rulings cited by their file in the court: `ملف رقم 8568` of a court; `ملف رقم 35/2/814` is a
 //! fatwa and read there.
 
-use super::SHORTEST_UNDATED;
+use super::case::SHORTEST_UNDATED;
 use super::tail::session;
-use crate::citation::lexicon::forms::Form;
+use crate::citation::model::form::Form;
+use crate::citation::model::found::Found;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::citation::read::date::when::when;
-use crate::citation::read::head::Head;
-use crate::citation::read::instrument::Found;
+use crate::citation::read::head::kind::Head;
 use crate::citation::read::number::announced::announcement;
-use crate::citation::read::number::number;
+use crate::citation::read::number::written::number;
 use crate::text::cursor::Cursor;
 
 const SUPREME_COURT: &str = "المحكمهالعليا";

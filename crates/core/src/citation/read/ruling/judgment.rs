@@ -1,18 +1,18 @@
 //! Rulings whose court stands before their number: `حكم هيئة التدقيق ١٢/ت/١ لعام ١٤٢٢هـ`, `الحكم
 //! المدني عدد 203 الصادر في 25 محرم 1388`, `محكمة النقض – مدني – الطعن رقم 1784 لسنة 54 ق`.
 
+use super::case::{numbered, qualifiers};
 use super::circuit::circuit;
 use super::court::name_from;
 use super::numbers::items;
 use super::tail::{session, tail};
-use super::{qualifiers, ruling};
-use crate::citation::lexicon::forms::{Form, Reading};
+use crate::citation::model::form::{Form, Reading};
+use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
 use crate::citation::read::date::when::{When, when};
 use crate::citation::read::head;
 use crate::citation::read::head::joined::joined;
-use crate::citation::read::head::{Head, Kind};
-use crate::citation::read::instrument::Found;
+use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::number::announced::announcement;
 use crate::text::cursor::Cursor;
 
@@ -159,13 +159,13 @@ fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found
             .then(|| head::at(ahead.shadow, ahead.position))
             .flatten()
     })?;
-    let Kind::Instrument { form, .. } = head.kind else {
+    let Kind::Instrument { form, many, .. } = head.kind else {
         return None;
     };
     if !matches!(form.reading, Reading::Ruling | Reading::Case) {
         return None;
     }
-    let mut found = ruling(&head, Cursor::new(cursor.shadow, head.end), false)?;
+    let mut found = numbered(form, many, Cursor::new(cursor.shadow, head.end))?;
     for case in &mut found.citations {
         // The court by its name outweighs the marks of its rolls.
         if listed && case.instrument != court.instrument {

@@ -10,6 +10,8 @@
 //! | `reporter` | rulings cited by their date |
 //! | `file`, `panel` | rulings counted by their court's files or panels |
 
+mod by_collection;
+mod case;
 mod circuit;
 mod collection;
 mod court;
@@ -20,20 +22,10 @@ mod panel;
 mod reporter;
 mod tail;
 
-use circuit::circuit;
-use numbers::{Item, items};
-use tail::tail;
-
-use crate::citation::lexicon::forms::{Form, Reading};
-use crate::citation::model::{Citation, Instrument};
-use crate::citation::read::head::{Head, Kind};
-use crate::citation::read::instrument::Found;
-use crate::citation::read::number::announced::{Announced, announcement};
+use crate::citation::model::form::Reading;
+use crate::citation::model::found::Found;
+use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
-
-/// A number that names a case without a year has at least so many digits: the Algerian Supreme
-/// Court and the Saudi courts count their files through all years.
-const SHORTEST_UNDATED: usize = 5;
 
 /// Reads the ruling that a head begins.
 pub(in crate::citation) fn ruling<'s>(
@@ -45,116 +37,13 @@ pub(in crate::citation) fn ruling<'s>(
         return None;
     };
     match form.reading {
-        Reading::Ruling | Reading::Case => numbered(form, many, cursor),
+        Reading::Ruling | Reading::Case => case::numbered(form, many, cursor),
         Reading::Court => judgment::of_court(head, cursor),
         Reading::Judgment => judgment::judgment(head, form, cursor),
         Reading::Reporter => reporter::reporter(form, cursor, definite),
-        Reading::Collection => collection::by_place(form, cursor),
+        Reading::Collection => by_collection::by_place(form, cursor),
         Reading::File => file::file(head, form, cursor),
         Reading::Panel => panel::panel(form, cursor),
         _ => None,
-    }
-}
-
-fn numbered<'s>(form: &'static Form, many: bool, cursor: Cursor<'s>) -> Option<Found<'s>> {
-    let mut citation = Citation::new(form.instrument);
-    citation.jurisdiction = form.jurisdiction.map(str::to_owned);
-    let mut ahead = cursor;
-    qualifiers(&mut ahead, &mut citation);
-    let announced = announcement(&mut ahead);
-    if announced.is_none() && !ahead.at_edge() {
-        return None;
-    }
-    qualifiers(&mut ahead, &mut citation);
-    let many = many || announced == Some(Announced::Several);
-    let slashed = announced.is_some() && form.instrument == Instrument::Cassation;
-    let items = items(&mut ahead, many, slashed)?;
-    if let Some((year, calendar)) = items.last().and_then(|item| item.year) {
-        citation.year = Some(year);
-        citation.calendar = Some(calendar);
-    }
-    tail(&mut ahead, &mut citation);
-    let known = items.iter().all(|item| {
-        let dated = item.date.is_some() || citation.date.is_some();
-        item.year.is_some() || announced.is_some() && is_known_undated(form, item, dated)
-    });
-    if !known {
-        return None;
-    }
-    let citations = items
-        .into_iter()
-        .map(|item| Citation {
-            number: Some(item.number),
-            number_raw: item.raw,
-            repairs: item.repairs,
-            year: item.year.map(|(year, _)| year),
-            calendar: item.year.map(|(_, calendar)| calendar),
-            date: item.date.or_else(|| citation.date.clone()),
-            ..citation.clone()
-        })
-        .collect();
-    Some(Found::new(citations, ahead))
-}
-
-/// Whether a number names a case without its year: it is long, or the parts of it are told.
-fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
-    let long = item.plain && item.number.len() >= SHORTEST_UNDATED;
-    match form.reading {
-        Reading::Case => long || item.parts > 1,
-        // An appeal is counted by year but where courts count files: then it has the ruling's day.
-        _ => long && dated,
-    }
-}
-
-/// `المدني`, `بالنقض`, `المقيد`, `التجاري`: words between a head and its number.
-fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
-    const WORDS: &[&str] = &[
-        "بالنقض",
-        "بالتمييز",
-        "بطريقالنقض",
-        "المقيدهتحت",
-        "المقيده",
-        "المقيد",
-        "المقامه",
-        "المقام",
-        "الماثله",
-        "الماثل",
-        "الاداري",
-        "الاداريه",
-        "الابتدايي",
-        "الابتداييه",
-        "الاستينافي",
-        "الاستينافيه",
-        "الاستيناف",
-        "التدقيق",
-        "التعقيبي",
-        "الدستوريه",
-        "التنفيذي",
-        "الكليه",
-        "كلي",
-        "الاصليه",
-        "الفرعيه",
-        "المرفوعه",
-        "المرفوع",
-        "طعن",
-        "جزاء",
-        "هييهعامه",
-        "المسجله",
-    ];
-    for _ in 0..4 {
-        let mut ahead = *cursor;
-        ahead.skip_fillers(2);
-        if let Some(circuit) = circuit(&mut ahead) {
-            citation.circuit = Some(circuit);
-        } else {
-            match ahead.eat_word(WORDS) {
-                Some("الدستوريه") if citation.instrument == Instrument::Judgment => {
-                    citation.instrument = Instrument::Constitutional;
-                }
-                Some(_) => {}
-                None => return,
-            }
-        }
-        *cursor = ahead;
     }
 }

@@ -4,7 +4,7 @@ use super::tail::{JUDICIAL, session};
 use crate::citation::lexicon::calendar::unmarked;
 use crate::citation::model::{Calendar, Repair};
 use crate::citation::read::number::announced::announcement;
-use crate::citation::read::number::{Number, number};
+use crate::citation::read::number::written::{Number, number};
 use crate::text::cursor::Cursor;
 use crate::text::folded::Shadow;
 

@@ -1,8 +1,8 @@
 //! Iraqi rulings, counted by panel and year: `العدد 2481/الهيئة المدنية/2023`.
 
-use crate::citation::lexicon::forms::Form;
+use crate::citation::model::form::Form;
+use crate::citation::model::found::Found;
 use crate::citation::model::{Calendar, Circuit, Citation, Instrument};
-use crate::citation::read::instrument::Found;
 use crate::text::cursor::Cursor;
 
 /// Panels of the Federal Court of Cassation, and the Federal Supreme Court; the longest first.

@@ -1,11 +1,11 @@
 //! Rulings that a reporter cites by their date: `نقض مدني 25/1/1988`.
 
+use super::case::{numbered, qualifiers};
 use super::tail::tail;
-use super::{numbered, qualifiers};
-use crate::citation::lexicon::forms::Form;
 use crate::citation::model::Citation;
+use crate::citation::model::form::Form;
+use crate::citation::model::found::Found;
 use crate::citation::read::date::day::date;
-use crate::citation::read::instrument::Found;
 use crate::text::cursor::Cursor;
 
 /// Head and circuit that only one country joins.

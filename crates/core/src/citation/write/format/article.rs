@@ -1,7 +1,7 @@
 //! Articles before the wording of their instrument.
 
 use crate::citation::model::{ArticleRef, Citation, Reference};
-use crate::citation::parse;
+use crate::citation::scan::parse;
 
 /// The wording of an instrument with the articles that are cited of it.
 pub(super) fn before(citation: &Citation, instrument: String) -> String {

@@ -1,6 +1,6 @@
 //! Laws, bylaws, decrees and decisions.
 
-use super::{numbered, year};
+use super::number::{numbered, year};
 use crate::citation::lexicon::forms::countries::country_of;
 use crate::citation::model::{Citation, Instrument};
 

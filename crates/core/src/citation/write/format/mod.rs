@@ -2,12 +2,15 @@
 
 pub(in crate::citation) mod article;
 pub(in crate::citation) mod instrument;
+mod number;
 pub(in crate::citation) mod relative;
 pub(in crate::citation) mod ruling;
 
 use crate::citation::lexicon::forms::nations::adjective_of;
-use crate::citation::model::{Calendar, Citation, Instrument};
-use crate::citation::parse;
+use crate::citation::model::{Citation, Instrument};
+use crate::citation::scan::parse;
+use number::numbered;
+use number::year;
 
 /// Canonical Arabic wording of a citation.
 ///
@@ -61,47 +64,6 @@ fn wording(citation: &Citation) -> String {
         I::Fatwa | I::StateCouncilFatwa => ruling::fatwa(citation),
         other => numbered(&instrument::noun(other, citation), citation),
     }
-}
-
-fn numbered(noun: &str, citation: &Citation) -> String {
-    let number = citation
-        .number
-        .as_deref()
-        .map(|number| format!(" رقم {number}"))
-        .unwrap_or_default();
-    match (&citation.number, &citation.date) {
-        (None, Some(date)) if citation.instrument == Instrument::Decree => {
-            dated(noun, date, citation)
-        }
-        _ => format!("{noun}{number}{}", year(citation)),
-    }
-}
-
-fn year(citation: &Citation) -> String {
-    // A dotted number carries its year: `70.03`.
-    let dotted = citation
-        .number
-        .as_deref()
-        .is_some_and(|number| number.contains('.'));
-    if dotted && citation.year.is_some_and(|year| year < 100) {
-        return String::new();
-    }
-    match (citation.year, citation.calendar) {
-        (Some(year), Some(Calendar::Hijri)) => format!(" لسنة {year}هـ"),
-        (Some(year), _) => format!(" لسنة {year}"),
-        (None, _) => String::new(),
-    }
-}
-
-/// What is known by its date alone: `الظهير الشريف المؤرخ في 19/7/1333هـ`.
-fn dated(noun: &str, date: &str, citation: &Citation) -> String {
-    let mut parts: Vec<&str> = date.split('-').collect();
-    parts.reverse();
-    let mark = match citation.calendar {
-        Some(Calendar::Hijri) => "هـ",
-        _ => "",
-    };
-    format!("{noun} المؤرخ في {}{mark}", parts.join("/"))
 }
 
 #[cfg(test)]

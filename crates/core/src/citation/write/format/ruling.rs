@@ -1,6 +1,6 @@
 //! Rulings and fatwas.
 
-use super::{numbered, year};
+use super::number::{numbered, year};
 use crate::citation::lexicon::forms::countries::country_of;
 use crate::citation::model::{Calendar, Circuit, Citation, Collection, Instrument};
 

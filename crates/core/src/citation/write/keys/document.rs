@@ -1,41 +1,17 @@
 //! The keys that a document answers to.
 
+use super::facts::DocumentFacts;
+use super::list::{Keys, SOLE, WEAK, file_key};
 use super::named::{BOTH_SERIES, name_of_bylawed, series};
-use super::{Keys, SOLE, WEAK, file_key, kinds, title_key, years};
+use super::title::title_key;
+use super::{kinds, years};
 use crate::citation::ascii::number::number_key;
 use crate::citation::lexicon::laws::names_of_title;
-use crate::citation::model::{Calendar, Circuit, Citation, Instrument};
+use crate::citation::model::Instrument;
 
 /// Longest name that is a key, in bytes: nobody cites a law by a name longer than this, and the
 /// store's keys are bounded.
 const LONGEST_NAME: usize = 400;
-
-/// What makes a document's keys; see [`crate::identity::identify`], which fills it.
-#[derive(Clone, Debug)]
-pub(crate) struct DocumentFacts<'a> {
-    /// Lower-case code.
-    pub jurisdiction: &'a str,
-    /// Kind.
-    pub instrument: Instrument,
-    /// Number as cited.
-    pub number: Option<&'a str>,
-    /// Years that the source states.
-    pub years: &'a [(Calendar, i32)],
-    /// Issuer in any spelling.
-    pub issuer: Option<&'a str>,
-    /// Circuit of a ruling.
-    pub circuit: Option<Circuit>,
-    /// The name of a law or bylaw, where the title is one.
-    pub name: Option<&'a str>,
-    /// Its title, and the wording that it is cited by.
-    pub wordings: [&'a str; 2],
-    /// File number of a fatwa.
-    pub file_number: Option<&'a str>,
-    /// What the number belongs to where it is not the document itself.
-    pub issued_by: Option<Instrument>,
-    /// Number and year of the law that a bylaw is made under.
-    pub implements: Option<&'a Citation>,
-}
 
 /// The keys that a document answers to.
 pub(crate) fn document_keys(document: &DocumentFacts<'_>) -> Vec<String> {

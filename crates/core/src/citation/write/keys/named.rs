@@ -1,6 +1,8 @@
 //! Keys of a citation by the name of what it cites.
 
-use super::{Keys, WEAK, title_key, years};
+use super::list::{Keys, WEAK};
+use super::title::title_key;
+use super::years;
 use crate::citation::ascii::number::number_key;
 use crate::citation::lexicon::laws::{NamedLaw, laws_named, name_key};
 use crate::citation::model::{Calendar, Citation, Instrument};

@@ -6,7 +6,7 @@
 
 use sha2::{Digest, Sha256};
 
-use super::{Keys, WEAK};
+use super::list::{Keys, WEAK};
 use crate::citation::lexicon::laws::words;
 use crate::normalizer::{Form, normalize};
 

@@ -1,7 +1,7 @@
 //! The years of keys.
 
-use super::WEAK;
-use super::document::DocumentFacts;
+use super::facts::DocumentFacts;
+use super::list::WEAK;
 use crate::citation::lexicon::forms::countries::country;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::hijri::{self, Date};

@@ -1,7 +1,7 @@
 //! Forms of rulings and fatwas in more than one country.
 
-use crate::citation::lexicon::forms::{Form, Reading};
 use crate::citation::model::Instrument;
+use crate::citation::model::form::{Form, Reading};
 
 pub(in crate::citation) const FORMS: &[Form] = &[
     Form {

@@ -1,7 +1,7 @@
 //! Egyptian fatwas, and rulings by their place in a collection.
 
-use crate::citation::lexicon::forms::{Form, Reading};
 use crate::citation::model::Instrument;
+use crate::citation::model::form::{Form, Reading};
 
 pub(in crate::citation) const FORMS: &[Form] = &[
     Form {

@@ -1,7 +1,7 @@
 //! Saudi and Gulf rulings.
 
-use crate::citation::lexicon::forms::{Form, Reading};
 use crate::citation::model::Instrument;
+use crate::citation::model::form::{Form, Reading};
 
 pub(in crate::citation) const FORMS: &[Form] = &[
     Form {
