@@ -22,11 +22,11 @@
 
 #[cfg(test)]
 mod agreement;
-mod alef;
+pub(crate) mod alef;
 mod compatibility;
 mod controls;
 mod digits;
-mod hamza;
+pub(crate) mod hamza;
 mod latin_case;
 mod map;
 mod marks;
@@ -36,10 +36,10 @@ mod spaces;
 mod stretch;
 mod table;
 mod tatweel;
-mod teh_marbuta;
+pub(crate) mod teh_marbuta;
 mod text;
 mod unfolded;
-mod yeh;
+pub(crate) mod yeh;
 
 use std::mem;
 

@@ -4,48 +4,46 @@
 //! and mean what they say, so the endings are read and not checked.
 
 use crate::text::cursor::Cursor;
+use crate::text::fold::{fold, words};
 
-/// Units; the feminine stands before the masculine that it begins with.
-#[rustfmt::skip] // rows of a table
-const UNITS: &[(&str, u32)] = &[
-    ("اولي", 1), ("اول", 1), ("حاديه", 1), ("حادي", 1), ("واحده", 1),
-    ("ثانيه", 2), ("ثاني", 2),
-    ("ثالثه", 3), ("ثالث", 3),
-    ("رابعه", 4), ("رابع", 4),
-    ("خامسه", 5), ("خامس", 5),
-    ("سادسه", 6), ("سادس", 6),
-    ("سابعه", 7), ("سابع", 7),
-    ("ثامنه", 8), ("ثامن", 8),
-    ("تاسعه", 9), ("تاسع", 9),
-    ("عاشره", 10), ("عاشر", 10),
-];
+words! {
+    /// Units; the feminine stands before the masculine that it begins with.
+    first const UNITS: &[(&str, u32)] = [
+        ("أولى", 1), ("أول", 1), ("حادية", 1), ("حادي", 1), ("واحدة", 1), ("ثانية", 2), ("ثاني", 2),
+        ("ثالثة", 3), ("ثالث", 3), ("رابعة", 4), ("رابع", 4), ("خامسة", 5), ("خامس", 5), ("سادسة", 6),
+        ("سادس", 6), ("سابعة", 7), ("سابع", 7), ("ثامنة", 8), ("ثامن", 8), ("تاسعة", 9), ("تاسع", 9),
+        ("عاشرة", 10), ("عاشر", 10),
+    ];
+}
 
-/// Tens without their ending ون or ين.
-#[rustfmt::skip] // rows of a table
-const TENS: &[(&str, u32)] = &[
-    ("عشر", 20), ("ثلاث", 30), ("اربع", 40), ("خمس", 50),
-    ("ست", 60), ("سبع", 70), ("ثمان", 80), ("تسع", 90),
-];
+words! {
+    /// Tens without their ending ون or ين.
+    const TENS: &[(&str, u32)] = [
+        ("عشر", 20), ("ثلاث", 30), ("أربع", 40), ("خمس", 50), ("ست", 60), ("سبع", 70), ("ثمان", 80),
+        ("تسع", 90),
+    ];
+}
 
-/// Hundreds without their مائة, and the dual.
-#[rustfmt::skip] // rows of a table
-const HUNDREDS: &[(&str, u32)] = &[
-    ("ثلاث", 300), ("ثلث", 300), ("اربع", 400), ("خمس", 500), ("ست", 600),
-    ("سبع", 700), ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
-];
+words! {
+    /// Hundreds without their مائة, and the dual.
+    const HUNDREDS: &[(&str, u32)] = [
+        ("ثلاث", 300), ("ثلث", 300), ("أربع", 400), ("خمس", 500), ("ست", 600), ("سبع", 700),
+        ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
+    ];
+}
 
-/// Spellings of مائة in letters form: مائة، مئة، ماية، مأة.
-const HUNDRED: &[&str] = &["مايه", "ميه", "ماءه", "مءه", "ماه"];
-const TWO_HUNDRED: &[&str] = &[
-    "مايتين",
-    "مايتان",
-    "ميتين",
-    "ميتان",
-    "مايتي",
-    "ميتي",
-    "ماتين",
-    "ماتان",
-];
+words! {
+    /// Spellings of مائة in letters form: مائة، مئة، ماية، مأة.
+    first const HUNDRED: &[&str] = [
+        "مائة", "مئة", "ماءة", "مءة", "مأة",
+    ];
+}
+
+words! {
+    first const TWO_HUNDRED: &[&str] = [
+        "مائتين", "مائتان", "مئتين", "مئتان", "مائتي", "مئتي", "مأتين", "مأتان",
+    ];
+}
 
 /// Reads an ordinal. A word that only begins like one (`الثانوية`) is none.
 pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
@@ -169,7 +167,7 @@ fn hundreds_first(cursor: &mut Cursor) -> Option<u32> {
 fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
     let mut ahead = *cursor;
     // Before the article is looked for: `ألف` begins like it.
-    if ahead.eat_any(&["الالف", "الف"]).is_some() {
+    if ahead.eat_any(&[fold!("الألف"), fold!("ألف")]).is_some() {
         *cursor = ahead;
         return Some(1000);
     }
@@ -196,8 +194,16 @@ fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
 
 /// A number ends at a word's edge, or where what follows an article is glued to it.
 fn ends_number(cursor: &Cursor) -> bool {
-    const GLUED: &[&str] = &["من", "مكرر", "اصدار", "فقره", "وال", "و(", "في"];
-    cursor.at_edge() || GLUED.iter().any(|word| cursor.rest().starts_with(word))
+    words! {
+        const GLUED_TO_ORDINAL: &[&str] = [
+            "من", "مكرر", "إصدار", "فقرة", "وال", "و(", "في",
+        ];
+    }
+
+    cursor.at_edge()
+        || GLUED_TO_ORDINAL
+            .iter()
+            .any(|word| cursor.rest().starts_with(word))
 }
 
 #[cfg(test)]

@@ -5,18 +5,16 @@ use crate::normalizer::{Form, normalize};
 use crate::numerals::adverb::ADVERBS;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
+use crate::text::fold::{fold, words};
 use crate::text::folded::Shadow;
 
-/// Words in article numbers that have a form of their own.
-const WORDS: &[(&str, &str)] = &[
-    ("مكرر", "bis"),
-    ("مكررا", "bis"),
-    ("مكرره", "bis"),
-    ("اصدار", "issue"),
-    ("الاصدار", "issue"),
-    ("تمهيدي", "preliminary"),
-    ("تمهيديه", "preliminary"),
-];
+words! {
+    /// Words in article numbers that have a form of their own.
+    const WORDS: &[(&str, &str)] = [
+        ("مكرر", "bis"), ("مكررا", "bis"), ("مكررة", "bis"), ("إصدار", "issue"), ("الإصدار", "issue"),
+        ("تمهيدي", "preliminary"), ("تمهيدية", "preliminary"),
+    ];
+}
 
 /// ASCII key of an article number: what stays equal however the number is spelled.
 ///
@@ -55,7 +53,7 @@ fn in_words(article_no: &str) -> Option<(u32, String)> {
     let shadow = Shadow::new(article_no);
     let mut cursor = Cursor::new(&shadow, 0);
     cursor.skip_fillers(2);
-    cursor.eat_any(&["الماده", "ماده"]);
+    cursor.eat_any(&[fold!("المادة"), fold!("مادة")]);
     cursor.skip_fillers(2);
     let number = ordinal(&mut cursor)?;
     let rest = cursor.position..shadow.text.len();

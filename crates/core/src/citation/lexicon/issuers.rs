@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use sha2::{Digest, Sha256};
 
 use crate::normalizer::{Form, normalize};
+use crate::text::fold::letters;
 
 /// The published table: slug, and the names it stands for.
 const TABLE: &str = include_str!("issuers.tsv");
@@ -98,7 +99,7 @@ pub fn issuer_slug(name: &str) -> Option<String> {
 pub fn is_ministry(name: &str) -> bool {
     letters(name)
         .split(' ')
-        .any(|word| ["وزير", "وزيره", "وزاره", "الوزاره"].contains(&word))
+        .any(|word| letters!["وزير", "وزيرة", "وزارة", "الوزارة"].contains(&word))
 }
 
 /// The issuer's own name: letters form, without office and without the «ل» that joins the two.
@@ -119,9 +120,9 @@ fn body(name: &str) -> String {
             return format!("ال{joined}");
         }
         for (joined, plain) in [
-            ("لهييه ", "هييه "),
+            (letters!("لهيئة "), letters!("هيئة ")),
             ("لمركز ", "مركز "),
-            ("لمصلحه ", "مصلحه "),
+            (letters!("لمصلحة "), letters!("مصلحة ")),
         ] {
             if let Some(tail) = rest.strip_prefix(joined) {
                 return format!("{plain}{tail}");

@@ -10,6 +10,7 @@ use super::nation::country_of;
 use crate::citation::model::Calendar;
 use crate::hijri::Date;
 use crate::normalizer::{Form, normalize};
+use crate::text::fold::letters;
 
 /// The published table: jurisdiction, date, instrument, number, year, names, source.
 const TABLE: &str = include_str!("laws.tsv");
@@ -55,12 +56,12 @@ pub(in crate::citation) fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'s
 }
 
 /// Words after which a name is over.
-const TAILS: [&str; 8] = [
+const TAILS: [&str; 8] = letters![
     " الصادر",
-    " الصادره",
+    " الصادرة",
     " الموحد الصادر",
     " رقم ",
-    " لسنه ",
+    " لسنة ",
     " لعام ",
     " المعدل ",
     " وتعديلاته",
@@ -71,7 +72,7 @@ const TAILS: [&str; 8] = [
 const RANK: &str = "الاتحادي";
 
 /// Words for the promulgating instrument before a law's own name: «إصدار قانون التأمين الموحد».
-const WRAPPERS: [&str; 4] = ["اصدار ", "باصدار ", "بشان اصدار ", "في شان اصدار "];
+const WRAPPERS: [&str; 4] = letters!["إصدار ", "بإصدار ", "بشأن إصدار ", "في شأن إصدار "];
 
 /// What a name is compared by: letters form without spaces, without what is not the name itself.
 ///
@@ -105,11 +106,11 @@ pub(in crate::citation) fn name_key(name: &str) -> String {
         kept.pop();
     }
     if let Some(head) = kept.first_mut() {
+        // «ق. المرافعات».
         *head = match *head {
-            // «ق. المرافعات».
             "القانون" | "ق" => "قانون",
             "النظام" => "نظام",
-            "اللايحه" => "لايحه",
+            bylaw if bylaw == letters!("اللائحة") => letters!("لائحة"),
             other => other,
         };
     }
@@ -146,7 +147,7 @@ pub(in crate::citation) fn names_of_title(title: &str) -> Vec<String> {
     }
     if let Some((outer, bracketed)) = letters.split_once('(')
         && let Some((inner, _)) = bracketed.split_once(')')
-        && ["نظام ", "قانون ", "لايحه "]
+        && letters!["نظام ", "قانون ", "لائحة "]
             .iter()
             .any(|head| inner.trim_start().starts_with(head))
     {

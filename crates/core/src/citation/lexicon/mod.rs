@@ -1,8 +1,7 @@
 //! The words of citations, as tables.
 
-pub(super) mod calendar;
 pub(super) mod forms;
 pub(super) mod issuers;
 pub(super) mod laws;
 pub(super) mod nation;
-pub(super) mod places;
+pub(super) mod words;

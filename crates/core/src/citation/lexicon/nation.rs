@@ -3,6 +3,7 @@
 
 use super::forms::nations::{Adjective, nations, of_adjective};
 use crate::text::cursor::Cursor;
+use crate::text::fold::words;
 use crate::text::folded::is_letter;
 
 /// More than any adjective of a country has, in letters.
@@ -61,8 +62,12 @@ pub(in crate::citation) fn place(cursor: &mut Cursor) -> Option<&'static str> {
     Some(code)
 }
 
-/// What states begin their full names with; behind ل the article has lost its alef.
-const STATES: &[&str] = &["دوله", "مملكه", "جمهوريه", "سلطنه", "لمملكه", "لجمهوريه"];
+words! {
+    /// What states begin their full names with; behind ل the article has lost its alef.
+    const STATES: &[&str] = [
+        "دولة", "مملكة", "جمهورية", "سلطنة", "لمملكة", "لجمهورية",
+    ];
+}
 
 /// The country that an adjective in letters form is of, as its code.
 pub(in crate::citation) fn country_of(adjective: &str) -> Option<&'static str> {

@@ -1,6 +1,10 @@
 //! What stands between a law and an article cited behind it, and is of neither: what the law is
 //! about, what amended it, words that lead over, footnote marks and the addresses of links.
 
+use crate::citation::lexicon::words::links::{
+    ABOUT_LAW, ACTS_ON_LAWS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES, OWN_ARTICLES,
+    STATES_OF_LAW,
+};
 use crate::citation::model::Citation;
 use crate::citation::model::count::Count;
 use crate::citation::model::found::Setting;
@@ -10,6 +14,7 @@ use crate::citation::read::instrument::instrument;
 use crate::citation::read::name::name;
 use crate::citation::read::name::title::is_title;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// How far behind a law's year its title may go on, in bytes of the shadow.
 const TITLE_WINDOW: usize = 240;
@@ -18,55 +23,6 @@ const MOST_TITLE_WORDS: usize = 16;
 const MOST_STRETCHES: usize = 6;
 /// More than a link's address has, in bytes.
 const LONGEST_ADDRESS: usize = 300;
-
-/// Words that begin a law's title behind its number and year, the longest first.
-const ABOUT: &[&str] = &[
-    "بشان",
-    "فيشان",
-    "بخصوص",
-    "فيمايتعلقب",
-    "المتعلقهب",
-    "المتعلقب",
-    "والمتعلقب",
-    "الخاصهب",
-    "الخاصب",
-    "المتضمن",
-    "بتنظيم",
-];
-
-/// The title is that of the noun in it: `بتنظيم بعض أوضاع التقاضي`.
-const NOUNS_OF_TITLES: &[&str] = &["بتنظيم"];
-
-/// Acts upon other laws: the article behind such a title is one of theirs.
-#[rustfmt::skip] // a list of words
-const ACTS: &[&str] = &[
-    "تعديل", "اضافه", "الغاء", "استبدال", "حذف", "تفسير", "تطبيق", "تنفيذ", "سريان", "وقف", "اصدار", "مد",
-];
-
-/// Words that speak of a law as it is, the longest first.
-#[rustfmt::skip] // a list of words
-const STANDING: &[&str] = &[
-    "وماطراعليهمنتعديلات", "وماطراعليهامنتعديلات", "وتعديلاتهاللاحقه", "وتعديلاتهااللاحقه", "وتعديلاتها", "وتعديلاته",
-    "بصيغتهالمعدله", "المعدلوالمكمل", "المعدلهوالمكمله", "المعدله", "المعدل", "المشاراليها", "المشاراليه", "سالفالذكر", "السالفالذكر",
-    "سالفالبيان", "السالفالبيان", "المذكور", "الساري", "النافذ", "الحالي", "الجديد",
-];
-
-/// Words that lead from a law to the article that is meant.
-#[rustfmt::skip] // a list of words
-const LEADING: &[&str] = &[
-    "وبالتحديد", "بالتحديد", "وتحديدا", "تحديدا", "ولاسيما", "لاسيما", "وخاصه", "وبخاصه", "خاصه", "وخصوصا", "خصوصا",
-    "وبالاخص", "وعليالاخص",
-];
-
-/// Articles as the law's own: `في مادته 147`, `بمادتيه 147 و148`.
-const OWN_ARTICLES: &[(&str, Count)] = &[
-    ("مادتيها", Count::Two),
-    ("مادتيه", Count::Two),
-    ("مادتها", Count::One),
-    ("مادته", Count::One),
-    ("موادها", Count::Several),
-    ("مواده", Count::Several),
-];
 
 /// A way from a law to the place where an article may stand, and the laws named on it.
 pub(in crate::citation) struct Way<'s> {
@@ -101,7 +57,7 @@ pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s
             way.end = ahead;
             continue;
         }
-        if ahead.eat_word(LEADING).is_some() {
+        if ahead.eat_word(LEADING_TO_ARTICLE).is_some() {
             way.end = ahead;
             break;
         }
@@ -115,7 +71,7 @@ pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s
 
 /// What is said of a law as it stands. Each word is tried to its end: `وتعديلاته المادة` is no `وتعديلاتها`.
 fn standing(cursor: Cursor) -> Option<(&'static str, Cursor)> {
-    STANDING.iter().find_map(|word| {
+    STATES_OF_LAW.iter().find_map(|word| {
         let mut ahead = cursor;
         (ahead.eat(word) && ends_standing(&ahead)).then_some((*word, ahead))
     })
@@ -123,22 +79,16 @@ fn standing(cursor: Cursor) -> Option<(&'static str, Cursor)> {
 
 /// Whether a word ends here, or lost only the blank before what may follow it.
 fn ends_standing(cursor: &Cursor) -> bool {
-    const GLUED: &[&str] = &[
-        "الماد",
-        "الموا",
-        "بالقانون",
-        "بالمرسوم",
-        "بموجب",
-        "بقانون",
-        "وتعديلات",
-    ];
-    cursor.at_edge() || GLUED.iter().any(|next| cursor.rest().starts_with(next))
+    cursor.at_edge()
+        || GLUED_AFTER_STATE
+            .iter()
+            .any(|next| cursor.rest().starts_with(next))
 }
 
 /// `بالقانون رقم 160 لسنة 2023`, `بموجب القانون …` behind «المعدل».
 fn amended_by(cursor: Cursor) -> Option<(Vec<Citation>, Cursor)> {
     let mut ahead = cursor;
-    let led = ahead.eat_any(&["بموجب", "بمقتضي"]).is_some();
+    let led = ahead.eat_any(&["بموجب", fold!("بمقتضى")]).is_some();
     let prefixes: &[&str] = if led {
         &["ال", ""]
     } else {
@@ -185,7 +135,7 @@ pub(in crate::citation) fn mark_behind(cursor: &mut Cursor) -> bool {
 /// Where a title behind a law's year ends before an article: `بشأن تنظيم علاقات العمل، المادة 5`.
 fn past_title(cursor: Cursor) -> Option<Cursor> {
     let title = title_start(cursor)?;
-    if ACTS.iter().any(|act| title.rest().starts_with(act)) {
+    if ACTS_ON_LAWS.iter().any(|act| title.rest().starts_with(act)) {
         return None;
     }
     let shadow = title.shadow;
@@ -210,7 +160,7 @@ fn past_title(cursor: Cursor) -> Option<Cursor> {
 
 fn title_start(cursor: Cursor) -> Option<Cursor> {
     let mut ahead = cursor;
-    ahead.eat_any(ABOUT)?;
+    ahead.eat_any(ABOUT_LAW)?;
     Some(ahead)
 }
 
@@ -244,7 +194,7 @@ pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
         return None;
     }
     let before = ahead;
-    let word = ahead.eat_any(ABOUT)?;
+    let word = ahead.eat_any(ABOUT_LAW)?;
     if NOUNS_OF_TITLES.contains(&word) {
         ahead = before;
         ahead.eat("ب");

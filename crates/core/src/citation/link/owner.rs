@@ -1,11 +1,10 @@
 //! An article and the instrument that it belongs to, whichever stands first.
 
-use super::law_to_article as between;
-use super::references;
 use super::subject::subject;
+use super::{law_to_article as between, references};
 use crate::citation::lexicon::forms::countries::country_of;
-use crate::citation::model::found::Read;
-use crate::citation::model::found::{Found, Setting};
+use crate::citation::lexicon::words::links::{ISSUING_LAW, LINKS_TO_OWNER, PARTS_OF_LAW};
+use crate::citation::model::found::{Found, Read, Setting};
 use crate::citation::model::{ArticleRef, Calendar, Citation, Instrument};
 use crate::citation::read::article::list::{
     Announced, Articles, articles, articles_of_one_head, place_before,
@@ -116,29 +115,18 @@ struct Owner<'s> {
 
 /// The instrument that an article belongs to.
 fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
-    const LINKS: &[&str] = &["الواردهفي", "المنصوصعليهافي", "من", "في", "ب"];
-    const PARTS: &[&str] = &["احكام", "نصوص", "مواد"];
-    const ISSUING: &[&str] = &[
-        "موادقانوناصدار",
-        "قانوناصدار",
-        "مواداصدار",
-        "موادالاصدارمن",
-        "موادالاصدارل",
-        "اصدار",
-        "ديباجه",
-    ];
     let mut ahead = cursor;
     while between::mark_behind(&mut ahead) {}
     ahead.skip_fillers(3);
-    let linked = ahead.eat_any(LINKS).is_some();
+    let linked = ahead.eat_any(LINKS_TO_OWNER).is_some();
     // `المادة (8):` and a heading on the next line are no link.
     if !linked && ahead.shadow.line_before(ahead.position) {
         return None;
     }
     ahead.skip_fillers(2);
-    let issuing = ahead.eat_any(ISSUING).is_some();
+    let issuing = ahead.eat_any(ISSUING_LAW).is_some();
     if !issuing {
-        ahead.eat_any(PARTS);
+        ahead.eat_any(PARTS_OF_LAW);
     }
     ahead.skip_fillers(1);
     let mut read = None;

@@ -7,52 +7,14 @@ use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
 
+use crate::citation::lexicon::words::relations::{
+    BETWEEN_LISTED, BREAKS, DENIALS, ENDING_IN_A_PREFIX, INTRODUCERS, ISSUING_A_BYLAW, OWN_ACTS,
+};
 use crate::citation::model::Relation;
 use crate::text::folded::Shadow;
 
 /// How far before a citation its introducing words may begin, in bytes of the shadow.
 const REACH: usize = 110;
-
-/// Introducing words in letters form without blanks. The one that stands nearest to the citation
-/// counts; words of one relation stand together.
-#[rustfmt::skip] // rows of a table
-const INTRODUCERS: &[(&str, Relation)] = &[
-    ("بتعديلبعضاحكام", Relation::Amends), ("بتعديلاحكام", Relation::Amends), ("بتعديل", Relation::Amends),
-    ("تعديل", Relation::Amends),
-    ("يعدل", Relation::Amends), ("تعدل", Relation::Amends), ("عدلت", Relation::Amends),
-    ("يستبدل", Relation::Amends), ("تستبدل", Relation::Amends), ("استبدل", Relation::Amends), ("باستبدال", Relation::Amends),
-    ("يضاف", Relation::Amends), ("تضاف", Relation::Amends), ("اضيف", Relation::Amends), ("باضافه", Relation::Amends), ("وباضافه", Relation::Amends),
-    ("اضافهفقره", Relation::Amends), ("اضافهماده", Relation::Amends), ("اضافهبند", Relation::Amends), ("اضافهعباره", Relation::Amends),
-    ("يستعاضعن", Relation::Amends),
-    ("تحذف", Relation::Amends), ("يحذف", Relation::Amends), ("بحذف", Relation::Amends),
-    ("يلغي", Relation::Repeals), ("تلغي", Relation::Repeals), ("الغيت", Relation::Repeals), ("الغي", Relation::Repeals),
-    ("بالغاء", Relation::Repeals), ("الغاءالعملب", Relation::Repeals), ("الغاء", Relation::Repeals),
-    ("يحلهذاالقانونمحل", Relation::Repeals), ("يحلهذاالنظاممحل", Relation::Repeals), ("يحلهذاالتنظيممحل", Relation::Repeals),
-    ("يحلهذاالقرارمحل", Relation::Repeals), ("يحلهذاالمرسوممحل", Relation::Repeals),
-    ("تحلهذهاللايحهمحل", Relation::Repeals), ("تحلهذهالقواعدمحل", Relation::Repeals), ("تحلهذهالضوابطمحل", Relation::Repeals),
-    ("تنفيذال", Relation::Implements), ("تنفيذالاحكام", Relation::Implements),
-    ("بتنفيذاحكام", Relation::Implements), ("بتنفيذ", Relation::Implements),
-];
-
-/// Words after which an introducer no longer speaks of what follows.
-const BREAKS: &[&str] = &[
-    ".",
-    "؛",
-    "بعدالاطلاع",
-    "وعلي",
-    "بشان",
-    "فيشان",
-    "بموجب",
-    "بمقتضي",
-    "المعدلب",
-    "المعدلهب",
-    "المستبدلهب",
-    "المضافهب",
-    "بناءعلي",
-    "وفقال",
-    "طبقال",
-    "الصادر",
-];
 
 /// The citation before, as far as it bears on what stands between the two.
 #[derive(Clone, Copy)]
@@ -74,7 +36,7 @@ pub(in crate::citation) fn relation(
     let before = &shadow.text[from..start];
     if let Some(previous) = previous.filter(|previous| previous.end == from) {
         // `يلغى القانون رقم 5 لسنة 1990 والقانون رقم 6 لسنة 1991`: one verb, two laws.
-        if JOINS.contains(&before) {
+        if BETWEEN_LISTED.contains(&before) {
             return previous.relation;
         }
         // `القانون رقم 34 لسنة 2005 بتعديل القانون رقم 3`: the act of the law before, unless that
@@ -120,21 +82,6 @@ static WORDS_OF_BOTH: LazyLock<AhoCorasick> = LazyLock::new(|| {
     AhoCorasick::new(BREAKS.iter().chain(introducers)).expect("the tables make an automaton")
 });
 
-/// What stands between two citations of one list.
-const JOINS: &[&str] = &["و", "،و", "،", ",", "،وال", "وال", "وب", "،وب"];
-
-/// Words by which an instrument just named says what it does.
-const OWN_ACTS: &[&str] = &[
-    "ب",
-    "بشان",
-    "فيشان",
-    "القاضيب",
-    "الذي",
-    "التي",
-    "الصادرب",
-    "المتضمن",
-];
-
 fn begins_with(before: &str, words: &str) -> bool {
     before
         .trim_start_matches(|mark: char| " .،,):م-".contains(mark))
@@ -144,15 +91,13 @@ fn begins_with(before: &str, words: &str) -> bool {
 /// Whether the words before a bylaw say that the citing text is what issues it
 /// (`بإصدار اللائحة التنفيذية للقانون`): then it implements the law.
 pub(in crate::citation) fn issues_bylaw(shadow: &Shadow, start: usize) -> bool {
-    const INTRODUCERS: &[&str] = &["باصدار", "اصدار", "بشان", "فيشان", ":ب", ":"];
-    INTRODUCERS
+    ISSUING_A_BYLAW
         .iter()
         .any(|word| shadow.text[..start].ends_with(word))
 }
 
 /// Whether the words before an act say that it is none: `لا يلغي`, `دون تعديل`.
 fn denied(shadow: &Shadow, position: usize) -> bool {
-    const DENIALS: &[&str] = &["لا", "لم", "لن", "دون", "بدون", "عدم", "بعدم"];
     DENIALS.iter().any(|denial| {
         shadow.text[..position].ends_with(denial) && begins_word(shadow, position - denial.len())
     })
@@ -169,7 +114,6 @@ fn begins_word(shadow: &Shadow, position: usize) -> bool {
 /// Whether a word ends here: `تعديل` is not `تعديلاته`. Prefixes at an introducer's end are joined
 /// to what they introduce.
 fn ends_word(shadow: &Shadow, position: usize, word: &str) -> bool {
-    const ENDING_IN_A_PREFIX: &[&str] = &["تنفيذال", "الغاءالعملب"];
     shadow.word_edge(position) || ENDING_IN_A_PREFIX.contains(&word)
 }
 

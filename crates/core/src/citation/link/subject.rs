@@ -3,44 +3,13 @@
 
 use crate::citation::lexicon::forms::nations::Adjective;
 use crate::citation::lexicon::nation;
+use crate::citation::lexicon::words::links::{
+    EVERYDAY_SUBJECTS, GOING_ON, INITIALS_OF_CODES, SUBJECTS,
+};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;
-
-/// Subjects that are nothing else behind an article, the longest first; each is a name in the
-/// table of named laws.
-const SUBJECTS: &[&str] = &[
-    "اجراءاتجناييه",
-    "اجراءاتجنايي",
-    "اجراءاتجزاييه",
-    "اجراءاتمدنيه",
-    "مرافعاتمدنيهوتجاريه",
-    "مرافعاتمدنيه",
-    "احوالشخصيه",
-    "مرافعات",
-    "عقوبات",
-    "مدنيقديم",
-    "مدني",
-    "ا.ج",
-    "اج",
-    "ع",
-];
-
-/// Codes by their initials, as the Algerian Supreme Court writes them, with and without stops.
-/// Unlike a subject they may be linked with من.
-const INITIALS: &[&str] = &["قاما", "قاج", "قام", "قع", "قم"];
-
-/// Subjects that are everyday nouns too: `المادة (6) إجراءات تقويم المطابقة` is a heading.
-const EVERYDAY: &[&str] = &["اجراءات", "اثبات", "تجاري", "تجاره", "عمل"];
-
-/// Words that speak on of an article, so that the noun before them was its code.
-#[rustfmt::skip] // rows of a table
-const GOING_ON: &[&str] = &[
-    "علي", "التي", "فان", "فانه", "بان", "باعتبار", "بدعوي", "بما", "لان", "لانه", "لما", "مما", "حيث", "اذ",
-    "وفق", "تنص", "نصت", "والتي", "والماده", "والمواد", "وم", "وذلك", "وعلي", "وفي", "وكذا", "وكذلك", "وقد",
-    "وحيث", "ومن", "وان",
-];
 
 /// Reads the subject behind an article whose head begins at `start`; `linked` is the place behind
 /// من where that stands there.
@@ -66,7 +35,7 @@ pub(in crate::citation) fn subject<'s>(
         return None;
     }
     if !initials && ahead.eat_word(SUBJECTS).is_none() {
-        ahead.eat_word(EVERYDAY)?;
+        ahead.eat_word(EVERYDAY_SUBJECTS)?;
         if !ends_phrase(ahead) || is_heading(start, ahead) {
             return None;
         }
@@ -100,7 +69,7 @@ fn initials(cursor: &mut Cursor) -> bool {
         };
         letters.push(letter);
         ahead.eat(".");
-        if INITIALS.contains(&letters.as_str()) {
+        if INITIALS_OF_CODES.contains(&letters.as_str()) {
             *cursor = ahead;
             found = true;
         }

@@ -5,6 +5,7 @@ use super::date::when::when;
 use super::head::kind::{Head, Kind};
 use super::number::announced::announcement;
 use super::number::written::{Number, number};
+use crate::citation::lexicon::words::fatwas::{AROUND_BODY, BODIES, FILE_WORDS};
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument, Repair};
@@ -14,50 +15,6 @@ use crate::text::cursor::Cursor;
 /// tools turned the number round.
 const SECTIONS: &[&str] = &[
     "7", "16", "17", "32", "35", "36", "37", "47", "54", "58", "66", "78", "80", "86", "88", "100",
-];
-
-/// A body between the head and the number: whether it is the State Council's, and its country.
-struct Body {
-    words: &'static str,
-    council: bool,
-    country: Option<&'static str>,
-}
-
-const fn body(words: &'static str, council: bool, country: Option<&'static str>) -> Body {
-    Body {
-        words,
-        council,
-        country,
-    }
-}
-
-/// The longest first.
-#[rustfmt::skip] // rows of a table
-const BODIES: &[Body] = &[
-    body("الجمعيهالعموميهلقسميالفتويوالتشريع", true, Some("eg")),
-    body("الجمعيهالعموميه", true, Some("eg")),
-    body("قسميالفتويوالتشريع", true, Some("eg")),
-    body("مجلسالدوله", true, Some("eg")),
-    body("بمجلسالدوله", true, Some("eg")),
-    body("لمجلسالدوله", true, Some("eg")),
-    body("اللجنهالدايمهللافتاء", false, Some("sa")),
-    body("اللجنهالدايمه", false, Some("sa")),
-    body("دارالافتاءالمصريه", false, Some("eg")),
-    body("دارالافتاء", false, None),
-    body("المصريه", false, Some("eg")),
-];
-
-/// Words that lead on to a body or stand behind it.
-const LEADING_ON: &[&str] = &["الصادره", "الصادر", "من", "عن"];
-
-/// Words before a file's number.
-const FILE_WORDS: &[&str] = &[
-    "ملفرقم",
-    "الملفرقم",
-    "بالملفرقم",
-    "رقمالملف",
-    "الملف",
-    "ملف",
 ];
 
 /// Reads the fatwa that a head begins, by its number or by its file.
@@ -83,7 +40,7 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
                 citation.instrument = Instrument::StateCouncilFatwa;
             }
             citation.jurisdiction = body.country.map(str::to_owned).or(citation.jurisdiction);
-        } else if ahead.eat_any(LEADING_ON).is_some() {
+        } else if ahead.eat_any(AROUND_BODY).is_some() {
             issued = true;
         } else {
             break;

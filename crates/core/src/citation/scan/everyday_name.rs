@@ -6,65 +6,30 @@
 
 use std::ops::Range;
 
+use crate::citation::lexicon::words::everyday::{
+    BEHIND_LAWS_ONLY, BEHIND_PRACTICES, CITING, CLAUSES, SYSTEMS_OF_TRADES,
+};
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::name::known::is_known;
+use crate::text::fold::fold;
 use crate::text::folded::Shadow;
-
-/// Words before a name, in letters form without blanks, that cite what follows.
-#[rustfmt::skip] // rows of a table
-const CITING: &[&str] = &[
-    "احكام", "نصوص", "بموجب", "بمقتضي", "وفق", "وفقا", "طبقا", "استناداالي", "بناءعلي", "عملاب", "المنصوصعليهفي",
-    "المنصوصعليهافي", "المنصوصعليهمفي", "الواردفي", "الواردهفي", "المشاراليهفي", "المبينهفي", "المحددهفي", "المعرفهفي", "نصعليه",
-    "نصتعليه", "يقضيبه", "تقضيبه", "قضيبه", "مخالفه", "تطبيق", "تطبيقا", "تنفيذ", "تنفيذا", "الاطلاععلي", "وعلي", "يخضع", "تخضع",
-    "الخاضع", "الخاضعه", "حسب", "تعديل", "الغاء", "اصدار", "ماوردفي", "وردفي", "وردب", "نصفي", "تضمنها", "تضمنه", "ينصعليها",
-    "ينصعليه", "مالمينص", "المقررهفي", "المقررفي", "الوارد:", "النظام:", "القانون:", "الصادربموجبه", "الصادربه", "صدور",
-    "الموافقهعلي", "الخاضعين", "الخاضعون", "المشمولين", "الالتزام", "التزموا", "التقيد", "بمايتفقمع", "لايتعارضمع", "باستثناء",
-    "معمراعاه", "معمراعاهاحكام", "دوناخلال", "دونالاخلال", "الاخلال", "مشمولب", "المشمولينب",
-];
 
 /// Joined to a name from the left, between it and the word before.
 const JOINED: &[&str] = &["لل", "بال", "ال", "ل", "ب", "ف", "ك", "و"];
 
 /// Between two members of a list.
 const LISTING: &[&str] = &[
-    "و", "،و", "،", "؛", "؛و", "او", "،او", "(و", ")و", "»و", ")،و",
-];
-
-/// Words after a name that only a law is followed by.
-const LAWFUL: &[&str] = &[
-    "ولايحته",
-    "ولوايحه",
-    "ولايحتها",
-    "ولوايحها",
-    "الصادر",
-    "المعدل",
-    "وتعديلاته",
-];
-
-/// Words after a name by which it is somebody's practice.
-const PRACTICE: &[&str] = &[
-    "المعتمد",
-    "المتبع",
-    "المعمول",
-    "المطبق",
-    "المستخدم",
-    "القايم",
-    "الحالي",
-    "الخاصب",
-];
-
-/// Systems that are no law's, by the words after the noun.
-#[rustfmt::skip] // rows of a table
-const TRADES: &[&str] = &[
-    "الجوده", "ادارهالجوده", "ادارهالسلامه", "ادارهالاداء", "ادارهالمخاطر", "ادارهالمعلومات", "ادارهالبييه", "ادارهالمحتوي", "ادارهامن",
-    "المعلومات", "الحاسب", "الحجز", "الدفع", "التدقيق", "الرقابهالداخليه", "الاحداثيات", "الهامش", "القياس", "الانابيب", "التشغيل",
-    "الملفات", "التبريد", "الانذار", "الاطفاء", "المختبر", "التسجيلالالكتروني", "الكتروني", "الالكتروني", "الي", "الالي", "تقني",
-];
-
-/// What no law is called, after `قانون` without its article.
-#[rustfmt::skip] // rows of a table
-const CLAUSES: &[&str] = &[
-    "خاص", "جديد", "اخر", "واحد", "معين", "مستقل", "اجنبي", "سابق", "لاحق", "نافذ", "الموافقه", "ول", "وال", "لل", "لت", "ي",
+    "و",
+    "،و",
+    "،",
+    "؛",
+    "؛و",
+    fold!("أو"),
+    fold!("،أو"),
+    "(و",
+    ")و",
+    "»و",
+    ")،و",
 ];
 
 /// Whether a name stands in the text as a thing of every day, and cites nothing.
@@ -89,13 +54,15 @@ pub(in crate::citation) fn is_everyday(
     match noun {
         Some(("نظام", after)) => {
             !is_known(name)
-                && (TRADES.iter().any(|trade| after.starts_with(trade))
-                    || PRACTICE
+                && (SYSTEMS_OF_TRADES
+                    .iter()
+                    .any(|trade| after.starts_with(trade))
+                    || BEHIND_PRACTICES
                         .iter()
                         .any(|word| after.ends_with(word) || shadow.text[end..].starts_with(word))
                     || !(is_cited(shadow, start)
                         || is_listed(shadow, start, previous)
-                        || LAWFUL
+                        || BEHIND_LAWS_ONLY
                             .iter()
                             .any(|word| shadow.text[end..].starts_with(word))))
         }

@@ -8,19 +8,11 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
+use crate::citation::lexicon::words::damage::{BEFORE_NUMBERS, SPACED};
 use crate::citation::model::Repair;
 use crate::citation::read::article::bis::BIS;
 use crate::citation::read::head::joined::is_prefix;
 use crate::text::folded::{Shadow, is_letter};
-
-/// Words before which a blank stands, unless a prefix is joined to them.
-#[rustfmt::skip] // rows of a table
-const SPACED: &[&str] = &[
-    "رقم", "لسنه", "وتاريخ", "بتاريخ", "جلسه", "مكتبفني",
-    "الماده", "ماده", "القانون", "قانون", "النظام", "المرسوم", "القرار", "اللايحه", "التنفيذيه",
-    "الاتحادي", "اتحادي", "الملكي", "الوزاري", "الوزراء", "مجلس", "الجمهوريه",
-    "المدني", "العقوبات", "الجناييه", "المرافعات", "الاجراءات", "التجاري", "العمل",
-];
 
 static SPACED_WORDS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     #[expect(clippy::expect_used, reason = "the words are constants, a few dozen")]
@@ -29,9 +21,6 @@ static SPACED_WORDS: LazyLock<AhoCorasick> = LazyLock::new(|| {
         .build(SPACED)
         .expect("the table makes an automaton")
 });
-
-/// Words behind which a number stands, so that a stop between them has been moved.
-const BEFORE_NUMBERS: &[&str] = &["رقم", "لسنه", "سنه", "الماده", "ماده"];
 
 /// Adds what the words of a citation show, each repair once and in the order of their table.
 pub(in crate::citation) fn flag(repairs: &mut Vec<Repair>, shadow: &Shadow, words: Range<usize>) {

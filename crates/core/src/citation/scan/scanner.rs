@@ -3,29 +3,29 @@
 //! Cost is linear: the automaton passes the text once, and every rule that a head starts looks a
 //! bounded number of bytes ahead.
 
-use crate::citation::model::found::Read;
-use crate::citation::read::instrument::country::country_behind;
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::confidence::confidence;
 use super::unread::{Unread, bare_article, is_beside, unread};
 use super::{everyday_name as bare, repairs, unread_tail as tail};
-use crate::citation::link::law_to_article as between;
+use crate::citation::lexicon::words::instruments::ISSUING_ITS_LAW;
 use crate::citation::link::owner::{article_after, with_article};
-use crate::citation::link::references;
 use crate::citation::link::references::antecedents::Antecedents;
 use crate::citation::link::relation::{Previous, issues_bylaw, relation};
+use crate::citation::link::{law_to_article as between, references};
 use crate::citation::model::form::Reading;
-use crate::citation::model::found::Setting;
+use crate::citation::model::found::{Read, Setting};
 use crate::citation::model::{Citation, Reference, Relation};
 use crate::citation::read::fatwa::fatwa;
 use crate::citation::read::head;
 use crate::citation::read::head::joined::{Joined, joined};
 use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::instrument::country::country_behind;
 use crate::citation::read::instrument::instrument;
 use crate::citation::read::ruling::ruling;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 use crate::text::folded::Shadow;
 
 /// What a text cites, and what in it looks like a citation and could not be read.
@@ -248,7 +248,7 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
         return None;
     }
     // `هذا المرسوم بقانون يسري` names nothing, and its second word is no law by itself.
-    if ["مرسومب", "قرارب"]
+    if [fold!("مرسوم ب"), fold!("قرار ب")]
         .iter()
         .any(|noun| shadow.text[..head.start].ends_with(noun))
     {
@@ -307,11 +307,10 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
 /// `القانون رقم 3 لسنة 1987 بإصدار قانون العقوبات`: the name is that of the law just cited, not
 /// of the law that bears it today, so it is read with it.
 fn after_title<'s>(cursor: Cursor<'s>, citations: &mut [Citation]) -> Cursor<'s> {
-    const ISSUING: &[&str] = &["باصدار", "الصادرب", "ب"];
     let mut ahead = cursor;
     ahead.eat_word(&["م"]);
     ahead.skip_fillers(4);
-    if ahead.eat_any(ISSUING).is_none() {
+    if ahead.eat_any(ISSUING_ITS_LAW).is_none() {
         return cursor;
     }
     let definite = ahead.eat("ال");

@@ -3,20 +3,9 @@
 //! Their first word is too much of every day to begin a citation in running text. Where it begins
 //! the whole text that somebody asks about, the text is the name.
 
-use crate::citation::model::{Citation, Instrument};
+use crate::citation::lexicon::words::titles::TITLE_HEADS;
+use crate::citation::model::Citation;
 use crate::normalizer::{Form, normalize};
-
-/// First words of such titles, without the article.
-#[rustfmt::skip] // rows of a table
-const HEADS: &[(&str, Instrument)] = &[
-    ("سياسه", Instrument::Bylaw), ("استراتيجيه", Instrument::Bylaw), ("دليل", Instrument::Bylaw), ("ادله", Instrument::Bylaw),
-    ("ميثاق", Instrument::Bylaw), ("نموذج", Instrument::Bylaw), ("خطه", Instrument::Bylaw), ("اليه", Instrument::Bylaw),
-    ("جدول", Instrument::Bylaw), ("جداول", Instrument::Bylaw), ("معايير", Instrument::Bylaw), ("اشتراطات", Instrument::Bylaw),
-    ("مواصفات", Instrument::Bylaw), ("حوكمه", Instrument::Bylaw), ("ترتيبات", Instrument::Bylaw), ("لايحه", Instrument::Bylaw),
-    ("لوايح", Instrument::Bylaw), ("ضوابط", Instrument::Bylaw), ("قواعد", Instrument::Bylaw), ("تعليمات", Instrument::Bylaw),
-    ("تنظيم", Instrument::Bylaw), ("شروط", Instrument::Bylaw), ("اتفاقيه", Instrument::Bylaw), ("بروتوكول", Instrument::Bylaw),
-    ("نظام", Instrument::Law), ("دستور", Instrument::Constitution),
-];
 
 /// A title of fewer words is a phrase: `سياسة الشركة`, `جدول الأعمال`.
 const FEWEST_WORDS: usize = 3;
@@ -32,7 +21,7 @@ pub(in crate::citation) fn titled(text: &str) -> Option<Citation> {
     }
     let first = letters.split_whitespace().next()?;
     let first = first.strip_prefix("ال").unwrap_or(first);
-    let (_, instrument) = HEADS.iter().find(|(head, _)| *head == first)?;
+    let (_, instrument) = TITLE_HEADS.iter().find(|(head, _)| *head == first)?;
     let start = text.len() - text.trim_start().len();
     Some(Citation {
         name: Some(title.to_owned()),
@@ -44,6 +33,7 @@ pub(in crate::citation) fn titled(text: &str) -> Option<Citation> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::citation::model::Instrument;
 
     #[test]
     fn a_title_is_a_name_as_a_whole() {

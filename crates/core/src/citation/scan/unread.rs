@@ -11,6 +11,7 @@ use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::number::announced::announcement;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 use crate::text::folded::Shadow;
 
 /// Words that begin like a citation and could not be read.
@@ -99,7 +100,7 @@ pub(in crate::citation) fn unread(shadow: &Shadow, head: &Head, joined: Joined) 
         ahead.position = blank_or_digits(ahead)?;
         end = Some(ahead.position);
     }
-    for words in [&["لسنه", "لعام"][..], &["صفحه", "ص"][..]] {
+    for words in [&[fold!("لسنة"), "لعام"][..], &[fold!("صفحة"), "ص"][..]] {
         ahead.skip_fillers(2);
         if !shadow.line_before(ahead.position)
             && ahead.eat_any(words).is_some()

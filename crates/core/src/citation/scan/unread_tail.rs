@@ -1,9 +1,11 @@
 //! What stands right behind a citation, belongs to it and is read by no rule: given back as it was
 //! written, so that nobody takes what was read for the whole.
 
+use crate::citation::lexicon::words::damage::{ANNOUNCING_A_PLACE, ANNOUNCING_A_YEAR};
 use crate::citation::model::Citation;
 use crate::citation::read::article::bis::BIS;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// More than any such tail has, in bytes of the shadow.
 const LONGEST: usize = 48;
@@ -11,9 +13,6 @@ const LONGEST: usize = 48;
 /// Letters that tell numbers apart (`131أ`); of the others some are prefixes of the next word, and
 /// one may be all that damage left of it.
 const SUFFIXES: &[char] = &['ا', 'ج', 'د'];
-const YEAR: &[&str] = &["لسنه", "لعام"];
-/// Where a collection printed a ruling.
-const PRINTED: &[&str] = &["مكتبفني", "صفحه", "قاعده", "ص", "ج"];
 
 /// Where the unread tail behind a citation ends; none where what follows is none of its words.
 pub(in crate::citation) fn end(cursor: Cursor, start: usize, citation: &Citation) -> Option<usize> {
@@ -95,7 +94,7 @@ fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
     }
     let mut ahead = cursor;
     ahead.skip_brackets();
-    ahead.eat_any(YEAR)?;
+    ahead.eat_any(ANNOUNCING_A_YEAR)?;
     Some(blank_or_digits(ahead).unwrap_or(ahead.position))
 }
 
@@ -106,7 +105,7 @@ fn number(cursor: Cursor, citation: &Citation) -> Option<usize> {
     }
     let mut ahead = cursor;
     ahead.skip_brackets();
-    ahead.eat_any(&["ذيالرقم", "رقم"])?;
+    ahead.eat_any(&[fold!("ذي الرقم"), "رقم"])?;
     blank_or_digits(ahead)
 }
 
@@ -117,7 +116,7 @@ fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
     }
     let mut ahead = cursor;
     ahead.skip_fillers(3);
-    let word = ahead.eat_any(PRINTED)?;
+    let word = ahead.eat_any(ANNOUNCING_A_PLACE)?;
     if word.chars().count() == 1 {
         ahead.skip_fillers(1);
     }

@@ -10,11 +10,11 @@ use super::spoken::{
     fits, named_with, noun_cited, puts_into_force, same, speaks_of_another, take_up,
 };
 use super::words::noun_of;
-use crate::citation::model::found::Noun;
-use crate::citation::model::found::Recall;
+use crate::citation::model::found::{Noun, Recall};
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::Head;
+use crate::text::fold::fold;
 use crate::text::folded::Shadow;
 
 /// How far before `القانون المذكور` its law may stand, in bytes of the shadow.
@@ -213,7 +213,7 @@ impl Antecedents {
             && start - before.end < BREATH;
         other && {
             let between = &shadow.text[before.end..start];
-            let list = between.contains(['؛', ';']) || between.contains("وعلي");
+            let list = between.contains(['؛', ';']) || between.contains(fold!("وعلى"));
             !list && !(before.end..=start).any(|place| shadow.line_before(place))
         }
     }

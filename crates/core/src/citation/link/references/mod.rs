@@ -14,26 +14,23 @@ pub(in crate::citation) mod antecedents;
 pub(in crate::citation) mod spoken;
 pub(in crate::citation) mod words;
 
+use crate::citation::lexicon::words::links::PARTS_OF_LAW;
+use crate::citation::lexicon::words::references::{
+    BEFORE_LAST, BEFORE_SELF, EMPHATIC, LINKS_TO_REFERENCE, TELLING_LAWS_APART,
+};
 use crate::citation::model::form::{Form, Reading};
-use crate::citation::model::found::Found;
-use crate::citation::model::found::Recall;
+use crate::citation::model::found::{Found, Recall};
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::citation::read::head;
 use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 use crate::text::folded::Shadow;
-use words::{EMPHATIC, behind, goes_on, noun_of};
-
-const BEFORE_SELF: &[&str] = &["هذاال", "هذهال"];
-const BEFORE_LAST: &[&str] = &["ذاتال", "نفسال", "ذلكال", "تلكال"];
-/// Words that tell apart the laws of one name. The text does not say which is meant.
-const QUALIFIERS: &[&str] = &["الجديده", "الجديد", "القديمه", "القديم", "الملغي", "السابق"];
+use words::{behind, goes_on, noun_of};
 
 /// What an article belongs to where no name or number follows it: `من هذا القانون`, `منه`.
 pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
-    const LINKS: &[&str] = &["الواردهفي", "المنصوصعليهافي", "من", "في"];
-    const PARTS: &[&str] = &["احكام", "نصوص", "مواد"];
     let mut ahead = article_end;
     ahead.skip_fillers(3);
     if !ahead.shadow.line_before(ahead.position)
@@ -41,9 +38,9 @@ pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
     {
         return Some(found);
     }
-    ahead.eat_any(LINKS)?;
+    ahead.eat_any(LINKS_TO_REFERENCE)?;
     ahead.skip_fillers(1);
-    ahead.eat_any(PARTS);
+    ahead.eat_any(PARTS_OF_LAW);
     of_this(ahead)
         .or_else(|| of_the_last(ahead))
         .or_else(|| of_the(ahead))
@@ -106,7 +103,7 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
         return None;
     }
     let mut qualified = ahead;
-    let qualified = qualified.eat_word(QUALIFIERS).map(|_| qualified);
+    let qualified = qualified.eat_word(TELLING_LAWS_APART).map(|_| qualified);
     if qualified.is_none() && goes_on(ahead) {
         return None;
     }
@@ -157,7 +154,7 @@ pub(in crate::citation) fn standing_alone<'s>(
 /// `لهذا القانون`, `للنظام` behind `اللائحة التنفيذية`.
 fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
-    let reference = match ahead.eat_any(&["لهذاال", "لل"])? {
+    let reference = match ahead.eat_any(&[fold!("لهذا ال"), "لل"])? {
         "لل" => Reference::Anaphoric,
         _ => Reference::This,
     };

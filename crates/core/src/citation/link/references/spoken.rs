@@ -1,5 +1,6 @@
 //! How a citation is spoken of later in its text, and what may stand between the two.
 
+use crate::citation::lexicon::words::references::OTHER_DOCUMENTS;
 use crate::citation::model::found::Noun;
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::text::folded::Shadow;
@@ -75,18 +76,6 @@ pub(super) fn same(one: &Citation, other: &Citation) -> bool {
 
 /// Whether the words between speak of something else that has articles, or end the sentence.
 pub(super) fn speaks_of_another(shadow: &Shadow, from: usize, to: usize) -> bool {
-    const OTHERS: &[&str] = &[
-        "عقد",
-        "اتفاق",
-        "معاهد",
-        "بروتوكول",
-        "ميثاق",
-        "وثيق",
-        "تعليمات",
-        "قواعد",
-        "دستور",
-        "شروط",
-    ];
     let between = &shadow.text[from..to];
     let ends = between.match_indices('.').any(|(offset, _)| {
         let after = from + offset + 1;
@@ -94,7 +83,7 @@ pub(super) fn speaks_of_another(shadow: &Shadow, from: usize, to: usize) -> bool
     });
     // A number may be that of an instrument which no rule read.
     let numbered = between.contains(|letter: char| letter.is_ascii_digit());
-    ends || numbered || OTHERS.iter().any(|noun| between.contains(noun))
+    ends || numbered || OTHER_DOCUMENTS.iter().any(|noun| between.contains(noun))
 }
 
 pub(super) fn take_up(citation: &mut Citation, antecedent: &Citation, place: u32) {

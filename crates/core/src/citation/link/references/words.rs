@@ -1,75 +1,12 @@
 //! The words that point: nouns of instruments, what stands behind them, and where a noun is alone.
 
-use crate::citation::model::found::Noun;
-use crate::citation::model::found::Recall;
+use crate::citation::lexicon::words::references::{
+    ADJECTIVES_OF_LAW, ADVERBS_OF_POINTING, NOUNS, POINTING,
+};
+use crate::citation::model::found::{Noun, Recall};
 use crate::citation::read::head::kind::Head;
 use crate::text::cursor::Cursor;
 use crate::text::folded::{Shadow, is_letter};
-
-/// Nouns at the beginning of heads, the longest first.
-const NOUNS: &[(&str, Noun)] = &[
-    ("مرسومبقانون", Noun::Law),
-    ("مرسومبالقانون", Noun::Law),
-    ("قراربقانون", Noun::Law),
-    ("قراربالقانون", Noun::Law),
-    ("قانون", Noun::Law),
-    ("نظام", Noun::System),
-    ("مرسوم", Noun::Decree),
-    ("ظهير", Noun::Decree),
-    ("قرار", Noun::Decision),
-    ("امر", Noun::Order),
-    ("توجيه", Noun::Order),
-    ("لايحه", Noun::Bylaw),
-];
-
-/// Words of pointing behind a noun. `true`: what the text has referred to anywhere; `false`: the
-/// last one of the noun.
-const BEHIND: &[(&str, bool)] = &[
-    ("المشاراليها", true),
-    ("المشاراليه", true),
-    ("المنوهعنها", true),
-    ("المنوهعنه", true),
-    ("المنوهاليه", true),
-    ("المومااليها", true),
-    ("المومااليه", true),
-    ("السالفذكرها", true),
-    ("السالفذكره", true),
-    ("السالفالذكر", true),
-    ("السالفهالذكر", true),
-    ("سالفالذكر", true),
-    ("سالفهالذكر", true),
-    ("سالفالبيان", true),
-    ("سالفهالبيان", true),
-    ("السالفالبيان", true),
-    ("السالفالاشارهاليه", true),
-    ("سالفالاشارهاليه", true),
-    ("انفالذكر", true),
-    ("انفهالذكر", true),
-    ("الانفالذكر", true),
-    ("الانفذكره", true),
-    ("المارذكرها", true),
-    ("المارذكره", true),
-    ("المارالذكر", true),
-    ("المتقدمذكره", true),
-    ("المتقدمالذكر", true),
-    ("السابقذكره", true),
-    ("السابقالذكر", true),
-    ("سابقالذكر", true),
-    ("السابقالاشارهاليه", true),
-    ("السابقهالاشارهاليها", true),
-    ("المذكوره", false),
-    ("المذكور", false),
-    ("ذاتها", false),
-    ("ذاته", false),
-    ("نفسها", false),
-    ("نفسه", false),
-    ("عينه", false),
-];
-/// Of these, the words that point only behind an article's instrument: by itself `القانون ذاته` is
-/// the law in general as often as one law.
-pub(super) const EMPHATIC: &[&str] = &["ذاتها", "ذاته", "نفسها", "نفسه", "عينه"];
-/// Adverbs that go on from them.
-const ADVERBS: &[&str] = &["اعلاه", "انفا", "سلفا", "سابقا"];
 
 /// The noun of a head, and whether the head is no more than that.
 pub(in crate::citation) fn noun_of(shadow: &Shadow, head: &Head) -> (Option<Noun>, bool) {
@@ -86,10 +23,10 @@ pub(in crate::citation) fn noun_of(shadow: &Shadow, head: &Head) -> (Option<Noun
 pub(super) fn behind<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cursor<'s>)> {
     let mut ahead = cursor;
     ahead.skip_brackets();
-    let (_, referred) = BEHIND
+    let (_, referred) = POINTING
         .iter()
         .find(|(words, _)| ahead.eat_word(&[words]).is_some())?;
-    ahead.eat_word(ADVERBS);
+    ahead.eat_word(ADVERBS_OF_POINTING);
     // `القانون المشار إليه رقم 5` is cited by its number.
     if ahead.rest().starts_with("رقم") {
         return None;
@@ -105,15 +42,6 @@ pub(super) fn behind<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cur
 /// Whether the words behind a definite noun can belong to it, so that it is not the noun alone:
 /// `النظام الأساسي`, `القانون الدولي`, `القانون رقم`.
 pub(super) fn goes_on(cursor: Cursor) -> bool {
-    const ADJECTIVES: &[&str] = &[
-        "العام",
-        "الخاص",
-        "المقارن",
-        "الموحد",
-        "الصادر",
-        "رقم",
-        "المعدل",
-    ];
     let shadow = cursor.shadow;
     if !cursor.at_edge() || cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {
         return true;
@@ -123,7 +51,10 @@ pub(super) fn goes_on(cursor: Cursor) -> bool {
     }
     let mut ahead = cursor;
     ahead.skip_brackets();
-    if ADJECTIVES.iter().any(|word| ahead.rest().starts_with(word)) {
+    if ADJECTIVES_OF_LAW
+        .iter()
+        .any(|word| ahead.rest().starts_with(word))
+    {
         return true;
     }
     if !ahead.eat("ال") {

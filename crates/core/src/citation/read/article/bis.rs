@@ -3,13 +3,11 @@
 
 use super::letter::{adverb, letter};
 use super::parts::parts;
+use crate::citation::lexicon::words::articles::GLUED_TO_BIS;
 use crate::citation::model::count::Count;
 use crate::text::cursor::Cursor;
 
 pub(in crate::citation) const BIS: &str = "مكرر";
-
-/// Words that may be glued to `مكرر` without being its tail.
-const GLUED: &[&str] = &["من", "و", "في", "ال", "لل", "فقره"];
 
 /// Reads `مكرر` and its tail behind an article's number.
 pub(super) fn bis(cursor: &mut Cursor, no: &mut String, count: Count) {
@@ -26,7 +24,9 @@ pub(super) fn bis(cursor: &mut Cursor, no: &mut String, count: Count) {
     let glued = ending(&mut ahead);
     if glued.is_none()
         && !ahead.at_edge()
-        && !GLUED.iter().any(|word| ahead.rest().starts_with(word))
+        && !GLUED_TO_BIS
+            .iter()
+            .any(|word| ahead.rest().starts_with(word))
         && adverb(&mut ahead.clone()).is_none()
     {
         return;

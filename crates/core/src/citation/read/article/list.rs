@@ -1,17 +1,19 @@
 //! What a head announces: one article, `المواد 120و123و124`, `المواد من 130 إلى 135`,
 //! `المادة 5 والفقرة (2) من المادة (7)`.
 
-use crate::citation::model::count::Count;
 use std::ops::Range;
 
 use super::bis::again;
 use super::number::number;
 use super::place::{Place, place_after, places};
 use super::reference::article;
+use crate::citation::lexicon::words::articles::OPEN_ENDS;
 use crate::citation::model::ArticleRef;
+use crate::citation::model::count::Count;
 use crate::citation::read::head;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// More items than any real list has; a bound keeps hostile lists cheap.
 const MOST_ITEMS: usize = 100;
@@ -72,7 +74,7 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
     let mut announced = announced;
     let mut ahead = *cursor;
     if announced.count != Count::One {
-        ahead.eat_any(&["منرقم", "من"]);
+        ahead.eat_any(&[fold!("من رقم"), "من"]);
         article_head(&mut ahead);
     }
     loop {
@@ -122,17 +124,6 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
     }
 }
 
-/// Words behind the last article of a list that name others without a number.
-const OPEN_ENDS: &[&str] = &[
-    "ومايليهما",
-    "ومايليها",
-    "ومابعدهما",
-    "ومابعدها",
-    "وقبلالاخيره",
-    "وماقبلالاخيره",
-    "والاخيره",
-];
-
 fn next_number(cursor: &mut Cursor, count: Count, last: Option<&ArticleRef>) -> Option<String> {
     last.and_then(|last| again(cursor, &last.no, count))
         .or_else(|| number(cursor, count))
@@ -143,7 +134,8 @@ fn next_number(cursor: &mut Cursor, count: Count, last: Option<&ArticleRef>) -> 
 fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
-    if let Some(word) = ahead.eat_any(&["وحتي", "حتي", "والي", "الي"]) {
+    if let Some(word) = ahead.eat_any(&[fold!("وحتى"), fold!("حتى"), fold!("وإلى"), fold!("إلى")])
+    {
         let headed = article_head(&mut ahead).is_some();
         let Some(end) = (headed || count != Count::One)
             .then(|| number(&mut ahead, count))
@@ -153,7 +145,7 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
         };
         *cursor = ahead;
         // `غير القيد من المادة 240 إلى المادة 242` is no range.
-        let ends_only = count == Count::One && !word.ends_with("حتي");
+        let ends_only = count == Count::One && !word.ends_with(fold!("حتى"));
         return match ends_only {
             true => (vec![end], true),
             false => between(first, end),
@@ -217,8 +209,8 @@ pub(in crate::citation) fn place_before(cursor: &mut Cursor) -> Option<(Place, H
     let mut ahead = *cursor;
     let place = places(&mut ahead, true)?;
     ahead.skip_fillers(2);
-    ahead.eat_any(&["الواردهفي", "من", "ب", "في"])?;
-    ahead.eat_any(&["احكام", "نصوص", "نص"]);
+    ahead.eat_any(&[fold!("الواردة في"), "من", "ب", "في"])?;
+    ahead.eat_any(&[fold!("أحكام"), "نصوص", "نص"]);
     let head = article_head(&mut ahead)?;
     *cursor = ahead;
     Some((place, head))

@@ -3,34 +3,24 @@
 use super::bis::bis;
 use super::letter::whole;
 use super::parts::parts;
+use crate::citation::lexicon::words::articles::{ARTICLE_NUMBER_WORDS, SOLE_ARTICLE};
 use crate::citation::model::count::Count;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
-
-/// Words between a head and its number.
-const ANNOUNCED: &[&str] = &[
-    "ذواتالارقام",
-    "ذاتالارقام",
-    "ذاتالرقم",
-    "ارقام",
-    "رقمي",
-    "رقم",
-];
+use crate::text::fold::fold;
 
 /// More than any article has: a number that is none is read as well, to be found absent.
 const MOST_DIGITS: usize = 20;
-
-const SOLE: &[&str] = &["الوحيده", "الفريده", "وحيده", "فريده"];
 
 /// The number of an article as the corpus writes it: `147`, `46 مكرر`, `39/2`, `إصدار 3`.
 pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
-    ahead.eat_any(ANNOUNCED);
+    ahead.eat_any(ARTICLE_NUMBER_WORDS);
     ahead.skip_fillers(4);
     // The articles of the law that issues a code are counted by themselves: `المادة إصدار من …`.
     let mut issuing = ahead;
-    if issuing.eat_word(&["اصدار"]).is_some() {
+    if issuing.eat_word(&[fold!("إصدار")]).is_some() {
         ahead = issuing;
         ahead.skip_fillers(2);
         let no = ahead
@@ -47,7 +37,7 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
             no
         }
         // A law's only article is its first.
-        None if SOLE.iter().any(|word| whole(&mut ahead, word)) => "1".to_owned(),
+        None if SOLE_ARTICLE.iter().any(|word| whole(&mut ahead, word)) => "1".to_owned(),
         None => ordinal(&mut ahead)?.to_string(),
     };
     bis(&mut ahead, &mut no, count);
@@ -56,7 +46,7 @@ pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
     ahead.skip_brackets();
     // `المادة الثالثة إصدار من القانون`.
     let mut issuing = ahead;
-    if whole(&mut issuing, "اصدار") && issuing.rest().starts_with("من") {
+    if whole(&mut issuing, fold!("إصدار")) && issuing.rest().starts_with("من") {
         ahead = issuing;
         no = format!("إصدار {no}");
     }

@@ -4,42 +4,13 @@
 //! follows it behind a slash (`1/أ`), and several are joined by commas.
 
 use super::value::value;
+use crate::citation::lexicon::words::articles::{BEFORE_PRONOUN, PLACES, Part, SUBORDINATE, Word};
 use crate::citation::model::ArticleRef;
 use crate::citation::model::count::Count;
 use crate::citation::read::head;
 use crate::citation::read::head::kind::Kind;
 use crate::text::cursor::Cursor;
-
-/// Paragraphs with the parts of them (`شق`, `حرف`, `نقطة`), and items.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
-    Paragraph,
-    Item,
-}
-
-struct Word {
-    text: &'static str,
-    part: Part,
-    count: Count,
-}
-
-const fn word(text: &'static str, part: Part, count: Count) -> Word {
-    Word { text, part, count }
-}
-
-#[rustfmt::skip] // rows of a table
-const TABLE: &[Word] = &[
-    word("فقرتين", Part::Paragraph, Count::Two), word("فقرتان", Part::Paragraph, Count::Two),
-    word("فقرتي", Part::Paragraph, Count::Two), word("فقرات", Part::Paragraph, Count::Several),
-    word("فقرت", Part::Paragraph, Count::One), word("فقره", Part::Paragraph, Count::One),
-    word("بندين", Part::Item, Count::Two), word("بندان", Part::Item, Count::Two),
-    word("بندي", Part::Item, Count::Two), word("بنود", Part::Item, Count::Several),
-    word("بند", Part::Item, Count::One),
-    word("شقين", Part::Paragraph, Count::Two), word("شقي", Part::Paragraph, Count::Two), word("شق", Part::Paragraph, Count::One),
-    word("حرفين", Part::Paragraph, Count::Two), word("حرف", Part::Paragraph, Count::One),
-    word("نقطتين", Part::Paragraph, Count::Two), word("نقطه", Part::Paragraph, Count::One),
-    word("مطه", Part::Paragraph, Count::One),
-];
+use crate::text::fold::fold;
 
 /// More values than any list of paragraphs has, and links than `من` makes.
 const MOST_VALUES: usize = 40;
@@ -178,7 +149,7 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
 }
 
 /// What may be joined to a place behind its article; `ب` is also the first letter of `بند`.
-const PREFIXES: &[&str] = &["", "ال", "فيال", "في", "وال", "و", "بال", "ب"];
+const PREFIXES: &[&str] = &["", "ال", fold!("في ال"), "في", "وال", "و", "بال", "ب"];
 
 /// `م 5 ف 2`, `م 5 ف/2`.
 fn abbreviated(cursor: &mut Cursor) -> Option<Place> {
@@ -202,7 +173,7 @@ fn is_of_next_article(place: Cursor) -> bool {
     if ahead.eat_any(&["من", "في", "ب"]).is_none() {
         return false;
     }
-    ahead.eat_any(&["احكام", "نصوص", "نص"]);
+    ahead.eat_any(&[fold!("أحكام"), "نصوص", "نص"]);
     ahead.eat_any(&["ال", "لل"]);
     head::at(ahead.shadow, ahead.position)
         .is_some_and(|head| matches!(head.kind, Kind::Article { .. }))
@@ -211,18 +182,16 @@ fn is_of_next_article(place: Cursor) -> bool {
 /// One word of a place with its values.
 fn one_place(cursor: Cursor, before: bool) -> Option<(Place, Cursor)> {
     let mut ahead = cursor;
-    let word = TABLE.iter().find(|word| ahead.eat(word.text))?;
+    let word = PLACES.iter().find(|word| ahead.eat(word.text))?;
     let possessed =
         !ahead.shadow.blank_before(ahead.position) && ahead.eat_any(&["هما", "ها", "ه"]).is_some();
-    if word.text == "فقرت" && !possessed {
+    if word.text == BEFORE_PRONOUN && !possessed {
         return None;
     }
     ahead.eat_any(SUBORDINATE);
     let values = values(&mut ahead, word, before)?;
     Some((Place::of(word.part, values), ahead))
 }
-
-const SUBORDINATE: &[&str] = &["الفرعيتين", "الفرعيتان", "الفرعيه", "الفرعيات"];
 
 /// `(1)`, `الأولى والثانية`, `(أ) و(ب)`, `من (1) إلى (7)`. Behind its article a noun in the
 /// singular has one value: `فقرة 1 و7` goes on to article 7.
@@ -264,18 +233,18 @@ fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>>
     Some(values)
 }
 
-const RANGE: &[&str] = &["الي", "حتي", "-", "–"];
+const RANGE: &[&str] = &[fold!("إلى"), fold!("حتى"), "-", "–"];
 
 /// `و`, `،`, `أو الفقرة`: what joins two values.
 fn join(cursor: &mut Cursor, part: Part) -> bool {
     let mut ahead = *cursor;
     let mut joined = false;
-    while ahead.eat_any(&["او", "و", "،", ","]).is_some() {
+    while ahead.eat_any(&[fold!("أو"), "و", "،", ","]).is_some() {
         joined = true;
     }
     let mut again = ahead;
     again.eat("ال");
-    if TABLE
+    if PLACES
         .iter()
         .any(|word| word.part == part && again.eat(word.text))
     {
@@ -291,7 +260,13 @@ fn join(cursor: &mut Cursor, part: Part) -> bool {
 /// `رقم (`, `: «`: whether brackets are open before a value.
 fn announcement(cursor: &mut Cursor) -> bool {
     cursor.skip_fillers(1);
-    cursor.eat_any(&["ذواتالارقام", "ذاتالرقم", "ارقام", "رقمي", "رقم"]);
+    cursor.eat_any(&[
+        fold!("ذوات الأرقام"),
+        fold!("ذات الرقم"),
+        fold!("أرقام"),
+        "رقمي",
+        "رقم",
+    ]);
     cursor.skip_fillers(3);
     cursor.eat("/");
     cursor.shadow.text[..cursor.position].ends_with(|mark: char| "()[]{}\"«»“”".contains(mark))

@@ -1,6 +1,7 @@
 //! One value of a paragraph or an item: `1`, `الأولى`, `أولا`, `أ`, `1/أ`, `الأخيرة`.
 
 use super::letter::{adverb, letter};
+use crate::citation::lexicon::words::articles::LAST_ONES;
 use crate::citation::model::count::Count;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
@@ -10,17 +11,8 @@ const MOST_STEPS: usize = 3;
 
 /// The value as digits, a letter, a path of them, or `last`. `count` is how many its noun announces.
 pub(super) fn value(cursor: &mut Cursor, count: Count, bracketed: bool) -> Option<String> {
-    const LAST: &[(&str, &str)] = &[
-        ("ماقبلالاخيره", "last-1"),
-        ("قبلالاخيره", "last-1"),
-        ("ماقبلالاخير", "last-1"),
-        ("قبلالاخير", "last-1"),
-        ("الاخيره", "last"),
-        ("اخيره", "last"),
-        ("الاخير", "last"),
-    ];
     let mut ahead = *cursor;
-    let mut value = match LAST.iter().find(|(last, _)| ahead.eat(last)) {
+    let mut value = match LAST_ONES.iter().find(|(last, _)| ahead.eat(last)) {
         Some((_, last)) => {
             *cursor = ahead;
             return Some((*last).to_owned());

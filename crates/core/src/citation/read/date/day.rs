@@ -1,66 +1,11 @@
 //! Dates: `وتاريخ 23/8/1426هـ`, `المؤرخ في 3 فبراير 2004`, `تاريخ 1447/3/10`.
 
 use super::year::{Year, year_in_calendar};
-use crate::citation::lexicon::calendar::MONTHS;
+use crate::citation::lexicon::words::calendar::{DATE_WORDS, FIRST_DAY, MONTHS, WEEKDAYS};
 use crate::citation::model::Calendar;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
-
-/// Words before a date, the longest first. A bare `في` counts only before a date.
-const DATE_WORDS: &[&str] = &[
-    "والصادرهبتاريخ",
-    "والصادربتاريخ",
-    "الصادرهبتاريخ",
-    "الصادربتاريخ",
-    "صادرهبتاريخ",
-    "صادربتاريخ",
-    "والصادرهفي",
-    "والصادرفي",
-    "الصادرهفي",
-    "الصادرفي",
-    "الموقعفي",
-    "المنشورفي",
-    "والمورخهفي",
-    "والمورخفي",
-    "المورخهبتاريخ",
-    "المورخبتاريخ",
-    "المورخهفي",
-    "المورخفي",
-    "مورخهفي",
-    "مورخفي",
-    "والمورخه",
-    "والمورخ",
-    "المورخه",
-    "المورخ",
-    "وبتاريخ",
-    "والتاريخ",
-    "وتاريخه",
-    "وتاريخها",
-    "وتاريخ",
-    "بتاريخ",
-    "فيتاريخ",
-    "تاريخالجلسه",
-    "تاريخ",
-    "بجلسه",
-    "جلسهيوم",
-    "جلسه",
-    "الجلسه",
-    "في",
-];
-
-const WEEKDAYS: &[&str] = &[
-    "السبت",
-    "الاحد",
-    "الاثنين",
-    "الثلاثاء",
-    "الثلاث",
-    "الاربعاء",
-    "الخميس",
-    "الجمعه",
-];
-
-/// Words for the first day of a month.
-const FIRST_DAY: &[&str] = &["غره", "الاولمن", "اول"];
+use crate::text::fold::fold;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct Date {
@@ -146,10 +91,18 @@ fn named_date(cursor: &mut Cursor, _usual: Calendar) -> Option<Date> {
         },
     };
     cursor.skip_fillers(2);
-    cursor.eat_any(&["منشهر", "لشهر", "شهر", "من"]);
+    cursor.eat_any(&[fold!("من شهر"), "لشهر", "شهر", "من"]);
     let (_, named, month) = MONTHS.iter().copied().find(|(word, ..)| cursor.eat(word))?;
     cursor.skip_fillers(2);
-    cursor.eat_any(&["منسنه", "لسنه", "سنه", "منعام", "عام", "لعام", "من"]);
+    cursor.eat_any(&[
+        fold!("من سنة"),
+        fold!("لسنة"),
+        fold!("سنة"),
+        fold!("من عام"),
+        "عام",
+        "لعام",
+        "من",
+    ]);
     cursor.skip_fillers(2);
     let digits = cursor.digits(4)?;
     let year = year_in_calendar(digits, cursor, named)?;
@@ -182,8 +135,8 @@ pub(in crate::citation) fn parallel_date(cursor: &mut Cursor, of: Calendar) -> O
     ahead.skip_fillers(3);
     let announced = ahead
         .eat_any(&[
-            "والموافقه",
-            "الموافقه",
+            fold!("والموافقة"),
+            fold!("الموافقة"),
             "والموافق",
             "الموافق",
             "موافق",

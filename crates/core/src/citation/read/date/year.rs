@@ -1,31 +1,10 @@
 //! Years: announced (`لسنة 1948`, `لعام 1441هـ`), as written and in full, and the marks of calendars.
 
-use crate::citation::lexicon::calendar::{MARKS, from_two_digits, unmarked};
+use crate::citation::lexicon::words::calendar::{CALENDAR_MARKS, ISSUED_IN_YEAR, YEAR_WORDS};
 use crate::citation::model::Calendar;
+use crate::citation::read::date::calendar::{from_two_digits, unmarked};
 use crate::text::cursor::Cursor;
-
-/// Words before a year, the longest first.
-const YEAR_WORDS: &[&str] = &[
-    "لسنه",
-    "للسنه",
-    "لعام",
-    "للعام",
-    "السنه",
-    "سنه",
-    "العام",
-    "عام",
-    "س",
-];
-
-/// Participles that may stand before the words of a year: `الصادر عام 1990`.
-const ISSUED: &[&str] = &[
-    "الصادرهفي",
-    "الصادرفي",
-    "الصادره",
-    "الصادر",
-    "صادره",
-    "صادر",
-];
+use crate::text::fold::fold;
 
 /// A year, as it was written and in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +44,7 @@ pub(in crate::citation) fn stated_year(cursor: &mut Cursor) -> Option<Year> {
 
 pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) -> Option<Year> {
     let mut ahead = *cursor;
-    ahead.eat_any(ISSUED);
+    ahead.eat_any(ISSUED_IN_YEAR);
     ahead.eat_any(YEAR_WORDS)?;
     ahead.skip_fillers(3);
     let digits = ahead.digits(4)?;
@@ -79,7 +58,7 @@ pub(in crate::citation) fn stated_year_in(cursor: &mut Cursor, usual: Calendar) 
         return None;
     }
     // `لسنة 23 ق` is a court's year.
-    if digits.len() == 2 && ahead.clone().eat_word(&["ق", "قضاييه"]).is_some() {
+    if digits.len() == 2 && ahead.clone().eat_word(&["ق", fold!("قضائية")]).is_some() {
         return None;
     }
     ahead.skip_closing();
@@ -113,7 +92,7 @@ fn calendar_mark(cursor: &mut Cursor) -> Option<Calendar> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
     let next_line = ahead.shadow.line_before(ahead.position);
-    let (_, calendar) = MARKS
+    let (_, calendar) = CALENDAR_MARKS
         .iter()
         .copied()
         .find(|(word, _)| ahead.eat_word(&[word]).is_some())?;

@@ -4,12 +4,12 @@ pub(in crate::citation) mod joined;
 pub(in crate::citation) mod kind;
 pub(in crate::citation) mod patterns;
 
-use kind::Head;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind, Anchored, Input, MatchKind, StartKind};
 
 use crate::text::folded::Shadow;
+use kind::Head;
 use patterns::{Pattern, patterns};
 
 struct Heads {

@@ -2,7 +2,7 @@
 
 use super::kind::Kind;
 use crate::citation::lexicon::forms;
-use crate::citation::lexicon::places::PLACE_WORDS;
+use crate::citation::lexicon::words::articles::{BEFORE_PRONOUN, PLACES};
 use crate::citation::model::count::Count;
 use crate::normalizer::{Form, normalize};
 
@@ -66,8 +66,8 @@ pub(super) fn patterns() -> Vec<Pattern> {
             patterns.extend(spelled(wording, kind));
         }
     }
-    for wording in PLACE_WORDS {
-        patterns.extend(spelled(wording, Kind::Place));
+    for place in PLACES.iter().filter(|place| place.text != BEFORE_PRONOUN) {
+        patterns.extend(spelled(place.text, Kind::Place));
     }
     // `م/147`: the slash is read with the number.
     patterns.extend(('0'..='9').map(|digit| Pattern {

@@ -2,12 +2,15 @@
 
 use super::by_number::name_from;
 use super::issuing::{issued_as, issued_behind, issued_by};
-use crate::citation::lexicon::calendar::unmarked;
 use crate::citation::lexicon::forms::nations::Adjective;
 use crate::citation::lexicon::nation;
+use crate::citation::lexicon::words::instruments::{
+    FEMININE_NOUNS, FORMER_LAW, ISSUED_TOGETHER, PRESENT_LAW, SPEAKING_OF_THE_TEXT,
+};
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Citation, Instrument};
+use crate::citation::read::date::calendar::unmarked;
 use crate::citation::read::date::day::announced_date;
 use crate::citation::read::date::year::{Year, is_letter_of_article, stated_year};
 use crate::citation::read::head;
@@ -99,27 +102,17 @@ struct Standing<'s> {
 
 /// `القديم`, `(الملغى)`, `الحالي`; `السابق ذكره` speaks of the text.
 fn standing_behind(cursor: Cursor) -> Option<Standing> {
-    const OF_THE_TEXT: &[&str] = &[
-        "الاشاره",
-        "ذكره",
-        "ذكرها",
-        "الذكر",
-        "بيانه",
-        "بيانها",
-        "البيان",
-        "علي",
-    ];
     let mut ahead = cursor;
     let bracket = ahead.eat("(");
     if ahead.shadow.line_before(ahead.position) {
         return None;
     }
-    let former = match ahead.eat_word(FORMER) {
+    let former = match ahead.eat_word(FORMER_LAW) {
         Some(_) => true,
-        None => ahead.eat_word(PRESENT).map(|_| false)?,
+        None => ahead.eat_word(PRESENT_LAW).map(|_| false)?,
     };
     if bracket && !ahead.eat(")")
-        || OF_THE_TEXT
+        || SPEAKING_OF_THE_TEXT
             .iter()
             .any(|word| ahead.rest().starts_with(word))
     {
@@ -128,27 +121,16 @@ fn standing_behind(cursor: Cursor) -> Option<Standing> {
     Some(Standing { former, end: ahead })
 }
 
-/// Adjectives of a law whose name another bears since, in letters form.
-pub(in crate::citation) const FORMER: &[&str] = &[
-    "القديم",
-    "القديمه",
-    "الملغي",
-    "الملغاه",
-    "السابق",
-    "السابقه",
-];
-const PRESENT: &[&str] = &["الجديد", "الجديده", "الحالي", "الحاليه"];
-
 fn is_feminine(head: &Head, cursor: Cursor) -> bool {
-    const FEMININE: &[&str] = &["لايحه", "مجله", "قواعد", "ضوابط", "ترتيبات", "تعليمات"];
     let noun = &cursor.shadow.text[head.start..head.end];
-    FEMININE.iter().any(|feminine| noun.starts_with(feminine))
+    FEMININE_NOUNS
+        .iter()
+        .any(|feminine| noun.starts_with(feminine))
 }
 
 /// `نظام القضاء ونظام ديوان المظالم، الصادرة بالمرسوم الملكي رقم م/78`: a participle of more than
 /// one speaks of both. Gives the name of the second.
 fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
-    const OF_SEVERAL: &[&str] = &["الصادرين", "الصادران", "الصادرتين", "الصادره"];
     let mut ahead = cursor;
     if !ahead.eat("و") {
         return None;
@@ -168,7 +150,7 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     let end = Cursor::new(ahead.shadow, second.past);
     let mut participle = end;
     participle.skip_fillers(2);
-    participle.eat_any(OF_SEVERAL)?;
+    participle.eat_any(ISSUED_TOGETHER)?;
     let (issued, after) = issued_by(end, true)?;
     Some((
         name_from(&head, after_head, false, second.end),

@@ -5,6 +5,9 @@ use super::region::{local_behind, local_title};
 use crate::citation::lexicon::forms::countries::country;
 use crate::citation::lexicon::forms::nations::Adjective;
 use crate::citation::lexicon::nation;
+use crate::citation::lexicon::words::instruments::{
+    ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION,
+};
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Calendar, Citation, Instrument};
@@ -13,6 +16,7 @@ use crate::citation::read::head::kind::Head;
 use crate::citation::read::name::{Name, name};
 use crate::citation::read::number::cited::cited;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 const MOST_TITLE_WORDS: usize = 16;
 const MOST_ISSUER_WORDS: usize = 14;
@@ -120,10 +124,10 @@ fn title(head: &Head, form: &Form, cursor: Cursor, end: usize, definite: bool) -
         return None;
     }
     let about = [
-        "بشان",
-        "فيشان",
+        fold!("بشأن"),
+        fold!("في شأن"),
         "بتنظيم",
-        "باصدار",
+        fold!("بإصدار"),
         "بتعديل",
         "الخاص",
         "المتعلق",
@@ -226,26 +230,11 @@ pub(in crate::citation) fn issued<'s>(
     Some(Found::new(citations, numbers.end))
 }
 
-/// Words behind an issuer's name or a head that begin what a decision is about.
-#[rustfmt::skip] // a list of words
-const ABOUT: &[&str] = &[
-    "بشان", "فيشان", "بخصوص", "بتنظيم", "الخاص", "المتعلق", "المتضمن", "الصادر", "المورخ", "ذيالرقم", "بتاريخ",
-];
-
 fn about(cursor: &Cursor) -> bool {
-    ABOUT.iter().any(|word| cursor.rest().starts_with(word))
+    ABOUT_DECISION
+        .iter()
+        .any(|word| cursor.rest().starts_with(word))
 }
-
-/// Adjectives of decisions and circulars, which name no issuer.
-#[rustfmt::skip] // a list of words
-const OF_A_KIND: &[&str] = &[
-    "التنظيمي", "تنظيمي", "التنفيذي", "تنفيذي", "المحلي", "محلي", "الفني", "فني", "الاداري", "اداري", "الداخلي", "داخلي",
-    "الاميري", "اميري", "العام", "عام", "الدوري", "دوري", "المذكور", "الجديد", "القديم", "رقم", "عدد",
-];
-
-/// Offices to which لـ joins the word of a decision: `تعميم لوزير العدل`.
-#[rustfmt::skip] // a list of words
-const JOINED_OFFICES: &[&str] = &["وزير", "وزاره", "رييس", "محافظ", "مدير", "مجلس", "هييه", "مصلحه", "مكتب"];
 
 /// The issuer's name as written, without what the decision is about.
 fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
@@ -253,16 +242,16 @@ fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String
     let start = if bare { cursor.position } else { head.issuer? };
     let words = cursor.shadow.text.get(start..end)?;
     // `قرار وزارة التجارة ذو الرقم 55`: the number has begun.
-    let words = words.strip_suffix("ذوال").unwrap_or(words);
+    let words = words.strip_suffix(fold!("ذو ال")).unwrap_or(words);
     let end = start + words.len();
-    let end = ABOUT
+    let end = ABOUT_DECISION
         .iter()
         .filter_map(|word| words.find(word))
         .min()
         .map_or(end, |offset| start + offset);
     let mut name = Cursor::new(cursor.shadow, start);
     name.skip_fillers(2);
-    while name.position < end && name.eat_word(OF_A_KIND).is_some() {}
+    while name.position < end && name.eat_word(KINDS_OF_DECISION).is_some() {}
     let joined = name.rest().strip_prefix('ل');
     if joined.is_some_and(|name| JOINED_OFFICES.iter().any(|office| name.starts_with(office))) {
         name.eat("ل");

@@ -3,6 +3,7 @@
 use super::by_number::name_from;
 use super::issuing::{issued_behind, issued_by};
 use super::law::law;
+use crate::citation::lexicon::words::instruments::SUBJECT_OF_BYLAW;
 use crate::citation::model::form::Reading;
 use crate::citation::model::found::{Found, Setting};
 use crate::citation::model::{Citation, Instrument};
@@ -10,6 +11,7 @@ use crate::citation::read::head;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::name::name;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// `اللائحة التنفيذية للقانون رقم 5`, `اللائحة التنفيذية لنظام العمل، الصادرة بالقرار الوزاري …`.
 pub(in crate::citation) fn bylaw<'s>(
@@ -119,12 +121,11 @@ fn is_law(head: &Head) -> bool {
 
 /// Whether the words behind a law's name say more of its bylaw: `الخاصة بتنظيم …`.
 fn goes_on(ahead: &Cursor) -> bool {
-    const OF_SUBJECT: &[&str] = &["الخاصهب", "المتعلقهب", "فيشان", "بشان", "فيمايتعلق"];
     let mut after = *ahead;
     after.skip_fillers(2);
     let before = &ahead.shadow.text[..ahead.position];
-    after.eat_any(OF_SUBJECT).is_some()
-        || ["الخاصه", "المتعلقه"]
+    after.eat_any(SUBJECT_OF_BYLAW).is_some()
+        || [fold!("الخاصة"), fold!("المتعلقة")]
             .iter()
             .any(|word| before.ends_with(word))
             && after.eat("ب")
@@ -133,7 +134,7 @@ fn goes_on(ahead: &Cursor) -> bool {
 /// `اللائحة التنفيذية` or whichever kind of bylaw the head names.
 fn kind_of_bylaw(head: &Head, cursor: Cursor) -> String {
     let kind = cursor.shadow.letters(head.start..head.end);
-    match ["تنظيميه", "تفصيليه", "تطبيقيه"]
+    match [fold!("تنظيمية"), fold!("تفصيلية"), fold!("تطبيقية")]
         .iter()
         .find(|adjective| kind.ends_with(**adjective))
     {

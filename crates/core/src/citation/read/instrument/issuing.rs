@@ -8,6 +8,7 @@ use crate::citation::read::head;
 use crate::citation::read::head::kind::Kind;
 use crate::citation::read::name::title::is_one_title;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// What issued an instrument, behind the rest of its title: `نظام التوثيق ولائحته التنفيذية الصادر
 /// بالمرسوم الملكي رقم م/164`. The participle agrees with the instrument that it speaks of. Within
@@ -24,7 +25,7 @@ pub(in crate::citation) fn issued_behind<'s>(
         .match_indices("الصادر")
         .find(|(offset, _)| {
             let at = Cursor::new(cursor.shadow, cursor.position + offset);
-            let agrees = at.rest().starts_with("الصادره") == feminine;
+            let agrees = at.rest().starts_with(fold!("الصادرة")) == feminine;
             at.at_edge() && agrees
         })?;
     let end = cursor.position + offset;
@@ -41,7 +42,7 @@ pub(in crate::citation) fn issued_behind<'s>(
 /// line and no two laws side by side, of which the participle would mean the last alone.
 fn is_whole_title(cursor: Cursor, end: usize) -> bool {
     let words = &cursor.shadow.text[cursor.position..end];
-    let side_by_side = ["ونظام", "وقانون", "وعلي"]
+    let side_by_side = ["ونظام", "وقانون", fold!("وعلى")]
         .iter()
         .any(|head| words.contains(head));
     let lines = (cursor.position + 1..=end).any(|at| cursor.shadow.line_before(at));
@@ -64,23 +65,23 @@ pub(in crate::citation) fn issued_by(
     let mut ahead = cursor;
     ahead.skip_fillers(2);
     ahead.eat_word(&[
-        "المشاراليها",
-        "المشاراليه",
+        fold!("المشار إليها"),
+        fold!("المشار إليه"),
         "القديم",
         "الجديد",
-        "الملغي",
-        "المذكوره",
+        fold!("الملغى"),
+        fold!("المذكورة"),
         "المذكور",
     ]);
     ahead.skip_fillers(2);
     let participle = ahead
-        .eat_any(&["الصادرتين", "الصادرين", "الصادره", "الصادر", "صادر"])
+        .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
         .is_some();
     // On the next line, without a participle, another thing begins.
     if !participle && ahead.shadow.line_before(ahead.position) {
         return None;
     }
-    ahead.eat_any(&["بموجب", "بمقتضي", "ب"])?;
+    ahead.eat_any(&["بموجب", fold!("بمقتضى"), "ب"])?;
     ahead.eat("ب");
     let definite = ahead.eat("ال");
     let head = head::at(ahead.shadow, ahead.position)?;

@@ -10,8 +10,7 @@ mod region;
 
 use crate::citation::model::Calendar;
 use crate::citation::model::form::Reading;
-use crate::citation::model::found::Found;
-use crate::citation::model::found::Setting;
+use crate::citation::model::found::{Found, Setting};
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 use crate::text::folded::is_letter;

@@ -4,26 +4,10 @@
 use std::sync::LazyLock;
 
 use crate::citation::lexicon::forms::countries::members;
+use crate::citation::lexicon::words::instruments::{LEGISLATED_BY_REGION, REGION_NOUNS};
 use crate::citation::model::Citation;
 use crate::normalizer::{Form, normalize};
 use crate::text::cursor::Cursor;
-
-/// Words that say that what follows legislated, the longest first.
-const LEGISLATED: &[&str] = &[
-    "الصادرهعنحاكماماره",
-    "الصادرعنحاكماماره",
-    "الصادرهعنحاكم",
-    "الصادرعنحاكم",
-    "الصادرمنحاكم",
-    "لحاكماماره",
-    "لحاكم",
-    "الصادرهفياماره",
-    "الصادرفياماره",
-    "فياماره",
-    "باماره",
-    "لاماره",
-];
-const EMIRATE: &[&str] = &["اماره", "حكومه"];
 
 /// Parts of countries as the shadow has them, the longest first, with the country's code.
 static MEMBERS: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
@@ -54,7 +38,7 @@ impl Local {
 pub(in crate::citation) fn local_behind(cursor: &mut Cursor) -> Option<Local> {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
-    ahead.eat_any(LEGISLATED)?;
+    ahead.eat_any(LEGISLATED_BY_REGION)?;
     let found = member(&mut ahead)?;
     *cursor = ahead;
     Some(found)
@@ -65,7 +49,7 @@ pub(in crate::citation) fn local_title(cursor: Cursor, end: usize) -> Option<Loc
     let mut ahead = cursor;
     ahead.eat_any(&["المحلي", "محلي"]);
     ahead.eat_any(&["ل"]);
-    ahead.eat_any(EMIRATE);
+    ahead.eat_any(REGION_NOUNS);
     let found = member(&mut ahead)?;
     (ahead.position == end).then_some(found)
 }

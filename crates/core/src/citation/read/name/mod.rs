@@ -11,16 +11,16 @@ pub(in crate::citation) mod word;
 pub(in crate::citation) mod words;
 
 use crate::citation::lexicon::forms::nations::{Adjective, of_adjective};
-use crate::citation::lexicon::nation;
-use crate::citation::lexicon::nation::country_of;
+use crate::citation::lexicon::nation::{self, country_of};
+use crate::citation::lexicon::words::names::{
+    ADJECTIVES_OF_CODES, BARE_SUBJECTS, ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS,
+    NOUNS_AMONG_STOPS, NOUNS_WITH_ON, WHOLE_NAMES,
+};
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 use crate::text::folded::Shadow;
 use word::word;
-use words::{
-    ADJECTIVES_OF_CODES, BARE_SUBJECTS, BASIC, ENDING_PREPOSITIONS, EVERYDAY, JOINING_WORDS,
-    NOUNS_AMONG_STOPS, NOUNS_WITH_ON, WHOLE_NAMES, begins_clause, ends_in_pronoun, is_body,
-    is_definite, is_feminine, is_stop,
-};
+use words::{BASIC, begins_clause, ends_in_pronoun, is_body, is_definite, is_feminine, is_stop};
 
 /// More words than any name of a law that is cited so.
 const MOST_WORDS: usize = 14;
@@ -87,7 +87,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     let mut whole = false;
     let mut body = false;
     // `مجلة الالتزامات والعقود التونسية`: a feminine adjective is of a feminine noun.
-    let code_of_maghreb = ["مجله", "مدونه"]
+    let code_of_maghreb = [fold!("مجلة"), fold!("مدونة")]
         .iter()
         .any(|noun| cursor.shadow.text[..cursor.position].ends_with(noun));
     for count in 0..MOST_WORDS {
@@ -104,7 +104,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         }
         let Some(word) = word(&mut ahead) else { break };
         if code_of_maghreb
-            && last != "الجنسيه"
+            && last != fold!("الجنسية")
             && let Some(code) = of_adjective(word, Adjective::DefiniteFeminine)
         {
             mark(&mut ends, ahead.position, |end| end.country = Some(code));
@@ -134,7 +134,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             // `قانون حالات وإجراءات الطعن أمام محكمة النقض`
             || open && count > 0 && !definite && !line && word == "الطعن"
             // `أموال القاصرين ومن في حكمهم`
-            || matches!(word, "ومن" | "وما") && ahead.rest().starts_with("فيحكمه");
+            || matches!(word, "ومن" | "وما") && ahead.rest().starts_with(fold!("في حكمه"));
         if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
             break;
         }
@@ -143,7 +143,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             ends.clear();
             break;
         }
-        if word == "بالمملكه" || begins_clause(word) {
+        if word == fold!("بالمملكة") || begins_clause(word) {
             break;
         }
         // `القانون المدني والقول بـ…`: the name is whole.
@@ -161,13 +161,13 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             () if open && count == 0 && BARE_SUBJECTS.contains(&word) => ends.push(end),
             () if open && ENDING_PREPOSITIONS.contains(&word) => break,
             // `اللائحة المنظمة لأعمال …`: the name goes on until a definite noun.
-            () if open && word == "المنظمه" => {}
+            () if open && word == fold!("المنظمة") => {}
             () if open => {
                 if definite_word && !word.starts_with("بال") {
                     ends.push(end);
                 }
             }
-            () if matches!(last, "في" | "عن") && EVERYDAY.contains(&word) => break,
+            () if matches!(last, "في" | "عن") && EVERYDAY_AFTER_IN.contains(&word) => break,
             () if word == "للحكم" || last == "في" && word.starts_with("حكمه") => {
                 ends.push(end)
             }
@@ -178,11 +178,13 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
                 }
                 ends.push(end);
             }
-            () if definite_word || ends_in_pronoun(word) || word == "امامه" => ends.push(end),
+            () if definite_word || ends_in_pronoun(word) || word == fold!("أمامه") => {
+                ends.push(end)
+            }
             // An adverb (`وتطبيقا`) begins another phrase.
             () if word.ends_with('ا') => break,
-            () if matches!(word, "في" | "عن") || matches!(last, "في" | "عن" | "علي") => {
-            }
+            () if matches!(word, "في" | "عن")
+                || (matches!(last, "في" | "عن") || last == fold!("على")) => {}
             // `دارة الملك عبدالعزيز`: a proper name.
             () if last == "الملك" => {
                 ends.pop();
@@ -191,7 +193,8 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
             // `لمكافحة المخدرات`: a noun in construct behind its preposition.
             () if word.starts_with('ل') && word.chars().count() > 3 => {}
             () if last.starts_with('ل') && definite_word => ends.push(end),
-            () if word == "علي" && NOUNS_WITH_ON.iter().any(|noun| last.ends_with(noun)) => {}
+            () if word == fold!("على") && NOUNS_WITH_ON.iter().any(|noun| last.ends_with(noun)) =>
+                {}
             () if word.starts_with('و') || JOINING_WORDS.contains(&word) => {}
             // `وتنظيم أعماله`: the pronoun closes what و opened.
             () if last.starts_with('و') && word.ends_with('ه') => ends.push(end),
@@ -212,7 +215,7 @@ fn mark(ends: &mut [Name], past: usize, with: impl FnOnce(&mut Name)) {
 }
 
 fn is_basic_law(after: &Cursor) -> bool {
-    ["للحكم", "للدوله", "العام"]
+    ["للحكم", fold!("للدولة"), "العام"]
         .iter()
         .any(|word| after.rest().starts_with(word))
 }

@@ -2,14 +2,11 @@
 
 use super::word::word;
 use super::words::{is_definite, is_stop};
+use crate::citation::lexicon::words::names::{
+    FEMININE_INSTRUMENTS, MASCULINE_INSTRUMENTS, OF_A_SENTENCE, STOPS_IN_TITLES, SUBJECTS_IN_TITLES,
+};
 use crate::text::cursor::Cursor;
 use crate::text::folded::Shadow;
-
-/// Words that a title does not go on with, and papers that are no instruments but have numbers.
-#[rustfmt::skip] // a row of words
-const SENTENCE: &[&str] = &[
-    "وبناء", "بناء", "الخطاب", "خطاب", "خطابه", "خطابنا", "محضر", "المحضر", "برقيه", "البرقيه",
-];
 
 /// Whether the words between a head and its number can be a title or an issuer: nothing in them
 /// says that another sentence or instrument has begun.
@@ -38,14 +35,11 @@ pub(in crate::citation) fn is_title(
             return false;
         };
         words += 1;
-        let subject = matches!(
-            word,
-            "بشان" | "نظام" | "لايحه" | "قرارات" | "غير" | "وزاره" | "عام" | "مجلس"
-        )
+        let subject = SUBJECTS_IN_TITLES.contains(&word)
             // `قانون حالات وإجراءات الطعن أمام محكمة النقض`: in construct, and not what is numbered.
             || word == "الطعن" && !line && !last.is_empty() && !is_definite(last) && cursor.position < end;
         if (is_stop(word) && !subject)
-            || SENTENCE.contains(&word)
+            || OF_A_SENTENCE.contains(&word)
             || words > most_words
             || lines > 2
         {
@@ -55,11 +49,6 @@ pub(in crate::citation) fn is_title(
     }
     true
 }
-
-/// Words that end a name but not a title which goes on to what issued it: «… ولائحته التنفيذية».
-const TITLE_WORDS: &[&str] = &["القديم", "الجديد", "غير", "وزاره", "عام", "مجلس", "المرافق"];
-const MASCULINE_INSTRUMENTS: &[&str] = &["نظام", "النظام", "قانون", "القانون"];
-const FEMININE_INSTRUMENTS: &[&str] = &["لايحه", "اللايحه", "لايحته"];
 
 /// Whether the words between a name and the participle of what issued it can be of one title. An
 /// instrument among them is no other that the participle might speak of, where its gender differs.
@@ -77,7 +66,7 @@ pub(in crate::citation) fn is_one_title(
     let belongs = |word: &str| {
         ["", "و", "ب", "ل"].iter().any(|prefix| {
             word.strip_prefix(prefix)
-                .is_some_and(|word| TITLE_WORDS.contains(&word) || inner.contains(&word))
+                .is_some_and(|word| STOPS_IN_TITLES.contains(&word) || inner.contains(&word))
         })
     };
     let mut cursor = Cursor::new(shadow, start);

@@ -1,20 +1,8 @@
 //! The words that announce a number: `رقم`, `ذي الرقم`, `رقمي`.
 
+use crate::citation::lexicon::words::numbers::{NUMBER_WORDS, NUMBER_WORDS_OF_SEVERAL};
 use crate::text::cursor::Cursor;
-
-/// The words that announce a number, the longest first.
-const ANNOUNCED: &[&str] = &[
-    "رقمي",
-    "رقمها",
-    "رقمه",
-    "ارقامها",
-    "ارقام",
-    "رقم",
-    "عدد",
-    "نمره",
-];
-/// Of these, the words that announce several.
-const SEVERAL: &[&str] = &["رقمي", "رقما", "ارقامها", "ارقام"];
+use crate::text::fold::fold;
 
 /// How a number was announced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,10 +15,18 @@ pub(in crate::citation) enum Announced {
 pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
-    ahead.eat_any(&["ذاتال", "ذواتال", "ذيال", "ذوال", "بال", "ب", "ال"]);
-    let word = nominative_dual(&mut ahead).or_else(|| ahead.eat_any(ANNOUNCED));
+    ahead.eat_any(&[
+        fold!("ذات ال"),
+        fold!("ذوات ال"),
+        fold!("ذي ال"),
+        fold!("ذو ال"),
+        "بال",
+        "ب",
+        "ال",
+    ]);
+    let word = nominative_dual(&mut ahead).or_else(|| ahead.eat_any(NUMBER_WORDS));
     let announced = match word {
-        Some(word) if SEVERAL.contains(&word) => Announced::Several,
+        Some(word) if NUMBER_WORDS_OF_SEVERAL.contains(&word) => Announced::Several,
         Some(_) => Announced::One,
         None => return None,
     };

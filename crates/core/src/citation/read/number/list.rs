@@ -7,6 +7,7 @@ use crate::citation::read::date::when::{When, bare_date, when_in};
 use crate::citation::read::date::year::at_template;
 use crate::citation::read::name::title::is_title;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// How far a number may stand from its head, in bytes of the shadow: some twenty words.
 const TITLE_WINDOW: usize = 260;
@@ -83,7 +84,7 @@ pub(super) fn numbers<'s>(
 fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
     let window = cursor.window(TITLE_WINDOW);
     // «الحكومة الرقمية» announces nothing.
-    let announced = ["رقم", "ارقام"]
+    let announced = ["رقم", fold!("أرقام")]
         .iter()
         .flat_map(|word| window.match_indices(word))
         .map(|(offset, _)| offset)
@@ -160,7 +161,12 @@ fn session(cursor: &mut Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
     let read = ahead
-        .eat_any(&["بالجلسه", "الجلسه", "بجلسه", "جلسه"])
+        .eat_any(&[
+            fold!("بالجلسة"),
+            fold!("الجلسة"),
+            fold!("بجلسة"),
+            fold!("جلسة"),
+        ])
         .is_some()
         && announcement(&mut ahead).is_some()
         && number(&mut ahead).is_some();
@@ -174,7 +180,7 @@ fn session(cursor: &mut Cursor) -> bool {
 fn at_lost_year(cursor: &Cursor) -> bool {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
-    ahead.eat_any(&["لسنه", "لعام"]).is_some()
+    ahead.eat_any(&[fold!("لسنة"), "لعام"]).is_some()
 }
 
 /// `31 ع لسنة 1981`, `14967/1/1444هـ، وتاريخ`: a letter between number and year that is of

@@ -2,6 +2,7 @@
 
 use crate::citation::read::date::when::at_year_or_date;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 use crate::text::folded::is_letter;
 
 /// Codes of two letters that stand for one in the numbers of Saudi courts.
@@ -134,7 +135,7 @@ fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     for (offset, letter) in cursor.window(LONGEST_WORD).char_indices() {
         ahead.position = cursor.position + offset;
         let year_glued = || {
-            ["لسنه", "لعام"]
+            [fold!("لسنة"), "لعام"]
                 .iter()
                 .any(|word| ahead.rest().starts_with(word))
         };

@@ -3,8 +3,8 @@
 use std::ops::Range;
 
 use super::part::part;
-use crate::citation::lexicon::calendar::from_two_digits;
 use crate::citation::model::{Calendar, Repair};
+use crate::citation::read::date::calendar::from_two_digits;
 use crate::citation::read::date::year::Year;
 use crate::text::cursor::Cursor;
 use crate::text::folded::Shadow;

@@ -3,11 +3,13 @@
 use super::circuit::circuit;
 use super::numbers::{Item, items};
 use super::tail::tail;
+use crate::citation::lexicon::words::rulings::QUALIFIERS;
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
 use crate::citation::read::number::announced::{Announced, announcement};
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// A number that names a case without a year has at least so many digits: the Algerian Supreme
 /// Court and the Saudi courts count their files through all years.
@@ -69,47 +71,17 @@ fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
 
 /// `المدني`, `بالنقض`, `المقيد`, `التجاري`: words between a head and its number.
 pub(super) fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
-    const WORDS: &[&str] = &[
-        "بالنقض",
-        "بالتمييز",
-        "بطريقالنقض",
-        "المقيدهتحت",
-        "المقيده",
-        "المقيد",
-        "المقامه",
-        "المقام",
-        "الماثله",
-        "الماثل",
-        "الاداري",
-        "الاداريه",
-        "الابتدايي",
-        "الابتداييه",
-        "الاستينافي",
-        "الاستينافيه",
-        "الاستيناف",
-        "التدقيق",
-        "التعقيبي",
-        "الدستوريه",
-        "التنفيذي",
-        "الكليه",
-        "كلي",
-        "الاصليه",
-        "الفرعيه",
-        "المرفوعه",
-        "المرفوع",
-        "طعن",
-        "جزاء",
-        "هييهعامه",
-        "المسجله",
-    ];
     for _ in 0..4 {
         let mut ahead = *cursor;
         ahead.skip_fillers(2);
         if let Some(circuit) = circuit(&mut ahead) {
             citation.circuit = Some(circuit);
         } else {
-            match ahead.eat_word(WORDS) {
-                Some("الدستوريه") if citation.instrument == Instrument::Judgment => {
+            match ahead.eat_word(QUALIFIERS) {
+                Some(word)
+                    if word == fold!("الدستورية")
+                        && citation.instrument == Instrument::Judgment =>
+                {
                     citation.instrument = Instrument::Constitutional;
                 }
                 Some(_) => {}

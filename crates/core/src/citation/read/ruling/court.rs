@@ -2,102 +2,13 @@
 
 use crate::citation::lexicon::forms::nations::{Adjective, of_adjective};
 use crate::citation::lexicon::nation;
-use crate::citation::model::{Citation, Instrument};
+use crate::citation::lexicon::words::rulings::{AFTER_COURT, COURTS, Court, INSTANCES};
+use crate::citation::model::Citation;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// More words than the name of a court has.
 const MOST_WORDS: usize = 8;
-
-/// One wording of a court.
-struct Court {
-    words: &'static str,
-    instrument: Instrument,
-    /// Country that alone has a court called so.
-    country: Option<&'static str>,
-    /// Whether the words are the court's name; else they only mark its rolls (`ق. عليا`).
-    named: bool,
-}
-
-const fn mark(words: &'static str, instrument: Instrument, country: Option<&'static str>) -> Court {
-    Court {
-        words,
-        instrument,
-        country,
-        named: false,
-    }
-}
-
-const fn name(words: &'static str, instrument: Instrument, country: Option<&'static str>) -> Court {
-    Court {
-        words,
-        instrument,
-        country,
-        named: true,
-    }
-}
-
-/// Courts that decide what a ruling is; where one begins like another the longer stands first.
-#[rustfmt::skip] // rows of a table
-const COURTS: &[Court] = &[
-    mark("قضاييهدستوريه", Instrument::Constitutional, Some("eg")),
-    mark("القضاييهدستوريه", Instrument::Constitutional, Some("eg")),
-    mark("ق.دستوريه", Instrument::Constitutional, Some("eg")),
-    mark("قدستوريه", Instrument::Constitutional, Some("eg")),
-    mark("دستوريه", Instrument::Constitutional, None),
-    mark("منازعهتنفيذ", Instrument::Constitutional, Some("eg")),
-    mark("تنازع", Instrument::Constitutional, Some("eg")),
-    mark("قضاييهاداريهعليا", Instrument::SupremeAdministrative, Some("eg")),
-    mark("قضاييه.عليا", Instrument::SupremeAdministrative, Some("eg")),
-    mark("قضاييهعليا", Instrument::SupremeAdministrative, Some("eg")),
-    mark("القضاييهعليا", Instrument::SupremeAdministrative, Some("eg")),
-    mark("ق.اداريهعليا", Instrument::SupremeAdministrative, Some("eg")),
-    mark("قاداريهعليا", Instrument::SupremeAdministrative, Some("eg")),
-    mark("ق.عليا", Instrument::SupremeAdministrative, Some("eg")),
-    mark("قعليا", Instrument::SupremeAdministrative, Some("eg")),
-    mark("ق.ع.م", Instrument::Cassation, None),
-    mark("ق.ع", Instrument::SupremeAdministrative, Some("eg")),
-    mark("ق0ع", Instrument::SupremeAdministrative, Some("eg")),
-    mark("قع", Instrument::SupremeAdministrative, Some("eg")),
-    mark("الاداريهالعليا", Instrument::SupremeAdministrative, None),
-    mark("اداريهعليا", Instrument::SupremeAdministrative, None),
-    mark("اداريعليا", Instrument::SupremeAdministrative, None),
-    mark("قضاءاداري", Instrument::Judgment, None),
-    name("المحكمهالدستوريهالعليا", Instrument::Constitutional, None),
-    name("المحكمهالدستوريه", Instrument::Constitutional, None),
-    name("المحكمهالاداريهالعليا", Instrument::SupremeAdministrative, None),
-    name("محكمهالقضاءالاداري", Instrument::Judgment, None),
-    name("محكمهالنقض", Instrument::Cassation, None),
-    name("محكمهنقضابوظبي", Instrument::Cassation, Some("ae")),
-    name("محكمهالتمييز", Instrument::Cassation, None),
-    name("محكمهتمييزدبي", Instrument::Cassation, Some("ae")),
-    name("محكمهتمييزراسالخيمه", Instrument::Cassation, Some("ae")),
-    name("محكمهالتعقيب", Instrument::Cassation, Some("tn")),
-    name("المحكمهالاتحاديهالعليا", Instrument::Cassation, Some("ae")),
-    name("المحكمهالعليا", Instrument::Cassation, None),
-    name("هييهالتدقيق", Instrument::Judgment, Some("sa")),
-    name("ديوانالمظالم", Instrument::Judgment, Some("sa")),
-    name("تمييزدبي", Instrument::Cassation, Some("ae")),
-    name("نقضابوظبي", Instrument::Cassation, Some("ae")),
-    mark("اتحاديهعليا", Instrument::Cassation, Some("ae")),
-    mark("تمييز", Instrument::Cassation, None),
-    mark("نقض", Instrument::Cassation, None),
-];
-
-/// Words behind «محكمة» that say which instance spoke and name no court.
-const INSTANCES: &[&str] = &[
-    "الموضوع",
-    "اول",
-    "الدرجه",
-    "ثاني",
-    "الاحاله",
-    "الطعن",
-    "المطعون",
-    "المختصه",
-    "المذكوره",
-    "التي",
-    "الي",
-    "قد",
-];
 
 /// Reads a court of the table behind a number; after one that was `said`, only words for the same.
 pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, said: bool) -> bool {
@@ -147,7 +58,7 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
     let mut told = None;
     for _ in 0..MOST_WORDS {
         let mut ahead = *cursor;
-        if ahead.eat_word(LEADING_ON).is_some() {
+        if ahead.eat_word(AFTER_COURT).is_some() {
             break;
         }
         let mut at = *cursor;
@@ -169,7 +80,7 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
     }
     let shadow = cursor.shadow;
     // `للمحكمة` lost the alef of its article.
-    let lost = shadow.text[start..].starts_with("لمحكمه");
+    let lost = shadow.text[start..].starts_with(fold!("لمحكمة"));
     let whole = |words: &str| match lost {
         true => format!("ا{words}"),
         false => words.to_owned(),
@@ -190,42 +101,6 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
     citation.court = Some(whole(&shadow.written(start..cursor.position)));
     Some(())
 }
-
-/// Words that end a court's name and lead on to the case or to its number.
-const LEADING_ON: &[&str] = &[
-    "في",
-    "رقم",
-    "برقم",
-    "رقمي",
-    "عدد",
-    "الصادر",
-    "الصادره",
-    "الصادرفي",
-    "بتاريخ",
-    "وتاريخ",
-    "بجلسه",
-    "جلسه",
-    "لعام",
-    "لسنه",
-    "حكمها",
-    "بحكمها",
-    "قرارها",
-    "الدايره",
-    "دايره",
-    "بالحكم",
-    "بحكم",
-    "بالصك",
-    "بالقرار",
-    "بقرار",
-    "بموجب",
-    "بالطعن",
-    "بالدعوي",
-    "بالقضيه",
-    "طعن",
-    "الطعن",
-    "الدعوي",
-    "القضيه",
-];
 
 /// `المصرية` of `محكمة النقض المصرية`: courts are feminine.
 fn country(adjective: &str) -> Option<&'static str> {

@@ -11,8 +11,9 @@ use crate::citation::read::head::kind::Head;
 use crate::citation::read::number::announced::announcement;
 use crate::citation::read::number::written::number;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
-const SUPREME_COURT: &str = "المحكمهالعليا";
+const SUPREME_COURT: &str = fold!("المحكمة العليا");
 /// How far the court may stand from the file's number, in bytes of the shadow.
 const WORDS_BETWEEN: usize = 120;
 
@@ -26,7 +27,7 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
     let mut session_year = None;
     if of_supreme_court {
         let window = ahead.window(WORDS_BETWEEN);
-        let offset = ["ملفرقم", "رقم"]
+        let offset = [fold!("ملف رقم"), "رقم"]
             .iter()
             .filter_map(|word| window.find(word))
             .min()?;

@@ -6,6 +6,7 @@ use super::circuit::circuit;
 use super::court::name_from;
 use super::numbers::items;
 use super::tail::{session, tail};
+use crate::citation::lexicon::words::rulings::{BETWEEN_COURT_AND_CASE, COURT_NOUNS, DEEDS};
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
@@ -15,15 +16,10 @@ use crate::citation::read::head::joined::joined;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::number::announced::announcement;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// Saudi courts count their judgments through all years, with at least so many digits.
 const SHORTEST_UNDATED: usize = 8;
-
-/// Nouns with which a court's name begins, behind `حكم` and `قرار`.
-const COURT_NOUNS: &[&str] = &["محكمه", "هييهالتدقيق", "ديوانالمظالم"];
-
-/// Words for the paper that a judgment is written on, before its number.
-const DEEDS: &[&str] = &["بالصك", "بموجبالصك", "بصك", "بالقرار", "بالحكم"];
 
 /// Countries by the word for number, where a court's number is announced by it.
 const BY_COUNT: &[(&str, &str)] = &[("عدد", "ma")];
@@ -43,7 +39,7 @@ pub(super) fn judgment<'s>(
             return None;
         }
         qualifiers(&mut ahead, &mut citation);
-        ahead.eat_word(&["الصادره", "الصادر"]);
+        ahead.eat_word(&[fold!("الصادرة"), "الصادر"]);
         ahead.eat_word(&["من", "عن"]);
         named_court(&mut ahead, &mut citation);
     }
@@ -127,28 +123,13 @@ pub(super) fn of_court<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>>
             citation.circuit = Some(circuit);
         } else if let Some(date) = session(&mut between) {
             citation.date = date.iso;
-        } else if between.eat_word(LEADING_TO_CASE).is_none() {
+        } else if between.eat_word(BETWEEN_COURT_AND_CASE).is_none() {
             return None;
         }
         ahead = between;
     }
     None
 }
-
-/// Words between a court and the case that it decided.
-const LEADING_TO_CASE: &[&str] = &[
-    "في",
-    "حكمها",
-    "بحكمها",
-    "الصادر",
-    "الصادره",
-    "حكم",
-    "بالحكم",
-    "بحكم",
-    "قرار",
-    "قرارها",
-    "الدايره",
-];
 
 /// The case that begins here, given the court, circuit and session before it.
 fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found<'s>> {

@@ -1,11 +1,13 @@
 //! The numbers of rulings, each with its year: `295 و311 لسنة 51`, `10 لسنة 40 ق و12 لسنة 41 ق`.
 
-use super::tail::{JUDICIAL, session};
-use crate::citation::lexicon::calendar::unmarked;
+use super::tail::session;
+use crate::citation::lexicon::words::rulings::JUDICIAL_YEAR;
 use crate::citation::model::{Calendar, Repair};
+use crate::citation::read::date::calendar::unmarked;
 use crate::citation::read::number::announced::announcement;
 use crate::citation::read::number::written::{Number, number};
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 use crate::text::folded::Shadow;
 
 const MOST_NUMBERS: usize = 20;
@@ -60,7 +62,7 @@ fn separator(cursor: &mut Cursor, many: bool) -> Option<Option<String>> {
     ahead.skip_brackets();
     let mut date = None;
     if many {
-        ahead.eat_word(JUDICIAL);
+        ahead.eat_word(JUDICIAL_YEAR);
         let mut behind = ahead;
         behind.skip_fillers(2);
         if let Some(session) = session(&mut behind) {
@@ -149,8 +151,16 @@ fn split(number: &Number, slashed: bool) -> Option<(String, (i32, Calendar))> {
 fn year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
     let mut ahead = *cursor;
     ahead.skip_fillers(3);
-    ahead.eat_any(&["لسنه", "لعام", "للعام", "للسنه", "سنه", "عام", "س"])?;
-    ahead.eat_word(&["قضاييه", "القضاييه"]);
+    ahead.eat_any(&[
+        fold!("لسنة"),
+        "لعام",
+        "للعام",
+        fold!("للسنة"),
+        fold!("سنة"),
+        "عام",
+        "س",
+    ])?;
+    ahead.eat_word(&[fold!("قضائية"), fold!("القضائية")]);
     ahead.skip_fillers(3);
     ahead.eat("ال");
     let digits = ahead.digits(4)?;
@@ -158,7 +168,7 @@ fn year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
     let mut marked = ahead;
     marked.skip_brackets();
     if marked
-        .eat_word(&["هجريه", "هجري", "ه", "ميلاديه", "م"])
+        .eat_word(&[fold!("هجرية"), "هجري", "ه", fold!("ميلادية"), "م"])
         .is_some()
     {
         ahead = marked;

@@ -1,28 +1,10 @@
 //! Iraqi rulings, counted by panel and year: `العدد 2481/الهيئة المدنية/2023`.
 
+use crate::citation::lexicon::words::rulings::PANELS;
 use crate::citation::model::form::Form;
 use crate::citation::model::found::Found;
-use crate::citation::model::{Calendar, Circuit, Citation, Instrument};
+use crate::citation::model::{Calendar, Citation};
 use crate::text::cursor::Cursor;
-
-/// Panels of the Federal Court of Cassation, and the Federal Supreme Court; the longest first.
-#[rustfmt::skip] // rows of a table
-const PANELS: &[(&str, Instrument, Option<Circuit>)] = &[
-    ("الهييهالموسعهالمدنيه", Instrument::Cassation, Some(Circuit::Civil)),
-    ("الهييهالموسعهالجزاييه", Instrument::Cassation, Some(Circuit::Criminal)),
-    ("الهييهالموسعه", Instrument::Cassation, None),
-    ("الهييهالاستينافيهعقار", Instrument::Cassation, Some(Circuit::Civil)),
-    ("الهييهالاستينافيهمنقول", Instrument::Cassation, Some(Circuit::Civil)),
-    ("الهييهالاستينافيه", Instrument::Cassation, Some(Circuit::Civil)),
-    ("الهييهالمدنيهعقار", Instrument::Cassation, Some(Circuit::Civil)),
-    ("الهييهالمدنيهمنقول", Instrument::Cassation, Some(Circuit::Civil)),
-    ("الهييهالمدنيه", Instrument::Cassation, Some(Circuit::Civil)),
-    ("الهييهالجزاييه", Instrument::Cassation, Some(Circuit::Criminal)),
-    ("الهييهالعامه", Instrument::Cassation, None),
-    ("هييهالاحوالالشخصيهوالموادالشخصيه", Instrument::Cassation, Some(Circuit::Personal)),
-    ("هييهالاحوالالشخصيه", Instrument::Cassation, Some(Circuit::Personal)),
-    ("اتحاديه", Instrument::Constitutional, None),
-];
 
 /// Iraq's republic began to count its cassations so.
 const YEARS: std::ops::RangeInclusive<i32> = 1920..=2100;

@@ -7,6 +7,7 @@ use crate::citation::model::form::Form;
 use crate::citation::model::found::Found;
 use crate::citation::read::date::day::date;
 use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
 
 /// Head and circuit that only one country joins.
 const USAGE: &[(&str, &str, &str)] = &[("تمييز", "حقوق", "jo")];
@@ -24,7 +25,10 @@ pub(super) fn reporter<'s>(
     qualifiers(&mut ahead, &mut citation);
     let named = ahead;
     ahead.skip_fillers(2);
-    if ahead.eat_any(&["جلسه", "في", "بتاريخ", "بجلسه"]).is_some() {
+    if ahead
+        .eat_any(&[fold!("جلسة"), "في", "بتاريخ", fold!("بجلسة")])
+        .is_some()
+    {
         ahead.skip_fillers(2);
     }
     let date = date(&mut ahead);

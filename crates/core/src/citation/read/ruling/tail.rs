@@ -3,29 +3,13 @@
 use super::circuit::circuit;
 use super::collection::printed;
 use super::court::listed;
+use crate::citation::lexicon::words::rulings::{BEFORE_COURT, BENCHES, JUDICIAL_YEAR};
 use crate::citation::model::{Calendar, Citation, Collection};
 use crate::citation::read::date::day::{Date, announced_date, date};
 use crate::text::cursor::Cursor;
 
 /// Parts that may follow a ruling's year: court, session, office, page, rule.
 const MOST_TAILS: usize = 14;
-
-/// Marks of a judicial year; whole words.
-pub(super) const JUDICIAL: &[&str] = &["القضاييه", "قضاييه", "قضاءيه", "ق"];
-
-/// Words that name neither court nor circuit and stand among those that do.
-const BETWEEN: &[&str] = &["طعن", "طعون", "حكم", "الحكم"];
-
-/// Benches and rolls inside a court: they belong to the ruling and tell nothing that it is found by.
-const BENCHES: &[&str] = &[
-    "هييهعامه",
-    "الهييهالعامه",
-    "هييهخماسيه",
-    "هييهعاديه",
-    "رجالالقضاء",
-    "رجالقضاء",
-    "طلباتاعضاء",
-];
 
 /// Court, session, circuit, office, page and rule, as many as there are.
 pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
@@ -37,7 +21,7 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         let opened = skip_to_next(&mut ahead);
         // On the next line another ruling may begin; sessions and collections tell that they go on.
         let same_line = !ahead.shadow.line_before(ahead.position);
-        let between = same_line && ahead.eat_word(BETWEEN).is_some();
+        let between = same_line && ahead.eat_word(BEFORE_COURT).is_some();
         if between {
             ahead.skip_fillers(2);
         }
@@ -46,7 +30,7 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         let marked = citation.calendar == Some(Calendar::Judicial)
             && !judicial_mark
             && !in_collection
-            && JUDICIAL
+            && JUDICIAL_YEAR
                 .iter()
                 .any(|mark| ahead.clone().eat_word(&[mark]).is_some());
         if same_line && listed(&mut ahead, citation, court_said) {
@@ -58,7 +42,7 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         {
             citation.circuit.get_or_insert(circuit);
         } else if marked {
-            ahead.eat_word(JUDICIAL);
+            ahead.eat_word(JUDICIAL_YEAR);
             judicial_mark = true;
             egyptian = true;
         } else if let Some(date) = (!between).then(|| session(&mut ahead)).flatten() {

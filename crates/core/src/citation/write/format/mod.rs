@@ -9,8 +9,7 @@ pub(in crate::citation) mod ruling;
 use crate::citation::lexicon::forms::nations::adjective_of;
 use crate::citation::model::{Citation, Instrument};
 use crate::citation::scan::parse;
-use number::numbered;
-use number::year;
+use number::{numbered, year};
 
 /// Canonical Arabic wording of a citation.
 ///

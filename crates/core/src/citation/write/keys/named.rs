@@ -5,11 +5,12 @@ use super::title::title_key;
 use super::years;
 use crate::citation::ascii::number::number_key;
 use crate::citation::lexicon::laws::{NamedLaw, laws_named, name_key};
+use crate::citation::lexicon::words::instruments::FORMER_LAW;
 use crate::citation::model::{Calendar, Citation, Instrument};
-use crate::citation::read::instrument::by_name::FORMER;
 use crate::citation::read::name::name_readings;
 use crate::hijri::{self, Date};
 use crate::normalizer::{Form, normalize};
+use crate::text::fold::fold;
 
 /// Keys of a citation by name: the law that a well-known name stands for, else documents so named.
 /// Running words do not mark where a name ends: the longest reading comes first.
@@ -108,7 +109,7 @@ fn is_former(name: &str) -> bool {
     letters
         .split(' ')
         .next_back()
-        .is_some_and(|word| FORMER.contains(&word))
+        .is_some_and(|word| FORMER_LAW.contains(&word))
 }
 
 /// The law that bore a name before the one that bears it on that day, where it is the only one.
@@ -172,14 +173,14 @@ pub(super) fn readings(name: &str) -> Vec<String> {
 /// `قانونالعمل` of `لايحهالتنفيذيهلقانونالعمل`.
 pub(super) fn name_of_bylawed(name: &str) -> Option<&str> {
     // «للقانون» before «لقانون»: the shorter head would leave a lam of the article behind.
-    ["لايحهالتنفيذيهلل", "لايحهالتنفيذيهل"]
+    fold!["لائحة التنفيذية لل", "لائحة التنفيذية ل"]
         .iter()
         .filter_map(|head| name.strip_prefix(head))
         .find(|law| is_name_of_law(law))
 }
 
 fn is_name_of_law(name: &str) -> bool {
-    ["قانون", "نظام", "مجله"]
+    fold!["قانون", "نظام", "مجلة"]
         .iter()
         .any(|head| name.starts_with(head))
 }
