@@ -10,7 +10,7 @@ mod write;
 
 pub use ascii::article::article_key;
 pub use ascii::number::{number_key, number_key_reversed};
-pub(crate) use lexicon::forms::countries::country;
+pub(crate) use lexicon::countries::country;
 #[cfg(test)]
 pub(crate) use lexicon::forms::first_wordings;
 pub use lexicon::issuers::{is_ministry, issuer_slug};

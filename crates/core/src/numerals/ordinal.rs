@@ -192,14 +192,15 @@ fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
     Some(value)
 }
 
+words! {
+    /// Words that may be glued to an ordinal.
+    const GLUED_TO_ORDINAL: &[&str] = [
+        "من", "مكرر", "إصدار", "فقرة", "وال", "و(", "في",
+    ];
+}
+
 /// A number ends at a word's edge, or where what follows an article is glued to it.
 fn ends_number(cursor: &Cursor) -> bool {
-    words! {
-        const GLUED_TO_ORDINAL: &[&str] = [
-            "من", "مكرر", "إصدار", "فقرة", "وال", "و(", "في",
-        ];
-    }
-
     cursor.at_edge()
         || GLUED_TO_ORDINAL
             .iter()

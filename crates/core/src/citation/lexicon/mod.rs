@@ -1,5 +1,7 @@
 //! The words of citations, as tables.
 
+pub(super) mod countries;
+pub(super) mod courts;
 pub(super) mod forms;
 pub(super) mod issuers;
 pub(super) mod laws;

@@ -2,7 +2,7 @@
 
 use super::subject::subject;
 use super::{law_to_article as between, references};
-use crate::citation::lexicon::forms::countries::country_of;
+use crate::citation::lexicon::countries::country_of;
 use crate::citation::lexicon::words::links::{ISSUING_LAW, LINKS_TO_OWNER, PARTS_OF_LAW};
 use crate::citation::model::found::{Found, Read, Setting};
 use crate::citation::model::{ArticleRef, Calendar, Citation, Instrument};

@@ -1,8 +1,7 @@
 //! The bare subject that stands for a code behind an article: `م 157 مدني`, `المادة 74 ع`,
 //! `م 252/1 - مرافعات`, `المادة 305 ق.ا.ج`.
 
-use crate::citation::lexicon::forms::nations::Adjective;
-use crate::citation::lexicon::nation;
+use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::links::{
     EVERYDAY_SUBJECTS, GOING_ON, INITIALS_OF_CODES, SUBJECTS,
 };

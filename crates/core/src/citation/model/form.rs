@@ -46,7 +46,10 @@ pub(in crate::citation) enum Reading {
 }
 
 pub(in crate::citation) struct Form {
-    /// Wordings of the head that announce one instrument.
+    /// Wordings of the head that announce one instrument, as a jurist writes them and without the
+    /// article of the first word. `(ال)` marks an article that may be there or not, `|` the word at
+    /// which the issuer's name begins (at the end: the words after the head are the issuer's).
+    /// Prefixes (و ف ب ل ك) and lost blanks are the scanner's work.
     pub heads: &'static [&'static str],
     /// Wordings that announce several, in the oblique case (`قانونين`, `قراري`): a list of numbers
     /// follows.

@@ -1,6 +1,8 @@
 //! The values that the citation grammar gives: what a jurist's words name.
 
 pub(in crate::citation) mod count;
+pub(in crate::citation) mod country;
+pub(in crate::citation) mod court;
 pub(in crate::citation) mod form;
 pub(in crate::citation) mod found;
 mod instrument;

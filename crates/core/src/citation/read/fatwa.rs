@@ -5,7 +5,8 @@ use super::date::when::when;
 use super::head::kind::{Head, Kind};
 use super::number::announced::announcement;
 use super::number::written::{Number, number};
-use crate::citation::lexicon::words::fatwas::{AROUND_BODY, BODIES, FILE_WORDS};
+use crate::citation::lexicon::courts::BODIES;
+use crate::citation::lexicon::words::fatwas::{AROUND_BODY, FILE_WORDS};
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument, Repair};
@@ -35,11 +36,11 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let mut issued = false;
     for _ in 0..6 {
         ahead.skip_fillers(2);
-        if let Some(body) = BODIES.iter().find(|body| ahead.eat(body.words)) {
+        if let Some((body, country)) = BODIES.iter().find(|(body, _)| ahead.eat(body.words)) {
             if body.council {
                 citation.instrument = Instrument::StateCouncilFatwa;
             }
-            citation.jurisdiction = body.country.map(str::to_owned).or(citation.jurisdiction);
+            citation.jurisdiction = country.map(str::to_owned).or(citation.jurisdiction);
         } else if ahead.eat_any(AROUND_BODY).is_some() {
             issued = true;
         } else {

@@ -1,11 +1,9 @@
-//! Forms that more than one country has.
-//!
-//! To add a form, add a row: how its words are written and what else hangs on it, `forms` says.
+//! Forms of legislation that more than one country has.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};
 
-pub(in crate::citation) const FORMS: &[Form] = &[
+pub(super) const FORMS: &[Form] = &[
     Form {
         heads: &["قانون"],
         several: &["قانونين", "قوانين"],
@@ -193,5 +191,56 @@ pub(in crate::citation) const FORMS: &[Form] = &[
         instrument: Instrument::Constitution,
         jurisdiction: None,
         reading: Reading::Constitution,
+    },
+    // `مادة 1 ق 628 لسنة 1955`: with a year only, for ق is also a court's and a rule's letter.
+    Form {
+        heads: &["ق"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: None,
+        reading: Reading::Abbreviated,
+    },
+    Form {
+        heads: &[
+            "قرار رئيس الجمهورية",
+            "قرار السيد رئيس الجمهورية",
+            "قرار (ال)جمهوري",
+        ],
+        several: &[
+            "قراري رئيس الجمهورية",
+            "قرارات رئيس الجمهورية",
+            "قرارين الجمهوريين",
+        ],
+        instrument: Instrument::PresidentialDecree,
+        jurisdiction: None,
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["أمر"],
+        several: &[],
+        instrument: Instrument::HighOrder,
+        jurisdiction: None,
+        reading: Reading::IssuedWithYear,
+    },
+    Form {
+        heads: &["مرسوم (ال)تنفيذي", "مرسوم (ال)رئاسي"],
+        several: &[],
+        instrument: Instrument::Decree,
+        jurisdiction: None,
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["قانون (ال)عضوي"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: None,
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["قانون (ال)مؤقت", "مرسوم (ال)تشريعي"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: None,
+        reading: Reading::Numbered,
     },
 ];

@@ -1,58 +1,30 @@
-//! The forms in which instruments are cited, one table per legal family.
+//! The forms in which instruments are cited.
 //!
-//! A row says: these words begin a citation of this instrument, and what follows is read so. The
-//! scanner needs no change when a row is added or changed, but other tables hang on it:
+//! A row says: these words begin a citation of this instrument, and what follows is read so. Forms of
+//! one country stand in its file in `countries`, forms of several in `common` and `rulings`. Other
+//! tables hang on a new row:
 //!
 //! - `test/fixtures/citations/` shows every form in a row;
-//! - `countries` says what a country does differently from others, a row a country;
 //! - `identity/heading/heads.rs` reads the same words at the beginning of a title, or names them
 //!   among those that begin none;
-//! - `issuers.tsv` names who decides, where a form has an issuer. A new slug is a new id for the
-//!   documents of that issuer;
+//! - `issuers.tsv` names the issuers, if a form has one. A new slug is a new id for the documents of
+//!   that issuer;
 //! - `PIPELINE_VERSION` in `src/ingest/prepare/prepare.ts` is raised, since documents read by the older
 //!   tables would be kept as they were.
-//!
-//! Heads are written as a jurist writes them, without the article of their first word; `(ال)`
-//! marks an article that may stand or not, `|` the word at which the issuer's name begins (at the
-//! end of a head: the words after it are the issuer's). They
-//! are folded to the letters form when the tables are first used, and prefixes (و ف ب ل ك) and
-//! lost blanks are the scanner's business.
 
-pub(in crate::citation) mod ae;
-pub(in crate::citation) mod common;
-pub(in crate::citation) mod countries;
-pub(in crate::citation) mod eg;
-pub(in crate::citation) mod iq;
-pub(in crate::citation) mod levant;
-pub(in crate::citation) mod maghreb;
-pub(in crate::citation) mod nations;
-pub(in crate::citation) mod om;
-pub(in crate::citation) mod qa;
-pub(in crate::citation) mod rulings;
-pub(in crate::citation) mod sa;
+mod common;
+mod rulings;
 
+use super::countries::countries;
 use crate::citation::model::form::Form;
 
-/// All forms. Where two heads begin alike the longer one wins, so order does not matter.
+/// All forms. The longest head wins, so order does not matter.
 pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
-    [
-        common::FORMS,
-        eg::FORMS,
-        sa::FORMS,
-        ae::FORMS,
-        maghreb::FORMS,
-        iq::FORMS,
-        levant::FORMS,
-        om::FORMS,
-        qa::FORMS,
-        rulings::common::FORMS,
-        rulings::eg::FORMS,
-        rulings::gulf::FORMS,
-        rulings::levant::FORMS,
-        rulings::maghreb::FORMS,
-    ]
-    .into_iter()
-    .flatten()
+    let of_countries = countries().flat_map(|country| country.forms);
+    common::FORMS
+        .iter()
+        .chain(rulings::FORMS)
+        .chain(of_countries)
 }
 
 /// What each form is called first, without the marks of the tables.
@@ -98,5 +70,17 @@ mod tests {
             });
             assert!(shown, "{:?} is shown by no row", form.heads);
         }
+    }
+
+    #[test]
+    fn no_wording_begins_two_forms() {
+        let mut wordings: Vec<_> = all()
+            .flat_map(|form| form.heads.iter().chain(form.several))
+            .map(|wording| normalize(wording, NormalForm::Letters).replace(' ', ""))
+            .collect();
+        let all = wordings.len();
+        wordings.sort_unstable();
+        wordings.dedup();
+        assert_eq!(wordings.len(), all);
     }
 }

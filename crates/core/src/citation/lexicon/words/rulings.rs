@@ -1,91 +1,8 @@
 //! Words of rulings: circuits, sessions, what stands between a court and its case.
 
+use crate::citation::model::court::{Court, mark, name};
 use crate::citation::model::{Circuit, Instrument};
 use crate::text::fold::words;
-
-/// One wording of a court.
-pub(in crate::citation) struct Court {
-    pub words: &'static str,
-    pub instrument: Instrument,
-    /// Country that alone has a court called so.
-    pub country: Option<&'static str>,
-    /// Whether the words are the court's name; else they only mark its rolls (`ق. عليا`).
-    pub named: bool,
-}
-
-pub(in crate::citation) const fn mark(
-    words: &'static str,
-    instrument: Instrument,
-    country: Option<&'static str>,
-) -> Court {
-    Court {
-        words,
-        instrument,
-        country,
-        named: false,
-    }
-}
-
-pub(in crate::citation) const fn name(
-    words: &'static str,
-    instrument: Instrument,
-    country: Option<&'static str>,
-) -> Court {
-    Court {
-        words,
-        instrument,
-        country,
-        named: true,
-    }
-}
-
-words! {
-    /// Courts that decide what a ruling is; where one begins like another the longer stands first.
-    pub(in crate::citation) const COURTS: &[Court] = [
-        mark("قضائية دستورية", Instrument::Constitutional, Some("eg")),
-        mark("القضائية دستورية", Instrument::Constitutional, Some("eg")),
-        mark("ق.دستورية", Instrument::Constitutional, Some("eg")),
-        mark("ق دستورية", Instrument::Constitutional, Some("eg")),
-        mark("دستورية", Instrument::Constitutional, None),
-        mark("منازعة تنفيذ", Instrument::Constitutional, Some("eg")),
-        mark("تنازع", Instrument::Constitutional, Some("eg")),
-        mark("قضائية إدارية عليا", Instrument::SupremeAdministrative, Some("eg")),
-        mark("قضائية.عليا", Instrument::SupremeAdministrative, Some("eg")),
-        mark("قضائية عليا", Instrument::SupremeAdministrative, Some("eg")),
-        mark("القضائية عليا", Instrument::SupremeAdministrative, Some("eg")),
-        mark("ق.إدارية عليا", Instrument::SupremeAdministrative, Some("eg")),
-        mark("ق إدارية عليا", Instrument::SupremeAdministrative, Some("eg")),
-        mark("ق.عليا", Instrument::SupremeAdministrative, Some("eg")),
-        mark("ق عليا", Instrument::SupremeAdministrative, Some("eg")),
-        mark("ق.ع.م", Instrument::Cassation, None),
-        mark("ق.ع", Instrument::SupremeAdministrative, Some("eg")),
-        mark("ق0ع", Instrument::SupremeAdministrative, Some("eg")),
-        mark("ق ع", Instrument::SupremeAdministrative, Some("eg")),
-        mark("الإدارية العليا", Instrument::SupremeAdministrative, None),
-        mark("إدارية عليا", Instrument::SupremeAdministrative, None),
-        mark("إداري عليا", Instrument::SupremeAdministrative, None),
-        mark("قضاء إداري", Instrument::Judgment, None),
-        name("المحكمة الدستورية العليا", Instrument::Constitutional, None),
-        name("المحكمة الدستورية", Instrument::Constitutional, None),
-        name("المحكمة الإدارية العليا", Instrument::SupremeAdministrative, None),
-        name("محكمة القضاء الإداري", Instrument::Judgment, None),
-        name("محكمة النقض", Instrument::Cassation, None),
-        name("محكمة نقض أبوظبي", Instrument::Cassation, Some("ae")),
-        name("محكمة التمييز", Instrument::Cassation, None),
-        name("محكمة تمييز دبي", Instrument::Cassation, Some("ae")),
-        name("محكمة تمييز رأس الخيمة", Instrument::Cassation, Some("ae")),
-        name("محكمة التعقيب", Instrument::Cassation, Some("tn")),
-        name("المحكمة الاتحادية العليا", Instrument::Cassation, Some("ae")),
-        name("المحكمة العليا", Instrument::Cassation, None),
-        name("هيئة التدقيق", Instrument::Judgment, Some("sa")),
-        name("ديوان المظالم", Instrument::Judgment, Some("sa")),
-        name("تمييز دبي", Instrument::Cassation, Some("ae")),
-        name("نقض أبوظبي", Instrument::Cassation, Some("ae")),
-        mark("اتحادية عليا", Instrument::Cassation, Some("ae")),
-        mark("تمييز", Instrument::Cassation, None),
-        mark("نقض", Instrument::Cassation, None),
-    ];
-}
 
 words! {
     /// Words behind «محكمة» that say which instance spoke and name no court.
@@ -164,26 +81,6 @@ words! {
 }
 
 words! {
-    /// Panels of the Federal Court of Cassation, and the Federal Supreme Court; the longest first.
-    pub(in crate::citation) const PANELS: &[(&str, Instrument, Option<Circuit>)] = [
-        ("الهيئة الموسعة المدنية", Instrument::Cassation, Some(Circuit::Civil)),
-        ("الهيئة الموسعة الجزائية", Instrument::Cassation, Some(Circuit::Criminal)),
-        ("الهيئة الموسعة", Instrument::Cassation, None),
-        ("الهيئة الاستئنافية عقار", Instrument::Cassation, Some(Circuit::Civil)),
-        ("الهيئة الاستئنافية منقول", Instrument::Cassation, Some(Circuit::Civil)),
-        ("الهيئة الاستئنافية", Instrument::Cassation, Some(Circuit::Civil)),
-        ("الهيئة المدنية عقار", Instrument::Cassation, Some(Circuit::Civil)),
-        ("الهيئة المدنية منقول", Instrument::Cassation, Some(Circuit::Civil)),
-        ("الهيئة المدنية", Instrument::Cassation, Some(Circuit::Civil)),
-        ("الهيئة الجزائية", Instrument::Cassation, Some(Circuit::Criminal)),
-        ("الهيئة العامة", Instrument::Cassation, None),
-        ("هيئة الأحوال الشخصية والمواد الشخصية", Instrument::Cassation, Some(Circuit::Personal)),
-        ("هيئة الأحوال الشخصية", Instrument::Cassation, Some(Circuit::Personal)),
-        ("اتحادية", Instrument::Constitutional, None),
-    ];
-}
-
-words! {
     /// Marks of a judicial year; whole words.
     pub(in crate::citation) const JUDICIAL_YEAR: &[&str] = [
         "القضائية", "قضائية", "قضاءية", "ق",
@@ -202,5 +99,26 @@ words! {
     pub(in crate::citation) const BENCHES: &[&str] = [
         "هيئة عامة", "الهيئة العامة", "هيئة خماسية", "هيئة عادية", "رجال القضاء", "رجال قضاء",
         "طلبات أعضاء",
+    ];
+}
+
+words! {
+    /// Courts that more than one country has.
+    pub(in crate::citation::lexicon) const COURTS: &[Court] = [
+        mark("دستورية", Instrument::Constitutional),
+        mark("ق.ع.م", Instrument::Cassation),
+        mark("الإدارية العليا", Instrument::SupremeAdministrative),
+        mark("إدارية عليا", Instrument::SupremeAdministrative),
+        mark("إداري عليا", Instrument::SupremeAdministrative),
+        mark("قضاء إداري", Instrument::Judgment),
+        name("المحكمة الدستورية العليا", Instrument::Constitutional),
+        name("المحكمة الدستورية", Instrument::Constitutional),
+        name("المحكمة الإدارية العليا", Instrument::SupremeAdministrative),
+        name("محكمة القضاء الإداري", Instrument::Judgment),
+        name("محكمة النقض", Instrument::Cassation),
+        name("محكمة التمييز", Instrument::Cassation),
+        name("المحكمة العليا", Instrument::Cassation),
+        mark("تمييز", Instrument::Cassation),
+        mark("نقض", Instrument::Cassation),
     ];
 }

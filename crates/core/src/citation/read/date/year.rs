@@ -1,8 +1,8 @@
 //! Years: announced (`لسنة 1948`, `لعام 1441هـ`), as written and in full, and the marks of calendars.
 
+use super::calendar::{from_two_digits, unmarked};
 use crate::citation::lexicon::words::calendar::{CALENDAR_MARKS, ISSUED_IN_YEAR, YEAR_WORDS};
 use crate::citation::model::Calendar;
-use crate::citation::read::date::calendar::{from_two_digits, unmarked};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 

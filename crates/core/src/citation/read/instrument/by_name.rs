@@ -2,8 +2,7 @@
 
 use super::by_number::name_from;
 use super::issuing::{issued_as, issued_behind, issued_by};
-use crate::citation::lexicon::forms::nations::Adjective;
-use crate::citation::lexicon::nation;
+use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::instruments::{
     FEMININE_NOUNS, FORMER_LAW, ISSUED_TOGETHER, PRESENT_LAW, SPEAKING_OF_THE_TEXT,
 };

@@ -2,9 +2,8 @@
 //! issuer (`قرار وزير العدل رقم 5 لسنة 2020`).
 
 use super::region::{local_behind, local_title};
-use crate::citation::lexicon::forms::countries::country;
-use crate::citation::lexicon::forms::nations::Adjective;
-use crate::citation::lexicon::nation;
+use crate::citation::lexicon::countries::country;
+use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::instruments::{
     ABOUT_DECISION, JOINED_OFFICES, KINDS_OF_DECISION,
 };

@@ -1,7 +1,6 @@
 //! The country behind a law: `المدني الفرنسي`, `لدولة الكويت`, `(البحرين)`.
 
-use crate::citation::lexicon::forms::nations::Adjective;
-use crate::citation::lexicon::nation::{adjective, name, place};
+use crate::citation::lexicon::nation::{Adjective, adjective, name, place};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;

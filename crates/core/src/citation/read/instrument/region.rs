@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use crate::citation::lexicon::forms::countries::members;
+use crate::citation::lexicon::countries::regions;
 use crate::citation::lexicon::words::instruments::{LEGISLATED_BY_REGION, REGION_NOUNS};
 use crate::citation::model::Citation;
 use crate::normalizer::{Form, normalize};
@@ -11,7 +11,7 @@ use crate::text::cursor::Cursor;
 
 /// Parts of countries as the shadow has them, the longest first, with the country's code.
 static MEMBERS: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
-    let mut members: Vec<_> = members()
+    let mut members: Vec<_> = regions()
         .map(|(name, country)| {
             let letters = normalize(name, Form::Letters).replace(' ', "");
             (letters, country)

@@ -10,8 +10,7 @@ pub(in crate::citation) mod title;
 pub(in crate::citation) mod word;
 pub(in crate::citation) mod words;
 
-use crate::citation::lexicon::forms::nations::{Adjective, of_adjective};
-use crate::citation::lexicon::nation::{self, country_of};
+use crate::citation::lexicon::nation::{self, Adjective, country_of, of_adjective};
 use crate::citation::lexicon::words::names::{
     ADJECTIVES_OF_CODES, BARE_SUBJECTS, ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS,
     NOUNS_AMONG_STOPS, NOUNS_WITH_ON, WHOLE_NAMES,

@@ -1,7 +1,7 @@
 //! The citations that numbers make: which part of one is its year, and of what country it is.
 
 use super::list::{Item, Numbers, numbers};
-use crate::citation::lexicon::forms::countries::{country, country_of, with_dotted_years};
+use crate::citation::lexicon::countries::{country, country_of, with_dotted_years};
 use crate::citation::model::form::Form;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::text::cursor::Cursor;

@@ -1,9 +1,10 @@
 //! The words of a court, and what they make of a ruling.
 
-use crate::citation::lexicon::forms::nations::{Adjective, of_adjective};
-use crate::citation::lexicon::nation;
-use crate::citation::lexicon::words::rulings::{AFTER_COURT, COURTS, Court, INSTANCES};
+use crate::citation::lexicon::courts::COURTS;
+use crate::citation::lexicon::nation::{self, Adjective, of_adjective};
+use crate::citation::lexicon::words::rulings::{AFTER_COURT, INSTANCES};
 use crate::citation::model::Citation;
+use crate::citation::model::court::Court;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
@@ -14,18 +15,18 @@ const MOST_WORDS: usize = 8;
 pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, said: bool) -> bool {
     let start = cursor.position;
     let mut ahead = *cursor;
-    let Some(court) = COURTS
+    let Some((court, country)) = COURTS
         .iter()
-        .find(|court| ahead.eat_word(&[court.words]).is_some())
-        .filter(|court| !said || court.instrument == citation.instrument)
+        .find(|(court, _)| ahead.eat_word(&[court.words]).is_some())
+        .filter(|(court, _)| !said || court.instrument == citation.instrument)
     else {
         return false;
     };
     *cursor = ahead;
-    bear(court, citation);
+    bear(court, *country, citation);
     if court.named {
         let mut adjective_at = *cursor;
-        if let Some(told) = word(&mut adjective_at).and_then(country) {
+        if let Some(told) = word(&mut adjective_at).and_then(country_of_court) {
             tell(citation, Some(told));
             *cursor = adjective_at;
         }
@@ -37,9 +38,9 @@ pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, said: bool) -
     true
 }
 
-fn bear(court: &Court, citation: &mut Citation) {
+fn bear(court: &Court, country: Option<&str>, citation: &mut Citation) {
     citation.instrument = court.instrument;
-    tell(citation, court.country);
+    tell(citation, country);
 }
 
 fn tell(citation: &mut Citation, country: Option<&str>) {
@@ -68,7 +69,7 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
             break;
         }
         let Some(word) = word(&mut ahead) else { break };
-        if let Some(country) = country(word) {
+        if let Some(country) = country_of_court(word) {
             told = Some(country);
             *cursor = ahead;
             break;
@@ -88,12 +89,12 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
     let words = whole(&shadow.text[start..cursor.position]);
     let court = COURTS
         .iter()
-        .find(|court| court.named && words.starts_with(court.words));
+        .find(|(court, _)| court.named && words.starts_with(court.words));
     if cursor.position == first && court.is_none() {
         return None;
     }
-    if let Some(court) = court {
-        bear(court, citation);
+    if let Some((court, country)) = court {
+        bear(court, *country, citation);
     }
     if let Some(told) = told {
         citation.jurisdiction = Some(told.to_owned());
@@ -103,7 +104,7 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
 }
 
 /// `المصرية` of `محكمة النقض المصرية`: courts are feminine.
-fn country(adjective: &str) -> Option<&'static str> {
+fn country_of_court(adjective: &str) -> Option<&'static str> {
     of_adjective(adjective, Adjective::DefiniteFeminine)
 }
 

@@ -6,7 +6,9 @@ use super::circuit::circuit;
 use super::court::name_from;
 use super::numbers::items;
 use super::tail::{session, tail};
+use crate::citation::lexicon::countries::countries;
 use crate::citation::lexicon::words::rulings::{BETWEEN_COURT_AND_CASE, COURT_NOUNS, DEEDS};
+use crate::citation::model::country::OTHER;
 use crate::citation::model::form::{Form, Reading};
 use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
@@ -20,9 +22,6 @@ use crate::text::fold::fold;
 
 /// Saudi courts count their judgments through all years, with at least so many digits.
 const SHORTEST_UNDATED: usize = 8;
-
-/// Countries by the word for number, where a court's number is announced by it.
-const BY_COUNT: &[(&str, &str)] = &[("عدد", "ma")];
 
 /// `الحكم المدني عدد 203`, `قرار محكمة الاستئناف رقم 12 وتاريخ 3/5/1440هـ`: with year or date.
 pub(super) fn judgment<'s>(
@@ -53,7 +52,10 @@ pub(super) fn judgment<'s>(
         return None;
     }
     let word = &ahead.shadow.text[from..ahead.position];
-    let country = BY_COUNT.iter().find(|(count, _)| word.ends_with(count));
+    let country = countries().find(|country| {
+        country.ruling_number_word != OTHER.ruling_number_word
+            && word.ends_with(country.ruling_number_word)
+    });
     let item = items(&mut ahead, false, false)?.into_iter().next()?;
     let when = match item.year {
         Some((year, calendar)) => When {
@@ -79,7 +81,7 @@ pub(super) fn judgment<'s>(
     citation.date = when.date;
     let told = form
         .jurisdiction
-        .or_else(|| country.map(|(_, country)| *country));
+        .or_else(|| country.map(|country| country.code));
     if citation.jurisdiction.is_none() {
         citation.jurisdiction = told.map(str::to_owned);
     }

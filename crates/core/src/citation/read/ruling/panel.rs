@@ -1,6 +1,6 @@
 //! Iraqi rulings, counted by panel and year: `العدد 2481/الهيئة المدنية/2023`.
 
-use crate::citation::lexicon::words::rulings::PANELS;
+use crate::citation::lexicon::countries::country_of;
 use crate::citation::model::form::Form;
 use crate::citation::model::found::Found;
 use crate::citation::model::{Calendar, Citation};
@@ -15,7 +15,8 @@ pub(super) fn panel<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found
     let number = ahead.digits(7)?.trim_start_matches('0');
     ahead.eat_char(|mark| mark == '/')?;
     let start = ahead.position;
-    let (_, instrument, circuit) = *PANELS
+    let panels = country_of(form.jurisdiction).panels;
+    let (_, instrument, circuit) = *panels
         .iter()
         .find(|(panel, ..)| ahead.eat_word(&[panel]).is_some())?;
     let court = ahead.shadow.written(start..ahead.position);

@@ -2,15 +2,13 @@
 
 use super::case::{numbered, qualifiers};
 use super::tail::tail;
+use crate::citation::lexicon::countries::countries;
 use crate::citation::model::Citation;
 use crate::citation::model::form::Form;
 use crate::citation::model::found::Found;
 use crate::citation::read::date::day::date;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
-
-/// Head and circuit that only one country joins.
-const USAGE: &[(&str, &str, &str)] = &[("تمييز", "حقوق", "jo")];
 
 /// `نقض مدني 25/1/1988`, and `نقض مدني طعن رقم 296 لسنة 52 ق` with its date before it, and
 /// `تمييز حقوق 2020/2996` by number and year.
@@ -69,8 +67,11 @@ pub(super) fn reporter<'s>(
 
 fn usage(cursor: Cursor) -> Option<&'static str> {
     let before = &cursor.shadow.text[..cursor.position];
-    USAGE
-        .iter()
-        .find(|(head, circuit, _)| before.ends_with(head) && cursor.rest().starts_with(circuit))
-        .map(|(_, _, country)| *country)
+    countries()
+        .find(|country| {
+            country.cassation_words.is_some_and(|(head, circuit)| {
+                before.ends_with(head) && cursor.rest().starts_with(circuit)
+            })
+        })
+        .map(|country| country.code)
 }

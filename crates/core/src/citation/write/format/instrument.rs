@@ -1,7 +1,7 @@
 //! Laws, bylaws, decrees and decisions.
 
 use super::number::{numbered, year};
-use crate::citation::lexicon::forms::countries::country_of;
+use crate::citation::lexicon::countries::country_of;
 use crate::citation::model::{Citation, Instrument};
 
 /// The noun of an instrument that is cited by number alone.

@@ -6,7 +6,7 @@ mod number;
 pub(in crate::citation) mod relative;
 pub(in crate::citation) mod ruling;
 
-use crate::citation::lexicon::forms::nations::adjective_of;
+use crate::citation::lexicon::nation::adjective_of;
 use crate::citation::model::{Citation, Instrument};
 use crate::citation::scan::parse;
 use number::{numbered, year};

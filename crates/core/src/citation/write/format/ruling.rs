@@ -1,7 +1,7 @@
 //! Rulings and fatwas.
 
 use super::number::{numbered, year};
-use crate::citation::lexicon::forms::countries::country_of;
+use crate::citation::lexicon::countries::country_of;
 use crate::citation::model::{Calendar, Circuit, Citation, Collection, Instrument};
 
 pub(super) fn ruling(citation: &Citation) -> String {
@@ -66,11 +66,7 @@ fn head(citation: &Citation) -> String {
     }
     if is_decision(citation) {
         let court = citation.court.as_deref().unwrap_or_default();
-        let announced = if country(citation) == Some("ma") {
-            "عدد"
-        } else {
-            "رقم"
-        };
+        let announced = country_of(country(citation)).ruling_number_word;
         return format!("قرار {court} {announced} {number}{}", year(citation));
     }
     if is_jordanian(citation) {

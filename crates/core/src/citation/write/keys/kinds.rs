@@ -1,7 +1,7 @@
 //! The kinds of instrument under which a number is looked for and found.
 
 use super::facts::DocumentFacts;
-use crate::citation::lexicon::forms::countries::country;
+use crate::citation::lexicon::countries::country;
 use crate::citation::lexicon::issuers::issuer_slug;
 use crate::citation::model::{Circuit, Citation, Instrument};
 

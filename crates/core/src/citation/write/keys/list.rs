@@ -1,7 +1,7 @@
 //! Lists of keys, and how each kind of key is spelled.
 
 use crate::citation::ascii::number::{number_key, number_key_reversed};
-use crate::citation::lexicon::forms::countries::country;
+use crate::citation::lexicon::countries::country;
 
 /// Marks a key that rests on a conversion or on a document without particulars.
 pub(super) const WEAK: &str = "~";

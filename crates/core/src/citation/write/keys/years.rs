@@ -2,7 +2,7 @@
 
 use super::facts::DocumentFacts;
 use super::list::WEAK;
-use crate::citation::lexicon::forms::countries::country;
+use crate::citation::lexicon::countries::country;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::hijri::{self, Date};
 

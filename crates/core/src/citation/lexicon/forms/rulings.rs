@@ -1,9 +1,9 @@
-//! Forms of rulings and fatwas in more than one country.
+//! Forms of rulings and fatwas that more than one country has.
 
 use crate::citation::model::Instrument;
 use crate::citation::model::form::{Form, Reading};
 
-pub(in crate::citation) const FORMS: &[Form] = &[
+pub(super) const FORMS: &[Form] = &[
     Form {
         heads: &["طعن", "رقم الطعن", "طعن بالنقض", "طعن بالتمييز"],
         several: &["طعنين", "طعنان", "طعون"],
@@ -73,5 +73,26 @@ pub(in crate::citation) const FORMS: &[Form] = &[
         instrument: Instrument::Fatwa,
         jurisdiction: None,
         reading: Reading::Fatwa,
+    },
+    Form {
+        heads: &["رقم الحكم", "رقم حكم"],
+        several: &[],
+        instrument: Instrument::Judgment,
+        jurisdiction: None,
+        reading: Reading::Judgment,
+    },
+    Form {
+        heads: &["قرار تمييز", "تمييز"],
+        several: &[],
+        instrument: Instrument::Cassation,
+        jurisdiction: None,
+        reading: Reading::Reporter,
+    },
+    Form {
+        heads: &["قرار المحكمة العليا", "قرار للمحكمة العليا"],
+        several: &[],
+        instrument: Instrument::Cassation,
+        jurisdiction: None,
+        reading: Reading::File,
     },
 ];

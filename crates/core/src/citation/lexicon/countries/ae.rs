@@ -1,11 +1,35 @@
-//! Forms of Emirati federal law. Laws and decree-laws are two number series.
-//!
-//! To add a form, add a row: how its words are written and what else hangs on it, `forms` says.
+//! Emirati federal law. Laws and decree-laws are two number series.
 
 use crate::citation::model::Instrument;
+use crate::citation::model::country::{Country, country};
+use crate::citation::model::court::{Court, mark, name};
 use crate::citation::model::form::{Form, Reading};
+use crate::text::fold::words;
 
-pub(in crate::citation) const FORMS: &[Form] = &[
+pub(super) const EMIRATES: Country = country! {
+    code: "ae",
+    adjectives: ["إماراتي"],
+    names: ["دولة الإمارات العربية المتحدة", "الإمارات العربية المتحدة", "دولة الإمارات", "الإمارات"],
+    forms: FORMS,
+    courts: COURTS,
+    own_decree_laws: true,
+    law: "القانون الاتحادي",
+    decree: "المرسوم الاتحادي",
+    head_of_state: "قرار رئيس الدولة",
+    regions: &[
+        "دبي",
+        "أبوظبي",
+        "أبو ظبي",
+        "الشارقة",
+        "عجمان",
+        "أم القيوين",
+        "رأس الخيمة",
+        "الفجيرة",
+    ],
+};
+
+/// How the words of a head are written: see [`Form`].
+const FORMS: &[Form] = &[
     Form {
         heads: &["قانون (ال)اتحادي"],
         several: &["قانونين (ال)اتحاديين", "قوانين (ال)اتحادية"],
@@ -46,3 +70,15 @@ pub(in crate::citation) const FORMS: &[Form] = &[
         reading: Reading::Numbered,
     },
 ];
+
+words! {
+    const COURTS: &[Court] = [
+        name("محكمة نقض أبوظبي", Instrument::Cassation),
+        name("محكمة تمييز دبي", Instrument::Cassation),
+        name("محكمة تمييز رأس الخيمة", Instrument::Cassation),
+        name("المحكمة الاتحادية العليا", Instrument::Cassation),
+        name("تمييز دبي", Instrument::Cassation),
+        name("نقض أبوظبي", Instrument::Cassation),
+        mark("اتحادية عليا", Instrument::Cassation),
+    ];
+}
