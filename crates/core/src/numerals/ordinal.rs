@@ -210,11 +210,11 @@ fn ends_number(cursor: &Cursor) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::folded::Shadow;
+    use crate::text::folded::FoldedText;
 
     fn read(words: &str) -> Option<u32> {
-        let shadow = Shadow::new(words);
-        ordinal(&mut Cursor::new(&shadow, 0))
+        let folded = FoldedText::new(words);
+        ordinal(&mut Cursor::new(&folded, 0))
     }
 
     #[test]

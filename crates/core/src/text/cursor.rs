@@ -1,10 +1,10 @@
-//! A place in the shadow, and the small steps that every rule of the grammar is made of.
+//! A place in folded text, and the small steps that every rule of the grammar is made of.
 
-use super::folded::{Shadow, is_letter};
+use super::folded::{FoldedText, is_letter};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'s> {
-    pub shadow: &'s Shadow<'s>,
+    pub folded: &'s FoldedText<'s>,
     pub position: usize,
 }
 
@@ -34,18 +34,18 @@ fn begins_with(text: &[u8], word: &[u8]) -> bool {
 }
 
 impl<'s> Cursor<'s> {
-    pub fn new(shadow: &'s Shadow<'s>, position: usize) -> Self {
-        Self { shadow, position }
+    pub fn new(folded: &'s FoldedText<'s>, position: usize) -> Self {
+        Self { folded, position }
     }
 
     pub fn rest(&self) -> &'s str {
-        &self.shadow.text[self.position..]
+        &self.folded.text[self.position..]
     }
 
     /// The rest, cut after at most `bytes` at a character's border: rules that look ahead are
     /// bounded by it, which keeps the scan linear.
     pub fn window(&self, bytes: usize) -> &'s str {
-        &self.shadow.text[self.position..self.shadow.border(self.position + bytes)]
+        &self.folded.text[self.position..self.folded.border(self.position + bytes)]
     }
 
     pub fn peek(&self) -> Option<char> {
@@ -53,7 +53,7 @@ impl<'s> Cursor<'s> {
     }
 
     pub fn at_edge(&self) -> bool {
-        self.shadow.word_edge(self.position)
+        self.folded.word_edge(self.position)
     }
 
     pub fn eat(&mut self, word: &str) -> bool {
@@ -95,7 +95,7 @@ impl<'s> Cursor<'s> {
             .enumerate()
             .take_while(|(offset, byte)| {
                 byte.is_ascii_digit()
-                    && (*offset == 0 || !self.shadow.blank_before(self.position + offset))
+                    && (*offset == 0 || !self.folded.blank_before(self.position + offset))
             })
             .take(longest + 1)
             .count();

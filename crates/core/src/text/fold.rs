@@ -60,7 +60,8 @@ pub(crate) const fn folded<const N: usize>(words: &str, blanks: Blanks) -> [u8; 
     out
 }
 
-/// The folded letter of two bytes of UTF-8. Every letter that a rule changes takes two bytes, before and after.
+/// The folded letter of two bytes of UTF-8. A letter that a rule changes takes two bytes before and
+/// after.
 const fn letter(first: u8, second: u8) -> u32 {
     let code = ((first as u32 & 0x1F) << 6) | (second as u32 & 0x3F);
     assert!(
@@ -155,18 +156,18 @@ pub(crate) mod tests {
 
     use crate::normalizer::{Form, normalize};
     use crate::text::cursor::Cursor;
-    use crate::text::folded::Shadow;
+    use crate::text::folded::FoldedText;
 
     /// Names the rows of a table that can never match: empty, unknown to folded text, or hidden by an
     /// earlier row.
     pub(crate) fn check(rows: &[(&str, &str)], first_counts: bool) {
         let mut faults = Vec::new();
         for (place, (word, folded)) in rows.iter().enumerate() {
-            let shadow = Shadow::new(word);
-            if folded.is_empty() || shadow.text != *folded || !Cursor::new(&shadow, 0).eat(folded) {
+            let text = FoldedText::new(word);
+            if folded.is_empty() || text.text != *folded || !Cursor::new(&text, 0).eat(folded) {
                 faults.push(format!(
                     "«{word}» is never found: folded text has «{}»",
-                    shadow.text
+                    text.text
                 ));
             }
             let hidden = rows[..place]

@@ -1,7 +1,7 @@
 //! The text as the grammar sees it: letters form without white space, with the way back.
 //!
 //! Published law has lost and gained blanks everywhere (`القانونالاتحادي`, `رقم24`, `8 0`), so a
-//! pattern that counts on them misses most citations. Matching goes over a shadow without any;
+//! pattern that counts on them misses most citations. Matching goes over folded text without any;
 //! whether a blank stood before a byte is kept beside it, for the few rules that need to know
 //! where a word begins or ends.
 
@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use crate::normalizer::{Form, Mapped, normalize, normalize_mapped};
 
-/// What stood before a byte of the shadow.
+/// Gap before a byte of the folded text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
 enum Gap {
     None,
@@ -17,7 +17,7 @@ enum Gap {
     Line,
 }
 
-pub(crate) struct Shadow<'t> {
+pub(crate) struct FoldedText<'t> {
     source: &'t str,
     /// Lower-case code of the country that the text is known to be of.
     pub country: Option<&'t str>,
@@ -32,7 +32,7 @@ pub(crate) struct Shadow<'t> {
     mended: Vec<usize>,
 }
 
-impl<'t> Shadow<'t> {
+impl<'t> FoldedText<'t> {
     pub fn new(source: &'t str) -> Self {
         Self::of_country(source, None)
     }
@@ -59,7 +59,7 @@ impl<'t> Shadow<'t> {
         text.push_str(&letters.text[begin..]);
         gaps.truncate(text.len() + 1);
         gaps[text.len()] = Gap::Line;
-        let mut shadow = Self {
+        let mut folded = Self {
             source,
             country,
             letters,
@@ -68,26 +68,26 @@ impl<'t> Shadow<'t> {
             blanks,
             mended: Vec::new(),
         };
-        shadow.mend_lam_alef();
-        shadow
+        folded.mend_lam_alef();
+        folded
     }
 
-    /// Bytes of the original text that a range of the shadow came from.
+    /// Bytes of the original text that a range of folded text came from.
     pub fn original(&self, range: Range<usize>) -> Range<usize> {
         self.letters.original(self.letters_range(range))
     }
 
-    /// A range of the shadow in letters form, blanks and all.
+    /// A range of folded text in letters form, blanks and all.
     pub fn letters(&self, range: Range<usize>) -> &str {
         &self.letters.text[self.letters_range(range)]
     }
 
-    /// A range of the shadow as it was written, shape and all.
+    /// A range of folded text as it was written, shape and all.
     pub fn raw(&self, range: Range<usize>) -> &'t str {
         &self.source[self.original(range)]
     }
 
-    /// A range of the shadow as it was written, but for its shape.
+    /// A range of folded text as it was written, but for its shape.
     pub fn written(&self, range: Range<usize>) -> String {
         normalize(&self.source[self.original(range)], Form::Shape)
             .trim()
@@ -132,7 +132,7 @@ impl<'t> Shadow<'t> {
         self.in_letters(range.start)..self.in_letters(range.end - 1) + 1
     }
 
-    /// The byte of the letters form that a byte of the shadow is, or that its end is.
+    /// The byte of the letters form that a byte of folded text is, or that its end is.
     fn in_letters(&self, position: usize) -> usize {
         position
             + self
@@ -180,8 +180,8 @@ impl<'t> Shadow<'t> {
     }
 }
 
-/// Calls for the place of every space of a text, eight bytes a step: a search for each one costs more than the few
-/// letters of a word.
+/// Calls `space` with the position of every space, eight bytes a step. A search for each space would
+/// cost more than the few letters of a word.
 fn each_space(text: &str, mut space: impl FnMut(usize)) {
     const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
     const SPACES: u64 = 0x2020_2020_2020_2020;
@@ -206,8 +206,8 @@ fn each_space(text: &str, mut space: impl FnMut(usize)) {
 /// What PDF tools make of `الا`.
 const DAMAGED: &str = "اال";
 
-/// Where [`DAMAGED`] stands in a text. Three of its bytes are looked for in many places at once, which the compiler
-/// does with vectors.
+/// Positions of [`DAMAGED`]. Three of its bytes are compared at many positions at once; the compiler
+/// uses vector instructions.
 fn places_of_damaged(text: &str) -> Vec<usize> {
     const STEP: usize = 64;
     let (text, damaged) = (text.as_bytes(), DAMAGED.as_bytes());
@@ -259,11 +259,11 @@ mod tests {
 
     #[test]
     fn blanks_go_and_the_way_back_stays() {
-        let shadow = Shadow::new("القانــون  رقم\n(٨ ٠) لسنة");
-        assert_eq!(shadow.text, "القانونرقم(80)لسنه");
-        let number = shadow.text.find("80").expect("a number");
-        assert_eq!(shadow.written(number..number + 2), "8 0");
-        assert!(shadow.line_before(number - 1));
+        let folded = FoldedText::new("القانــون  رقم\n(٨ ٠) لسنة");
+        assert_eq!(folded.text, "القانونرقم(80)لسنه");
+        let number = folded.text.find("80").expect("a number");
+        assert_eq!(folded.written(number..number + 2), "8 0");
+        assert!(folded.line_before(number - 1));
     }
 
     #[test]
@@ -275,9 +275,9 @@ mod tests {
 
     #[test]
     fn flipped_lam_alef_is_mended_at_the_beginning_of_a_word_only() {
-        assert_eq!(Shadow::new("القانون االتحادي").text, "القانونالاتحادي");
-        assert_eq!(Shadow::new("باإلجراءات").text, "بالاجراءات");
-        assert_eq!(Shadow::new("هذا القانون").text, "هذاالقانون");
+        assert_eq!(FoldedText::new("القانون االتحادي").text, "القانونالاتحادي");
+        assert_eq!(FoldedText::new("باإلجراءات").text, "بالاجراءات");
+        assert_eq!(FoldedText::new("هذا القانون").text, "هذاالقانون");
     }
 
     #[test]
@@ -285,11 +285,11 @@ mod tests {
         for length in 1..150 {
             let before = "x".repeat(length);
             let text = format!("{before} ا االتحادي");
-            let shadow = Shadow::new(&text);
-            assert_eq!(shadow.text, format!("{before}االاتحادي"));
-            assert_eq!(shadow.letters(0..length + 2), format!("{before} ا"));
-            assert!(shadow.is_mended(length..shadow.text.len()));
-            assert!(!shadow.is_mended(0..length + 2));
+            let folded = FoldedText::new(&text);
+            assert_eq!(folded.text, format!("{before}االاتحادي"));
+            assert_eq!(folded.letters(0..length + 2), format!("{before} ا"));
+            assert!(folded.is_mended(length..folded.text.len()));
+            assert!(!folded.is_mended(0..length + 2));
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::numerals::adverb::ADVERBS;
 use crate::numerals::ordinal::ordinal;
 use crate::text::cursor::Cursor;
 use crate::text::fold::{fold, words};
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
 words! {
     /// Words in article numbers that have a form of their own.
@@ -50,14 +50,14 @@ fn in_words(article_no: &str) -> Option<(u32, String)> {
     if article_no.starts_with(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    let shadow = Shadow::new(article_no);
-    let mut cursor = Cursor::new(&shadow, 0);
+    let folded = FoldedText::new(article_no);
+    let mut cursor = Cursor::new(&folded, 0);
     cursor.skip_fillers(2);
     cursor.eat_any(&[fold!("المادة"), fold!("مادة")]);
     cursor.skip_fillers(2);
     let number = ordinal(&mut cursor)?;
-    let rest = cursor.position..shadow.text.len();
-    Some((number, shadow.letters(rest).to_owned()))
+    let rest = cursor.position..folded.text.len();
+    Some((number, folded.letters(rest).to_owned()))
 }
 
 /// `46مكرر` is two tokens though no blank stands between them.

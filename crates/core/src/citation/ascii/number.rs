@@ -5,7 +5,7 @@
 
 use crate::normalizer::{Form, normalize};
 
-/// Arabic letters in the letters form and what stands for them in ids and keys.
+/// Arabic letters (letters form) and their Latin letters in ids and keys.
 ///
 /// One string for each letter and none twice, so that two groups of one letter never become one:
 /// the emphatic consonants double what their plain sisters have.

@@ -1,8 +1,8 @@
-//! Who issued a decision: the slug that stands in ids and citation keys.
+//! Issuers of decisions: the slug of an issuer in ids and citation keys.
 //!
-//! Ministries and agencies number their decisions each for itself, so that a number without its
-//! issuer names several documents. The table `issuers.tsv` beside this file is data for a jurist
-//! to read and to correct; an issuer that is not in it is told apart by a digest of its name.
+//! Ministries and agencies number their decisions each for itself, so that a number without its issuer
+//! names several documents. The table `issuers.tsv` beside this file is data for a jurist to read and
+//! to correct; the slug of any other issuer is a digest of its name.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::letters;
 
-/// The published table: slug, and the names it stands for.
+/// The published table: a slug and its names.
 const TABLE: &str = include_str!("issuers.tsv");
 
 /// Words of office before the issuer's own name. They do not tell series apart: the chairman, the

@@ -1,5 +1,5 @@
-//! Names of laws: what a law is called, without what surrounds the name, and which law a
-//! well-known name stands for since when.
+//! Names of laws: the name without the words around it, and the law that a well-known name has meant
+//! since when.
 //!
 //! «قانون العمل» has been four Egyptian laws. The dated table `laws.tsv` beside this file says
 //! which one a text of a given day means.
@@ -15,7 +15,7 @@ use crate::text::fold::letters;
 /// The published table: jurisdiction, date, instrument, number, year, names, source.
 const TABLE: &str = include_str!("laws.tsv");
 
-/// A law that a name stands for.
+/// A law that a name means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::citation) struct NamedLaw {
     /// Word of the instrument in citation keys.
@@ -74,7 +74,8 @@ const RANK: &str = "الاتحادي";
 /// Words for the promulgating instrument before a law's own name: «إصدار قانون التأمين الموحد».
 const WRAPPERS: [&str; 4] = letters!["إصدار ", "بإصدار ", "بشأن إصدار ", "في شأن إصدار "];
 
-/// What a name is compared by: letters form without spaces, without what is not the name itself.
+/// The form in which names are compared: letters form without spaces, without words that are no part of
+/// the name.
 ///
 /// Spaces go because half of the Emirati texts have lost them and «عبد العزيز» is written both
 /// ways; the definite article of the first word goes because «القانون» becomes «قانون» in a
@@ -122,7 +123,7 @@ fn is_year(word: &str) -> bool {
     digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// «نظام (قانون) الجمارك»: what the other countries of the Gulf call it stands in brackets.
+/// «نظام (قانون) الجمارك»: the brackets hold the word of the other Gulf countries.
 fn without_other_head(name: &str) -> String {
     HEADS_IN_BRACKETS
         .iter()

@@ -30,7 +30,7 @@ pub(in crate::citation) fn adjective(cursor: &mut Cursor, form: Adjective) -> Op
             break;
         }
     }
-    let code = of_adjective(&ahead.shadow.text[start..ahead.position], form)?;
+    let code = of_adjective(&ahead.folded.text[start..ahead.position], form)?;
     *cursor = ahead;
     Some(code)
 }
@@ -74,7 +74,7 @@ pub(in crate::citation) fn place(cursor: &mut Cursor) -> Option<&'static str> {
 }
 
 words! {
-    /// What states begin their full names with; behind ل the article has lost its alef.
+    /// First words of the full names of states; after ل the article has lost its alef.
     const STATES: &[&str] = [
         "دولة", "مملكة", "جمهورية", "سلطنة", "لمملكة", "لجمهورية",
     ];

@@ -1,5 +1,5 @@
-//! What stands between a law and an article cited behind it, and is of neither: what the law is
-//! about, what amended it, words that lead over, footnote marks and the addresses of links.
+//! Text between a law and an article cited after it: the law's subject, its amendments, linking words,
+//! footnote marks and addresses of links.
 
 use crate::citation::lexicon::words::links::{
     ABOUT_LAW, ACTS_ON_LAWS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES, OWN_ARTICLES,
@@ -16,7 +16,7 @@ use crate::citation::read::name::title::is_title;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// How far behind a law's year its title may go on, in bytes of the shadow.
+/// How far behind a law's year its title may go on, in bytes of folded text.
 const TITLE_WINDOW: usize = 240;
 const MOST_TITLE_WORDS: usize = 16;
 /// More of such stretches than any citation has.
@@ -31,7 +31,7 @@ pub(in crate::citation) struct Way<'s> {
     pub amending: Vec<Citation>,
 }
 
-/// What stands behind a law before its article; nothing, where the article stands right behind it.
+/// Reads the text between a law and its article; it may be empty.
 pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s> {
     let mut way = Way {
         end: cursor,
@@ -43,10 +43,10 @@ pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s
         }
         let mut ahead = way.end;
         ahead.skip_fillers(3);
-        if ahead.shadow.line_before(ahead.position) {
+        if ahead.folded.line_before(ahead.position) {
             break;
         }
-        if let Some((word, end)) = standing(ahead) {
+        if let Some((word, end)) = state_of_law(ahead) {
             ahead = end;
             if word.starts_with("المعدل")
                 && let Some((laws, end)) = amended_by(ahead)
@@ -70,15 +70,15 @@ pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s
 }
 
 /// What is said of a law as it stands. Each word is tried to its end: `وتعديلاته المادة` is no `وتعديلاتها`.
-fn standing(cursor: Cursor) -> Option<(&'static str, Cursor)> {
+fn state_of_law(cursor: Cursor) -> Option<(&'static str, Cursor)> {
     STATES_OF_LAW.iter().find_map(|word| {
         let mut ahead = cursor;
-        (ahead.eat(word) && ends_standing(&ahead)).then_some((*word, ahead))
+        (ahead.eat(word) && ends_state(&ahead)).then_some((*word, ahead))
     })
 }
 
 /// Whether a word ends here, or lost only the blank before what may follow it.
-fn ends_standing(cursor: &Cursor) -> bool {
+fn ends_state(cursor: &Cursor) -> bool {
     cursor.at_edge()
         || GLUED_AFTER_STATE
             .iter()
@@ -97,12 +97,12 @@ fn amended_by(cursor: Cursor) -> Option<(Vec<Citation>, Cursor)> {
     prefixes.iter().find_map(|prefix| {
         let mut at = ahead;
         at.eat(prefix).then_some(())?;
-        let head = head::at(at.shadow, at.position)?;
+        let head = head::at(at.folded, at.position)?;
         let setting = Setting {
             definite: prefix.ends_with("ال"),
             ..Setting::default()
         };
-        let found = instrument(&head, Cursor::new(at.shadow, head.end), setting)?;
+        let found = instrument(&head, Cursor::new(at.folded, head.end), setting)?;
         Some((found.citations, found.end))
     })
 }
@@ -138,22 +138,22 @@ fn past_title(cursor: Cursor) -> Option<Cursor> {
     if ACTS_ON_LAWS.iter().any(|act| title.rest().starts_with(act)) {
         return None;
     }
-    let shadow = title.shadow;
+    let folded = title.folded;
     let window = title.window(TITLE_WINDOW);
     for (offset, letter) in window.char_indices() {
         let at = title.position + offset;
-        if !shadow.word_edge(at) {
+        if !folded.word_edge(at) {
             continue;
         }
-        if shadow.line_before(at) || letter.is_ascii_digit() {
+        if folded.line_before(at) || letter.is_ascii_digit() {
             return None;
         }
         let mark = "،,-–:()[]*«»\"".contains(letter);
-        if !mark && !at_article(Cursor::new(shadow, at)) {
+        if !mark && !at_article(Cursor::new(folded, at)) {
             continue;
         }
-        let whole = offset > 0 && is_title(shadow, title.position, at, MOST_TITLE_WORDS);
-        return whole.then(|| Cursor::new(shadow, at));
+        let whole = offset > 0 && is_title(folded, title.position, at, MOST_TITLE_WORDS);
+        return whole.then(|| Cursor::new(folded, at));
     }
     None
 }
@@ -168,7 +168,7 @@ fn at_article(cursor: Cursor) -> bool {
     ["ال", ""].iter().any(|prefix| {
         let mut at = cursor;
         at.eat(prefix)
-            && head::at(at.shadow, at.position)
+            && head::at(at.folded, at.position)
                 .is_some_and(|head| matches!(head.kind, Kind::Article { .. }))
     })
 }
@@ -184,13 +184,12 @@ pub(in crate::citation) fn own_articles(cursor: &mut Cursor) -> Option<Count> {
     Some(*count)
 }
 
-/// What a law is about, by the words behind its number and year: the noun phrase behind
-/// `بشأن`, as written.
+/// The subject of a law: the noun phrase after `بشأن` behind its number and year, as written.
 pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
     let mut ahead = cursor;
     while mark_behind(&mut ahead) {}
     ahead.skip_fillers(2);
-    if ahead.shadow.line_before(ahead.position) {
+    if ahead.folded.line_before(ahead.position) {
         return None;
     }
     let before = ahead;
@@ -200,5 +199,5 @@ pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
         ahead.eat("ب");
     }
     let end = name(&ahead, false)?.past;
-    Some(ahead.shadow.written(ahead.position..end))
+    Some(ahead.folded.written(ahead.position..end))
 }

@@ -16,22 +16,22 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::instrument::country::country_behind;
 use crate::citation::read::instrument::instrument;
 use crate::text::cursor::Cursor;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
 /// `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
 pub(in crate::citation) fn with_article(
-    shadow: &Shadow,
+    folded: &FoldedText,
     head: &Head,
     joined: Joined,
 ) -> Option<Read> {
     if joined.glued && !joined.definite {
         return None;
     }
-    let (head, announced) = announced(shadow, head)?;
+    let (head, announced) = announced(folded, head)?;
     let Kind::Article { chapter, .. } = head.kind else {
         return None;
     };
-    let mut cursor = Cursor::new(shadow, head.end);
+    let mut cursor = Cursor::new(folded, head.end);
     let slashed = cursor.eat("/");
     let Articles {
         list: articles,
@@ -43,7 +43,7 @@ pub(in crate::citation) fn with_article(
         return None;
     }
     let in_words =
-        chapter && !shadow.text[head.end..cursor.position].contains(|c: char| c.is_ascii_digit());
+        chapter && !folded.text[head.end..cursor.position].contains(|c: char| c.is_ascii_digit());
     let first = first.clone();
     let Some(mut owner) = owner(&head, cursor) else {
         // The articles of the text itself: read once, however many they are.
@@ -55,8 +55,8 @@ pub(in crate::citation) fn with_article(
     };
     country_behind(&mut owner.found);
     let law = owner.found.citations.first_mut()?;
-    law.unparsed_tail = untold.map(|range| shadow.written(range));
-    let country = country_of(law.jurisdiction.as_deref().or(shadow.country));
+    law.unparsed_tail = untold.map(|range| folded.written(range));
+    let country = country_of(law.jurisdiction.as_deref().or(folded.country));
     if chapter && law.instrument != Instrument::Constitution && !country.chapters_are_articles {
         return None;
     }
@@ -80,11 +80,11 @@ pub(in crate::citation) fn with_article(
 }
 
 /// The head of the articles, and what it announces: behind `الفقرة (1) من` the next one.
-fn announced(shadow: &Shadow, head: &Head) -> Option<(Head, Announced)> {
+fn announced(folded: &FoldedText, head: &Head) -> Option<(Head, Announced)> {
     match head.kind {
         Kind::Article { count, .. } => Some((*head, Announced::articles(count))),
         Kind::Place => {
-            let (place, head) = place_before(&mut Cursor::new(shadow, head.start))?;
+            let (place, head) = place_before(&mut Cursor::new(folded, head.start))?;
             match head.kind {
                 Kind::Article { count, .. } => Some((head, Announced { count, place })),
                 _ => None,
@@ -120,7 +120,7 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     ahead.skip_fillers(3);
     let linked = ahead.eat_any(LINKS_TO_OWNER).is_some();
     // `المادة (8):` and a heading on the next line are no link.
-    if !linked && ahead.shadow.line_before(ahead.position) {
+    if !linked && ahead.folded.line_before(ahead.position) {
         return None;
     }
     ahead.skip_fillers(2);
@@ -133,7 +133,7 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
     for prefix in ["ال", "لل", "بال", "ل", "ب", ""] {
         let mut at = ahead;
         if at.eat(prefix)
-            && let Some(head) = head::at(at.shadow, at.position)
+            && let Some(head) = head::at(at.folded, at.position)
         {
             let definite = prefix.ends_with("ال") || prefix == "لل";
             let setting = Setting {
@@ -141,7 +141,7 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
                 article: true,
                 ..Setting::default()
             };
-            read = instrument(&head, Cursor::new(at.shadow, head.end), setting);
+            read = instrument(&head, Cursor::new(at.folded, head.end), setting);
             if read.is_some() {
                 break;
             }
@@ -172,8 +172,8 @@ pub(in crate::citation) struct AfterLaw {
     pub end: usize,
 }
 
-/// `نظام العمل، المادة 77`, `القانون رقم 131 لسنة 1948 م 147`: an article behind its law and on
-/// its line, unless it goes on to name another.
+/// `نظام العمل، المادة 77`, `القانون رقم 131 لسنة 1948 م 147`: an article after its law, on the same
+/// line, unless another law follows the article.
 pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Option<AfterLaw> {
     if law.calendar == Some(Calendar::Judicial)
         || !matches!(
@@ -186,24 +186,24 @@ pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Opti
     let way = between::way(cursor, law);
     let mut ahead = way.end;
     ahead.skip_fillers(3);
-    if ahead.shadow.line_before(ahead.position) {
+    if ahead.folded.line_before(ahead.position) {
         return None;
     }
     let (start, announced) = match between::own_articles(&mut ahead) {
         Some(count) => (ahead.position, Announced::articles(count)),
         None => {
             let mut whole = ahead;
-            if whole.eat("في") && (whole.eat("ال") || whole.shadow.word_edge(whole.position)) {
+            if whole.eat("في") && (whole.eat("ال") || whole.folded.word_edge(whole.position)) {
                 ahead = whole;
             } else {
                 ahead.eat_any(&["بال", "ال"]);
             }
-            let head = head::at(ahead.shadow, ahead.position)?;
-            let (head, announced) = announced(ahead.shadow, &head)?;
+            let head = head::at(ahead.folded, ahead.position)?;
+            let (head, announced) = announced(ahead.folded, &head)?;
             let Kind::Article { chapter: false, .. } = head.kind else {
                 return None;
             };
-            ahead = Cursor::new(ahead.shadow, head.end);
+            ahead = Cursor::new(ahead.folded, head.end);
             (head.start, announced)
         }
     };
@@ -222,7 +222,7 @@ pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Opti
     }
     (!found.list.is_empty() && !is_owned(end)).then(|| AfterLaw {
         articles: found.list,
-        untold: found.untold.map(|range| end.shadow.written(range)),
+        untold: found.untold.map(|range| end.folded.written(range)),
         amending: way.amending,
         end: end.position,
     })

@@ -11,9 +11,9 @@ use crate::citation::lexicon::words::relations::{
     BETWEEN_LISTED, BREAKS, DENIALS, ENDING_IN_A_PREFIX, INTRODUCERS, ISSUING_A_BYLAW, OWN_ACTS,
 };
 use crate::citation::model::Relation;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
-/// How far before a citation its introducing words may begin, in bytes of the shadow.
+/// How far before a citation its introducing words may begin, in bytes of folded text.
 const REACH: usize = 110;
 
 /// The citation before, as far as it bears on what stands between the two.
@@ -27,13 +27,13 @@ pub(in crate::citation) struct Previous {
 
 /// The relation that the words before `start` tell, back to the citation before.
 pub(in crate::citation) fn relation(
-    shadow: &Shadow,
+    folded: &FoldedText,
     start: usize,
     previous: Option<Previous>,
 ) -> Relation {
-    let reach = shadow.border(start.saturating_sub(REACH));
+    let reach = folded.border(start.saturating_sub(REACH));
     let from = previous.map_or(reach, |previous| previous.end.clamp(reach, start));
-    let before = &shadow.text[from..start];
+    let before = &folded.text[from..start];
     if let Some(previous) = previous.filter(|previous| previous.end == from) {
         // `يلغى القانون رقم 5 لسنة 1990 والقانون رقم 6 لسنة 1991`: one verb, two laws.
         if BETWEEN_LISTED.contains(&before) {
@@ -58,7 +58,7 @@ pub(in crate::citation) fn relation(
         .filter_map(|((word, relation), place)| {
             let (at, end) = place.filter(|&(at, _)| at >= after_break)?;
             let at = from + at;
-            (begins_word(shadow, at) && ends_word(shadow, from + end, word) && !denied(shadow, at))
+            (begins_word(folded, at) && ends_word(folded, from + end, word) && !denied(folded, at))
                 .then_some((end, *relation))
         })
         .max_by_key(|(end, _)| *end)
@@ -90,31 +90,31 @@ fn begins_with(before: &str, words: &str) -> bool {
 
 /// Whether the words before a bylaw say that the citing text is what issues it
 /// (`بإصدار اللائحة التنفيذية للقانون`): then it implements the law.
-pub(in crate::citation) fn issues_bylaw(shadow: &Shadow, start: usize) -> bool {
+pub(in crate::citation) fn issues_bylaw(folded: &FoldedText, start: usize) -> bool {
     ISSUING_A_BYLAW
         .iter()
-        .any(|word| shadow.text[..start].ends_with(word))
+        .any(|word| folded.text[..start].ends_with(word))
 }
 
 /// Whether the words before an act say that it is none: `لا يلغي`, `دون تعديل`.
-fn denied(shadow: &Shadow, position: usize) -> bool {
+fn denied(folded: &FoldedText, position: usize) -> bool {
     DENIALS.iter().any(|denial| {
-        shadow.text[..position].ends_with(denial) && begins_word(shadow, position - denial.len())
+        folded.text[..position].ends_with(denial) && begins_word(folded, position - denial.len())
     })
 }
 
 /// Whether a word begins here, و and ف aside.
-fn begins_word(shadow: &Shadow, position: usize) -> bool {
-    shadow.word_edge(position)
+fn begins_word(folded: &FoldedText, position: usize) -> bool {
+    folded.word_edge(position)
         || ["و", "ف"].iter().any(|prefix| {
-            shadow.text[..position].ends_with(prefix) && shadow.word_edge(position - prefix.len())
+            folded.text[..position].ends_with(prefix) && folded.word_edge(position - prefix.len())
         })
 }
 
 /// Whether a word ends here: `تعديل` is not `تعديلاته`. Prefixes at an introducer's end are joined
 /// to what they introduce.
-fn ends_word(shadow: &Shadow, position: usize, word: &str) -> bool {
-    shadow.word_edge(position) || ENDING_IN_A_PREFIX.contains(&word)
+fn ends_word(folded: &FoldedText, position: usize, word: &str) -> bool {
+    folded.word_edge(position) || ENDING_IN_A_PREFIX.contains(&word)
 }
 
 #[cfg(test)]
@@ -122,13 +122,13 @@ mod tests {
     use super::*;
 
     fn before_law(text: &str) -> Relation {
-        let shadow = Shadow::new(text);
-        let at = shadow
+        let folded = FoldedText::new(text);
+        let at = folded
             .text
             .find("القانونرقم")
-            .or_else(|| shadow.text.find("قانونرقم"))
+            .or_else(|| folded.text.find("قانونرقم"))
             .expect("a law");
-        relation(&shadow, at, None)
+        relation(&folded, at, None)
     }
 
     #[test]

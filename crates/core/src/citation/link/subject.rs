@@ -1,5 +1,5 @@
-//! The bare subject that stands for a code behind an article: `م 157 مدني`, `المادة 74 ع`,
-//! `م 252/1 - مرافعات`, `المادة 305 ق.ا.ج`.
+//! The bare subject that means a code, after an article: `م 157 مدني`, `المادة 74 ع`, `م 252/1 -
+//! مرافعات`, `المادة 305 ق.ا.ج`.
 
 use crate::citation::lexicon::nation::{self, Adjective};
 use crate::citation::lexicon::words::links::{
@@ -17,14 +17,14 @@ pub(in crate::citation) fn subject<'s>(
     cursor: Cursor<'s>,
     linked: Option<Cursor<'s>>,
 ) -> Option<Found<'s>> {
-    let shadow = cursor.shadow;
+    let folded = cursor.folded;
     let mut ahead = linked.unwrap_or(cursor);
     ahead.skip_fillers(2);
-    let between = &shadow.text[cursor.position..ahead.position];
+    let between = &folded.text[cursor.position..ahead.position];
     // `المادة الثالثة: إجراءات` is a heading, and codes are cited by articles in digits.
-    if shadow.line_before(ahead.position)
+    if folded.line_before(ahead.position)
         || between.contains(':')
-        || !shadow.text[start..cursor.position].contains(|c: char| c.is_ascii_digit())
+        || !folded.text[start..cursor.position].contains(|c: char| c.is_ascii_digit())
     {
         return None;
     }
@@ -40,7 +40,7 @@ pub(in crate::citation) fn subject<'s>(
         }
     }
     let mut citation = Citation::new(Instrument::Law);
-    let written = shadow.written(named..ahead.position);
+    let written = folded.written(named..ahead.position);
     citation.name = Some(written.trim_end_matches([' ', '.']).to_owned());
     let told = country(&mut ahead);
     citation.jurisdiction = told.map(str::to_owned);
@@ -83,9 +83,9 @@ fn initials(cursor: &mut Cursor) -> bool {
 
 /// Whether nothing follows that the noun could be in construct with.
 fn ends_phrase(cursor: Cursor) -> bool {
-    let shadow = cursor.shadow;
+    let folded = cursor.folded;
     let mut next = cursor;
-    shadow.line_before(cursor.position)
+    folded.line_before(cursor.position)
         || !cursor.rest().starts_with(is_letter)
         || next.eat_word(GOING_ON).is_some()
         || country(&mut next).is_some()
@@ -93,11 +93,11 @@ fn ends_phrase(cursor: Cursor) -> bool {
 
 /// Whether article and noun are a line by themselves, within a text of more lines.
 fn is_heading(start: usize, end: Cursor) -> bool {
-    let shadow = end.shadow;
+    let folded = end.folded;
     let mut after = end;
     after.skip_fillers(3);
-    let begins = shadow.line_before(start)
-        || shadow.text[..start].ends_with("ال") && shadow.line_before(start - "ال".len());
-    let whole_text = start <= "ال".len() && after.position == shadow.text.len();
-    begins && shadow.line_before(after.position) && !whole_text
+    let begins = folded.line_before(start)
+        || folded.text[..start].ends_with("ال") && folded.line_before(start - "ال".len());
+    let whole_text = start <= "ال".len() && after.position == folded.text.len();
+    begins && folded.line_before(after.position) && !whole_text
 }

@@ -1,4 +1,4 @@
-//! What the core knows of a country.
+//! Facts of a country.
 
 use super::Calendar;
 use super::court::{Body, Court, Panel};
@@ -12,7 +12,7 @@ pub(crate) struct Country {
     pub(in crate::citation) adjective: &'static str,
     /// Adjectives, folded; several if spellings differ.
     pub(in crate::citation) adjectives: &'static [&'static str],
-    /// Names, folded, with the article where they have one. A name comes before the names that it begins with.
+    /// Names, folded, with their article. A longer name comes before one that it begins with.
     pub(in crate::citation) names: &'static [&'static str],
     /// Forms of citation that no other country has.
     pub(in crate::citation) forms: &'static [Form],
@@ -42,13 +42,13 @@ pub(crate) struct Country {
     pub nizam_is_law: bool,
     /// Whether the highest court numbers its files through all years.
     pub undated_rulings: bool,
-    /// What a law is called, with its article.
+    /// The noun of a law, with its article.
     pub law: &'static str,
-    /// What a decree is called.
+    /// The noun of a decree.
     pub decree: &'static str,
-    /// What the decision of the head of state is called.
+    /// The noun of a decision of the head of state.
     pub head_of_state: &'static str,
-    /// What the decision of the head of government is called.
+    /// The noun of a decision of the head of government.
     pub head_of_government: &'static str,
     /// Parts of the country that legislate for themselves, as their laws name them.
     pub(in crate::citation) regions: &'static [&'static str],
@@ -81,7 +81,8 @@ pub(in crate::citation) const OTHER: Country = Country {
     regions: &[],
 };
 
-/// A country by its code, its adjectives and its names, in natural Arabic. Fields that are left out are those of [`OTHER`].
+/// A country with its code, adjectives and names in natural Arabic. Fields that are not given come from
+/// [`OTHER`].
 macro_rules! country {
     (
         code: $code:literal,

@@ -9,7 +9,7 @@ pub(in crate::citation) enum Reading {
     Numbered,
     /// As [`Reading::Numbered`], or known by its date alone: `ظهير 19 رجب 1333`.
     NumberedOrDated,
-    /// A letter that stands for the instrument: number and Gregorian year follow at once.
+    /// An abbreviation of one letter: number and Gregorian year follow at once.
     Abbreviated,
     /// As [`Reading::Numbered`], or known by its name alone: `قانون العمل`.
     Named,

@@ -1,9 +1,9 @@
-//! What the readers give each other.
+//! Results of the readers.
 
 use super::Citation;
 use crate::text::cursor::Cursor;
 
-/// What a head and the words after it name: one citation, or several of one kind.
+/// The citations of a head and the words after it: one, or several of one kind.
 pub(in crate::citation) struct Found<'s> {
     pub citations: Vec<Citation>,
     pub end: Cursor<'s>,
@@ -27,7 +27,7 @@ impl<'s> Found<'s> {
     }
 }
 
-/// What stands round the head.
+/// Context of a head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::citation) struct Setting {
     /// The head has its article (`القانون`).
@@ -40,7 +40,7 @@ pub(in crate::citation) struct Setting {
     pub of_bylaw: bool,
 }
 
-/// What a head and the words after it gave.
+/// Result of one step of the scan.
 pub(in crate::citation) struct Read {
     pub citations: Vec<Citation>,
     pub end: usize,

@@ -60,7 +60,7 @@ fn by_number<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
             set_file(&mut citation, &number);
         } else {
             let told = number.text();
-            citation.number_raw = number.raw(ahead.shadow, &told);
+            citation.number_raw = number.raw(ahead.folded, &told);
             citation.number = Some(told);
         }
     }
@@ -91,7 +91,7 @@ fn skip_mufti(cursor: &mut Cursor) {
 
 fn by_file<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
     let mut ahead = cursor;
-    if !cursor.shadow.text[..head.end].ends_with("رقم") {
+    if !cursor.folded.text[..head.end].ends_with("رقم") {
         announcement(&mut ahead)?;
     }
     let number = number(&mut ahead).filter(is_file)?;

@@ -3,7 +3,7 @@
 
 use crate::citation::model::{Citation, Reference};
 
-/// What a citation was read from, the first that holds.
+/// Evidence of a citation; the first kind that applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Evidence {
     /// It takes up another one.

@@ -12,7 +12,7 @@ use crate::citation::lexicon::words::everyday::{
 use crate::citation::model::{Citation, Reference};
 use crate::citation::read::name::known::is_known;
 use crate::text::fold::fold;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
 /// Joined to a name from the left, between it and the word before.
 const JOINED: &[&str] = &["لل", "بال", "ال", "ل", "ب", "ف", "ك", "و"];
@@ -32,9 +32,9 @@ const LISTING: &[&str] = &[
     ")،و",
 ];
 
-/// Whether a name stands in the text as a thing of every day, and cites nothing.
+/// True if a name is an everyday phrase in this text and cites nothing.
 pub(in crate::citation) fn is_everyday(
-    shadow: &Shadow,
+    folded: &FoldedText,
     place: Range<usize>,
     previous: Option<usize>,
     citation: &Citation,
@@ -43,10 +43,10 @@ pub(in crate::citation) fn is_everyday(
         return false;
     };
     let (start, end) = (place.start, place.end);
-    if begins_text(shadow, start) || is_whole_line(shadow, &place) {
+    if begins_text(folded, start) || is_whole_line(folded, &place) {
         return false;
     }
-    let words = &shadow.text[place];
+    let words = &folded.text[place];
     let noun = ["نظام", "قانون"].into_iter().find_map(|noun| {
         let (before, after) = words.split_once(noun)?;
         (before.len() <= "بال".len()).then_some((noun, after))
@@ -59,12 +59,12 @@ pub(in crate::citation) fn is_everyday(
                     .any(|trade| after.starts_with(trade))
                     || BEHIND_PRACTICES
                         .iter()
-                        .any(|word| after.ends_with(word) || shadow.text[end..].starts_with(word))
-                    || !(is_cited(shadow, start)
-                        || is_listed(shadow, start, previous)
+                        .any(|word| after.ends_with(word) || folded.text[end..].starts_with(word))
+                    || !(is_cited(folded, start)
+                        || is_listed(folded, start, previous)
                         || BEHIND_LAWS_ONLY
                             .iter()
-                            .any(|word| shadow.text[end..].starts_with(word))))
+                            .any(|word| folded.text[end..].starts_with(word))))
         }
         Some((_, after)) => {
             CLAUSES.iter().any(|clause| after.starts_with(clause)) && !is_known(name)
@@ -74,9 +74,9 @@ pub(in crate::citation) fn is_everyday(
 }
 
 /// Whether what begins here is a bill: `مشروع قانون العمل`, `بمشروع القانون المدني`.
-pub(in crate::citation) fn is_bill(shadow: &Shadow, start: usize) -> bool {
+pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
     const NOUNS: [&str; 2] = ["مشروع", "مشروعي"];
-    let before = &shadow.text[..start];
+    let before = &folded.text[..start];
     NOUNS
         .iter()
         .filter_map(|noun| before.strip_suffix(noun))
@@ -84,7 +84,7 @@ pub(in crate::citation) fn is_bill(shadow: &Shadow, start: usize) -> bool {
             ["", "و", "ب", "ل", "ول", "وب"]
                 .iter()
                 .filter_map(|joined| before.strip_suffix(joined))
-                .any(|before| shadow.word_edge(before.len()))
+                .any(|before| folded.word_edge(before.len()))
         })
 }
 
@@ -99,26 +99,26 @@ fn is_bare(citation: &Citation) -> bool {
 }
 
 /// Somebody asks about it: `ونظام العمل`.
-fn begins_text(shadow: &Shadow, start: usize) -> bool {
+fn begins_text(folded: &FoldedText, start: usize) -> bool {
     const LONGEST: usize = "وبال".len();
     start <= LONGEST
-        && shadow.text[..start]
+        && folded.text[..start]
             .chars()
             .all(|letter| "وفبلكا".contains(letter))
 }
 
 /// A title, a row of a table.
-fn is_whole_line(shadow: &Shadow, place: &Range<usize>) -> bool {
-    shadow.line_before(place.start) && shadow.line_before(place.end)
+fn is_whole_line(folded: &FoldedText, place: &Range<usize>) -> bool {
+    folded.line_before(place.start) && folded.line_before(place.end)
 }
 
-fn is_cited(shadow: &Shadow, start: usize) -> bool {
-    let before = &shadow.text[..start];
+fn is_cited(folded: &FoldedText, start: usize) -> bool {
+    let before = &folded.text[..start];
     without_prefix(before).any(|before| {
         CITING
             .iter()
             .filter_map(|word| before.strip_suffix(word))
-            .any(|before| begins_word(shadow, before))
+            .any(|before| begins_word(folded, before))
     })
 }
 
@@ -131,10 +131,10 @@ fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Whether a word begins behind `before`, be it with something joined to it: «الموفق» does not end in «وفق».
-fn begins_word(shadow: &Shadow, before: &str) -> bool {
-    without_prefix(before).any(|before| shadow.word_edge(before.len()))
+fn begins_word(folded: &FoldedText, before: &str) -> bool {
+    without_prefix(before).any(|before| folded.word_edge(before.len()))
 }
 
-fn is_listed(shadow: &Shadow, start: usize, previous: Option<usize>) -> bool {
-    previous.is_some_and(|end| end <= start && LISTING.contains(&&shadow.text[end..start]))
+fn is_listed(folded: &FoldedText, start: usize, previous: Option<usize>) -> bool {
+    previous.is_some_and(|end| end <= start && LISTING.contains(&&folded.text[end..start]))
 }

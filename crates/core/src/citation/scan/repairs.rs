@@ -1,7 +1,7 @@
-//! What had to be seen through in the words of a citation: lost blanks, flipped letters, moved
-//! marks. The rules that read numbers say themselves what they mended in them.
+//! Damage that was corrected in the words of a citation: lost blanks, flipped letters, moved marks. The
+//! readers of numbers report their own repairs.
 //!
-//! Damage is told, never guessed away: lines in whole visual order are not read at all.
+//! Damage is reported. Lines that are entirely in visual order are not read at all.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -12,7 +12,7 @@ use crate::citation::lexicon::words::damage::{BEFORE_NUMBERS, SPACED};
 use crate::citation::model::Repair;
 use crate::citation::read::article::bis::BIS;
 use crate::citation::read::head::joined::is_prefix;
-use crate::text::folded::{Shadow, is_letter};
+use crate::text::folded::{FoldedText, is_letter};
 
 static SPACED_WORDS: LazyLock<AhoCorasick> = LazyLock::new(|| {
     #[expect(clippy::expect_used, reason = "the words are constants, a few dozen")]
@@ -23,11 +23,15 @@ static SPACED_WORDS: LazyLock<AhoCorasick> = LazyLock::new(|| {
 });
 
 /// Adds what the words of a citation show, each repair once and in the order of their table.
-pub(in crate::citation) fn flag(repairs: &mut Vec<Repair>, shadow: &Shadow, words: Range<usize>) {
+pub(in crate::citation) fn flag(
+    repairs: &mut Vec<Repair>,
+    folded: &FoldedText,
+    words: Range<usize>,
+) {
     let found = [
-        (Repair::LamAlef, shadow.is_mended(words.clone())),
-        (Repair::GluedWords, is_glued(shadow, words.clone())),
-        (Repair::MovedPunctuation, is_moved(shadow, words)),
+        (Repair::LamAlef, folded.is_mended(words.clone())),
+        (Repair::GluedWords, is_glued(folded, words.clone())),
+        (Repair::MovedPunctuation, is_moved(folded, words)),
     ];
     repairs.extend(
         found
@@ -39,14 +43,14 @@ pub(in crate::citation) fn flag(repairs: &mut Vec<Repair>, shadow: &Shadow, word
 }
 
 /// `القانونالاتحادي`, `رقم17لسنة1999`; `رقم(19)` and `1948م` are as they are printed.
-fn is_glued(shadow: &Shadow, words: Range<usize>) -> bool {
-    digits_are_glued(shadow, words.clone()) || words_are_glued(shadow, words)
+fn is_glued(folded: &FoldedText, words: Range<usize>) -> bool {
+    digits_are_glued(folded, words.clone()) || words_are_glued(folded, words)
 }
 
-fn digits_are_glued(shadow: &Shadow, words: Range<usize>) -> bool {
-    let text = &shadow.text[words.clone()];
+fn digits_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
+    let text = &folded.text[words.clone()];
     let digits = text.as_bytes();
-    let blank = |offset: usize| shadow.blank_before(words.start + offset);
+    let blank = |offset: usize| folded.blank_before(words.start + offset);
     (1..digits.len()).any(|offset| {
         let is_digit = |place: usize| digits[place].is_ascii_digit();
         if is_digit(offset - 1) == is_digit(offset) || blank(offset) {
@@ -66,23 +70,23 @@ fn digits_are_glued(shadow: &Shadow, words: Range<usize>) -> bool {
     })
 }
 
-fn words_are_glued(shadow: &Shadow, words: Range<usize>) -> bool {
+fn words_are_glued(folded: &FoldedText, words: Range<usize>) -> bool {
     SPACED_WORDS
-        .find_iter(&shadow.text[words.clone()])
+        .find_iter(&folded.text[words.clone()])
         .any(|found| {
             let start = words.start + found.start();
             found.start() > 0
-                && !shadow.word_edge(start)
-                && !shadow.text[words.start..start].ends_with("ال")
+                && !folded.word_edge(start)
+                && !folded.text[words.start..start].ends_with("ال")
                 // `السنة` is no glued `لسنة`.
-                && !shadow.text[words.start..=start + 1].ends_with("ال")
-                && !is_prefix(shadow, start)
+                && !folded.text[words.start..=start + 1].ends_with("ال")
+                && !is_prefix(folded, start)
         })
 }
 
 /// `رقم )5(`, `لسنة . 1959`.
-fn is_moved(shadow: &Shadow, words: Range<usize>) -> bool {
-    let text = &shadow.text[words];
+fn is_moved(folded: &FoldedText, words: Range<usize>) -> bool {
+    let text = &folded.text[words];
     // Most words have none of the marks; 8C is the last byte of `،`.
     let is_mark = |byte: u8| matches!(byte, b'(' | b')' | b'.' | b',' | 0x8C);
     if !text

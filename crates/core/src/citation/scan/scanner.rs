@@ -26,9 +26,9 @@ use crate::citation::read::instrument::instrument;
 use crate::citation::read::ruling::ruling;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
-/// What a text cites, and what in it looks like a citation and could not be read.
+/// Citations of a text, and the words that look like citations but could not be read.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scan {
     /// Every citation, in order.
@@ -43,29 +43,29 @@ pub(in crate::citation) fn scan(
     country: Option<&str>,
     cancelled: &AtomicBool,
 ) -> Option<Scan> {
-    let shadow = Shadow::of_country(text, country);
+    let folded = FoldedText::of_country(text, country);
     let mut found = Findings::default();
     let mut position = 0;
-    while let Some(head) = head::next(&shadow, position) {
+    while let Some(head) = head::next(&folded, position) {
         if cancelled.load(Ordering::Relaxed) {
             return None;
         }
-        let joined = joined(&shadow, head.start);
+        let joined = joined(&folded, head.start);
         let read = match head.kind {
-            Kind::Article { .. } | Kind::Place => with_article(&shadow, &head, joined),
-            Kind::Instrument { .. } => without_article(&shadow, &head, joined)
-                .filter(|read| !found.is_everyday_name(&shadow, joined.start, read)),
+            Kind::Article { .. } | Kind::Place => with_article(&folded, &head, joined),
+            Kind::Instrument { .. } => without_article(&folded, &head, joined)
+                .filter(|read| !found.is_everyday_name(&folded, joined.start, read)),
         };
         if read.as_ref().is_none_or(|read| read.citations.is_empty()) {
-            found.note_bare_article(&shadow, bare_article(&shadow, &head, joined));
+            found.note_bare_article(&folded, bare_article(&folded, &head, joined));
         }
         position = match read {
-            Some(read) => found.add(&shadow, joined.start, read),
+            Some(read) => found.add(&folded, joined.start, read),
             None => {
-                found.antecedents.note_unread(&shadow, &head, joined);
-                let bill = bare::is_bill(&shadow, joined.start);
-                found.pass_over(unread(&shadow, &head, joined).filter(|_| !bill));
-                after_first_letter(&shadow, &head)
+                found.antecedents.note_unread(&folded, &head, joined);
+                let bill = bare::is_bill(&folded, joined.start);
+                found.pass_over(unread(&folded, &head, joined).filter(|_| !bill));
+                after_first_letter(&folded, &head)
             }
         };
     }
@@ -75,20 +75,20 @@ pub(in crate::citation) fn scan(
     })
 }
 
-/// What the scan has found up to its place.
+/// Results of the scan so far.
 #[derive(Default)]
 struct Findings {
     citations: Vec<Citation>,
     unread: Vec<Unread>,
     previous: Option<Previous>,
     antecedents: Antecedents,
-    /// The last article that belongs to nothing that was read, a place in the shadow.
+    /// The last article that belongs to nothing that was read, a place in folded text.
     bare_article: Option<Range<usize>>,
 }
 
 impl Findings {
-    /// Takes what was read from `start` on, and gives the place where the scan goes on.
-    fn add(&mut self, shadow: &Shadow, start: usize, read: Read) -> usize {
+    /// Adds the citations read from `start` on. Returns the position at which the scan continues.
+    fn add(&mut self, folded: &FoldedText, start: usize, read: Read) -> usize {
         let Read {
             citations,
             end,
@@ -99,30 +99,30 @@ impl Findings {
             return end;
         }
         if let Some(article) = self.bare_article.take()
-            && is_beside(shadow, article.end, start, true)
+            && is_beside(folded, article.end, start, true)
             && let Some(law) = citations.first()
         {
             self.pass_over(Some(Unread {
-                span: shadow.original(article),
+                span: folded.original(article),
                 instrument: law.instrument,
             }));
         }
-        let span = shadow.original(start..balanced(shadow, start, end));
-        let relation = relation(shadow, start, self.previous);
+        let span = folded.original(start..balanced(folded, start, end));
+        let relation = relation(folded, start, self.previous);
         let kept = self.citations.len();
         for mut citation in citations {
             citation.span = span.clone();
-            repairs::flag(&mut citation.repairs, shadow, start..end);
+            repairs::flag(&mut citation.repairs, folded, start..end);
             if citation.unparsed_tail.is_none() {
-                citation.unparsed_tail = tail::end(Cursor::new(shadow, end), start, &citation)
-                    .map(|tail| shadow.written(end..tail));
+                citation.unparsed_tail = tail::end(Cursor::new(folded, end), start, &citation)
+                    .map(|tail| folded.written(end..tail));
             }
             if citation.relation == Relation::Cites {
                 citation.relation = relation;
             }
             if let Some(recall) = recall {
                 self.antecedents
-                    .resolve(&mut citation, recall, &self.citations, shadow, start);
+                    .resolve(&mut citation, recall, &self.citations, folded, start);
             }
             let antecedent = citation
                 .antecedent
@@ -132,12 +132,12 @@ impl Findings {
             let everyday = is_everyday(&citation);
             self.citations.push(citation);
             self.antecedents
-                .note(&self.citations, place, recall, shadow, start..end);
+                .note(&self.citations, place, recall, folded, start..end);
             if everyday {
                 self.citations.pop();
             }
         }
-        // What looked unreadable from its first word on is read from a later one.
+        // Words that looked unreadable from their first word are read from a later one.
         if self.citations.len() > kept
             && self
                 .unread
@@ -150,31 +150,31 @@ impl Findings {
             self.previous = Some(Previous {
                 end,
                 relation,
-                is_heading: shadow.line_before(start),
+                is_heading: folded.line_before(start),
             });
         }
         end
     }
 
     /// Whether what was read from `start` on is a name of every day.
-    fn is_everyday_name(&self, shadow: &Shadow, start: usize, read: &Read) -> bool {
+    fn is_everyday_name(&self, folded: &FoldedText, start: usize, read: &Read) -> bool {
         let previous = self.previous.map(|previous| previous.end);
         match read.citations.as_slice() {
-            [only] => bare::is_everyday(shadow, start..read.end, previous, only),
+            [only] => bare::is_everyday(folded, start..read.end, previous, only),
             _ => false,
         }
     }
 
-    /// Keeps an article that belongs to nothing that was read: it is unread where it stands beside
-    /// a citation, so that whoever checks the text sees that it was not looked for.
-    fn note_bare_article(&mut self, shadow: &Shadow, article: Option<Range<usize>>) {
+    /// Keeps an article without an instrument. Next to a citation it is reported as unread, so that a
+    /// caller who checks the text knows that it was not looked up.
+    fn note_bare_article(&mut self, folded: &FoldedText, article: Option<Range<usize>>) {
         let Some(article) = article else { return };
         let cited = self.previous.zip(self.citations.last());
         match cited {
-            Some((previous, law)) if is_beside(shadow, previous.end, article.start, false) => {
+            Some((previous, law)) if is_beside(folded, previous.end, article.start, false) => {
                 self.pass_over(Some(Unread {
                     instrument: law.instrument,
-                    span: shadow.original(article),
+                    span: folded.original(article),
                 }));
             }
             _ => self.bare_article = Some(article),
@@ -192,12 +192,12 @@ impl Findings {
 /// Where a citation that was read up to `end` is to be marked as ending: brackets that open or
 /// close at its end belong to it with their other half only. `أمر رقم 75-58 (قانون مدني)`,
 /// `(المرسوم الملكي م/3 لعام 1437)`, `المادة 147 (القانون المدني)`.
-fn balanced(shadow: &Shadow, start: usize, end: usize) -> usize {
+fn balanced(folded: &FoldedText, start: usize, end: usize) -> usize {
     const PAIRS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('«', '»')];
     const MOST: usize = 3;
     let mut end = end;
     for _ in 0..MOST {
-        let words = &shadow.text[start..end];
+        let words = &folded.text[start..end];
         let lone = |(open, close): (char, char)| {
             let opened = words.matches(open).count();
             let closed = words.matches(close).count();
@@ -206,7 +206,7 @@ fn balanced(shadow: &Shadow, start: usize, end: usize) -> usize {
             } else if closed > opened && words.len() > close.len_utf8() && words.ends_with(close) {
                 Some(end - close.len_utf8())
             } else {
-                let goes_on = opened > closed && shadow.text[end..].starts_with(close);
+                let goes_on = opened > closed && folded.text[end..].starts_with(close);
                 goes_on.then(|| end + close.len_utf8())
             }
         };
@@ -232,29 +232,29 @@ fn is_everyday(citation: &Citation) -> bool {
 
 /// A head that began nothing hides none that begins inside it (`رقم الطعن`), so only its first
 /// letter is passed over.
-fn after_first_letter(shadow: &Shadow, head: &Head) -> usize {
+fn after_first_letter(folded: &FoldedText, head: &Head) -> usize {
     head.start
-        + shadow.text[head.start..]
+        + folded.text[head.start..]
             .chars()
             .next()
             .map_or(1, char::len_utf8)
 }
 
-fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read> {
+fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<Read> {
     let Kind::Instrument { words, .. } = head.kind else {
         return None;
     };
-    if bare::is_bill(shadow, joined.start) {
+    if bare::is_bill(folded, joined.start) {
         return None;
     }
     // `هذا المرسوم بقانون يسري` names nothing, and its second word is no law by itself.
     if [fold!("مرسوم ب"), fold!("قرار ب")]
         .iter()
-        .any(|noun| shadow.text[..head.start].ends_with(noun))
+        .any(|noun| folded.text[..head.start].ends_with(noun))
     {
         return None;
     }
-    let cursor = Cursor::new(shadow, head.end);
+    let cursor = Cursor::new(folded, head.end);
     let setting = Setting {
         definite: joined.definite,
         begins_text: joined.start == 0,
@@ -263,15 +263,15 @@ fn without_article(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Read>
     let mut found = instrument(head, cursor, setting)
         .or_else(|| fatwa(head, cursor))
         .or_else(|| ruling(head, cursor, joined.definite))
-        .or_else(|| references::standing_alone(shadow, head, joined))?;
+        .or_else(|| references::without_article(folded, head, joined))?;
     // Glued to the word before it, one indefinite word is more often the end of another
     // (`استقرار`) than a head whose blank was lost.
     if joined.glued && (found.name_only || !joined.definite && words < 2) {
         return None;
     }
-    // What issues a bylaw puts the bylaw's law into effect.
+    // An instrument that issues a bylaw implements the law of that bylaw.
     if let Some(law) = found.executes.take()
-        && issues_bylaw(shadow, joined.start)
+        && issues_bylaw(folded, joined.start)
     {
         found.citations.push(Citation {
             relation: Relation::Implements,
@@ -314,7 +314,7 @@ fn after_title<'s>(cursor: Cursor<'s>, citations: &mut [Citation]) -> Cursor<'s>
         return cursor;
     }
     let definite = ahead.eat("ال");
-    let Some(head) = head::at(ahead.shadow, ahead.position) else {
+    let Some(head) = head::at(ahead.folded, ahead.position) else {
         return cursor;
     };
     let Kind::Instrument {
@@ -330,7 +330,7 @@ fn after_title<'s>(cursor: Cursor<'s>, citations: &mut [Citation]) -> Cursor<'s>
         definite,
         ..Setting::default()
     };
-    match instrument(&head, Cursor::new(ahead.shadow, head.end), setting) {
+    match instrument(&head, Cursor::new(ahead.folded, head.end), setting) {
         Some(named) if named.name_only => {
             let name = named.citations.into_iter().next().and_then(|law| law.name);
             let is_law = |law: &&mut Citation| law.instrument.facts().doc_type == "legislation";

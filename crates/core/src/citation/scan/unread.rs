@@ -1,5 +1,5 @@
 //! Heads that announce a number and are read by no rule: `الطعن رقم 599 ص 481`, `القانون رقم … لسنة`.
-//! Whoever checks a text is told that something stands there.
+//! They are reported to callers who check a text.
 
 use std::ops::Range;
 
@@ -12,26 +12,26 @@ use crate::citation::read::head::kind::{Head, Kind};
 use crate::citation::read::number::announced::announcement;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
 /// Words that begin like a citation and could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unread {
     /// Bytes of the original text, from the head to the last thing that it announces.
     pub span: Range<usize>,
-    /// What the head names; of an article, what is cited beside it.
+    /// The instrument that the head names; for an article, the instrument cited next to it.
     pub instrument: Instrument,
 }
 
 /// How far from a citation an article of nothing in particular is taken to speak of it, in bytes
-/// of the shadow: before it, and behind it.
+/// of folded text: before it, and behind it.
 const BEFORE: usize = 24;
 const BEHIND: usize = 160;
 
-/// Where in the shadow an article with a number stands, head and number: `وتنص المادة 9999 على`.
+/// Where in folded text an article with a number stands, head and number: `وتنص المادة 9999 على`.
 /// None where it is a heading, or one of a contract, a treaty or whatever else its words name.
 pub(in crate::citation) fn bare_article(
-    shadow: &Shadow,
+    folded: &FoldedText,
     head: &Head,
     joined: Joined,
 ) -> Option<Range<usize>> {
@@ -43,10 +43,10 @@ pub(in crate::citation) fn bare_article(
         return None;
     };
     let letter = head.end - head.start == "م".len();
-    if letter || joined.glued && !joined.definite || shadow.line_before(joined.start) {
+    if letter || joined.glued && !joined.definite || folded.line_before(joined.start) {
         return None;
     }
-    let mut ahead = Cursor::new(shadow, head.end);
+    let mut ahead = Cursor::new(folded, head.end);
     if articles(&mut ahead, Announced::articles(count))
         .list
         .is_empty()
@@ -61,7 +61,7 @@ pub(in crate::citation) fn bare_article(
     owner.skip_fillers(2);
     let owned = owner.eat("من") && {
         owner.eat("ال");
-        let law = head::at(shadow, owner.position);
+        let law = head::at(folded, owner.position);
         !law.is_some_and(|law| matches!(law.kind, Kind::Instrument { .. }))
     };
     (!owned).then_some(joined.start..ahead.position)
@@ -70,7 +70,7 @@ pub(in crate::citation) fn bare_article(
 /// Whether an article is near enough to the citation before it, or to the one behind it, that a
 /// reader takes it for one of that.
 pub(in crate::citation) fn is_beside(
-    shadow: &Shadow,
+    folded: &FoldedText,
     before: usize,
     after: usize,
     article_first: bool,
@@ -78,22 +78,26 @@ pub(in crate::citation) fn is_beside(
     let reach = if article_first { BEFORE } else { BEHIND };
     before <= after
         && after - before <= reach
-        && !(before + 1..=after).any(|at| shadow.line_before(at))
+        && !(before + 1..=after).any(|at| folded.line_before(at))
 }
 
 /// The unread citation that a head begins, if it announces a number or a year.
-pub(in crate::citation) fn unread(shadow: &Shadow, head: &Head, joined: Joined) -> Option<Unread> {
+pub(in crate::citation) fn unread(
+    folded: &FoldedText,
+    head: &Head,
+    joined: Joined,
+) -> Option<Unread> {
     let Kind::Instrument { form, .. } = head.kind else {
         return None;
     };
     // `العدد رقم 12781` is a newspaper's.
-    let issue = shadow.text[head.start..head.end].starts_with("عدد");
+    let issue = folded.text[head.start..head.end].starts_with("عدد");
     if joined.glued && !joined.definite || issue {
         return None;
     }
     let mut end = None;
-    let mut ahead = Cursor::new(shadow, head.end);
-    if shadow.line_before(ahead.position) {
+    let mut ahead = Cursor::new(folded, head.end);
+    if folded.line_before(ahead.position) {
         return None;
     }
     if announcement(&mut ahead).is_some() {
@@ -102,7 +106,7 @@ pub(in crate::citation) fn unread(shadow: &Shadow, head: &Head, joined: Joined) 
     }
     for words in [&[fold!("لسنة"), "لعام"][..], &[fold!("صفحة"), "ص"][..]] {
         ahead.skip_fillers(2);
-        if !shadow.line_before(ahead.position)
+        if !folded.line_before(ahead.position)
             && ahead.eat_any(words).is_some()
             && let Some(after) = blank_or_digits(ahead)
         {
@@ -112,7 +116,7 @@ pub(in crate::citation) fn unread(shadow: &Shadow, head: &Head, joined: Joined) 
     }
     let start = joined.start;
     Some(Unread {
-        span: shadow.original(start..end?),
+        span: folded.original(start..end?),
         instrument: form.instrument,
     })
 }

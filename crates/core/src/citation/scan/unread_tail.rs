@@ -1,5 +1,5 @@
-//! What stands right behind a citation, belongs to it and is read by no rule: given back as it was
-//! written, so that nobody takes what was read for the whole.
+//! Words right after a citation that belong to it and that no rule reads. They are returned as written,
+//! so that callers see that the reading is incomplete.
 
 use crate::citation::lexicon::words::damage::{ANNOUNCING_A_PLACE, ANNOUNCING_A_YEAR};
 use crate::citation::model::Citation;
@@ -7,7 +7,7 @@ use crate::citation::read::article::bis::BIS;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// More than any such tail has, in bytes of the shadow.
+/// More than any such tail has, in bytes of folded text.
 const LONGEST: usize = 48;
 
 /// Letters that tell numbers apart (`131أ`); of the others some are prefixes of the next word, and
@@ -28,9 +28,9 @@ pub(in crate::citation) fn end(cursor: Cursor, start: usize, citation: &Citation
 
 /// `رقم 131أ`, `12A`: letters glued to the last digit.
 fn suffix(cursor: Cursor) -> Option<usize> {
-    let shadow = cursor.shadow;
-    let digit = shadow.text[..cursor.position].ends_with(|c: char| c.is_ascii_digit());
-    if !digit || shadow.blank_before(cursor.position) {
+    let folded = cursor.folded;
+    let digit = folded.text[..cursor.position].ends_with(|c: char| c.is_ascii_digit());
+    if !digit || folded.blank_before(cursor.position) {
         return None;
     }
     let mut ahead = cursor;
@@ -59,9 +59,9 @@ fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
     for _ in 0..4 {
         let mark = ahead.eat_char(|mark| "/\\-".contains(mark))?;
         // A dash with a blank is one of punctuation.
-        let close = !ahead.shadow.blank_before(ahead.position - mark.len_utf8())
-            && !ahead.shadow.blank_before(ahead.position);
-        if mark == '-' && !close || ahead.shadow.line_before(ahead.position) {
+        let close = !ahead.folded.blank_before(ahead.position - mark.len_utf8())
+            && !ahead.folded.blank_before(ahead.position);
+        if mark == '-' && !close || ahead.folded.line_before(ahead.position) {
             break;
         }
         let letters = citation.year.is_none() && mark == '/';
@@ -80,7 +80,7 @@ fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
 fn bis(cursor: Cursor) -> Option<usize> {
     let mut ahead = cursor;
     ahead.skip_brackets();
-    if ahead.shadow.line_before(ahead.position) || !ahead.eat(BIS) {
+    if ahead.folded.line_before(ahead.position) || !ahead.eat(BIS) {
         return None;
     }
     ahead.eat_any(&["ا", "ه"]);
@@ -126,7 +126,7 @@ fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
 /// `(5 فقرة س)`: a bracket that the citation opens and does not close.
 fn open_bracket(cursor: Cursor, start: usize) -> Option<usize> {
     const BRACKETS: [char; 2] = ['(', ')'];
-    let before = &cursor.shadow.text[start..cursor.position];
+    let before = &cursor.folded.text[start..cursor.position];
     let opened = before.rfind(BRACKETS).map(|at| &before[at..])?;
     // One that was opened last of all begins other words.
     if !opened.starts_with('(') || opened.len() == 1 {
@@ -135,8 +135,8 @@ fn open_bracket(cursor: Cursor, start: usize) -> Option<usize> {
     let close = cursor.window(LONGEST).find(BRACKETS)?;
     let inside = &cursor.rest()[..close];
     let end = cursor.position + close;
-    let line = (cursor.position + 1..end).any(|byte| cursor.shadow.line_before(byte));
-    (cursor.shadow.text[end..].starts_with(')')
+    let line = (cursor.position + 1..end).any(|byte| cursor.folded.line_before(byte));
+    (cursor.folded.text[end..].starts_with(')')
         && !line
         && inside.contains(|c: char| c.is_alphanumeric()))
     .then_some(end)
@@ -147,7 +147,7 @@ pub(in crate::citation) fn blank_or_digits(cursor: Cursor) -> Option<usize> {
     let mut ahead = cursor;
     ahead.skip_fillers(3);
     let blanks = ahead.position - cursor.position >= 2
-        && !cursor.shadow.text[cursor.position..ahead.position].contains([')', '(']);
+        && !cursor.folded.text[cursor.position..ahead.position].contains([')', '(']);
     let mut digits = ahead;
     if digits.digits(12).is_some() {
         for _ in 0..4 {

@@ -2,12 +2,12 @@
 
 use std::ops::Range;
 
-/// What to put around a stretch of a text.
+/// A mark around a span of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Annotation<S> {
     /// Bytes of the text, on character borders.
     pub span: Range<usize>,
-    /// What to put there.
+    /// The mark.
     pub mark: S,
 }
 

@@ -1,5 +1,5 @@
-//! What is true of one country stands in one file of that country: its names, its forms of citation,
-//! its courts, how it counts and names its instruments.
+//! Facts of one country, one file a country: its names, its forms of citation, its courts, how it
+//! counts and names its instruments.
 //!
 //! To add a country, add a file and its row in [`COUNTRIES`].
 

@@ -1,8 +1,8 @@
 //! The forms in which instruments are cited.
 //!
-//! A row says: these words begin a citation of this instrument, and what follows is read so. Forms of
-//! one country stand in its file in `countries`, forms of several in `common` and `rulings`. Other
-//! tables hang on a new row:
+//! A row gives the words that begin a citation, the instrument, and the reader of the words after them.
+//! Forms of one country are in its file in `countries`, forms of several in `common` and `rulings`.
+//! Other tables hang on a new row:
 //!
 //! - `test/fixtures/citations/` shows every form in a row;
 //! - `identity/heading/heads.rs` reads the same words at the beginning of a title, or names them
@@ -27,7 +27,7 @@ pub(in crate::citation) fn all() -> impl Iterator<Item = &'static Form> {
         .chain(of_countries)
 }
 
-/// What each form is called first, without the marks of the tables.
+/// The first wording of each form, without the marks of the tables.
 #[cfg(test)]
 pub(crate) fn first_wordings() -> impl Iterator<Item = (String, crate::citation::model::Instrument)>
 {

@@ -2,7 +2,7 @@
 
 use crate::text::fold::words;
 
-/// What the number behind a word is.
+/// The kind of a number in a collection.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(in crate::citation) enum PrintedPlace {
     Office,

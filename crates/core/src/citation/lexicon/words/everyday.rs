@@ -44,7 +44,7 @@ words! {
 }
 
 words! {
-    /// What no law is called, after `قانون` without its article.
+    /// Words after `قانون` (without article) that begin no name of a law.
     pub(in crate::citation) const CLAUSES: &[&str] = [
         "خاص", "جديد", "آخر", "واحد", "معين", "مستقل", "أجنبي", "سابق", "لاحق", "نافذ", "الموافقة",
         "ول", "وال", "لل", "لت", "ي",

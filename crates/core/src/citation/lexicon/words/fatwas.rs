@@ -4,7 +4,7 @@ use crate::citation::model::court::{Body, body};
 use crate::text::fold::words;
 
 words! {
-    /// Words that lead on to a body or stand behind it.
+    /// Words before or after a body of iftaa.
     pub(in crate::citation) first const AROUND_BODY: &[&str] = [
         "الصادرة", "الصادر", "من", "عن",
     ];

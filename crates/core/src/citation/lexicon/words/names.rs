@@ -10,7 +10,8 @@ words! {
 }
 
 words! {
-    /// Words that end a name but not a title which goes on to what issued it: «… ولائحته التنفيذية».
+    /// Words that end a name, but not a title that its issuing instrument follows: «… ولائحته
+    /// التنفيذية».
     pub(in crate::citation) const STOPS_IN_TITLES: &[&str] = [
         "القديم", "الجديد", "غير", "وزارة", "عام", "مجلس", "المرافق",
     ];
@@ -37,7 +38,7 @@ words! {
 }
 
 words! {
-    /// Words that no name goes on with. Prefixes are stripped before a word is looked up here.
+    /// Words that end a name. Prefixes are stripped before the lookup.
     pub(in crate::citation) const STOPS: &[&str] = [
         // instruments and their parts
         "قانون", "القانون", "نظام", "النظام", "لائحة", "اللائحة", "لائحته", "لوائحه", "لائحتها", "لوائحها", "التعليمات", "لوائح", "اللوائح",
@@ -112,7 +113,7 @@ words! {
 }
 
 words! {
-    /// What follows في in a sentence, but not in the name of a law.
+    /// Words that follow في in a sentence, but not in the name of a law.
     pub(in crate::citation) const EVERYDAY_AFTER_IN: &[&str] = [
         "المملكة", "المنطقة", "المناطق", "مواده", "الدولة", "البلاد", "الحالات", "الحالة", "الأحوال",
         "الحدود", "الموعد", "المواعيد", "الوقت", "المدة", "المحكمة", "القضية", "الدعوى", "النزاع",

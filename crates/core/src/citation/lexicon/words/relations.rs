@@ -37,7 +37,7 @@ words! {
 }
 
 words! {
-    /// What stands between two citations of one list.
+    /// Text between two citations of one list.
     pub(in crate::citation) const BETWEEN_LISTED: &[&str] = [
         "و", "،و", "،", ",", "،وال", "وال", "وب", "،وب",
     ];

@@ -54,7 +54,7 @@ words! {
 }
 
 words! {
-    /// Circuits as they stand in citations, the longer words first.
+    /// Circuits as citations write them.
     pub(in crate::citation) const CIRCUITS: &[(&str, Circuit)] = [
         ("أحوال شخصية", Circuit::Personal), ("الأحوال الشخصية", Circuit::Personal),
         ("أحوال الشخصية", Circuit::Personal), ("شرعية", Circuit::Personal),

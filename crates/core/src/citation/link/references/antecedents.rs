@@ -15,14 +15,14 @@ use crate::citation::model::{Citation, Reference};
 use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::Head;
 use crate::text::fold::fold;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
-/// How far before `القانون المذكور` its law may stand, in bytes of the shadow.
+/// How far before `القانون المذكور` its law may stand, in bytes of folded text.
 const REACH_OF_LAST: usize = 2_000;
 /// How far before `منه`.
 const REACH_OF_PRONOUN: usize = 300;
 
-/// What a noun was last used for.
+/// The last use of a noun.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Use {
     #[default]
@@ -41,7 +41,7 @@ struct Uses {
     /// Whether the noun was used for more than `first`.
     rivals: bool,
     last: Use,
-    /// Where that was, in the shadow.
+    /// Where that was, in folded text.
     end: usize,
     /// Whether what was used last only puts another into force.
     issues: bool,
@@ -66,7 +66,7 @@ impl Antecedents {
         citation: &mut Citation,
         recall: Recall,
         before: &[Citation],
-        shadow: &Shadow,
+        folded: &FoldedText,
         start: usize,
     ) {
         let found = match recall {
@@ -95,7 +95,7 @@ impl Antecedents {
                 let near =
                     start.saturating_sub(uses.end) <= REACH_OF_PRONOUN && self.loose <= uses.end;
                 let clear =
-                    near && uses.end <= start && !speaks_of_another(shadow, uses.end, start);
+                    near && uses.end <= start && !speaks_of_another(folded, uses.end, start);
                 if uses.last == Use::Own && clear {
                     citation.reference = Reference::This;
                 }
@@ -114,13 +114,13 @@ impl Antecedents {
         self.loose = end;
     }
 
-    /// Remembers the citation at `place`, whose words are `words` of the shadow.
+    /// Remembers the citation at `place`, whose words are `words` of folded text.
     pub fn note(
         &mut self,
         citations: &[Citation],
         place: usize,
         recall: Option<Recall>,
-        shadow: &Shadow,
+        folded: &FoldedText,
         words: Range<usize>,
     ) {
         let citation = &citations[place];
@@ -133,10 +133,10 @@ impl Antecedents {
         };
         // `المرسوم الملكي رقم م/5`: a pronoun behind it is the law's that it issued; behind one that
         // ratifies a treaty, the treaty's.
-        if puts_into_force(citation, shadow, words.start) {
+        if puts_into_force(citation, folded, words.start) {
             self.speak(None, Use::Unknown, end);
             self.masculine.issues = true;
-        } else if self.is_crowded(citation, use_, shadow, words.start) {
+        } else if self.is_crowded(citation, use_, folded, words.start) {
             self.speak(noun_cited(citation), Use::Unknown, end);
         } else {
             self.speak(noun_cited(citation), use_, end);
@@ -166,8 +166,8 @@ impl Antecedents {
     }
 
     /// Remembers a head that nothing was read from.
-    pub fn note_unread(&mut self, shadow: &Shadow, head: &Head, joined: Joined) {
-        let (Some(noun), _) = noun_of(shadow, head) else {
+    pub fn note_unread(&mut self, folded: &FoldedText, head: &Head, joined: Joined) {
+        let (Some(noun), _) = noun_of(folded, head) else {
             return;
         };
         if joined.glued && !joined.definite {
@@ -176,7 +176,7 @@ impl Antecedents {
         let own = joined.definite
             && ["هذا", "هذه"]
                 .iter()
-                .any(|this| shadow.text[..joined.start].ends_with(this));
+                .any(|this| folded.text[..joined.start].ends_with(this));
         let everyday = matches!(noun, Noun::Decision | Noun::Order);
         let use_ = if own { Use::Own } else { Use::Unknown };
         self.speak(Some(noun), use_, head.end);
@@ -200,7 +200,13 @@ impl Antecedents {
 
     /// Whether another instrument stands just before, in the same breath: `أمر رقم 74-15 المتعلق
     /// بإلزامية التأمين ونظام التعويض`. A pronoun may be either's.
-    fn is_crowded(&self, citation: &Citation, use_: Use, shadow: &Shadow, start: usize) -> bool {
+    fn is_crowded(
+        &self,
+        citation: &Citation,
+        use_: Use,
+        folded: &FoldedText,
+        start: usize,
+    ) -> bool {
         const BREATH: usize = 150;
         let before = match noun_cited(citation) {
             Some(Noun::Bylaw) => &self.feminine,
@@ -212,9 +218,9 @@ impl Antecedents {
             && before.end <= start
             && start - before.end < BREATH;
         other && {
-            let between = &shadow.text[before.end..start];
+            let between = &folded.text[before.end..start];
             let list = between.contains(['؛', ';']) || between.contains(fold!("وعلى"));
-            !list && !(before.end..=start).any(|place| shadow.line_before(place))
+            !list && !(before.end..=start).any(|place| folded.line_before(place))
         }
     }
 }

@@ -26,14 +26,14 @@ use crate::citation::read::head::joined::Joined;
 use crate::citation::read::head::kind::{Head, Kind};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 use words::{behind, goes_on, noun_of};
 
-/// What an article belongs to where no name or number follows it: `من هذا القانون`, `منه`.
+/// Reads the instrument of an article that is followed by no name or number: `من هذا القانون`, `منه`.
 pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = article_end;
     ahead.skip_fillers(3);
-    if !ahead.shadow.line_before(ahead.position)
+    if !ahead.folded.line_before(ahead.position)
         && let Some(found) = pronoun(ahead)
     {
         return Some(found);
@@ -77,7 +77,7 @@ fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     ahead.eat_any(BEFORE_LAST)?;
     let (form, head) = instrument_head(&mut ahead)?;
-    let (noun, generic) = noun_of(ahead.shadow, &head);
+    let (noun, generic) = noun_of(ahead.folded, &head);
     let recall = Recall::Last { noun, generic };
     Some(of_form(form, Reference::Anaphoric, Some(recall), ahead))
 }
@@ -118,8 +118,8 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
 
 /// A head that nothing names and no article stands before: `القانون المشار إليه`,
 /// `اللائحة التنفيذية لهذا القانون`.
-pub(in crate::citation) fn standing_alone<'s>(
-    shadow: &'s Shadow<'s>,
+pub(in crate::citation) fn without_article<'s>(
+    folded: &'s FoldedText<'s>,
     head: &Head,
     joined: Joined,
 ) -> Option<Found<'s>> {
@@ -132,18 +132,18 @@ pub(in crate::citation) fn standing_alone<'s>(
     if !joined.definite || !is_legislative(form.reading) {
         return None;
     }
-    let cursor = Cursor::new(shadow, head.end);
+    let cursor = Cursor::new(folded, head.end);
     if form.reading == Reading::Bylaw
         && let Some(found) = bylaw_of_it(cursor)
     {
         return Some(found);
     }
     let (recall, end) = behind(head, cursor)?;
-    let words = &shadow.text[head.end..end.position];
+    let words = &folded.text[head.end..end.position];
     // Rules and a bill are no instrument that is known by its noun alone.
-    let bill = shadow.text[..joined.start].ends_with("مشروع");
+    let bill = folded.text[..joined.start].ends_with("مشروع");
     if bill
-        || noun_of(shadow, head).0.is_none()
+        || noun_of(folded, head).0.is_none()
         || EMPHATIC.iter().any(|word| words.ends_with(word))
     {
         return None;
@@ -170,14 +170,14 @@ fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
 
 /// The head of legislation, a decree or a regulation at the cursor, which goes behind it.
 fn instrument_head(cursor: &mut Cursor) -> Option<(&'static Form, Head)> {
-    let head = head::at(cursor.shadow, cursor.position)?;
+    let head = head::at(cursor.folded, cursor.position)?;
     let Kind::Instrument {
         form, many: false, ..
     } = head.kind
     else {
         return None;
     };
-    let end = Cursor::new(cursor.shadow, head.end);
+    let end = Cursor::new(cursor.folded, head.end);
     let whole = end.at_edge() || end.rest().starts_with("ال");
     if !is_legislative(form.reading) || !whole {
         return None;

@@ -3,7 +3,7 @@
 use crate::citation::lexicon::words::references::OTHER_DOCUMENTS;
 use crate::citation::model::found::Noun;
 use crate::citation::model::{Citation, Instrument, Reference};
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
 /// Whether the citation's kind is one that the words can mean: `القرار` any decision,
 /// `القرار الوزاري` a minister's.
@@ -54,9 +54,9 @@ pub(super) fn named_with(citation: &Citation) -> Vec<Noun> {
     nouns
 }
 
-pub(super) fn puts_into_force(citation: &Citation, shadow: &Shadow, start: usize) -> bool {
+pub(super) fn puts_into_force(citation: &Citation, folded: &FoldedText, start: usize) -> bool {
     const WINDOW: usize = 60;
-    let before = &shadow.text[shadow.border(start.saturating_sub(WINDOW))..start];
+    let before = &folded.text[folded.border(start.saturating_sub(WINDOW))..start];
     match citation.instrument {
         Instrument::RoyalDecree | Instrument::RoyalOrder => true,
         Instrument::Decree => before.contains("صادق") || before.contains("صديق"),
@@ -75,11 +75,11 @@ pub(super) fn same(one: &Citation, other: &Citation) -> bool {
 }
 
 /// Whether the words between speak of something else that has articles, or end the sentence.
-pub(super) fn speaks_of_another(shadow: &Shadow, from: usize, to: usize) -> bool {
-    let between = &shadow.text[from..to];
+pub(super) fn speaks_of_another(folded: &FoldedText, from: usize, to: usize) -> bool {
+    let between = &folded.text[from..to];
     let ends = between.match_indices('.').any(|(offset, _)| {
         let after = from + offset + 1;
-        shadow.blank_before(after)
+        folded.blank_before(after)
     });
     // A number may be that of an instrument which no rule read.
     let numbered = between.contains(|letter: char| letter.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! The words that point: nouns of instruments, what stands behind them, and where a noun is alone.
+//! Reference words: nouns of instruments, the words after them, and nouns by themselves.
 
 use crate::citation::lexicon::words::references::{
     ADJECTIVES_OF_LAW, ADVERBS_OF_POINTING, NOUNS, POINTING,
@@ -6,11 +6,11 @@ use crate::citation::lexicon::words::references::{
 use crate::citation::model::found::{Noun, Recall};
 use crate::citation::read::head::kind::Head;
 use crate::text::cursor::Cursor;
-use crate::text::folded::{Shadow, is_letter};
+use crate::text::folded::{FoldedText, is_letter};
 
 /// The noun of a head, and whether the head is no more than that.
-pub(in crate::citation) fn noun_of(shadow: &Shadow, head: &Head) -> (Option<Noun>, bool) {
-    let text = &shadow.text[head.start..head.end];
+pub(in crate::citation) fn noun_of(folded: &FoldedText, head: &Head) -> (Option<Noun>, bool) {
+    let text = &folded.text[head.start..head.end];
     NOUNS
         .iter()
         .find(|(noun, _)| text.starts_with(noun))
@@ -31,7 +31,7 @@ pub(super) fn behind<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cur
     if ahead.rest().starts_with("رقم") {
         return None;
     }
-    let (noun, generic) = noun_of(ahead.shadow, head);
+    let (noun, generic) = noun_of(ahead.folded, head);
     let recall = match referred {
         true => Recall::Referred { noun, generic },
         false => Recall::Last { noun, generic },
@@ -42,11 +42,11 @@ pub(super) fn behind<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cur
 /// Whether the words behind a definite noun can belong to it, so that it is not the noun alone:
 /// `النظام الأساسي`, `القانون الدولي`, `القانون رقم`.
 pub(super) fn goes_on(cursor: Cursor) -> bool {
-    let shadow = cursor.shadow;
+    let folded = cursor.folded;
     if !cursor.at_edge() || cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {
         return true;
     }
-    if shadow.line_before(cursor.position) {
+    if folded.line_before(cursor.position) {
         return false;
     }
     let mut ahead = cursor;

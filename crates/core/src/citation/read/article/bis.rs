@@ -48,12 +48,12 @@ pub(super) fn bis(cursor: &mut Cursor, no: &mut String, count: Count) {
 /// The ending of `مكررا` and `مكررة`, or the letter that is glued on in its place: the alef of
 /// `مكررأ` has a hamza, that of `مكررا` none.
 fn ending(cursor: &mut Cursor) -> Option<char> {
-    if cursor.shadow.blank_before(cursor.position) {
+    if cursor.folded.blank_before(cursor.position) {
         return None;
     }
     let start = cursor.position;
     if cursor.eat_any(&["ا", "ه"]).is_some() {
-        let hamza = cursor.shadow.written(start..cursor.position) == "أ" && cursor.at_edge();
+        let hamza = cursor.folded.written(start..cursor.position) == "أ" && cursor.at_edge();
         return hamza.then_some('أ');
     }
     letter(cursor, false)
@@ -68,12 +68,12 @@ fn ending(cursor: &mut Cursor) -> Option<char> {
 fn tail(cursor: &mut Cursor, count: Count) -> Option<String> {
     let mut ahead = *cursor;
     // `المادة 12 مكررا` is a heading as often, and the next line's `1-` its first paragraph.
-    if ahead.shadow.line_before(ahead.position) {
+    if ahead.folded.line_before(ahead.position) {
         return None;
     }
     let mark = ahead.eat_char(|mark| "/\\-–\"'«“(".contains(mark));
     let dash = matches!(mark, Some('-' | '–'));
-    if dash && (count != Count::One || ahead.shadow.blank_before(ahead.position)) {
+    if dash && (count != Count::One || ahead.folded.blank_before(ahead.position)) {
         return None;
     }
     let set_off = mark.is_some_and(|mark| "\"'«“(".contains(mark));

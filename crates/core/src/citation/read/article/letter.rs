@@ -3,8 +3,8 @@
 use crate::numerals::adverb::ADVERBS;
 use crate::text::cursor::Cursor;
 
-/// Letters that paragraphs and repeated articles are told apart by, where no bracket or quotation
-/// mark sets them off; the others are abbreviations as often.
+/// Letters that number paragraphs and repeated articles without brackets or quotation marks. Other
+/// letters are abbreviations as often.
 const LETTERS: &str = "ابتجدهوزحطيكلمنسع";
 
 /// A letter by itself, its alef written with the hamza that articles have. Between brackets or

@@ -1,5 +1,5 @@
-//! What a head announces: one article, `المواد 120و123و124`, `المواد من 130 إلى 135`,
-//! `المادة 5 والفقرة (2) من المادة (7)`.
+//! The articles of a head: one article, `المواد 120و123و124`, `المواد من 130 إلى 135`, `المادة 5
+//! والفقرة (2) من المادة (7)`.
 
 use std::ops::Range;
 
@@ -20,10 +20,10 @@ const MOST_ITEMS: usize = 100;
 /// The longest range that is expanded article by article; of a longer one the ends are kept.
 const LONGEST_RANGE: u32 = 200;
 
-/// Words that a list goes on with.
+/// Words that continue a list.
 const JOINS: &[&str] = &["وكذا", "وكذلك", "و", "،", ",", "؛", "ثم"];
 
-/// What stands before a number: how many are to come, and where in them.
+/// Words before a number: how many articles follow, and the place inside them.
 #[derive(Clone, Debug)]
 pub(in crate::citation) struct Announced {
     pub count: Count,
@@ -43,7 +43,7 @@ impl Announced {
 #[derive(Default)]
 pub(in crate::citation) struct Articles {
     pub list: Vec<ArticleRef>,
-    /// Where in the shadow the words stand that name articles which only the document can tell:
+    /// Where in folded text the words stand that name articles which only the document can tell:
     /// `من 1 إلى 6000`, `والأخيرة`, `وما بعدها`.
     pub untold: Option<Range<usize>>,
 }
@@ -61,7 +61,7 @@ pub(in crate::citation) fn articles_of_one_head(
     read(cursor, announced, Heads::One)
 }
 
-/// Whether a list goes on behind another head: `المادة 5 والمادة 7`.
+/// Whether a list may continue after another head: `المادة 5 والمادة 7`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Heads {
     One,
@@ -87,7 +87,7 @@ fn read(cursor: &mut Cursor, announced: Announced, heads: Heads) -> Articles {
         if !whole || full {
             untold = untold.or(Some(begin.position..ahead.position));
         }
-        // The list is read to its end all the same: the law stands behind it.
+        // Reading continues to the end of the list, because the law follows it.
         if full {
             *cursor = ahead;
             let Some(next) = joined(&mut ahead, &announced, heads) else {
@@ -129,8 +129,8 @@ fn next_number(cursor: &mut Cursor, count: Count, last: Option<&ArticleRef>) -> 
         .or_else(|| number(cursor, count))
 }
 
-/// What comes with a number to the end of a range: every article up to there, or the end alone
-/// where the numbers between cannot be known or are too many.
+/// Articles of a range after its first: all of them, or only the last if the numbers between are
+/// unknown or too many.
 fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) {
     let mut ahead = *cursor;
     ahead.skip_fillers(2);
@@ -193,7 +193,7 @@ fn article_head(cursor: &mut Cursor) -> Option<Head> {
     ["ال", "بال", "لل", ""].iter().find_map(|prefix| {
         let mut ahead = *cursor;
         ahead.eat(prefix).then_some(())?;
-        let head = head::at(ahead.shadow, ahead.position)?;
+        let head = head::at(ahead.folded, ahead.position)?;
         let whole = head.end - head.start > "م".len();
         if !whole || !matches!(head.kind, Kind::Article { .. }) {
             return None;
@@ -216,9 +216,8 @@ pub(in crate::citation) fn place_before(cursor: &mut Cursor) -> Option<(Place, H
     Some((place, head))
 }
 
-/// Whether a list goes on, and what its next number is announced by. After a head of one article
-/// it goes on only with another head (`المادة 5 والمادة 7`) or where و or a comma stands between
-/// two numbers.
+/// The announcement of the next number, if the list continues. After a head of one article it continues
+/// only with another head (`المادة 5 والمادة 7`), or with و or a comma between two numbers.
 fn joined(cursor: &mut Cursor, announced: &Announced, heads: Heads) -> Option<Announced> {
     let mut ahead = *cursor;
     ahead.skip_brackets();

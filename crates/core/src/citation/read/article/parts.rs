@@ -17,7 +17,7 @@ pub(super) fn parts(cursor: &mut Cursor, no: &mut String, count: Count) {
             '/'
         };
         // Between several articles a dash makes a range, but `353/1-4` is one of paragraphs.
-        let blank = |at| ahead.shadow.blank_before(at);
+        let blank = |at| ahead.folded.blank_before(at);
         let inner = no.contains('/') && !blank(cursor.position) && !blank(ahead.position);
         if count != Count::One && mark == '-' && !inner {
             return;

@@ -28,7 +28,7 @@ pub(in crate::citation) struct Place {
 }
 
 impl Place {
-    /// What lies inside this place.
+    /// Nests `inner` inside this place.
     pub fn enclose(mut self, inner: Self) -> Self {
         let paragraph_of_item = !self.paragraph.is_empty() && self.item.is_empty();
         let item_alone = inner.paragraph.is_empty() && !inner.item.is_empty();
@@ -118,7 +118,7 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
         let mut ahead = *cursor;
         ahead.skip_fillers(3);
         // A paragraph on a line of its own is the text under the article's heading.
-        if ahead.shadow.line_before(ahead.position) {
+        if ahead.folded.line_before(ahead.position) {
             break;
         }
         ahead.eat("/");
@@ -135,7 +135,7 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
             })
         });
         let Some(inner) = inner else { break };
-        let joined = cursor.shadow.text[cursor.position..ahead.position]
+        let joined = cursor.folded.text[cursor.position..ahead.position]
             .trim_start_matches(|mark: char| " :،,.()[]{}".contains(mark))
             .starts_with('و');
         found = Some(match found {
@@ -148,7 +148,7 @@ pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
     found
 }
 
-/// What may be joined to a place behind its article; `ب` is also the first letter of `بند`.
+/// Prefixes of a place after its article; `ب` is also the first letter of `بند`.
 const PREFIXES: &[&str] = &["", "ال", fold!("في ال"), "في", "وال", "و", "بال", "ب"];
 
 /// `م 5 ف 2`, `م 5 ف/2`.
@@ -175,7 +175,7 @@ fn is_of_next_article(place: Cursor) -> bool {
     }
     ahead.eat_any(&[fold!("أحكام"), "نصوص", "نص"]);
     ahead.eat_any(&["ال", "لل"]);
-    head::at(ahead.shadow, ahead.position)
+    head::at(ahead.folded, ahead.position)
         .is_some_and(|head| matches!(head.kind, Kind::Article { .. }))
 }
 
@@ -184,7 +184,7 @@ fn one_place(cursor: Cursor, before: bool) -> Option<(Place, Cursor)> {
     let mut ahead = cursor;
     let word = PLACES.iter().find(|word| ahead.eat(word.text))?;
     let possessed =
-        !ahead.shadow.blank_before(ahead.position) && ahead.eat_any(&["هما", "ها", "ه"]).is_some();
+        !ahead.folded.blank_before(ahead.position) && ahead.eat_any(&["هما", "ها", "ه"]).is_some();
     if word.text == BEFORE_PRONOUN && !possessed {
         return None;
     }
@@ -193,8 +193,8 @@ fn one_place(cursor: Cursor, before: bool) -> Option<(Place, Cursor)> {
     Some((Place::of(word.part, values), ahead))
 }
 
-/// `(1)`, `الأولى والثانية`, `(أ) و(ب)`, `من (1) إلى (7)`. Behind its article a noun in the
-/// singular has one value: `فقرة 1 و7` goes on to article 7.
+/// `(1)`, `الأولى والثانية`, `(أ) و(ب)`, `من (1) إلى (7)`. Behind its article a noun in the singular
+/// has one value: in `فقرة 1 و7` the 7 is an article.
 fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>> {
     let mut ahead = *cursor;
     if word.count != Count::One {
@@ -269,7 +269,7 @@ fn announcement(cursor: &mut Cursor) -> bool {
     ]);
     cursor.skip_fillers(3);
     cursor.eat("/");
-    cursor.shadow.text[..cursor.position].ends_with(|mark: char| "()[]{}\"«»“”".contains(mark))
+    cursor.folded.text[..cursor.position].ends_with(|mark: char| "()[]{}\"«»“”".contains(mark))
 }
 
 fn close(cursor: &mut Cursor) -> bool {

@@ -1,4 +1,4 @@
-//! What an article's number may mean.
+//! Possible meanings of an article's number.
 
 use super::reference::article;
 use crate::citation::model::ArticleRef;

@@ -55,7 +55,7 @@ pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When
                 when.set_year(date.year());
             }
             let parallel = parallel_date(&mut ahead, date.calendar);
-            // Where the year stands in one calendar and dates in both, that of its own is told.
+            // If the dates are in both calendars, the one in the calendar of the year counts.
             when.date = [Some(date), parallel]
                 .into_iter()
                 .flatten()
@@ -91,11 +91,11 @@ pub(in crate::citation) fn bare_date(cursor: &mut Cursor) -> Option<When> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::folded::Shadow;
+    use crate::text::folded::FoldedText;
 
     fn read(text: &str) -> When {
-        let shadow = Shadow::new(text);
-        when(&mut Cursor::new(&shadow, 0))
+        let folded = FoldedText::new(text);
+        when(&mut Cursor::new(&folded, 0))
     }
 
     #[test]

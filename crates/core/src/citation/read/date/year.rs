@@ -91,7 +91,7 @@ pub(in crate::citation) fn year_in_calendar(
 fn calendar_mark(cursor: &mut Cursor) -> Option<Calendar> {
     let mut ahead = *cursor;
     ahead.skip_brackets();
-    let next_line = ahead.shadow.line_before(ahead.position);
+    let next_line = ahead.folded.line_before(ahead.position);
     let (_, calendar) = CALENDAR_MARKS
         .iter()
         .copied()
@@ -110,12 +110,12 @@ pub(in crate::citation) fn is_letter_of_article(behind: &Cursor, next_line: bool
         return false;
     };
     let mut ahead = *behind;
-    if !ahead.shadow.text[before..].starts_with('م') || !ahead.shadow.blank_before(before) {
+    if !ahead.folded.text[before..].starts_with('م') || !ahead.folded.blank_before(before) {
         return false;
     }
     ahead.eat_any(&[".", "/"]);
     let opened = ahead.eat("(");
-    let line = ahead.shadow.line_before(behind.position);
+    let line = ahead.folded.line_before(behind.position);
     let digits = ahead.digits(4).is_some();
     let point = !opened && ahead.eat_char(|mark| "-–).".contains(mark)).is_some();
     digits && (next_line || !line && !point)

@@ -1,6 +1,6 @@
 //! The prefixes joined to a head: `وبالقانون`, `للمادة`.
 
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
 /// What is joined to a head from the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,26 +39,26 @@ const PREFIXES: &[(&str, bool)] = &[
 ];
 
 /// Whether what is joined to a word from the left is a prefix, not the end of another word.
-pub(in crate::citation) fn is_prefix(shadow: &Shadow, start: usize) -> bool {
-    !joined(shadow, start).glued
+pub(in crate::citation) fn is_prefix(folded: &FoldedText, start: usize) -> bool {
+    !joined(folded, start).glued
 }
 
 /// Reads the prefix before a head.
-pub(in crate::citation) fn joined(shadow: &Shadow, start: usize) -> Joined {
+pub(in crate::citation) fn joined(folded: &FoldedText, start: usize) -> Joined {
     let mut from = start;
     let mut word = None;
     for _ in 0..5 {
-        if shadow.word_edge(from) {
-            word = Some(&shadow.text[from..start]);
+        if folded.word_edge(from) {
+            word = Some(&folded.text[from..start]);
             break;
         }
-        let Some(before) = shadow.text[..from].chars().next_back() else {
+        let Some(before) = folded.text[..from].chars().next_back() else {
             break;
         };
         from -= before.len_utf8();
     }
     let prefix = word.and_then(|word| PREFIXES.iter().find(|(prefix, _)| *prefix == word));
-    let before = &shadow.text[..start];
+    let before = &folded.text[..start];
     let definite = match prefix {
         Some((_, definite)) => *definite,
         None => before.ends_with("ال") || before.ends_with("لل"),

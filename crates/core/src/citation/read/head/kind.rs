@@ -1,4 +1,4 @@
-//! What kinds of heads there are.
+//! Kinds of heads.
 
 use crate::citation::model::count::Count;
 use crate::citation::model::form::Form;
@@ -18,7 +18,7 @@ pub(in crate::citation) enum Kind {
     },
 }
 
-/// A head found in the shadow.
+/// A head found in folded text.
 #[derive(Clone, Copy)]
 pub(in crate::citation) struct Head {
     pub kind: Kind,

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, AhoCorasickKind, Anchored, Input, MatchKind, StartKind};
 
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 use kind::Head;
 use patterns::{Pattern, patterns};
 
@@ -36,21 +36,21 @@ static HEADS: LazyLock<Heads> = LazyLock::new(|| {
 });
 
 /// The first head at or after `from`.
-pub(in crate::citation) fn next(shadow: &Shadow, from: usize) -> Option<Head> {
-    find(shadow, Input::new(&shadow.text).range(from..))
+pub(in crate::citation) fn next(folded: &FoldedText, from: usize) -> Option<Head> {
+    find(folded, Input::new(&folded.text).range(from..))
 }
 
 /// The longest head that stands exactly at `at`.
-pub(in crate::citation) fn at(shadow: &Shadow, at: usize) -> Option<Head> {
-    let input = Input::new(&shadow.text).range(at..);
-    find(shadow, input.anchored(Anchored::Yes))
+pub(in crate::citation) fn at(folded: &FoldedText, at: usize) -> Option<Head> {
+    let input = Input::new(&folded.text).range(at..);
+    find(folded, input.anchored(Anchored::Yes))
 }
 
-fn find(shadow: &Shadow, input: Input) -> Option<Head> {
+fn find(folded: &FoldedText, input: Input) -> Option<Head> {
     let mut found = HEADS.automaton.find(input)?;
     // `قانون إنشاء الهيئة` is no `قانونان`.
-    if HEADS.patterns[found.pattern()].is_nominative() && !ends_word(shadow, found.end()) {
-        let shorter = Input::new(&shadow.text)
+    if HEADS.patterns[found.pattern()].is_nominative() && !ends_word(folded, found.end()) {
+        let shorter = Input::new(&folded.text)
             .range(found.start()..found.end() - 1)
             .anchored(Anchored::Yes);
         found = HEADS.automaton.find(shorter).unwrap_or(found);
@@ -65,9 +65,9 @@ fn find(shadow: &Shadow, input: Input) -> Option<Head> {
 }
 
 /// Whether a head ends here: at a word's edge, or glued to its number.
-fn ends_word(shadow: &Shadow, end: usize) -> bool {
-    let rest = &shadow.text[end..];
-    shadow.word_edge(end) || rest.starts_with("رق") || rest.starts_with("ذ")
+fn ends_word(folded: &FoldedText, end: usize) -> bool {
+    let rest = &folded.text[end..];
+    folded.word_edge(end) || rest.starts_with("رق") || rest.starts_with("ذ")
 }
 
 #[cfg(test)]
@@ -77,10 +77,10 @@ mod tests {
 
     #[test]
     fn the_longest_head_wins() {
-        let shadow = Shadow::new("وفقا لقرار رئيس مجلس الوزراء رقم 5");
-        let head = next(&shadow, 0).expect("a head");
+        let folded = FoldedText::new("وفقا لقرار رئيس مجلس الوزراء رقم 5");
+        let head = next(&folded, 0).expect("a head");
         assert_eq!(
-            &shadow.text[head.start..head.end],
+            &folded.text[head.start..head.end],
             "قرارريبسمجلسالوزراء".replace("ريبس", "رييس")
         );
     }
@@ -88,9 +88,9 @@ mod tests {
     #[test]
     fn a_dual_ends_its_word() {
         let end_of = |text: &str| {
-            let shadow = Shadow::new(text);
-            let head = next(&shadow, 0).expect("a head");
-            shadow.text[head.start..head.end].to_owned()
+            let folded = FoldedText::new(text);
+            let head = next(&folded, 0).expect("a head");
+            folded.text[head.start..head.end].to_owned()
         };
         assert_eq!(end_of("قانون إنشاء الهيئة"), "قانون");
         assert_eq!(
@@ -103,9 +103,9 @@ mod tests {
     #[test]
     fn prefixes_are_told_from_words() {
         let of = |text: &str| {
-            let shadow = Shadow::new(text);
-            let head = next(&shadow, 0).expect("a head");
-            joined(&shadow, head.start)
+            let folded = FoldedText::new(text);
+            let head = next(&folded, 0).expect("a head");
+            joined(&folded, head.start)
         };
         assert!(of("وبالقانون").definite);
         assert!(of("للقانون").definite);

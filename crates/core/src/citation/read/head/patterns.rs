@@ -1,4 +1,4 @@
-//! The wordings of the tables as patterns of the shadow: with and without articles, in both cases.
+//! The wordings of the tables as patterns of folded text: with and without articles, in both cases.
 
 use super::kind::Kind;
 use crate::citation::lexicon::forms;
@@ -13,8 +13,8 @@ const ARTICLES: &[&str] = &["مواد", "فصول"];
 const CHAPTER: &str = "فصل";
 const CHAPTERS: &[&str] = &[CHAPTER, "فصلين", "فصلان", "فصول"];
 
-/// What must follow a head of one letter (`م`, `ق`), which is a letter in any other place, and a
-/// dual of one word, which is the beginning of others.
+/// Text that must follow a head of one letter (`م`, `ق`) or a dual of one word, because both also begin
+/// other words.
 const AFTER_LETTER: &[&str] = &[
     "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", "رقم",
 ];
@@ -134,14 +134,14 @@ fn with_and_without_article(wording: &str) -> Vec<String> {
     }
 }
 
-/// The wording as the shadow has it, and where in it the issuer's name begins.
+/// The wording as folded text has it, and where in it the issuer's name begins.
 fn fold(wording: &str) -> (String, Option<usize>) {
-    let shadow_of = |text: &str| normalize(text, Form::Letters).replace(' ', "");
+    let fold_words = |text: &str| normalize(text, Form::Letters).replace(' ', "");
     match wording.split_once('|') {
-        None => (shadow_of(wording), None),
+        None => (fold_words(wording), None),
         Some((before, after)) => {
-            let before = shadow_of(before);
-            (format!("{before}{}", shadow_of(after)), Some(before.len()))
+            let before = fold_words(before);
+            (format!("{before}{}", fold_words(after)), Some(before.len()))
         }
     }
 }

@@ -34,9 +34,9 @@ pub(in crate::citation) fn named<'s>(
         citation.name = Some(name_from(head, cursor, setting.definite, title_end));
         return Some(Found::new(vec![citation], end));
     };
-    let past = Cursor::new(cursor.shadow, name.past);
-    let standing = standing_behind(past);
-    let end = standing.as_ref().map_or(past, |standing| standing.end);
+    let past = Cursor::new(cursor.folded, name.past);
+    let status = status_behind(past);
+    let end = status.as_ref().map_or(past, |status| status.end);
     let mut title_end = name.end;
     let mut citation = Citation::new(form.instrument);
     citation.jurisdiction = name.country.or(form.jurisdiction).map(str::to_owned);
@@ -48,9 +48,9 @@ pub(in crate::citation) fn named<'s>(
     if let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
         citation = issued_as(citation, issued);
         found.end = after;
-        // The same name bears another law since: «نظام الشركات القديم».
-        if let Some(standing) = standing.filter(|standing| standing.former) {
-            title_end = standing.end.position;
+        // Another law has this name now: «نظام الشركات القديم».
+        if let Some(status) = status.filter(|status| status.former) {
+            title_end = status.end.position;
         }
     } else if let Some((behind, issued, after)) = issued_behind(end, feminine, setting) {
         citation = issued_as(citation, issued);
@@ -70,7 +70,7 @@ pub(in crate::citation) fn named<'s>(
     } else if let Some((year, after)) = year_of_name(end) {
         dated(&mut citation, year);
         found.end = after;
-    } else if standing.is_some()
+    } else if status.is_some()
         && let Some((of_number, numbers)) = cited(form, false, end, 0)
         && let [only] = of_number.as_slice()
         && only.year.is_some()
@@ -83,8 +83,8 @@ pub(in crate::citation) fn named<'s>(
         found.end = numbers.end;
     } else {
         found.name_only = true;
-        if let Some(standing) = standing.filter(|standing| standing.former) {
-            title_end = standing.end.position;
+        if let Some(status) = status.filter(|status| status.former) {
+            title_end = status.end.position;
         }
     }
     citation.name = Some(name_from(head, cursor, setting.definite, title_end));
@@ -93,17 +93,17 @@ pub(in crate::citation) fn named<'s>(
 }
 
 /// What is said behind a name of the law that bears it.
-struct Standing<'s> {
+struct Status<'s> {
     /// Whether the law is not the one that bears the name today.
     former: bool,
     end: Cursor<'s>,
 }
 
 /// `القديم`, `(الملغى)`, `الحالي`; `السابق ذكره` speaks of the text.
-fn standing_behind(cursor: Cursor) -> Option<Standing> {
+fn status_behind(cursor: Cursor) -> Option<Status> {
     let mut ahead = cursor;
     let bracket = ahead.eat("(");
-    if ahead.shadow.line_before(ahead.position) {
+    if ahead.folded.line_before(ahead.position) {
         return None;
     }
     let former = match ahead.eat_word(FORMER_LAW) {
@@ -117,11 +117,11 @@ fn standing_behind(cursor: Cursor) -> Option<Standing> {
     {
         return None;
     }
-    Some(Standing { former, end: ahead })
+    Some(Status { former, end: ahead })
 }
 
 fn is_feminine(head: &Head, cursor: Cursor) -> bool {
-    let noun = &cursor.shadow.text[head.start..head.end];
+    let noun = &cursor.folded.text[head.start..head.end];
     FEMININE_NOUNS
         .iter()
         .any(|feminine| noun.starts_with(feminine))
@@ -134,7 +134,7 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     if !ahead.eat("و") {
         return None;
     }
-    let head = head::at(ahead.shadow, ahead.position)?;
+    let head = head::at(ahead.folded, ahead.position)?;
     let Kind::Instrument {
         form, many: false, ..
     } = head.kind
@@ -144,9 +144,9 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     if form.reading != Reading::Named {
         return None;
     }
-    let after_head = Cursor::new(ahead.shadow, head.end);
+    let after_head = Cursor::new(ahead.folded, head.end);
     let second = name(&after_head, false)?;
-    let end = Cursor::new(ahead.shadow, second.past);
+    let end = Cursor::new(ahead.folded, second.past);
     let mut participle = end;
     participle.skip_fillers(2);
     participle.eat_any(ISSUED_TOGETHER)?;
@@ -158,7 +158,7 @@ fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
     ))
 }
 
-/// `المادة 5 من ق. المرافعات`: the letter stands for the noun.
+/// `المادة 5 من ق. المرافعات`: the letter abbreviates the noun.
 pub(in crate::citation) fn named_by_letter<'s>(
     head: &Head,
     form: &'static Form,
@@ -175,7 +175,7 @@ pub(in crate::citation) fn named_by_letter<'s>(
     citation.name = Some(name_from(head, cursor, false, name.end));
     Some(Found {
         name_only: true,
-        ..Found::new(vec![citation], Cursor::new(cursor.shadow, name.past))
+        ..Found::new(vec![citation], Cursor::new(cursor.folded, name.past))
     })
 }
 
@@ -208,7 +208,7 @@ fn bare_year(cursor: &mut Cursor) -> Option<Year> {
     let year = ahead.digits(4)?.parse().ok()?;
     let calendar = unmarked(year)?;
     if ahead.peek().is_some_and(|mark| "/-–.%٪".contains(mark))
-        && !ahead.shadow.blank_before(ahead.position)
+        && !ahead.folded.blank_before(ahead.position)
     {
         return None;
     }

@@ -28,8 +28,8 @@ pub(in crate::citation) fn numbered<'s>(
     setting: Setting,
 ) -> Option<Found<'s>> {
     let (mut citations, numbers) = cited(form, many, cursor, MOST_TITLE_WORDS)?;
-    // Behind a title a number may be of a table or an annex; a year, or the year's part in the
-    // number (`90-30`), tells that it is not.
+    // A number after a title may be that of a table or an annex. A year, or a year inside the number
+    // (`90-30`), shows that it is not.
     let titled = numbers.title_end > cursor.position;
     if titled
         && numbers.items.iter().any(|item| {
@@ -178,7 +178,7 @@ pub(in crate::citation) fn name_from(
     definite: bool,
     end: usize,
 ) -> String {
-    let written = cursor.shadow.written(head.start..end);
+    let written = cursor.folded.written(head.start..end);
     match definite {
         true => format!("ال{written}"),
         false => written,
@@ -239,7 +239,7 @@ fn about(cursor: &Cursor) -> bool {
 fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String> {
     let bare = form.reading == Reading::IssuedWithYear;
     let start = if bare { cursor.position } else { head.issuer? };
-    let words = cursor.shadow.text.get(start..end)?;
+    let words = cursor.folded.text.get(start..end)?;
     // `قرار وزارة التجارة ذو الرقم 55`: the number has begun.
     let words = words.strip_suffix(fold!("ذو ال")).unwrap_or(words);
     let end = start + words.len();
@@ -248,7 +248,7 @@ fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String
         .filter_map(|word| words.find(word))
         .min()
         .map_or(end, |offset| start + offset);
-    let mut name = Cursor::new(cursor.shadow, start);
+    let mut name = Cursor::new(cursor.folded, start);
     name.skip_fillers(2);
     while name.position < end && name.eat_word(KINDS_OF_DECISION).is_some() {}
     let joined = name.rest().strip_prefix('ل');
@@ -258,7 +258,7 @@ fn issuer(head: &Head, form: &Form, cursor: Cursor, end: usize) -> Option<String
     if name.position >= end {
         return None;
     }
-    let written = cursor.shadow.written(name.position..end);
+    let written = cursor.folded.written(name.position..end);
     let issuer = written.trim_matches(|c: char| !c.is_alphanumeric());
     (issuer.chars().count() > 2).then(|| issuer.to_owned())
 }

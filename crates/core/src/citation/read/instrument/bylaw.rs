@@ -28,13 +28,13 @@ pub(in crate::citation) fn bylaw<'s>(
         if definite {
             ahead.eat("ل");
         }
-        if let Some(law_head) = head::at(ahead.shadow, ahead.position).filter(is_law) {
+        if let Some(law_head) = head::at(ahead.folded, ahead.position).filter(is_law) {
             let setting = Setting {
                 definite,
                 of_bylaw: true,
                 ..Setting::default()
             };
-            let law = law(&law_head, Cursor::new(ahead.shadow, law_head.end), setting);
+            let law = law(&law_head, Cursor::new(ahead.folded, law_head.end), setting);
             if let Some(law) = law {
                 let end = law.end;
                 name_only = law.name_only;
@@ -58,7 +58,7 @@ pub(in crate::citation) fn bylaw<'s>(
     }
     let issued = issued_by(ahead, false).or_else(|| {
         // `اللائحة التنفيذية للضوضاء الصادرة ب…`, `… لنظام المياه الخاصة بتنظيم أنشطة تقديم الخدمة،
-        // الصادرة ب…`: a title of its own, or one that goes on behind the law's name.
+        // الصادرة ب…`: a title of its own, or one that continues after the law's name.
         let of_law = citation.name.is_some();
         if of_law && !goes_on(&ahead) || citation.number.is_some() {
             return None;
@@ -106,12 +106,12 @@ pub(in crate::citation) fn bylaw<'s>(
 /// Where `للضوضاء` and `لجودة الهواء لنظام البيئة` end.
 fn own_title(subject: Cursor) -> Option<usize> {
     let end = name(&subject, false)?.end;
-    let mut ahead = Cursor::new(subject.shadow, end);
+    let mut ahead = Cursor::new(subject.folded, end);
     let law = ahead
         .eat("ل")
-        .then(|| head::at(ahead.shadow, ahead.position).filter(is_law))
+        .then(|| head::at(ahead.folded, ahead.position).filter(is_law))
         .flatten();
-    let of_law = law.and_then(|law| name(&Cursor::new(ahead.shadow, law.end), false));
+    let of_law = law.and_then(|law| name(&Cursor::new(ahead.folded, law.end), false));
     Some(of_law.map_or(end, |law| law.end))
 }
 
@@ -123,7 +123,7 @@ fn is_law(head: &Head) -> bool {
 fn goes_on(ahead: &Cursor) -> bool {
     let mut after = *ahead;
     after.skip_fillers(2);
-    let before = &ahead.shadow.text[..ahead.position];
+    let before = &ahead.folded.text[..ahead.position];
     after.eat_any(SUBJECT_OF_BYLAW).is_some()
         || [fold!("الخاصة"), fold!("المتعلقة")]
             .iter()
@@ -133,13 +133,13 @@ fn goes_on(ahead: &Cursor) -> bool {
 
 /// `اللائحة التنفيذية` or whichever kind of bylaw the head names.
 fn kind_of_bylaw(head: &Head, cursor: Cursor) -> String {
-    let kind = cursor.shadow.letters(head.start..head.end);
+    let kind = cursor.folded.letters(head.start..head.end);
     match [fold!("تنظيمية"), fold!("تفصيلية"), fold!("تطبيقية")]
         .iter()
         .find(|adjective| kind.ends_with(**adjective))
     {
         Some(_) => {
-            let written = cursor.shadow.written(head.start..head.end);
+            let written = cursor.folded.written(head.start..head.end);
             let written = written.trim();
             match written.starts_with("ال") {
                 true => written.to_owned(),

@@ -35,7 +35,7 @@ fn told_behind<'s>(cursor: Cursor<'s>, feminine: bool) -> Option<(&'static str, 
     ahead.eat_word(&["م"]);
     let bracket = ahead.eat("(");
     let dash = !bracket && ahead.eat_char(|mark| "-–".contains(mark)).is_some();
-    if ahead.shadow.line_before(ahead.position) {
+    if ahead.folded.line_before(ahead.position) {
         return None;
     }
     let apart = bracket || dash;

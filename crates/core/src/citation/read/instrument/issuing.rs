@@ -1,4 +1,4 @@
-//! What issued a law or a bylaw, behind its name: `الصادر بالمرسوم الملكي رقم م/51`.
+//! The issuing instrument of a law or a bylaw, after its name: `الصادر بالمرسوم الملكي رقم م/51`.
 
 use super::by_number::{issued, numbered};
 use crate::citation::model::form::Reading;
@@ -10,9 +10,9 @@ use crate::citation::read::name::title::is_one_title;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// What issued an instrument, behind the rest of its title: `نظام التوثيق ولائحته التنفيذية الصادر
-/// بالمرسوم الملكي رقم م/164`. The participle agrees with the instrument that it speaks of. Within
-/// a sentence only what issues laws is believed. Gives the end of the title too.
+/// The issuing instrument, after the rest of the title: `نظام التوثيق ولائحته التنفيذية الصادر بالمرسوم
+/// الملكي رقم م/164`. The participle agrees with the instrument that it speaks of. Within a sentence
+/// only what issues laws is believed. Gives the end of the title too.
 pub(in crate::citation) fn issued_behind<'s>(
     cursor: Cursor<'s>,
     feminine: bool,
@@ -24,28 +24,28 @@ pub(in crate::citation) fn issued_behind<'s>(
         .window(TITLE_WINDOW)
         .match_indices("الصادر")
         .find(|(offset, _)| {
-            let at = Cursor::new(cursor.shadow, cursor.position + offset);
+            let at = Cursor::new(cursor.folded, cursor.position + offset);
             let agrees = at.rest().starts_with(fold!("الصادرة")) == feminine;
             at.at_edge() && agrees
         })?;
     let end = cursor.position + offset;
-    let title_end = cursor.shadow.text[..end].trim_end_matches(['،', ',']).len();
-    let one_title = is_one_title(cursor.shadow, cursor.position, title_end, feminine);
+    let title_end = cursor.folded.text[..end].trim_end_matches(['،', ',']).len();
+    let one_title = is_one_title(cursor.folded, cursor.position, title_end, feminine);
     if !(one_title || setting.begins_text && is_whole_title(cursor, end)) {
         return None;
     }
-    let (issued, after) = issued_by(Cursor::new(cursor.shadow, end), laws_only)?;
+    let (issued, after) = issued_by(Cursor::new(cursor.folded, end), laws_only)?;
     (one_title || ends_text(after)).then_some((title_end, issued, after))
 }
 
 /// Whether the words up to a participle are the rest of a title that the text begins with: of one
 /// line and no two laws side by side, of which the participle would mean the last alone.
 fn is_whole_title(cursor: Cursor, end: usize) -> bool {
-    let words = &cursor.shadow.text[cursor.position..end];
+    let words = &cursor.folded.text[cursor.position..end];
     let side_by_side = ["ونظام", "وقانون", fold!("وعلى")]
         .iter()
         .any(|head| words.contains(head));
-    let lines = (cursor.position + 1..=end).any(|at| cursor.shadow.line_before(at));
+    let lines = (cursor.position + 1..=end).any(|at| cursor.folded.line_before(at));
     !side_by_side && !lines && !words.contains(['.', ':', '؛'])
 }
 
@@ -78,13 +78,13 @@ pub(in crate::citation) fn issued_by(
         .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
         .is_some();
     // On the next line, without a participle, another thing begins.
-    if !participle && ahead.shadow.line_before(ahead.position) {
+    if !participle && ahead.folded.line_before(ahead.position) {
         return None;
     }
     ahead.eat_any(&["بموجب", fold!("بمقتضى"), "ب"])?;
     ahead.eat("ب");
     let definite = ahead.eat("ال");
-    let head = head::at(ahead.shadow, ahead.position)?;
+    let head = head::at(ahead.folded, ahead.position)?;
     let Kind::Instrument { form, many, .. } = head.kind else {
         return None;
     };
@@ -100,7 +100,7 @@ pub(in crate::citation) fn issued_by(
         definite,
         ..Setting::default()
     };
-    let cursor = Cursor::new(ahead.shadow, head.end);
+    let cursor = Cursor::new(ahead.folded, head.end);
     let found = match form.reading {
         Reading::Numbered | Reading::NumberedOrDated | Reading::Named => {
             numbered(&head, form, many, cursor, setting)?

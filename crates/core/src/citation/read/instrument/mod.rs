@@ -34,7 +34,7 @@ pub(in crate::citation) fn instrument<'s>(
         Reading::Abbreviated => numbered(head, form, many, cursor, setting)
             .filter(|found| {
                 let title = head.end..found.end.position;
-                let direct = !cursor.shadow.text[title]
+                let direct = !cursor.folded.text[title]
                     .trim_start_matches("رقم")
                     .starts_with(is_letter);
                 direct

@@ -9,7 +9,7 @@ use crate::citation::model::Citation;
 use crate::normalizer::{Form, normalize};
 use crate::text::cursor::Cursor;
 
-/// Parts of countries as the shadow has them, the longest first, with the country's code.
+/// Parts of countries as folded text has them, the longest first, with the country's code.
 static MEMBERS: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
     let mut members: Vec<_> = regions()
         .map(|(name, country)| {
@@ -60,7 +60,7 @@ fn member(cursor: &mut Cursor) -> Option<Local> {
         if !ahead.eat(name) || !ahead.at_edge() && !ahead.rest().starts_with("رقم") {
             return None;
         }
-        let written = cursor.shadow.written(cursor.position..ahead.position);
+        let written = cursor.folded.written(cursor.position..ahead.position);
         *cursor = ahead;
         Some(Local {
             issuer: format!("إمارة {written}"),

@@ -17,7 +17,7 @@ use crate::citation::lexicon::words::names::{
 };
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 use word::word;
 use words::{BASIC, begins_clause, ends_in_pronoun, is_body, is_definite, is_feminine, is_stop};
 
@@ -40,11 +40,11 @@ pub(in crate::citation) fn name(cursor: &Cursor, definite: bool) -> Option<Name>
 }
 
 /// The names that a name may mean: itself and the shorter ones that it may go beyond, the longest
-/// first, in letters form. What tells one law from another (`أمام ديوان المظالم`, `والمتاحف`) is
-/// never cut off: a law whose longer name nobody holds is not the one of the shorter name.
+/// first, in letters form. Words that distinguish laws (`أمام ديوان المظالم`, `والمتاحف`) are never cut
+/// off: a law with the longer name is not the law with the shorter one, even if only that is held.
 pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
-    let shadow = Shadow::new(name);
-    let mut cursor = Cursor::new(&shadow, 0);
+    let folded = FoldedText::new(name);
+    let mut cursor = Cursor::new(&folded, 0);
     let Some(head) = word(&mut cursor) else {
         return Vec::new();
     };
@@ -54,7 +54,7 @@ pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
         .iter()
         .rev()
         .filter(|reading| Some(reading.end) == longest || may_end(&cursor, reading.end))
-        .map(|reading| shadow.letters(0..reading.end).to_owned())
+        .map(|reading| folded.letters(0..reading.end).to_owned())
         .collect()
 }
 
@@ -88,10 +88,10 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
     // `مجلة الالتزامات والعقود التونسية`: a feminine adjective is of a feminine noun.
     let code_of_maghreb = [fold!("مجلة"), fold!("مدونة")]
         .iter()
-        .any(|noun| cursor.shadow.text[..cursor.position].ends_with(noun));
+        .any(|noun| cursor.folded.text[..cursor.position].ends_with(noun));
     for count in 0..MOST_WORDS {
-        let line = ahead.shadow.line_before(ahead.position);
-        if !ahead.shadow.word_edge(ahead.position) || (line && !ends.is_empty()) {
+        let line = ahead.folded.line_before(ahead.position);
+        if !ahead.folded.word_edge(ahead.position) || (line && !ends.is_empty()) {
             break;
         }
         let mut at = ahead;
@@ -159,7 +159,7 @@ fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
         match () {
             () if open && count == 0 && BARE_SUBJECTS.contains(&word) => ends.push(end),
             () if open && ENDING_PREPOSITIONS.contains(&word) => break,
-            // `اللائحة المنظمة لأعمال …`: the name goes on until a definite noun.
+            // `اللائحة المنظمة لأعمال …`: the name continues until a definite noun.
             () if open && word == fold!("المنظمة") => {}
             () if open => {
                 if definite_word && !word.starts_with("بال") {
@@ -224,11 +224,11 @@ mod tests {
     use super::*;
 
     fn name_in(text: &str) -> Option<String> {
-        let shadow = Shadow::new(text);
-        let mut cursor = Cursor::new(&shadow, 0);
+        let folded = FoldedText::new(text);
+        let mut cursor = Cursor::new(&folded, 0);
         let head = word(&mut cursor)?;
         let name = name(&cursor, head.starts_with("ال"))?;
-        Some(shadow.written(0..name.end))
+        Some(folded.written(0..name.end))
     }
 
     #[test]

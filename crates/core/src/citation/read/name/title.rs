@@ -6,17 +6,17 @@ use crate::citation::lexicon::words::names::{
     FEMININE_INSTRUMENTS, MASCULINE_INSTRUMENTS, OF_A_SENTENCE, STOPS_IN_TITLES, SUBJECTS_IN_TITLES,
 };
 use crate::text::cursor::Cursor;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
 /// Whether the words between a head and its number can be a title or an issuer: nothing in them
 /// says that another sentence or instrument has begun.
 pub(in crate::citation) fn is_title(
-    shadow: &Shadow,
+    folded: &FoldedText,
     start: usize,
     end: usize,
     most_words: usize,
 ) -> bool {
-    let mut cursor = Cursor::new(shadow, start);
+    let mut cursor = Cursor::new(folded, start);
     let mut lines = 0;
     let mut words = 0;
     let mut last = "";
@@ -27,7 +27,7 @@ pub(in crate::citation) fn is_title(
         {
             continue;
         }
-        let line = shadow.line_before(cursor.position);
+        let line = folded.line_before(cursor.position);
         if line {
             lines += 1;
         }
@@ -53,7 +53,7 @@ pub(in crate::citation) fn is_title(
 /// Whether the words between a name and the participle of what issued it can be of one title. An
 /// instrument among them is no other that the participle might speak of, where its gender differs.
 pub(in crate::citation) fn is_one_title(
-    shadow: &Shadow,
+    folded: &FoldedText,
     start: usize,
     end: usize,
     feminine: bool,
@@ -69,10 +69,10 @@ pub(in crate::citation) fn is_one_title(
                 .is_some_and(|word| STOPS_IN_TITLES.contains(&word) || inner.contains(&word))
         })
     };
-    let mut cursor = Cursor::new(shadow, start);
+    let mut cursor = Cursor::new(folded, start);
     let mut words = 0;
     while cursor.position < end {
-        if cursor.position > start && shadow.line_before(cursor.position) {
+        if cursor.position > start && folded.line_before(cursor.position) {
             return false;
         }
         if cursor

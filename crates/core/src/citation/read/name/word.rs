@@ -11,6 +11,6 @@ pub(super) fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
             break;
         }
     }
-    let word = &cursor.shadow.text[start..cursor.position];
+    let word = &cursor.folded.text[start..cursor.position];
     (!word.is_empty()).then_some(word)
 }

@@ -1,6 +1,6 @@
 //! The words that names of laws are made of, and those that end them.
 //!
-//! All stand in letters form. The tables are what the walk of [`super::name`] goes by.
+//! All words are folded. [`super::name`] walks by these rules.
 
 use crate::citation::lexicon::words::names::{GLUED_HEADS, NEXT_IN_LIST, STATE_BODIES, STOPS};
 use crate::text::fold::fold;
@@ -29,7 +29,8 @@ pub(super) fn ends_in_pronoun(word: &str) -> bool {
     word.starts_with('و') && (word.ends_with('ه') || word.ends_with("ها") || word.ends_with("هم"))
 }
 
-/// `والمستثنون`, `والخاضعون`: names stand in the genitive, so that a nominative plural is the sentence's.
+/// `والمستثنون`, `والخاضعون`: names are in the genitive, so a nominative plural belongs to the
+/// sentence.
 pub(super) fn begins_clause(word: &str) -> bool {
     word.strip_prefix("وال").is_some_and(|plural| {
         plural.ends_with("ون")

@@ -39,7 +39,7 @@ fn nominative_dual(cursor: &mut Cursor) -> Option<&'static str> {
     const DUAL: &str = "رقما";
     let mut ahead = *cursor;
     let whole = ahead.eat(DUAL)
-        && !ahead.shadow.blank_before(ahead.position - "ا".len())
+        && !ahead.folded.blank_before(ahead.position - "ا".len())
         && ahead
             .peek()
             .is_some_and(|c| c.is_ascii_digit() || "(:".contains(c));

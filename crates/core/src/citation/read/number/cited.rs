@@ -5,9 +5,10 @@ use crate::citation::lexicon::countries::{country, country_of, with_dotted_years
 use crate::citation::model::form::Form;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::text::cursor::Cursor;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
-/// The citations that the numbers behind a head make, at most `most_words` words of title or issuer coming between.
+/// Citations of the numbers after a head. At most `most_words` words of title or issuer may come
+/// between.
 pub(in crate::citation) fn cited<'s>(
     form: &'static Form,
     many: bool,
@@ -38,7 +39,7 @@ fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec
     let citations: Vec<Citation> = numbers
         .items
         .iter()
-        .map(|item| citation(form, item, numbers.end.shadow))
+        .map(|item| citation(form, item, numbers.end.folded))
         .collect();
     // Without the word رقم only a year or its own shape tells a number from any other.
     (numbers.announced
@@ -55,7 +56,7 @@ fn is_lettered(numbers: &Numbers) -> bool {
         .all(|item| item.number.text().chars().any(|c| c.is_alphabetic()))
 }
 
-fn citation(form: &'static Form, item: &Item, shadow: &Shadow) -> Citation {
+fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
     let Item {
         number, when, tail, ..
     } = item;
@@ -94,7 +95,7 @@ fn citation(form: &'static Form, item: &Item, shadow: &Shadow) -> Citation {
     }
     // `97/99` of a country that writes so.
     if when.year.is_none()
-        && country_of(form.jurisdiction.or(shadow.country)).short_slash_years
+        && country_of(form.jurisdiction.or(folded.country)).short_slash_years
         && let Some((plain, year)) = number.split_short_year()
     {
         told = plain;
@@ -106,7 +107,7 @@ fn citation(form: &'static Form, item: &Item, shadow: &Shadow) -> Citation {
     if royal && number.is_plain() && citation.calendar == Some(Calendar::Gregorian) {
         citation.jurisdiction = None;
     }
-    citation.number_raw = number.raw(shadow, &told);
+    citation.number_raw = number.raw(folded, &told);
     citation.number = Some(told);
     citation.repairs = number.repairs().to_vec();
     citation.unparsed_tail = tail.clone();

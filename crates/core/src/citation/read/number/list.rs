@@ -9,7 +9,7 @@ use crate::citation::read::name::title::is_title;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// How far a number may stand from its head, in bytes of the shadow: some twenty words.
+/// How far a number may stand from its head, in bytes of folded text: some twenty words.
 const TITLE_WINDOW: usize = 260;
 /// More numbers than a list of instruments has.
 const MOST_NUMBERS: usize = 40;
@@ -40,7 +40,7 @@ pub(super) fn numbers<'s>(
     usual: Calendar,
 ) -> Option<Numbers<'s>> {
     let direct = announcement(&mut cursor.clone()).is_some();
-    // A head that goes on as a longer word (`قانونية`) is none, unless the number is glued to it.
+    // A head inside a longer word (`قانونية`) is none, unless the number is glued to it.
     if !direct && !cursor.at_edge() {
         return None;
     }
@@ -48,12 +48,12 @@ pub(super) fn numbers<'s>(
         true => cursor.position,
         false => number_ahead(&cursor, most_words)?,
     };
-    let mut at = Cursor::new(cursor.shadow, title_end);
+    let mut at = Cursor::new(cursor.folded, title_end);
     let announced = announcement(&mut at);
     let many = many || announced == Some(Announced::Several);
     let mut items = Vec::new();
     let (first, mut end) = item(at, usual)?;
-    let many = many || first.number.is_in_open_bracket(cursor.shadow);
+    let many = many || first.number.is_in_open_bracket(cursor.folded);
     items.push(first);
     while items.len() < MOST_NUMBERS {
         let Some(next) = next_in_list(end, many) else {
@@ -89,25 +89,25 @@ fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
         .flat_map(|word| window.match_indices(word))
         .map(|(offset, _)| offset)
         .filter(|offset| {
-            let mut at = Cursor::new(cursor.shadow, cursor.position + offset);
+            let mut at = Cursor::new(cursor.folded, cursor.position + offset);
             announcement(&mut at).is_some() && (at.at_edge() || at_letter_number(&at))
         })
         .min();
     let digit = window.find(|c: char| c.is_ascii_digit());
     let found = cursor.position + [announced, digit].into_iter().flatten().min()?;
     let end = before_letter(cursor, found)?;
-    is_title(cursor.shadow, cursor.position, end, most_words).then_some(end)
+    is_title(cursor.folded, cursor.position, end, most_words).then_some(end)
 }
 
 /// `نظام التنفيذ (م/53)`: the letter is the number's, not the title's last word. One without a
 /// slash (`قانون المرافعات م 13`) is an article's, and no number of the law.
 fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
-    let title = &cursor.shadow.text[cursor.position..end];
+    let title = &cursor.folded.text[cursor.position..end];
     let slashed = title.ends_with('/');
     let Some(before) = title.trim_end_matches(['/', '(']).strip_suffix('م') else {
         return Some(end);
     };
-    if !cursor.shadow.word_edge(cursor.position + before.len()) {
+    if !cursor.folded.word_edge(cursor.position + before.len()) {
         return Some(end);
     }
     slashed.then(|| cursor.position + before.trim_end_matches(['(', '[', '،', '-']).len())
@@ -129,7 +129,7 @@ fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
     let mut after = at;
     let letter = skip_registry_letter(&mut after);
     let mut when = when_in(&mut after, usual);
-    // `رقم 22 ر 14/4/1987م`: the letter stands for the word of the date.
+    // `رقم 22 ر 14/4/1987م`: the letter abbreviates the word before the date.
     if letter && when.year.is_none() {
         when = bare_date(&mut after).unwrap_or_default();
     }
@@ -141,7 +141,7 @@ fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
     }
     let start = at;
     let tail = session(&mut at).then(|| {
-        let written = at.shadow.written(start.position..at.position);
+        let written = at.folded.written(start.position..at.position);
         written.trim_start_matches([' ', '،', ',', ')']).to_owned()
     });
     let year_lost = when.year.is_none() && at_lost_year(&at);

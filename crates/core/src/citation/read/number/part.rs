@@ -5,7 +5,7 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 use crate::text::folded::is_letter;
 
-/// Codes of two letters that stand for one in the numbers of Saudi courts.
+/// Codes of two letters that count as one letter in the numbers of Saudi courts.
 const LETTER_PAIRS: &[&str] = &["تج", "تا"];
 
 /// More digits than any number has: a longer run is none, a merely wrong number is one that nothing bears.
@@ -34,7 +34,7 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
     if let Some(mut digits) = spaced_digits(cursor) {
         let part = &mut digits.text;
         let mut ahead = *cursor;
-        let glued = !ahead.shadow.blank_before(ahead.position);
+        let glued = !ahead.folded.blank_before(ahead.position);
         if let Some(letter) = ahead.lone_letter()
             && (belongs_to_number(&ahead, letter, part, glued)
                 || goes_on && glued && is_office(&ahead, letter, part))
@@ -55,7 +55,7 @@ pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
         {
             part.push(second);
             *cursor = ahead;
-        } else if !cursor.shadow.blank_before(cursor.position)
+        } else if !cursor.folded.blank_before(cursor.position)
             && let Some(digits) = cursor.digits(LONGEST_PART)
         {
             part.push_str(digits);
@@ -71,7 +71,7 @@ fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
     let start = cursor.position;
     let first = cursor.digits(LONGEST_PART)?;
     let mut whole = Part::whole(first);
-    if let Some(before) = digits_before_tatweel(cursor.shadow.raw(start..cursor.position)) {
+    if let Some(before) = digits_before_tatweel(cursor.folded.raw(start..cursor.position)) {
         cursor.position = start + before;
         whole.text.truncate(before);
         whole.drawn = true;
@@ -83,7 +83,7 @@ fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
     let mut ahead = *cursor;
     let mut digits = first.to_owned();
     while digits.len() < MOST_SPLIT
-        && !ahead.shadow.line_before(ahead.position)
+        && !ahead.folded.line_before(ahead.position)
         && let Some(more) = ahead.digits(1)
     {
         digits.push_str(more);
@@ -128,7 +128,7 @@ fn is_office(after: &Cursor, letter: char, digits: &str) -> bool {
 /// A word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
 fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
     const LONGEST_WORD: usize = 24;
-    if !cursor.shadow.text[..cursor.position].ends_with('/') {
+    if !cursor.folded.text[..cursor.position].ends_with('/') {
         return None;
     }
     let mut ahead = *cursor;
@@ -139,7 +139,7 @@ fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
                 .iter()
                 .any(|word| ahead.rest().starts_with(word))
         };
-        let blank = offset > 0 && ahead.shadow.blank_before(ahead.position);
+        let blank = offset > 0 && ahead.folded.blank_before(ahead.position);
         if is_letter(letter) && !blank && !year_glued() {
             continue;
         }
@@ -150,7 +150,7 @@ fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
         if offset == 0 || !closed {
             return None;
         }
-        let word = cursor.shadow.written(cursor.position..ahead.position);
+        let word = cursor.folded.written(cursor.position..ahead.position);
         *cursor = ahead;
         return Some(word);
     }

@@ -7,7 +7,7 @@ use crate::citation::model::{Calendar, Repair};
 use crate::citation::read::date::calendar::from_two_digits;
 use crate::citation::read::date::year::Year;
 use crate::text::cursor::Cursor;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
 const MOST_PARTS: usize = 8;
 
@@ -17,7 +17,7 @@ pub(in crate::citation) struct Number {
     parts: Vec<String>,
     /// The mark after each part but the last.
     marks: Vec<char>,
-    /// Where in the shadow it stands, without the brackets round it.
+    /// Where in folded text it stands, without the brackets round it.
     range: Range<usize>,
     /// Whether tatweels are drawn for dashes in it.
     drawn: bool,
@@ -97,11 +97,11 @@ impl Number {
         ))
     }
 
-    /// The number as it was written, where that is not how it is told.
-    pub fn raw(&self, shadow: &Shadow, told: &str) -> Option<String> {
+    /// The number as written; `None` if it equals `told`.
+    pub fn raw(&self, folded: &FoldedText, told: &str) -> Option<String> {
         let written = match self.drawn {
-            true => shadow.raw(self.range.clone()).to_owned(),
-            false => shadow.written(self.range.clone()),
+            true => folded.raw(self.range.clone()).to_owned(),
+            false => folded.written(self.range.clone()),
         };
         (written != told).then_some(written)
     }
@@ -141,9 +141,9 @@ impl Number {
     }
 
     /// Whether a bracket was opened before it that is not closed behind it: `(14 و8)`.
-    pub fn is_in_open_bracket(&self, shadow: &Shadow) -> bool {
-        shadow.text[..self.range.start].ends_with('(')
-            && !shadow.text[self.range.end..].starts_with(')')
+    pub fn is_in_open_bracket(&self, folded: &FoldedText) -> bool {
+        folded.text[..self.range.start].ends_with('(')
+            && !folded.text[self.range.end..].starts_with(')')
     }
 
     /// A number that digits alone make.
@@ -171,7 +171,7 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);
     // `رقم )24( لسنة`: bidi display turned the brackets round.
-    let before = &ahead.shadow.text[cursor.position..ahead.position];
+    let before = &ahead.folded.text[cursor.position..ahead.position];
     let mirrored = before.contains(')') && !before.contains('(');
     let mut number = Number {
         parts: Vec::new(),
@@ -203,7 +203,7 @@ pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
             break;
         };
         // A full stop ends a sentence unless digits go on at once (`70.03`).
-        if mark == '.' && ahead.shadow.blank_before(ahead.position) {
+        if mark == '.' && ahead.folded.blank_before(ahead.position) {
             break;
         }
         ahead.skip_brackets();
@@ -235,11 +235,11 @@ fn canonical_mark(mark: char) -> char {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::folded::Shadow;
+    use crate::text::folded::FoldedText;
 
     fn read(text: &str) -> Option<Number> {
-        let shadow = Shadow::new(text);
-        number(&mut Cursor::new(&shadow, 0))
+        let folded = FoldedText::new(text);
+        number(&mut Cursor::new(&folded, 0))
     }
 
     #[test]

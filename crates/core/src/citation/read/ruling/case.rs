@@ -59,7 +59,7 @@ pub(super) fn numbered<'s>(
     Some(Found::new(citations, ahead))
 }
 
-/// Whether a number names a case without its year: it is long, or the parts of it are told.
+/// True if the number identifies a case without its year: it is long or has several parts.
 fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
     let long = item.plain && item.number.len() >= SHORTEST_UNDATED;
     match form.reading {

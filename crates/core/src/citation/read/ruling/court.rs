@@ -33,7 +33,7 @@ pub(super) fn listed(cursor: &mut Cursor, citation: &mut Citation, said: bool) -
         citation.court = citation
             .court
             .take()
-            .or_else(|| Some(cursor.shadow.written(start..cursor.position)));
+            .or_else(|| Some(cursor.folded.written(start..cursor.position)));
     }
     true
 }
@@ -79,14 +79,14 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
         }
         *cursor = ahead;
     }
-    let shadow = cursor.shadow;
+    let folded = cursor.folded;
     // `للمحكمة` lost the alef of its article.
-    let lost = shadow.text[start..].starts_with(fold!("لمحكمة"));
+    let lost = folded.text[start..].starts_with(fold!("لمحكمة"));
     let whole = |words: &str| match lost {
         true => format!("ا{words}"),
         false => words.to_owned(),
     };
-    let words = whole(&shadow.text[start..cursor.position]);
+    let words = whole(&folded.text[start..cursor.position]);
     let court = COURTS
         .iter()
         .find(|(court, _)| court.named && words.starts_with(court.words));
@@ -99,7 +99,7 @@ pub(super) fn name_from(cursor: &mut Cursor, start: usize, citation: &mut Citati
     if let Some(told) = told {
         citation.jurisdiction = Some(told.to_owned());
     }
-    citation.court = Some(whole(&shadow.written(start..cursor.position)));
+    citation.court = Some(whole(&folded.written(start..cursor.position)));
     Some(())
 }
 
@@ -111,11 +111,11 @@ fn country_of_court(adjective: &str) -> Option<&'static str> {
 /// The word that stands here, up to the next blank or mark.
 fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     let start = cursor.position;
-    if cursor.shadow.line_before(start) {
+    if cursor.folded.line_before(start) {
         return None;
     }
     while let Some(letter) = cursor.peek().filter(|letter| letter.is_alphabetic()) {
-        if cursor.position > start && cursor.shadow.blank_before(cursor.position) {
+        if cursor.position > start && cursor.folded.blank_before(cursor.position) {
             break;
         }
         cursor.position += letter.len_utf8();
@@ -123,8 +123,8 @@ fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
             return None;
         }
     }
-    (cursor.position > start).then(|| &cursor.shadow.text[start..cursor.position])
+    (cursor.position > start).then(|| &cursor.folded.text[start..cursor.position])
 }
 
-/// In bytes of the shadow.
+/// In bytes of folded text.
 const LONGEST_WORD: usize = 40;

@@ -14,12 +14,12 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
 const SUPREME_COURT: &str = fold!("المحكمة العليا");
-/// How far the court may stand from the file's number, in bytes of the shadow.
+/// How far the court may stand from the file's number, in bytes of folded text.
 const WORDS_BETWEEN: usize = 120;
 
 /// Files are numbered through all years, so the date is no part of the number and gives no year.
 pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
-    let text = &cursor.shadow.text;
+    let text = &cursor.folded.text;
     let mut citation = Citation::new(form.instrument);
     let mut ahead = cursor;
     let mut of_supreme_court = form.instrument == Instrument::Cassation;
@@ -41,7 +41,7 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
             announcement(&mut ahead)?;
         }
         let from = cursor
-            .shadow
+            .folded
             .border(head.start.saturating_sub(WORDS_BETWEEN));
         of_supreme_court = text[from..head.start].contains(SUPREME_COURT);
     }
@@ -56,7 +56,7 @@ pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> 
         return None;
     }
     let plain = number.without_leading_zeros();
-    citation.number_raw = number.raw(cursor.shadow, &plain);
+    citation.number_raw = number.raw(cursor.folded, &plain);
     citation.repairs = number.repairs().to_vec();
     citation.number = Some(plain);
     let mut after = ahead;

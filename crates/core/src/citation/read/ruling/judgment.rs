@@ -45,13 +45,13 @@ pub(super) fn judgment<'s>(
     qualifiers(&mut ahead, &mut citation);
     ahead.eat_word(DEEDS);
     let from = ahead.position;
-    let by_head = ahead.shadow.text[head.start..head.end].starts_with("رقم");
+    let by_head = ahead.folded.text[head.start..head.end].starts_with("رقم");
     let announced = announcement(&mut ahead).is_some() || by_head;
     // The Board of Grievances is cited without the word رقم.
     if !announced && citation.court.is_none() {
         return None;
     }
-    let word = &ahead.shadow.text[from..ahead.position];
+    let word = &ahead.folded.text[from..ahead.position];
     let country = countries().find(|country| {
         country.ruling_number_word != OTHER.ruling_number_word
             && word.ends_with(country.ruling_number_word)
@@ -109,10 +109,10 @@ fn named_court(cursor: &mut Cursor, citation: &mut Citation) {
 /// and before long the case that it decided.
 pub(super) fn of_court<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Found<'s>> {
     const MOST_BETWEEN: usize = 6;
-    let shadow = cursor.shadow;
+    let folded = cursor.folded;
     let mut citation = Citation::new(Instrument::Judgment);
     let mut ahead = cursor;
-    let start = joined(shadow, head.start).start;
+    let start = joined(folded, head.start).start;
     name_from(&mut ahead, start, &mut citation)?;
     let listed = citation.instrument != Instrument::Judgment;
     for _ in 0..MOST_BETWEEN {
@@ -139,7 +139,7 @@ fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found
         let mut ahead = *cursor;
         ahead
             .eat(prefix)
-            .then(|| head::at(ahead.shadow, ahead.position))
+            .then(|| head::at(ahead.folded, ahead.position))
             .flatten()
     })?;
     let Kind::Instrument { form, many, .. } = head.kind else {
@@ -148,7 +148,7 @@ fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found
     if !matches!(form.reading, Reading::Ruling | Reading::Case) {
         return None;
     }
-    let mut found = numbered(form, many, Cursor::new(cursor.shadow, head.end))?;
+    let mut found = numbered(form, many, Cursor::new(cursor.folded, head.end))?;
     for case in &mut found.citations {
         // The court by its name outweighs the marks of its rolls.
         if listed && case.instrument != court.instrument {

@@ -8,7 +8,7 @@ use crate::citation::read::number::announced::announcement;
 use crate::citation::read::number::written::{Number, number};
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
-use crate::text::folded::Shadow;
+use crate::text::folded::FoldedText;
 
 const MOST_NUMBERS: usize = 20;
 
@@ -73,7 +73,7 @@ fn separator(cursor: &mut Cursor, many: bool) -> Option<Option<String>> {
     let from = ahead.position;
     ahead.skip_fillers(2);
     while ahead.eat_any(&["و", "،", ","]).is_some() {}
-    if !ahead.shadow.text[from..ahead.position].contains(['و', '،', ',', '-', '–']) {
+    if !ahead.folded.text[from..ahead.position].contains(['و', '،', ',', '-', '–']) {
         return None;
     }
     ahead.eat_word(&["كذلك"]);
@@ -87,7 +87,7 @@ fn item(cursor: &mut Cursor, slashed: bool) -> Option<Item> {
     let read = number(&mut ahead)?;
     let plain = read.is_plain();
     let parts = read.part_count();
-    let own = text(&read, ahead.shadow);
+    let own = text(&read, ahead.folded);
     let (told, year) = match year(&mut ahead) {
         Some(year) => (own, Some(year)),
         None => match split(&read, slashed) {
@@ -99,7 +99,7 @@ fn item(cursor: &mut Cursor, slashed: bool) -> Option<Item> {
         return None;
     }
     let item = Item {
-        raw: read.raw(ahead.shadow, &told),
+        raw: read.raw(ahead.folded, &told),
         repairs: read.repairs().to_vec(),
         number: told,
         plain,
@@ -112,9 +112,9 @@ fn item(cursor: &mut Cursor, slashed: bool) -> Option<Item> {
 }
 
 /// The number's text: letters as they were written, no leading zeros.
-fn text(number: &Number, shadow: &Shadow) -> String {
+fn text(number: &Number, folded: &FoldedText) -> String {
     match number
-        .raw(shadow, "")
+        .raw(folded, "")
         .filter(|written| written.contains(char::is_alphabetic))
     {
         Some(written) => compact(&written),

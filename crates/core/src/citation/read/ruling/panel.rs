@@ -19,7 +19,7 @@ pub(super) fn panel<'s>(form: &'static Form, cursor: Cursor<'s>) -> Option<Found
     let (_, instrument, circuit) = *panels
         .iter()
         .find(|(panel, ..)| ahead.eat_word(&[panel]).is_some())?;
-    let court = ahead.shadow.written(start..ahead.position);
+    let court = ahead.folded.written(start..ahead.position);
     ahead.eat_char(|mark| mark == '/')?;
     let year: i32 = ahead.digits(4)?.parse().ok()?;
     if number.is_empty() || !YEARS.contains(&year) {

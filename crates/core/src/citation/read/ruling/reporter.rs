@@ -38,8 +38,8 @@ pub(super) fn reporter<'s>(
     appeal.skip_fillers(3);
     let before = appeal;
     appeal.eat("ال");
-    // What stands on the next line is another ruling.
-    let goes_on = citation.date.is_none() || !appeal.shadow.line_before(before.position);
+    // The next line holds another ruling.
+    let goes_on = citation.date.is_none() || !appeal.folded.line_before(before.position);
     let mut numbered_after = (goes_on && appeal.eat("طعن")).then(|| numbered(form, false, appeal));
     if numbered_after.is_none() && citation.date.is_none() && !definite {
         let starts = before.rest();
@@ -66,7 +66,7 @@ pub(super) fn reporter<'s>(
 }
 
 fn usage(cursor: Cursor) -> Option<&'static str> {
-    let before = &cursor.shadow.text[..cursor.position];
+    let before = &cursor.folded.text[..cursor.position];
     countries()
         .find(|country| {
             country.cassation_words.is_some_and(|(head, circuit)| {

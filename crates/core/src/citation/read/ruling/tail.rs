@@ -1,4 +1,4 @@
-//! What may follow a ruling's number and year.
+//! Words after the number and year of a ruling.
 
 use super::circuit::circuit;
 use super::collection::printed;
@@ -19,8 +19,9 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
     for _ in 0..MOST_TAILS {
         let mut ahead = *cursor;
         let opened = skip_to_next(&mut ahead);
-        // On the next line another ruling may begin; sessions and collections tell that they go on.
-        let same_line = !ahead.shadow.line_before(ahead.position);
+        // Another ruling may begin on the next line; only a session or a collection continues this one
+        // there.
+        let same_line = !ahead.folded.line_before(ahead.position);
         let between = same_line && ahead.eat_word(BEFORE_COURT).is_some();
         if between {
             ahead.skip_fillers(2);
@@ -57,7 +58,7 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         }
         *cursor = ahead;
     }
-    // Only now: a court of elsewhere may stand behind its judicial year.
+    // This comes last, because the court of another country may follow the judicial year.
     if egyptian {
         told_egyptian(citation);
     }
@@ -67,14 +68,14 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
         .take_if(|place| *place == Collection::default());
 }
 
-/// What closes quotes and brackets, and a quote that opens and closes alike.
+/// Closing quotes and brackets, and the quote that opens and closes alike.
 const CLOSING: &str = ")]}\"»”";
 
 /// Passes the marks before the next part; tells whether the last of them opens a bracket or quote.
 fn skip_to_next(cursor: &mut Cursor) -> bool {
     let from = cursor.position;
     cursor.skip_fillers(4);
-    cursor.shadow.text[from..cursor.position].ends_with(['(', '[', '{', '"', '«', '“'])
+    cursor.folded.text[from..cursor.position].ends_with(['(', '[', '{', '"', '«', '“'])
 }
 
 /// Judicial years and the technical office are Egyptian.

@@ -46,7 +46,8 @@ fn cited(articles: &[ArticleRef], issuing: bool) -> String {
     each.join(" و")
 }
 
-/// The article's number as it stands behind its noun. A letter و by itself would join what follows.
+/// The article's number after its noun. A letter و by itself is put in brackets, since it would join
+/// the next word.
 fn number(article: &ArticleRef, issuing: bool) -> String {
     let no = article
         .no
@@ -112,7 +113,7 @@ fn is_subject(wording: &str) -> bool {
         .any(|noun| wording.contains(noun))
 }
 
-/// What the corpus puts before the articles of an issuing instrument.
+/// The word before the articles of an issuing instrument in the corpus.
 const ISSUING: &str = "إصدار ";
 
 /// The canonical wording of an article of a document. Rulings and fatwas have no articles: their

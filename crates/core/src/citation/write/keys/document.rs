@@ -1,8 +1,8 @@
 //! The keys that a document answers to.
 
+use super::by_name::{BOTH_SERIES, name_of_bylawed, series};
 use super::facts::DocumentFacts;
 use super::list::{Keys, SOLE, WEAK, file_key};
-use super::named::{BOTH_SERIES, name_of_bylawed, series};
 use super::title::title_key;
 use super::{kinds, years};
 use crate::citation::ascii::number::number_key;

@@ -1,8 +1,8 @@
-//! What makes the keys of a document.
+//! Facts from which the keys of a document are made.
 
 use crate::citation::model::{Calendar, Circuit, Citation, Instrument};
 
-/// What makes a document's keys; see [`crate::identity::identify`], which fills it.
+/// Facts of a document; filled by [`crate::identity::identify`].
 #[derive(Clone, Debug)]
 pub(crate) struct DocumentFacts<'a> {
     /// Lower-case code.
@@ -23,7 +23,7 @@ pub(crate) struct DocumentFacts<'a> {
     pub wordings: [&'a str; 2],
     /// File number of a fatwa.
     pub file_number: Option<&'a str>,
-    /// What the number belongs to where it is not the document itself.
+    /// The instrument of the number, if it is not the document itself.
     pub issued_by: Option<Instrument>,
     /// Number and year of the law that a bylaw is made under.
     pub implements: Option<&'a Citation>,

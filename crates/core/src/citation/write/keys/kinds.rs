@@ -104,7 +104,8 @@ fn is_local(citation: &Citation) -> bool {
     citation.issuer.is_some() && citation.issued_by.is_none()
 }
 
-/// Under which kinds a document is found: its own, narrowed where it can be, and what issued it.
+/// Kinds under which a document is found: its own, narrowed by issuer or circuit, and its issuing
+/// instrument.
 pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
     let own = kind(document.instrument, document.jurisdiction);
     let issuer = document.issuer.and_then(issuer_slug);

@@ -40,11 +40,11 @@
 //!   be any ministry's, as long as there is only one.
 //! - **Slashed numbers are looked for in both orders**, as written first.
 
+mod by_name;
 pub(in crate::citation) mod document;
 pub(in crate::citation) mod facts;
 mod kinds;
 mod list;
-mod named;
 pub(in crate::citation) mod of_citation;
 pub(in crate::citation) mod title;
 mod years;

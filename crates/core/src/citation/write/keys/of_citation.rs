@@ -1,12 +1,12 @@
 //! The keys that a citation resolves by.
 
 use super::list::{Keys, both_orders};
-use super::{kinds, named, years};
+use super::{by_name, kinds, years};
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::hijri::Date;
 
-/// What a citation resolves by, the most specific first. `jurisdiction` (lower case) counts where
-/// the citation itself tells none.
+/// Keys that a citation resolves by, the most specific first. `jurisdiction` (lower case) applies if
+/// the citation names none.
 ///
 /// ```
 /// use sanad_core::citation::{Calendar, Citation, Instrument, keys};
@@ -22,7 +22,7 @@ pub fn keys(citation: &Citation, jurisdiction: &str) -> Vec<String> {
 
 /// [`keys`], with the Gregorian day of the citing text: a name means what it meant that day.
 pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Vec<String> {
-    // `هذا القانون`: which document that is, only the text that it stands in can tell.
+    // `هذا القانون` is known only from the text that contains it.
     if citation.reference != Reference::Full && citation.antecedent.is_none() {
         return Vec::new();
     }
@@ -35,7 +35,7 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
     let names = citation
         .name
         .as_deref()
-        .map_or_else(Vec::new, named::readings);
+        .map_or_else(Vec::new, by_name::readings);
     let years = years::cited(citation);
     let numbers = citation
         .number
@@ -61,7 +61,7 @@ pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Ve
         }
         _ => {}
     }
-    named::push(&mut keys, citation, &names, &numbers, &years, day);
+    by_name::push(&mut keys, citation, &names, &numbers, &years, day);
     keys.list
 }
 

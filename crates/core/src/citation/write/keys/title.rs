@@ -13,9 +13,9 @@ use crate::normalizer::{Form, normalize};
 /// Longer texts are no titles, in bytes.
 const LONGEST: usize = 2_000;
 
-/// What a text that is the whole title of a document, or the citation that Sanad words for it,
-/// resolves by, to be tried before [`super::keys`]. Without blanks, marks and spelling variants; no
-/// key for a text that is too long to be a title.
+/// Keys of a text that is the whole title of a document, or its canonical citation. Try them before
+/// [`super::of_citation::keys`]. Without blanks, marks and spelling variants; no key for a text that is
+/// too long to be a title.
 ///
 /// ```
 /// use sanad_core::citation::title_keys;

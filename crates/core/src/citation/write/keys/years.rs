@@ -6,7 +6,8 @@ use crate::citation::lexicon::countries::country;
 use crate::citation::model::{Calendar, Citation, Instrument};
 use crate::hijri::{self, Date};
 
-/// The years that a citation's words give: as written or as its last figures tell, then by its full date in the other calendar.
+/// Years of a citation: as written or inferred from truncated digits, then converted from its full date
+/// to the other calendar.
 pub(super) fn cited(citation: &Citation) -> Vec<String> {
     let date = citation.date.as_deref().and_then(Date::parse);
     let Some(year) = citation.full_year().or(date.map(|date| date.year)) else {

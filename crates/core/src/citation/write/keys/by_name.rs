@@ -12,7 +12,7 @@ use crate::hijri::{self, Date};
 use crate::normalizer::{Form, normalize};
 use crate::text::fold::fold;
 
-/// Keys of a citation by name: the law that a well-known name stands for, else documents so named.
+/// Keys of a citation by name: the law that a well-known name means, else documents of that name.
 /// Running words do not mark where a name ends: the longest reading comes first.
 pub(super) fn push(
     keys: &mut Keys<'_>,
@@ -32,9 +32,8 @@ pub(super) fn push(
             None => ("name", name.as_str()),
         };
         // Sources give one law the number of its decree (م/59) or of the cabinet decision before it
-        // (416), so that name and year together tell it even where no document has the cited
-        // number; but two decrees are two laws. A law of that name and of no known year may be
-        // another.
+        // (416), so name and year together identify it even if no document has the cited number; but
+        // two decrees are two laws. A law of that name and of no known year may be another.
         for year in cited {
             match numbers.first() {
                 // A bylaw is cited by the number of its law as often as by its own.
@@ -124,7 +123,7 @@ fn only_former<'a>(laws: &[&'a NamedLaw], day: Option<Date>) -> Option<&'a Named
     }
 }
 
-/// Of the laws that bore a name, the one whose year is cited, else the newest on that day.
+/// The law of the cited year among the laws of one name, else the newest on that day.
 fn law_meant<'a>(
     laws: &[&'a NamedLaw],
     citation: &Citation,
