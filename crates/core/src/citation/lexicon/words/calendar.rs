@@ -10,7 +10,7 @@ words! {
         "صادر بتاريخ", "والصادرة في", "والصادر في", "الصادرة في", "الصادر في", "الموقع في",
         "المنشور في", "والمؤرخة في", "والمؤرخ في", "المؤرخة بتاريخ", "المؤرخ بتاريخ", "المؤرخة في",
         "المؤرخ في", "مؤرخة في", "مؤرخ في", "والمؤرخة", "والمؤرخ", "المؤرخة", "المؤرخ", "وبتاريخ",
-        "والتاريخ", "وتاريخه", "وتاريخها", "وتاريخ", "بتاريخ", "في تاريخ", "تاريخ الجلسة", "تاريخ",
+        "والتاريخ", "وتاريخها", "وتاريخه", "وتاريخ", "بتاريخ", "في تاريخ", "تاريخ الجلسة", "تاريخ",
         "بجلسة", "جلسة يوم", "جلسة", "الجلسة", "في",
     ];
 }
@@ -70,8 +70,8 @@ words! {
         ("مايو", Calendar::Gregorian, 5), ("ماي", Calendar::Gregorian, 5),
         ("أيار", Calendar::Gregorian, 5), ("يونيو", Calendar::Gregorian, 6),
         ("يونيه", Calendar::Gregorian, 6), ("حزيران", Calendar::Gregorian, 6),
-        ("جوان", Calendar::Gregorian, 6), ("يوليو", Calendar::Gregorian, 7),
-        ("يوليه", Calendar::Gregorian, 7), ("يوليوز", Calendar::Gregorian, 7),
+        ("جوان", Calendar::Gregorian, 6), ("يوليوز", Calendar::Gregorian, 7), ("يوليو", Calendar::Gregorian, 7),
+        ("يوليه", Calendar::Gregorian, 7),
         ("تموز", Calendar::Gregorian, 7), ("جويلية", Calendar::Gregorian, 7),
         ("أغسطس", Calendar::Gregorian, 8), ("غشت", Calendar::Gregorian, 8),
         ("آب", Calendar::Gregorian, 8), ("أوت", Calendar::Gregorian, 8),
