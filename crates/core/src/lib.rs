@@ -5,17 +5,19 @@
 //!
 //! 1. [`normalizer`] — text to its normal forms, with a map back to the original
 //! 2. [`hijri`] — Umm al-Qura dates
-//! 3. [`citation`] — scan, parse, format and key Arabic legal citations
-//! 4. [`identity`] — a document's metadata to its series, canonical id and citation keys
-//! 5. [`analyzer`] — text to search terms, the same for index and query
-//! 6. [`snippet`] — the passage of a text that a query matched
-//! 7. [`embedder`] — the built-in static embedding model
-//! 8. [`fusion`] — reciprocal rank fusion
-//! 9. [`storage`] — memory-mapped files of columns
-//! 10. [`lexicon`] — everyday words, English and countries in a query
-//! 11. [`graph`] — the frozen citation graph and its walks
-//! 12. [`index`] — the embedded hybrid index
-//! 13. [`rerank`] — the built-in second stage: query and passage read together
+//! 3. `text` — folded text without white space, and words of the grammar in natural Arabic
+//! 4. `numerals` — numbers in words
+//! 5. [`citation`] — scan, parse, format and key Arabic legal citations
+//! 6. [`identity`] — a document's metadata to its series, canonical id and citation keys
+//! 7. [`analyzer`] — text to search terms, the same for index and query
+//! 8. [`snippet`] — the passage of a text that a query matched
+//! 9. [`embedder`] — the built-in static embedding model
+//! 10. [`fusion`] — reciprocal rank fusion
+//! 11. [`storage`] — memory-mapped files of columns
+//! 12. [`lexicon`] — everyday words, English and countries in a query
+//! 13. [`graph`] — the frozen citation graph and its walks
+//! 14. [`index`] — the embedded hybrid index
+//! 15. [`rerank`] — the built-in second stage: query and passage read together
 
 pub mod analyzer;
 pub mod citation;

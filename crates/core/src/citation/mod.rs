@@ -1,4 +1,23 @@
 //! Arabic legal citations: scan, parse, format, key.
+//!
+//! A citation begins with a *head*: the word of an instrument (`قانون`, `مرسوم ملكي`, `طعن`) or of an
+//! article. Reading goes over folded text ([`crate::text`]): letters form without white space, because
+//! published law loses blanks and gains them. The folders are stages; each uses those before it:
+//!
+//! | folder | has |
+//! |---|---|
+//! | `model` | citations, forms, countries, results of readers |
+//! | `lexicon` | all words as tables: `countries` (a file a country), `forms`, `words`, laws, issuers |
+//! | `ascii` | ASCII forms of article numbers and of numbers |
+//! | `read` | readers of heads, dates, numbers, names, articles, instruments, rulings, fatwas |
+//! | `link` | the law of an article, references to earlier citations, relations |
+//! | `scan` | the scan of a whole text: repairs, confidence, what is left unread |
+//! | `write` | canonical wording, citation keys, annotated text |
+//!
+//! To add a form of citation, add a row to the file of its country, or to `lexicon/forms`, which says
+//! what else depends on it. To add a word, add it to its table in natural Arabic.
+//!
+//! Precision comes first: a wrong link harms more than a missing one.
 
 mod ascii;
 mod lexicon;

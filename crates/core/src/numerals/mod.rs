@@ -1,4 +1,4 @@
-//! Numbers in words.
+//! Numbers in words: ordinals and adverbs that count.
 
 pub(crate) mod adverb;
 pub(crate) mod ordinal;
