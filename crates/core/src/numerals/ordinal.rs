@@ -7,7 +7,7 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::{fold, words};
 
 words! {
-    /// Units; the feminine stands before the masculine that it begins with.
+    /// Units; a feminine comes before the masculine that it begins with.
     first const UNITS: &[(&str, u32)] = [
         ("أولى", 1), ("أول", 1), ("حادية", 1), ("حادي", 1), ("واحدة", 1), ("ثانية", 2), ("ثاني", 2),
         ("ثالثة", 3), ("ثالث", 3), ("رابعة", 4), ("رابع", 4), ("خامسة", 5), ("خامس", 5), ("سادسة", 6),

@@ -8,7 +8,7 @@ pub(crate) struct Cursor<'s> {
     pub position: usize,
 }
 
-/// Marks that may stand between the words of a citation without meaning anything.
+/// Marks without meaning between the words of a citation.
 fn is_filler(mark: char) -> bool {
     is_bracket(mark)
         || matches!(
@@ -64,7 +64,7 @@ impl<'s> Cursor<'s> {
         found
     }
 
-    /// Takes the first of the words that stands here; longer words stand first in the tables.
+    /// Takes the first of the words that begins here. Longer words come first in the tables.
     pub fn eat_any<'w>(&mut self, words: &[&'w str]) -> Option<&'w str> {
         words.iter().copied().find(|word| self.eat(word))
     }
@@ -106,7 +106,7 @@ impl<'s> Cursor<'s> {
         Some(&rest[..length])
     }
 
-    /// A letter that stands by itself: `م` in `م/51`, not in `مادة`.
+    /// A letter by itself: `م` in `م/51`, not in `مادة`.
     pub fn lone_letter(&mut self) -> Option<char> {
         let mut ahead = *self;
         let letter = ahead.eat_char(is_letter)?;

@@ -94,12 +94,12 @@ impl<'t> FoldedText<'t> {
             .to_owned()
     }
 
-    /// Whether a blank, a line break or the text's beginning stands before `position`.
+    /// True if a blank, a line break or the beginning of the text is before `position`.
     pub fn blank_before(&self, position: usize) -> bool {
         self.gaps[position] != Gap::None
     }
 
-    /// Whether a line break or the text's beginning stands before `position`.
+    /// True if a line break or the beginning of the text is before `position`.
     pub fn line_before(&self, position: usize) -> bool {
         self.gaps[position] == Gap::Line
     }

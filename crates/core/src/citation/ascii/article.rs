@@ -60,7 +60,7 @@ fn in_words(article_no: &str) -> Option<(u32, String)> {
     Some((number, folded.letters(rest).to_owned()))
 }
 
-/// `46مكرر` is two tokens though no blank stands between them.
+/// `46مكرر` is two tokens without a blank between them.
 fn digits_and_words(run: &str) -> impl Iterator<Item = &str> {
     let mut rest = run;
     std::iter::from_fn(move || {

@@ -62,8 +62,8 @@ pub fn number_key(number: &str) -> String {
 
 /// The same number read from its other end, where that is another number.
 ///
-/// `183/43/1` and `1/43/183` are one number of the Saudi gazette: its layout puts the groups in
-/// either order. Which is right cannot be told from the words, so that a citation looks for both.
+/// `183/43/1` and `1/43/183` are one number of the Saudi gazette: its layout puts the groups in either
+/// order. The words do not show which order is right, so a citation looks for both.
 ///
 /// ```
 /// use sanad_core::citation::number_key_reversed;
@@ -78,7 +78,7 @@ pub fn number_key_reversed(number: &str) -> Option<String> {
     (backward != forward && parts.len() > 1).then_some(backward)
 }
 
-/// Groups of a number: what stands between slashes, hyphens and dots.
+/// Groups of a number, between slashes, hyphens and dots.
 fn parts(number: &str) -> Vec<String> {
     normalize(number, Form::Letters)
         .split(|c: char| !c.is_alphanumeric() && !c.is_whitespace())

@@ -14,7 +14,7 @@ use crate::text::fold::letters;
 /// The published table: a slug and its names.
 const TABLE: &str = include_str!("issuers.tsv");
 
-/// Words of office before the issuer's own name. They do not tell series apart: the chairman, the
+/// Words of office before the issuer's own name. They do not distinguish series: the chairman, the
 /// board and the governor of one authority sign decisions of one authority.
 const OFFICES: [&str; 25] = [
     "نحن",

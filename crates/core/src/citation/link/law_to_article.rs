@@ -24,7 +24,7 @@ const MOST_STRETCHES: usize = 6;
 /// More than a link's address has, in bytes.
 const LONGEST_ADDRESS: usize = 300;
 
-/// A way from a law to the place where an article may stand, and the laws named on it.
+/// The text from a law to the position of its article, and the laws named in it.
 pub(in crate::citation) struct Way<'s> {
     pub end: Cursor<'s>,
     /// `المعدل بالقانون رقم 160 لسنة 2023`: what amended the law.
@@ -69,7 +69,8 @@ pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s
     way
 }
 
-/// What is said of a law as it stands. Each word is tried to its end: `وتعديلاته المادة` is no `وتعديلاتها`.
+/// Words about the state of a law. Each word is compared to its end: `وتعديلاته المادة` is no
+/// `وتعديلاتها`.
 fn state_of_law(cursor: Cursor) -> Option<(&'static str, Cursor)> {
     STATES_OF_LAW.iter().find_map(|word| {
         let mut ahead = cursor;

@@ -1,4 +1,4 @@
-//! An article and the instrument that it belongs to, whichever stands first.
+//! An article and its instrument, in either order.
 
 use super::subject::subject;
 use super::{law_to_article as between, references};
@@ -165,7 +165,7 @@ fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
 /// Articles behind the law that they belong to.
 pub(in crate::citation) struct AfterLaw {
     pub articles: Vec<ArticleRef>,
-    /// Words that name articles which only the document can tell.
+    /// Words that mean articles which only the document can resolve.
     pub untold: Option<String>,
     /// What is named on the way to them: laws that amended theirs.
     pub amending: Vec<Citation>,

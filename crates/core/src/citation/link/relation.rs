@@ -1,7 +1,7 @@
-//! How the words before a citation bear on it: the type of the edge between two documents.
+//! Relation of a text to what it cites, from the words before the citation: the type of a graph edge.
 //!
-//! Only words by which *the citing text itself* acts count. `القانون 38 المعدل بالقانون 114`
-//! reports that 114 amends 38, which is no act of the text that says so.
+//! Only acts of the citing text count. `القانون 38 المعدل بالقانون 114` reports an act of law 114, not
+//! of the text.
 
 use std::sync::LazyLock;
 
@@ -16,7 +16,7 @@ use crate::text::folded::FoldedText;
 /// How far before a citation its introducing words may begin, in bytes of folded text.
 const REACH: usize = 110;
 
-/// The citation before, as far as it bears on what stands between the two.
+/// The previous citation, as far as the text after it depends on it.
 #[derive(Clone, Copy)]
 pub(in crate::citation) struct Previous {
     pub end: usize,
@@ -25,7 +25,7 @@ pub(in crate::citation) struct Previous {
     pub is_heading: bool,
 }
 
-/// The relation that the words before `start` tell, back to the citation before.
+/// The relation that the words between the previous citation and `start` express.
 pub(in crate::citation) fn relation(
     folded: &FoldedText,
     start: usize,
@@ -65,7 +65,7 @@ pub(in crate::citation) fn relation(
         .map_or(Relation::Cites, |(_, relation)| relation)
 }
 
-/// Of each of the breaks and the introducers where it stands last, found in one pass over the text.
+/// The last position of each break and each introducer, from one pass over the text.
 fn last_places(text: &str) -> [Option<(usize, usize)>; WORDS] {
     let mut places = [None; WORDS];
     for found in WORDS_OF_BOTH.find_overlapping_iter(text) {

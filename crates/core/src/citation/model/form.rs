@@ -13,13 +13,13 @@ pub(in crate::citation) enum Reading {
     Abbreviated,
     /// As [`Reading::Numbered`], or known by its name alone: `قانون العمل`.
     Named,
-    /// Known by its name, but only where an article or an issuing instrument says that an
-    /// instrument is meant: `قواعد`, `تنظيم` and `لائحة` are everyday words.
+    /// Known by its name, but only where an article or an issuing instrument says that an instrument is
+    /// cited: `قواعد`, `تنظيم` and `لائحة` are everyday words.
     NamedWithArticle,
     /// The issuer's name comes, then number, year or date.
     Issued,
-    /// As [`Reading::Issued`], with nothing in the head that tells an instrument from an everyday
-    /// word, so a year or date is asked for.
+    /// As [`Reading::Issued`], with a head that is an everyday word too, so a year or date is asked
+    /// for.
     IssuedWithYear,
     /// The law that a bylaw executes comes.
     Bylaw,

@@ -7,11 +7,11 @@ use crate::text::cursor::Cursor;
 pub(in crate::citation) struct Found<'s> {
     pub citations: Vec<Citation>,
     pub end: Cursor<'s>,
-    /// Whether a name is all that was found.
+    /// True if only a name was found.
     pub name_only: bool,
-    /// The law that the bylaw just read executes.
+    /// The law that the bylaw executes.
     pub executes: Option<Citation>,
-    /// How the words point back to an instrument named before.
+    /// How the words refer to an instrument named before.
     pub recall: Option<Recall>,
 }
 
@@ -48,7 +48,7 @@ pub(in crate::citation) struct Read {
     pub recall: Option<Recall>,
 }
 
-/// How words point back, and so what they may take up.
+/// How words refer back, and so which antecedents are possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::citation) enum Recall {
     /// `المشار إليه`, `سالف الذكر`: the only one of its noun that the text has named.

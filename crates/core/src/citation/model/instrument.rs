@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// The kind of instrument that a citation names. Each kind is one numbering series or a family of
-/// series told apart by issuer; the table in [`Instrument::facts`] says what follows from it.
+/// series of several issuers; [`Instrument::facts`] is the table of their properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Instrument {

@@ -190,7 +190,7 @@ pub struct Citation {
     pub confidence: f32,
     /// Words that belong to the citation and that no rule reads, as written.
     pub unparsed_tail: Option<String>,
-    /// Relation that the introducing words tell, else [`Relation::Cites`].
+    /// Relation that the introducing words express, else [`Relation::Cites`].
     pub relation: Relation,
     /// Bytes of the original text that the citation covers.
     pub span: Range<usize>,

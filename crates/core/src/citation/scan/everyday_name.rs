@@ -1,8 +1,7 @@
-//! Names of laws by themselves, without article, number or date, in running text.
+//! Names of laws in running text without article, number or date.
 //!
-//! `نظام` is "system" in every trade (`نظام إدارة الجودة`), so a name that nothing else supports is
-//! taken for a law's only where it is a known one or the words before it cite. `قانون` is a law, but
-//! not always one that is named (`قانون يتعلق بذلك`).
+//! `نظام` also means any system (`نظام إدارة الجودة`). Such a name alone is a law only if it is known
+//! or if the words before it cite. `قانون` is always a law, but not always a name (`قانون يتعلق بذلك`).
 
 use std::ops::Range;
 
@@ -88,7 +87,7 @@ pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
         })
 }
 
-/// Whether nothing but a name tells which law is meant.
+/// True if the citation has a name and nothing else.
 fn is_bare(citation: &Citation) -> bool {
     citation.reference == Reference::Full
         && citation.number.is_none()

@@ -30,8 +30,7 @@ pub fn parse(text: &str) -> Option<Citation> {
 }
 
 /// [`parse`] of a text that is known to be of a country (lower-case code): what a form says there
-/// counts where the words themselves tell no other. It is not taken for the citation's own
-/// jurisdiction, which stays what the words tell.
+/// applies if the words name no other country. It does not become the citation's own jurisdiction.
 ///
 /// ```
 /// use sanad_core::citation::{Instrument, parse, parse_in};

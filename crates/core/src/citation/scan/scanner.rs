@@ -1,7 +1,7 @@
-//! The scan: heads in order, each read as far as it goes, never twice over the same words.
+//! The scan reads heads in order, each to its end, and no words twice.
 //!
-//! Cost is linear: the automaton passes the text once, and every rule that a head starts looks a
-//! bounded number of bytes ahead.
+//! Time is linear: the automaton passes over the text once, and every rule looks ahead a bounded number
+//! of bytes.
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -37,7 +37,7 @@ pub struct Scan {
     pub unread: Vec<Unread>,
 }
 
-/// `None` where it was cancelled.
+/// Returns `None` if it was cancelled.
 pub(in crate::citation) fn scan(
     text: &str,
     country: Option<&str>,

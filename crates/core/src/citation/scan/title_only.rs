@@ -1,7 +1,7 @@
-//! Documents known by a title alone: policies, guides, charters, models.
+//! Documents that are known by title alone: policies, guides, charters, models.
 //!
-//! Their first word is too much of every day to begin a citation in running text. Where it begins
-//! the whole text that somebody asks about, the text is the name.
+//! Their first word is too common to begin a citation in running text. If a whole query begins with it,
+//! the query is the name.
 
 use crate::citation::lexicon::words::titles::TITLE_HEADS;
 use crate::citation::model::Citation;

@@ -1,4 +1,4 @@
-//! Heads that announce a number and are read by no rule: `الطعن رقم 599 ص 481`, `القانون رقم … لسنة`.
+//! Heads that announce a number but that no reader reads: `الطعن رقم 599 ص 481`, `القانون رقم … لسنة`.
 //! They are reported to callers who check a text.
 
 use std::ops::Range;
@@ -23,13 +23,13 @@ pub struct Unread {
     pub instrument: Instrument,
 }
 
-/// How far from a citation an article of nothing in particular is taken to speak of it, in bytes
-/// of folded text: before it, and behind it.
+/// Greatest distance at which an article without an instrument is taken to belong to a citation, in
+/// bytes of folded text: before the citation, and after it.
 const BEFORE: usize = 24;
 const BEHIND: usize = 160;
 
-/// Where in folded text an article with a number stands, head and number: `وتنص المادة 9999 على`.
-/// None where it is a heading, or one of a contract, a treaty or whatever else its words name.
+/// Range in the folded text of an article's head and number: `وتنص المادة 9999 على`. None where it is a
+/// heading, or one of a contract, a treaty or whatever else its words name.
 pub(in crate::citation) fn bare_article(
     folded: &FoldedText,
     head: &Head,

@@ -10,8 +10,8 @@ use crate::text::fold::fold;
 /// More than any such tail has, in bytes of folded text.
 const LONGEST: usize = 48;
 
-/// Letters that tell numbers apart (`131أ`); of the others some are prefixes of the next word, and
-/// one may be all that damage left of it.
+/// Letters that distinguish numbers (`131أ`). Other letters may be prefixes of the next word, or the
+/// rest of a damaged one.
 const SUFFIXES: &[char] = &['ا', 'ج', 'د'];
 
 /// Where the unread tail behind a citation ends; none where what follows is none of its words.
@@ -98,7 +98,7 @@ fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
     Some(blank_or_digits(ahead).unwrap_or(ahead.position))
 }
 
-/// `نظام العمل رقم 5`: a number that was not believed.
+/// `نظام العمل رقم 5`: a number that was not accepted.
 fn number(cursor: Cursor, citation: &Citation) -> Option<usize> {
     if citation.number.is_some() {
         return None;

@@ -21,6 +21,7 @@ pub(in crate::citation) const fn word(text: &'static str, part: Part, count: Cou
 }
 
 words! {
+    /// Words for the last paragraph or item, and for the one before it.
     pub(in crate::citation) first const LAST_ONES: &[(&str, &str)] = [
         ("ما قبل الأخيرة", "last-1"), ("قبل الأخيرة", "last-1"), ("ما قبل الأخير", "last-1"),
         ("قبل الأخير", "last-1"), ("الأخيرة", "last"), ("أخيرة", "last"), ("الأخير", "last"),
@@ -35,6 +36,7 @@ words! {
 }
 
 words! {
+    /// Adjectives of the only article of a law, which is its first.
     pub(in crate::citation) const SOLE_ARTICLE: &[&str] = [
         "الوحيدة", "الفريدة", "وحيدة", "فريدة",
     ];
@@ -60,6 +62,7 @@ words! {
 }
 
 words! {
+    /// Adjectives of a paragraph inside a paragraph.
     pub(in crate::citation) first const SUBORDINATE: &[&str] = [
         "الفرعيتين", "الفرعيتان", "الفرعية", "الفرعيات",
     ];

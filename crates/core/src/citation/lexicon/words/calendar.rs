@@ -4,7 +4,7 @@ use crate::citation::model::Calendar;
 use crate::text::fold::words;
 
 words! {
-    /// Words before a date, the longest first. A bare `في` counts only before a date.
+    /// Words before a date. A bare `في` counts only before a date.
     pub(in crate::citation) first const DATE_WORDS: &[&str] = [
         "والصادرة بتاريخ", "والصادر بتاريخ", "الصادرة بتاريخ", "الصادر بتاريخ", "صادرة بتاريخ",
         "صادر بتاريخ", "والصادرة في", "والصادر في", "الصادرة في", "الصادر في", "الموقع في",
@@ -16,6 +16,7 @@ words! {
 }
 
 words! {
+    /// Weekdays.
     pub(in crate::citation) first const WEEKDAYS: &[&str] = [
         "السبت", "الأحد", "الاثنين", "الثلاثاء", "الثلاث", "الأربعاء", "الخميس", "الجمعة",
     ];
@@ -29,14 +30,14 @@ words! {
 }
 
 words! {
-    /// Words before a year, the longest first.
+    /// Words before a year.
     pub(in crate::citation) first const YEAR_WORDS: &[&str] = [
         "لسنة", "للسنة", "لعام", "للعام", "السنة", "سنة", "العام", "عام", "س",
     ];
 }
 
 words! {
-    /// Participles that may stand before the words of a year: `الصادر عام 1990`.
+    /// Participles before the words of a year: `الصادر عام 1990`.
     pub(in crate::citation) first const ISSUED_IN_YEAR: &[&str] = [
         "الصادرة في", "الصادر في", "الصادرة", "الصادر", "صادرة", "صادر",
     ];
@@ -44,7 +45,7 @@ words! {
 
 words! {
     /// Months by name, Hijri ones first because `ربيع الثاني` and its like are two words; longer
-    /// spellings stand before shorter ones.
+    /// spellings come before shorter ones.
     pub(in crate::citation) first const MONTHS: &[(&str, Calendar, u32)] = [
         ("محرم الحرام", Calendar::Hijri, 1), ("المحرم", Calendar::Hijri, 1),
         ("محرم", Calendar::Hijri, 1), ("صفر الخير", Calendar::Hijri, 2), ("صفر", Calendar::Hijri, 2),

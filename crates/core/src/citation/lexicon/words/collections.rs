@@ -14,7 +14,7 @@ pub(in crate::citation) enum PrintedPlace {
 }
 
 words! {
-    /// Words before a place in a collection, the longest first.
+    /// Words before a place in a collection.
     pub(in crate::citation) const COLLECTION_PLACES: &[(&str, PrintedPlace)] = [
         ("مكتب فني سنة", PrintedPlace::Office), ("مكتب فني", PrintedPlace::Office), ("المكتب الفني", PrintedPlace::Office),
         ("السنة", PrintedPlace::Office), ("سنة", PrintedPlace::Office), ("س", PrintedPlace::Office),
@@ -28,7 +28,7 @@ words! {
 }
 
 words! {
-    /// Names of collections, the longest first.
+    /// Names of collections.
     pub(in crate::citation) const COLLECTION_NAMES: &[&str] = [
         "مجموعة أحكام النقض", "مجموعة القواعد القانونية", "مجموعة القواعد", "مجموعة المكتب الفني",
         "مجموعة الأحكام", "مجموعة عمر", "المجموعة", "مجموعة", "أحكام النقض", "المكتب الفني", "مكتب فني",

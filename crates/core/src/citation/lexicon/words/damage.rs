@@ -3,7 +3,7 @@
 use crate::text::fold::words;
 
 words! {
-    /// Words before which a blank stands, unless a prefix is joined to them.
+    /// Words that follow a blank unless they have a prefix.
     pub(in crate::citation) const SPACED: &[&str] = [
         "رقم", "لسنة", "وتاريخ", "بتاريخ", "جلسة", "مكتب فني", "المادة", "مادة", "القانون", "قانون",
         "النظام", "المرسوم", "القرار", "اللائحة", "التنفيذية", "الاتحادي", "اتحادي", "الملكي",
@@ -13,13 +13,14 @@ words! {
 }
 
 words! {
-    /// Words behind which a number stands, so that a stop between them has been moved.
+    /// Words that a number follows, so that a stop between them has been moved.
     pub(in crate::citation) const BEFORE_NUMBERS: &[&str] = [
         "رقم", "لسنة", "سنة", "المادة", "مادة",
     ];
 }
 
 words! {
+    /// Words before a year.
     pub(in crate::citation) first const ANNOUNCING_A_YEAR: &[&str] = [
         "لسنة", "لعام",
     ];

@@ -1,4 +1,4 @@
-//! Words that tell the name of a law from an everyday phrase.
+//! Words that distinguish the name of a law from an everyday phrase.
 
 use crate::text::fold::words;
 

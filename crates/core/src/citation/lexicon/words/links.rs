@@ -4,7 +4,7 @@ use crate::citation::model::count::Count;
 use crate::text::fold::words;
 
 words! {
-    /// Words that begin a law's title behind its number and year, the longest first.
+    /// Words that begin a law's title behind its number and year.
     pub(in crate::citation) first const ABOUT_LAW: &[&str] = [
         "بشأن", "في شأن", "بخصوص", "فيما يتعلق ب", "المتعلقة ب", "المتعلق ب", "والمتعلق ب", "الخاصة ب",
         "الخاص ب", "المتضمن", "بتنظيم",
@@ -27,7 +27,7 @@ words! {
 }
 
 words! {
-    /// Words that speak of a law as it is, the longest first.
+    /// Words about the state of a law.
     pub(in crate::citation) const STATES_OF_LAW: &[&str] = [
         "وما طرأ عليه من تعديلات", "وما طرأ عليها من تعديلات", "وتعديلاته اللاحقة",
         "وتعديلاتها اللاحقة", "وتعديلاتها", "وتعديلاته", "بصيغته المعدلة", "المعدل والمكمل",
@@ -38,7 +38,7 @@ words! {
 }
 
 words! {
-    /// Words that lead from a law to the article that is meant.
+    /// Words between a law and the article that is cited.
     pub(in crate::citation) const LEADING_TO_ARTICLE: &[&str] = [
         "وبالتحديد", "بالتحديد", "وتحديدا", "تحديدا", "ولا سيما", "لا سيما", "وخاصة", "وبخاصة", "خاصة",
         "وخصوصا", "خصوصا", "وبالأخص", "وعلى الأخص",
@@ -54,6 +54,7 @@ words! {
 }
 
 words! {
+    /// Words that may be glued to [`STATES_OF_LAW`] after a lost blank.
     pub(in crate::citation) const GLUED_AFTER_STATE: &[&str] = [
         "الماد", "الموا", "بالقانون", "بالمرسوم", "بموجب", "بقانون", "وتعديلات",
     ];
@@ -84,7 +85,7 @@ words! {
 }
 
 words! {
-    /// Words that speak on of an article, so that the noun before them was its code.
+    /// Words that continue a sentence about an article, so that the noun before them is its code.
     pub(in crate::citation) const GOING_ON: &[&str] = [
         "على", "التي", "فإن", "فإنه", "بأن", "باعتبار", "بدعوى", "بما", "لأن", "لأنه", "لما", "مما",
         "حيث", "إذ", "وفق", "تنص", "نصت", "والتي", "والمادة", "والمواد", "وم", "وذلك", "وعلى", "وفي",
@@ -93,18 +94,21 @@ words! {
 }
 
 words! {
+    /// Words between an article and its instrument.
     pub(in crate::citation) first const LINKS_TO_OWNER: &[&str] = [
         "الواردة في", "المنصوص عليها في", "من", "في", "ب",
     ];
 }
 
 words! {
+    /// Parts of a law between an article and the law.
     pub(in crate::citation) first const PARTS_OF_LAW: &[&str] = [
         "أحكام", "نصوص", "مواد",
     ];
 }
 
 words! {
+    /// Words before a law in whose issuing instrument the article is.
     pub(in crate::citation) first const ISSUING_LAW: &[&str] = [
         "مواد قانون إصدار", "قانون إصدار", "مواد إصدار", "مواد الإصدار من", "مواد الإصدار ل", "إصدار",
         "ديباجة",

@@ -18,12 +18,14 @@ words! {
 }
 
 words! {
+    /// Masculine nouns of instruments.
     pub(in crate::citation) const MASCULINE_INSTRUMENTS: &[&str] = [
         "نظام", "النظام", "قانون", "القانون",
     ];
 }
 
 words! {
+    /// Feminine nouns of instruments.
     pub(in crate::citation) const FEMININE_INSTRUMENTS: &[&str] = [
         "لائحة", "اللائحة", "لائحته",
     ];

@@ -3,7 +3,7 @@
 use crate::text::fold::words;
 
 words! {
-    /// The words that announce a number, the longest first.
+    /// The words that announce a number.
     pub(in crate::citation) first const NUMBER_WORDS: &[&str] = [
         "رقمي", "رقمها", "رقمه", "أرقامها", "أرقام", "رقم", "عدد", "نمرة",
     ];

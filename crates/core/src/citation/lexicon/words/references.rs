@@ -4,38 +4,42 @@ use crate::citation::model::found::Noun;
 use crate::text::fold::words;
 
 words! {
+    /// Other documents that have articles.
     pub(in crate::citation) const OTHER_DOCUMENTS: &[&str] = [
         "عقد", "اتفاق", "معاهد", "بروتوكول", "ميثاق", "وثيق", "تعليمات", "قواعد", "دستور", "شروط",
     ];
 }
 
 words! {
+    /// Demonstratives of the text itself.
     pub(in crate::citation) first const BEFORE_SELF: &[&str] = [
         "هذا ال", "هذه ال",
     ];
 }
 
 words! {
+    /// Words before a noun that mean the last instrument of that noun.
     pub(in crate::citation) first const BEFORE_LAST: &[&str] = [
         "ذات ال", "نفس ال", "ذلك ال", "تلك ال",
     ];
 }
 
 words! {
-    /// Words that tell apart the laws of one name. The text does not say which is meant.
+    /// Words that distinguish laws of one name. The text does not say which law it cites.
     pub(in crate::citation) const TELLING_LAWS_APART: &[&str] = [
         "الجديدة", "الجديد", "القديمة", "القديم", "الملغى", "السابق",
     ];
 }
 
 words! {
+    /// Words between an article and a reference.
     pub(in crate::citation) first const LINKS_TO_REFERENCE: &[&str] = [
         "الواردة في", "المنصوص عليها في", "من", "في",
     ];
 }
 
 words! {
-    /// Nouns at the beginning of heads, the longest first.
+    /// Nouns at the beginning of heads.
     pub(in crate::citation) first const NOUNS: &[(&str, Noun)] = [
         ("مرسوم بقانون", Noun::Law), ("مرسوم بالقانون", Noun::Law), ("قرار بقانون", Noun::Law),
         ("قرار بالقانون", Noun::Law), ("قانون", Noun::Law), ("نظام", Noun::System),
@@ -78,6 +82,7 @@ words! {
 }
 
 words! {
+    /// Words after `القانون` with which it is not the noun alone.
     pub(in crate::citation) const ADJECTIVES_OF_LAW: &[&str] = [
         "العام", "الخاص", "المقارن", "الموحد", "الصادر", "رقم", "المعدل",
     ];

@@ -1,11 +1,10 @@
-//! Words that say how a text bears on what it cites.
+//! Words that express the relation of a text to what it cites.
 
 use crate::citation::model::Relation;
 use crate::text::fold::words;
 
 words! {
-    /// Introducing words in letters form without blanks. The one that stands nearest to the citation
-    /// counts; words of one relation stand together.
+    /// Introducing words, grouped by relation. The one nearest to the citation counts.
     pub(in crate::citation) const INTRODUCERS: &[(&str, Relation)] = [
         ("بتعديل بعض أحكام", Relation::Amends), ("بتعديل أحكام", Relation::Amends),
         ("بتعديل", Relation::Amends), ("تعديل", Relation::Amends), ("يعدل", Relation::Amends),
@@ -29,7 +28,7 @@ words! {
 }
 
 words! {
-    /// Words after which an introducer no longer speaks of what follows.
+    /// Words that end the scope of an introducer.
     pub(in crate::citation) const BREAKS: &[&str] = [
         ".", "؛", "بعد الاطلاع", "وعلى", "بشأن", "في شأن", "بموجب", "بمقتضى", "المعدل ب", "المعدلة ب",
         "المستبدلة ب", "المضافة ب", "بناء على", "وفقا ل", "طبقا ل", "الصادر",
@@ -51,18 +50,21 @@ words! {
 }
 
 words! {
+    /// Words before a bylaw that the citing text issues.
     pub(in crate::citation) const ISSUING_A_BYLAW: &[&str] = [
         "بإصدار", "إصدار", "بشأن", "في شأن", ":ب", ":",
     ];
 }
 
 words! {
+    /// Negations before an act.
     pub(in crate::citation) const DENIALS: &[&str] = [
         "لا", "لم", "لن", "دون", "بدون", "عدم", "بعدم",
     ];
 }
 
 words! {
+    /// Introducers whose end is a prefix of the next word.
     pub(in crate::citation) const ENDING_IN_A_PREFIX: &[&str] = [
         "تنفيذا ل", "إلغاء العمل ب",
     ];

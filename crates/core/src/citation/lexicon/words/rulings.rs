@@ -1,4 +1,4 @@
-//! Words of rulings: circuits, sessions, what stands between a court and its case.
+//! Words of rulings: courts, circuits, sessions, and words between a court and its case.
 
 use crate::citation::model::court::{Court, mark, name};
 use crate::citation::model::{Circuit, Instrument};
@@ -23,6 +23,7 @@ words! {
 }
 
 words! {
+    /// Words between the head of a ruling and its number.
     pub(in crate::citation) const QUALIFIERS: &[&str] = [
         "بالنقض", "بالتمييز", "بطريق النقض", "المقيدة تحت", "المقيدة", "المقيد", "المقامة", "المقام",
         "الماثلة", "الماثل", "الإداري", "الإدارية", "الابتدائي", "الابتدائية", "الاستئنافي",
@@ -81,21 +82,21 @@ words! {
 }
 
 words! {
-    /// Marks of a judicial year; whole words.
+    /// Marks of a judicial year.
     pub(in crate::citation) const JUDICIAL_YEAR: &[&str] = [
         "القضائية", "قضائية", "قضاءية", "ق",
     ];
 }
 
 words! {
-    /// Words that name neither court nor circuit and stand among those that do.
+    /// Words between a ruling's number and its court or circuit.
     pub(in crate::citation) const BEFORE_COURT: &[&str] = [
         "طعن", "طعون", "حكم", "الحكم",
     ];
 }
 
 words! {
-    /// Benches and rolls inside a court: they belong to the ruling and tell nothing that it is found by.
+    /// Benches and rolls inside a court. They belong to the ruling and are no part of its keys.
     pub(in crate::citation) const BENCHES: &[&str] = [
         "هيئة عامة", "الهيئة العامة", "هيئة خماسية", "هيئة عادية", "رجال القضاء", "رجال قضاء",
         "طلبات أعضاء",
@@ -120,5 +121,12 @@ words! {
         name("المحكمة العليا", Instrument::Cassation),
         mark("تمييز", Instrument::Cassation),
         mark("نقض", Instrument::Cassation),
+    ];
+}
+
+words! {
+    /// Words before the day of a session, beside those before any date.
+    pub(in crate::citation) first const SESSION_WORDS: &[&str] = [
+        "تاريخ الجلسة", "الصادر بجلسة", "الصادرة بجلسة", "المنظورة بجلسة", "جلسة",
     ];
 }

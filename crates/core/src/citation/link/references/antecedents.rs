@@ -1,13 +1,13 @@
-//! Which citation of a text a later word takes up: the memory behind `القانون المشار إليه`.
+//! Resolves anaphora: the earlier citation that `القانون المشار إليه` refers to.
 //!
-//! Precision comes first. A noun that the text has used for two laws, or for one that no rule
-//! read, is taken up by no `المشار إليه`; nor does a pronoun reach over another noun. What is kept
-//! is a few places a noun, so that a text of any length costs the same at each citation.
+//! Precision comes first. `المشار إليه` is not resolved if the text used its noun for two laws or for
+//! one that no rule read, and a pronoun is not resolved across another noun. A few positions are kept
+//! for each noun, so the cost of a citation does not depend on the length of the text.
 
 use std::ops::Range;
 
 use super::spoken::{
-    fits, named_with, noun_cited, puts_into_force, same, speaks_of_another, take_up,
+    fits, named_with, noun_cited, puts_into_force, resolve_to, same, speaks_of_another,
 };
 use super::words::noun_of;
 use crate::citation::model::found::{Noun, Recall};
@@ -17,9 +17,9 @@ use crate::citation::read::head::kind::Head;
 use crate::text::fold::fold;
 use crate::text::folded::FoldedText;
 
-/// How far before `القانون المذكور` its law may stand, in bytes of folded text.
+/// Greatest distance between `القانون المذكور` and its law, in bytes of folded text.
 const REACH_OF_LAST: usize = 2_000;
-/// How far before `منه`.
+/// The same distance for `منه`.
 const REACH_OF_PRONOUN: usize = 300;
 
 /// The last use of a noun.
@@ -51,16 +51,16 @@ struct Uses {
 pub(in crate::citation) struct Antecedents {
     /// By noun.
     nouns: [Uses; 6],
-    /// The instrument last spoken of, by gender.
+    /// The instrument last mentioned, by gender.
     masculine: Uses,
     feminine: Uses,
-    /// Where articles last stood whose instrument is not told: of another law, perhaps.
+    /// End of the last articles without an instrument, which may be of another law.
     loose: usize,
 }
 
 impl Antecedents {
-    /// Gives an anaphoric citation the values of the one that it takes up, where only one can be
-    /// meant. `start` is where its words begin.
+    /// Resolves an anaphoric citation: it gets the values of its antecedent, if only one is possible.
+    /// `start` is the position of its words.
     pub fn resolve(
         &self,
         citation: &mut Citation,
@@ -105,16 +105,16 @@ impl Antecedents {
         if let Some(place) = found
             && let Some(antecedent) = before.get(place as usize)
         {
-            take_up(citation, antecedent, place);
+            resolve_to(citation, antecedent, place);
         }
     }
 
-    /// Remembers articles that no instrument was told of.
+    /// Notes articles without an instrument.
     pub fn note_articles(&mut self, end: usize) {
         self.loose = end;
     }
 
-    /// Remembers the citation at `place`, whose words are `words` of folded text.
+    /// Notes the citation at index `place`; `words` is its range in the folded text.
     pub fn note(
         &mut self,
         citations: &[Citation],
@@ -165,7 +165,7 @@ impl Antecedents {
         }
     }
 
-    /// Remembers a head that nothing was read from.
+    /// Notes a head that no reader read.
     pub fn note_unread(&mut self, folded: &FoldedText, head: &Head, joined: Joined) {
         let (Some(noun), _) = noun_of(folded, head) else {
             return;
@@ -198,7 +198,7 @@ impl Antecedents {
         uses.issues = false;
     }
 
-    /// Whether another instrument stands just before, in the same breath: `أمر رقم 74-15 المتعلق
+    /// True if another instrument is mentioned just before, in the same phrase: `أمر رقم 74-15 المتعلق
     /// بإلزامية التأمين ونظام التعويض`. A pronoun may be either's.
     fn is_crowded(
         &self,

@@ -1,14 +1,13 @@
-//! Words that point at an instrument instead of naming it: `من هذا القانون`, `القانون المشار إليه`,
-//! `منه`.
+//! References to an instrument without its name: `من هذا القانون`, `القانون المشار إليه`, `منه`.
 //!
 //! | file | has |
 //! |---|---|
-//! | `words` | the words that point |
-//! | `antecedents` | which citation of the text they take up |
-//! | `spoken` | how a citation is spoken of later in its text |
+//! | `words` | the words of references |
+//! | `antecedents` | their antecedents in the text |
+//! | `spoken` | later mentions of a citation |
 //!
-//! `هذا القانون` by itself is no citation, or a law's own text would drown in them: of the text
-//! itself only articles are cited. `القانون المشار إليه` is one, with or without an article.
+//! `هذا القانون` is a citation only with an article, since a law's own text is full of it. `القانون
+//! المشار إليه` is one with or without an article.
 
 pub(in crate::citation) mod antecedents;
 pub(in crate::citation) mod spoken;
@@ -50,7 +49,7 @@ pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
 fn pronoun(cursor: Cursor<'_>) -> Option<Found<'_>> {
     let mut ahead = cursor;
     let feminine = ahead.eat_word(&["منها", "منه"])? == "منها";
-    // Its kind is not told: the one that is most often meant by the gender.
+    // The pronoun does not say the kind; this one is the most frequent of its gender.
     let instrument = match feminine {
         true => Instrument::Bylaw,
         false => Instrument::Law,
@@ -116,8 +115,8 @@ fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
     ))
 }
 
-/// A head that nothing names and no article stands before: `القانون المشار إليه`,
-/// `اللائحة التنفيذية لهذا القانون`.
+/// A definite head without name and without an article before it: `القانون المشار إليه`, `اللائحة
+/// التنفيذية لهذا القانون`.
 pub(in crate::citation) fn without_article<'s>(
     folded: &'s FoldedText<'s>,
     head: &Head,

@@ -1,12 +1,12 @@
-//! How a citation is spoken of later in its text, and what may stand between the two.
+//! Later mentions of a citation in its text, and the words that may come between.
 
 use crate::citation::lexicon::words::references::OTHER_DOCUMENTS;
 use crate::citation::model::found::Noun;
 use crate::citation::model::{Citation, Instrument, Reference};
 use crate::text::folded::FoldedText;
 
-/// Whether the citation's kind is one that the words can mean: `القرار` any decision,
-/// `القرار الوزاري` a minister's.
+/// True if the words can mean a citation of this kind: `القرار` any decision, `القرار الوزاري` a
+/// minister's.
 pub(super) fn fits(antecedent: &Citation, citation: &Citation, generic: bool) -> bool {
     generic
         || antecedent.instrument == citation.instrument
@@ -14,7 +14,7 @@ pub(super) fn fits(antecedent: &Citation, citation: &Citation, generic: bool) ->
             && citation.instrument == Instrument::Law
 }
 
-/// The noun that a citation is later spoken of by.
+/// The noun of later mentions of a citation.
 pub(super) fn noun_cited(citation: &Citation) -> Option<Noun> {
     use Instrument as I;
     let begins = |noun: &str| {
@@ -74,7 +74,7 @@ pub(super) fn same(one: &Citation, other: &Citation) -> bool {
     one.name.is_some() && one.name == other.name
 }
 
-/// Whether the words between speak of something else that has articles, or end the sentence.
+/// True if the words between mention another document that has articles, or end the sentence.
 pub(super) fn speaks_of_another(folded: &FoldedText, from: usize, to: usize) -> bool {
     let between = &folded.text[from..to];
     let ends = between.match_indices('.').any(|(offset, _)| {
@@ -86,7 +86,7 @@ pub(super) fn speaks_of_another(folded: &FoldedText, from: usize, to: usize) -> 
     ends || numbered || OTHER_DOCUMENTS.iter().any(|noun| between.contains(noun))
 }
 
-pub(super) fn take_up(citation: &mut Citation, antecedent: &Citation, place: u32) {
+pub(super) fn resolve_to(citation: &mut Citation, antecedent: &Citation, place: u32) {
     let own = Citation::new(citation.instrument);
     let taken = Citation {
         reference: Reference::Anaphoric,

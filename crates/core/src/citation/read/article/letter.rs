@@ -1,4 +1,4 @@
-//! Letters and adverbs that tell articles, paragraphs and items apart.
+//! Letters and adverbs that number articles, paragraphs and items.
 
 use crate::numerals::adverb::ADVERBS;
 use crate::text::cursor::Cursor;

@@ -39,12 +39,12 @@ impl Announced {
     }
 }
 
-/// The articles of a list, as far as they can be told.
+/// The articles of a list, as far as the words name them.
 #[derive(Default)]
 pub(in crate::citation) struct Articles {
     pub list: Vec<ArticleRef>,
-    /// Where in folded text the words stand that name articles which only the document can tell:
-    /// `من 1 إلى 6000`, `والأخيرة`, `وما بعدها`.
+    /// Range in the folded text of words for articles that only the document can resolve: `من 1 إلى
+    /// 6000`, `والأخيرة`, `وما بعدها`.
     pub untold: Option<Range<usize>>,
 }
 
@@ -170,8 +170,8 @@ fn range(cursor: &mut Cursor, count: Count, first: &str) -> (Vec<String>, bool) 
     }
 }
 
-/// The numbers behind `first` up to `end`, and whether they are all that are meant. Repeated
-/// articles between them are not known.
+/// The numbers after `first` up to `end`, and true if they are complete. Repeated articles between them
+/// are not known.
 fn between(first: &str, end: String) -> (Vec<String>, bool) {
     let whole = |no: &str| no.split(" مكرر").next()?.parse::<u32>().ok();
     match (whole(first), whole(&end)) {

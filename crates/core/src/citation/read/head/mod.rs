@@ -40,7 +40,7 @@ pub(in crate::citation) fn next(folded: &FoldedText, from: usize) -> Option<Head
     find(folded, Input::new(&folded.text).range(from..))
 }
 
-/// The longest head that stands exactly at `at`.
+/// The longest head that begins at `at`.
 pub(in crate::citation) fn at(folded: &FoldedText, at: usize) -> Option<Head> {
     let input = Input::new(&folded.text).range(at..);
     find(folded, input.anchored(Anchored::Yes))

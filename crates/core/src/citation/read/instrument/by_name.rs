@@ -92,9 +92,9 @@ pub(in crate::citation) fn named<'s>(
     Some(found)
 }
 
-/// What is said behind a name of the law that bears it.
+/// Status of a law, from the words after its name.
 struct Status<'s> {
-    /// Whether the law is not the one that bears the name today.
+    /// True if another law has the name today.
     former: bool,
     end: Cursor<'s>,
 }

@@ -208,7 +208,7 @@ pub(in crate::citation) fn issued<'s>(
     }
     let issuer = issuer(head, form, cursor, numbers.title_end);
     let bare_order = everyday_word && form.instrument == Instrument::HighOrder;
-    // An order of somebody who is no legislator: which series it is of nothing tells.
+    // An order of another issuer: its series is unknown.
     if bare_order
         && numbers.title_end > cursor.position
         && citations

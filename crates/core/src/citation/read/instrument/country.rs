@@ -5,7 +5,7 @@ use crate::citation::model::found::Found;
 use crate::citation::model::{Citation, Instrument};
 use crate::text::cursor::Cursor;
 
-/// Reads the country behind what was found, where nothing has told it yet.
+/// Reads the country after a citation that has none yet.
 pub(in crate::citation) fn country_behind(found: &mut Found) {
     let untold = |citation: &Citation| {
         citation.jurisdiction.is_none() && citation.instrument.facts().doc_type != "case_law"

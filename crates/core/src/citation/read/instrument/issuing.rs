@@ -11,8 +11,8 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
 /// The issuing instrument, after the rest of the title: `نظام التوثيق ولائحته التنفيذية الصادر بالمرسوم
-/// الملكي رقم م/164`. The participle agrees with the instrument that it speaks of. Within a sentence
-/// only what issues laws is believed. Gives the end of the title too.
+/// الملكي رقم م/164`. The participle agrees with its instrument. Within a sentence, only instruments
+/// that issue laws are accepted. Returns the end of the title as well.
 pub(in crate::citation) fn issued_behind<'s>(
     cursor: Cursor<'s>,
     feminine: bool,

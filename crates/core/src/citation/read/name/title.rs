@@ -1,4 +1,4 @@
-//! Titles: the words between the head of an instrument and what tells which one it is.
+//! Titles: the words between the head of an instrument and its number or issuing instrument.
 
 use super::word::word;
 use super::words::{is_definite, is_stop};

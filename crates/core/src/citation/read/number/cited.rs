@@ -41,7 +41,8 @@ fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec
         .iter()
         .map(|item| citation(form, item, numbers.end.folded))
         .collect();
-    // Without the word رقم only a year or its own shape tells a number from any other.
+    // Without the word رقم only a year or its own shape distinguishes the number of an instrument from
+    // any other.
     (numbers.announced
         || paired
         || citations.iter().all(|citation| citation.year.is_some())

@@ -9,7 +9,7 @@ use crate::citation::read::name::title::is_title;
 use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
-/// How far a number may stand from its head, in bytes of folded text: some twenty words.
+/// Greatest distance between a head and its number, in bytes of folded text: about twenty words.
 const TITLE_WINDOW: usize = 260;
 /// More numbers than a list of instruments has.
 const MOST_NUMBERS: usize = 40;
@@ -80,7 +80,8 @@ pub(super) fn numbers<'s>(
     })
 }
 
-/// Where the nearest number is announced or stands, if what lies before it reads as a title.
+/// Position of the nearest number or of the word that announces it, if the text before it can be a
+/// title.
 fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
     let window = cursor.window(TITLE_WINDOW);
     // «الحكومة الرقمية» announces nothing.

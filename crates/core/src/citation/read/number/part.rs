@@ -8,7 +8,8 @@ use crate::text::folded::is_letter;
 /// Codes of two letters that count as one letter in the numbers of Saudi courts.
 const LETTER_PAIRS: &[&str] = &["تج", "تا"];
 
-/// More digits than any number has: a longer run is none, a merely wrong number is one that nothing bears.
+/// More digits than any number has. A longer run is no number; a wrong but shorter one is read and
+/// finds nothing.
 const LONGEST_PART: usize = 32;
 
 pub(super) struct Part {

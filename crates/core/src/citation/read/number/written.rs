@@ -17,7 +17,7 @@ pub(in crate::citation) struct Number {
     parts: Vec<String>,
     /// The mark after each part but the last.
     marks: Vec<char>,
-    /// Where in folded text it stands, without the brackets round it.
+    /// Its range in the folded text, without brackets.
     range: Range<usize>,
     /// Whether tatweels are drawn for dashes in it.
     drawn: bool,
@@ -119,8 +119,7 @@ impl Number {
         is_digits(first).then(|| (first.clone(), year))
     }
 
-    /// The letter of a royal decree or order stands first, though bidi tools turn `م/51` into
-    /// `51/م`.
+    /// Puts the letter of a royal decree or order first; bidi tools turn `م/51` into `51/م`.
     pub fn letter_first(mut self) -> Self {
         if let [digits, letter] = self.parts.as_slice()
             && is_digits(digits)
@@ -166,7 +165,7 @@ fn is_digits(part: &str) -> bool {
     part.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Reads a number where it stands, with the brackets round it.
+/// Reads the number at the cursor, with its brackets.
 pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
     let mut ahead = *cursor;
     ahead.skip_fillers(4);

@@ -62,7 +62,7 @@ fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)
     (!of_law && (place != PrintedPlace::Office || value <= MOST_YEARS)).then_some((place, value))
 }
 
-/// Takes a value where none stands yet; a second one is of something else.
+/// Sets a value that is not set yet. A second value belongs to something else.
 fn set(citation: &mut Citation, place: PrintedPlace, value: u32) -> bool {
     let collection = citation.collection.get_or_insert_default();
     let field = match place {

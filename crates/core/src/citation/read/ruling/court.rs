@@ -108,7 +108,7 @@ fn country_of_court(adjective: &str) -> Option<&'static str> {
     of_adjective(adjective, Adjective::DefiniteFeminine)
 }
 
-/// The word that stands here, up to the next blank or mark.
+/// The word at the cursor, up to the next blank or mark.
 fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
     let start = cursor.position;
     if cursor.folded.line_before(start) {

@@ -14,7 +14,7 @@ use crate::text::cursor::Cursor;
 use crate::text::fold::fold;
 
 const SUPREME_COURT: &str = fold!("المحكمة العليا");
-/// How far the court may stand from the file's number, in bytes of folded text.
+/// Greatest distance between the court and the file's number, in bytes of folded text.
 const WORDS_BETWEEN: usize = 120;
 
 /// Files are numbered through all years, so the date is no part of the number and gives no year.

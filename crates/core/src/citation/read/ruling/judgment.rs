@@ -1,5 +1,5 @@
-//! Rulings whose court stands before their number: `حكم هيئة التدقيق ١٢/ت/١ لعام ١٤٢٢هـ`, `الحكم
-//! المدني عدد 203 الصادر في 25 محرم 1388`, `محكمة النقض – مدني – الطعن رقم 1784 لسنة 54 ق`.
+//! Rulings with the court before the number: `حكم هيئة التدقيق ١٢/ت/١ لعام ١٤٢٢هـ`, `الحكم المدني عدد
+//! 203 الصادر في 25 محرم 1388`, `محكمة النقض – مدني – الطعن رقم 1784 لسنة 54 ق`.
 
 use super::case::{numbered, qualifiers};
 use super::circuit::circuit;
@@ -89,7 +89,7 @@ pub(super) fn judgment<'s>(
     Some(Found::new(vec![citation], ahead))
 }
 
-/// A court's name with its article, where one stands here.
+/// Reads a court's name with its article.
 fn named_court(cursor: &mut Cursor, citation: &mut Citation) {
     let start = cursor.position;
     let mut ahead = *cursor;
@@ -163,7 +163,7 @@ fn case<'s>(cursor: &Cursor<'s>, court: &Citation, listed: bool) -> Option<Found
         case.court = case.court.take().or_else(|| court.court.clone());
         case.circuit = case.circuit.or(court.circuit);
         case.date = case.date.take().or_else(|| court.date.clone());
-        // A judicial year is Egypt's where no court of elsewhere is named.
+        // A judicial year is Egyptian if no court of another country is named.
         case.jurisdiction = court.jurisdiction.clone().or(case.jurisdiction.take());
     }
     Some(found)

@@ -3,7 +3,9 @@
 use super::circuit::circuit;
 use super::collection::printed;
 use super::court::listed;
-use crate::citation::lexicon::words::rulings::{BEFORE_COURT, BENCHES, JUDICIAL_YEAR};
+use crate::citation::lexicon::words::rulings::{
+    BEFORE_COURT, BENCHES, JUDICIAL_YEAR, SESSION_WORDS,
+};
 use crate::citation::model::{Calendar, Citation, Collection};
 use crate::citation::read::date::day::{Date, announced_date, date};
 use crate::text::cursor::Cursor;
@@ -71,7 +73,7 @@ pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
 /// Closing quotes and brackets, and the quote that opens and closes alike.
 const CLOSING: &str = ")]}\"»”";
 
-/// Passes the marks before the next part; tells whether the last of them opens a bracket or quote.
+/// Skips the marks before the next part. True if the last one opens a bracket or quote.
 fn skip_to_next(cursor: &mut Cursor) -> bool {
     let from = cursor.position;
     cursor.skip_fillers(4);
@@ -92,13 +94,7 @@ pub(super) fn session(cursor: &mut Cursor) -> Option<Date> {
     let found = announced_date(&mut ahead)
         .or_else(|| {
             ahead = *cursor;
-            ahead.eat_any(&[
-                "تاريخالجلسه",
-                "الصادربجلسه",
-                "الصادرهبجلسه",
-                "المنظورهبجلسه",
-                "جلسه",
-            ])?;
+            ahead.eat_any(SESSION_WORDS)?;
             ahead.skip_fillers(2);
             date(&mut ahead)
         })

@@ -65,7 +65,7 @@ pub(super) fn push(
             keys.push(&format!("{}/{number}/{year}/{name}", law.kind));
             keys.push(&format!("{}/{number}/{year}", law.kind));
         }
-        // A document that only bears the name could be any of the laws that bore it.
+        // A document of that name could be any of the laws that had it.
         if laws.len() <= 1 && citation.year.is_none() && !(former && place > 0) {
             keys.push(&format!("{kind}/{name}"));
             keys.push(&format!("{kind}/{name}{WEAK}"));
@@ -111,7 +111,7 @@ fn is_former(name: &str) -> bool {
         .is_some_and(|word| FORMER_LAW.contains(&word))
 }
 
-/// The law that bore a name before the one that bears it on that day, where it is the only one.
+/// The former law of a name on that day, if there is only one.
 fn only_former<'a>(laws: &[&'a NamedLaw], day: Option<Date>) -> Option<&'a NamedLaw> {
     let until: Vec<_> = laws
         .iter()

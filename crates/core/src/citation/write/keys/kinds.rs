@@ -82,7 +82,7 @@ pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
     }
 }
 
-/// Whether what is called a law is one: where laws bear their own numbers, a decision issues none
+/// True if the citation can be of a law: where laws bear their own numbers, a decision issues none
 /// (`نظام وزارة الصحة الصادر بقرار مجلس الوزراء رقم 3 لسنة 1973`), and نظام is the bylaw's word.
 fn may_be_law(citation: &Citation, jurisdiction: &str) -> bool {
     let by_decision = citation.issued_by.is_some_and(|by| {
