@@ -25,7 +25,7 @@ mod form;
 mod map;
 mod normalize;
 mod pass;
-mod rules;
+pub(crate) mod rules;
 mod stretch;
 mod table;
 mod text;

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What kind of instrument a citation names. Each kind is one numbering series or a family of
-/// series told apart by issuer; the table in [`Instrument::facts`] says what follows from it.
+/// The kind of instrument that a citation names. Each kind is one numbering series or a family of
+/// series of several issuers; [`Instrument::facts`] is the table of their properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Instrument {
@@ -51,7 +51,7 @@ pub enum Instrument {
     StateCouncilFatwa,
 }
 
-/// What follows from an instrument's kind.
+/// Facts that follow from the kind of an instrument.
 pub struct InstrumentFacts {
     /// The API's `doc_type`.
     pub doc_type: &'static str,

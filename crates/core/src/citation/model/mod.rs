@@ -1,5 +1,10 @@
 //! The values that the citation grammar gives: what a jurist's words name.
 
+pub(in crate::citation) mod count;
+pub(in crate::citation) mod country;
+pub(in crate::citation) mod court;
+pub(in crate::citation) mod form;
+pub(in crate::citation) mod found;
 mod instrument;
 
 use std::ops::Range;
@@ -61,7 +66,7 @@ pub enum Reference {
     /// By number, date or name.
     #[default]
     Full,
-    /// The document that it stands in: `هذا القانون`, or `ذات القانون` right behind it.
+    /// The citing document itself: `هذا القانون`, or `ذات القانون` right after it.
     #[serde(rename = "self")]
     This,
     /// One cited before: `القانون المشار إليه`, `ذات النظام`, `منه`, or known to the reader:
@@ -70,8 +75,8 @@ pub enum Reference {
     Anaphoric,
 }
 
-/// Damage to the text that was seen through. What was read may still be right; whoever acts on it
-/// should look at the words.
+/// Damage to the text that the reader corrected. The reading may still be right; check the words before
+/// relying on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Repair {
@@ -111,9 +116,9 @@ pub struct ArticleRef {
     pub no: String,
     /// ASCII form that matching goes by: `46-bis`, `242-bis-a`.
     pub key: String,
-    /// Paragraph (فقرة, and its شق، حرف، نقطة) inside it: `1` however it is counted (`الأولى`, `أولا`), `أ`, `last`,
-    /// `last-1` (`قبل الأخيرة`). One inside another follows it behind a slash, `1/أ`; several are
-    /// joined by commas, `1,2`.
+    /// Paragraph (فقرة، شق، حرف، نقطة) inside it: `1` however it is counted (`الأولى`, `أولا`), `أ`,
+    /// `last`, `last-1` (`قبل الأخيرة`). One inside another follows it behind a slash, `1/أ`; several
+    /// are joined by commas, `1,2`.
     pub paragraph: Option<String>,
     /// Item (بند) in the same form. Where it lies inside the paragraph its path begins with that
     /// one's, `1/أ` beside paragraph `1`; else the paragraph lies inside it: drafters differ.
@@ -157,9 +162,9 @@ pub struct Citation {
     pub circuit: Option<Circuit>,
     /// Name of a law as written: `قانون العمل`, `نظام الشركات`.
     pub name: Option<String>,
-    /// What a law that is cited by number says that it is about, as written and without the words
-    /// that begin it: `مكافحة المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`.
-    /// Nothing is found by it; it is there to be compared with the title of what was found.
+    /// Subject of a law that is cited by number, as written and without the introducing words: `مكافحة
+    /// المخدرات` of `القانون رقم 182 لسنة 1960 بشأن مكافحة المخدرات`. It is no search key; callers
+    /// compare it with the title of the document found.
     pub about: Option<String>,
     /// State Council file number (`ملف رقم`).
     pub file_number: Option<String>,
@@ -167,7 +172,7 @@ pub struct Citation {
     /// itself: `نظام العمل الصادر بالمرسوم الملكي رقم م/51` is a [`Instrument::Law`] issued by a
     /// [`Instrument::RoyalDecree`]. A bylaw without it carries its law's number.
     pub issued_by: Option<Instrument>,
-    /// The full year that a truncated `year` stands for (`لسنة72` is 1972), by plausibility.
+    /// The full year of a truncated `year` (`لسنة72` is 1972), by plausibility.
     pub year_inferred: Option<i32>,
     /// `number` as written, where that differs: `8 0`, `8/1980`.
     pub number_raw: Option<String>,
@@ -177,8 +182,7 @@ pub struct Citation {
     pub collection: Option<Collection>,
     /// How the words say which document they mean.
     pub reference: Reference,
-    /// Of an anaphoric citation the place, among the citations of the same text, of the one that it
-    /// takes up.
+    /// Index, among the citations of the same text, of the citation that an anaphoric one refers to.
     pub antecedent: Option<u32>,
     /// Damage that was seen through on the way.
     pub repairs: Vec<Repair>,
@@ -186,7 +190,7 @@ pub struct Citation {
     pub confidence: f32,
     /// Words that belong to the citation and that no rule reads, as written.
     pub unparsed_tail: Option<String>,
-    /// Relation that the introducing words tell, else [`Relation::Cites`].
+    /// Relation that the introducing words express, else [`Relation::Cites`].
     pub relation: Relation,
     /// Bytes of the original text that the citation covers.
     pub span: Range<usize>,
@@ -226,7 +230,7 @@ impl Citation {
 }
 
 impl Citation {
-    /// The year in full: the one that truncated digits stand for, else as written.
+    /// The year in full: inferred from truncated digits, else as written.
     ///
     /// ```
     /// use sanad_core::citation::parse;

@@ -1,14 +1,14 @@
 //! The rules of the normal forms, one in each file.
 
-pub(super) mod alef;
+pub(crate) mod alef;
 pub(super) mod compatibility;
 pub(super) mod controls;
 pub(super) mod digits;
-pub(super) mod hamza;
+pub(crate) mod hamza;
 pub(super) mod latin_case;
 pub(super) mod marks;
 pub(super) mod persian;
 pub(super) mod spaces;
 pub(super) mod tatweel;
-pub(super) mod teh_marbuta;
-pub(super) mod yeh;
+pub(crate) mod teh_marbuta;
+pub(crate) mod yeh;

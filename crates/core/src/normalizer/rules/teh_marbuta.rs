@@ -1,5 +1,5 @@
 //! Teh marbuta to heh, because its dots are often omitted («لسنه», «السلطه القضائيه»).
 
-pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
+pub(crate) const fn fold(character: char) -> Option<char> {
     Some(if character == 'ة' { 'ه' } else { character })
 }

@@ -1,5 +1,5 @@
 //! Final yeh without dots (ى) to yeh: Egyptian print omits the dots of every final yeh («فى», «القانونى»).
 
-pub(in crate::normalizer) fn fold(character: char) -> Option<char> {
+pub(crate) const fn fold(character: char) -> Option<char> {
     Some(if character == 'ى' { 'ي' } else { character })
 }

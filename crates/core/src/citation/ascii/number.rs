@@ -1,0 +1,178 @@
+//! Numbers of legal instruments in ASCII: `م/51` is `m51`, `13/ت/6168` is `13-t-6168`.
+//!
+//! The table is published with the API's documentation: a reader of an id can turn it back into
+//! the number that stands on the paper.
+
+use crate::normalizer::{Form, normalize};
+
+/// Arabic letters (letters form) and their Latin letters in ids and keys.
+///
+/// One string for each letter and none twice, so that two groups of one letter never become one:
+/// the emphatic consonants double what their plain sisters have.
+pub(in crate::citation) const LETTERS: [(char, &str); 29] = [
+    ('ا', "a"),
+    ('ب', "b"),
+    ('ت', "t"),
+    ('ث', "th"),
+    ('ج', "j"),
+    ('ح', "hh"),
+    ('خ', "kh"),
+    ('د', "d"),
+    ('ذ', "dh"),
+    ('ر', "r"),
+    ('ز', "z"),
+    ('س', "s"),
+    ('ش', "sh"),
+    ('ص', "ss"),
+    ('ض', "dd"),
+    ('ط', "tt"),
+    ('ظ', "zz"),
+    ('ع', "e"),
+    ('غ', "gh"),
+    ('ف', "f"),
+    ('ق', "q"),
+    ('ك', "k"),
+    ('ل', "l"),
+    ('م', "m"),
+    ('ن', "n"),
+    ('ه', "h"),
+    ('و', "w"),
+    ('ي', "y"),
+    ('ء', "o"),
+];
+
+/// Letters that mark a Saudi royal instrument: مرسوم (م/51) and أمر (أ/90). They are written
+/// before the number, and after it where a bidi layout turned the group round.
+const ROYAL: [char; 2] = ['م', 'ا'];
+
+/// ASCII form of a number, for ids and keys; empty where nothing in it has one.
+///
+/// Numerals lose leading zeros, separators become a hyphen, a royal letter is glued to the front.
+///
+/// ```
+/// use sanad_core::citation::number_key;
+/// assert_eq!(number_key("م/51"), "m51");
+/// assert_eq!(number_key("٥١ / م"), "m51");
+/// assert_eq!(number_key("(32/2/1234)"), "32-2-1234");
+/// assert_eq!(number_key("0419"), "419");
+/// ```
+pub fn number_key(number: &str) -> String {
+    join(&parts(number))
+}
+
+/// The same number read from its other end, where that is another number.
+///
+/// `183/43/1` and `1/43/183` are one number of the Saudi gazette: its layout puts the groups in either
+/// order. The words do not show which order is right, so a citation looks for both.
+///
+/// ```
+/// use sanad_core::citation::number_key_reversed;
+/// assert_eq!(number_key_reversed("183/43/1").as_deref(), Some("1-43-183"));
+/// assert_eq!(number_key_reversed("م/51"), None);
+/// ```
+pub fn number_key_reversed(number: &str) -> Option<String> {
+    let mut parts = parts(number);
+    let forward = join(&parts);
+    parts.reverse();
+    let backward = join(&parts);
+    (backward != forward && parts.len() > 1).then_some(backward)
+}
+
+/// Groups of a number, between slashes, hyphens and dots.
+fn parts(number: &str) -> Vec<String> {
+    normalize(number, Form::Letters)
+        .split(|c: char| !c.is_alphanumeric() && !c.is_whitespace())
+        .map(|part| part.split_whitespace().collect::<String>())
+        .filter(|part| !part.is_empty())
+        .collect()
+}
+
+fn join(parts: &[String]) -> String {
+    match parts {
+        [letter, digits] | [digits, letter] if is_royal(letter) && is_numeral(digits) => {
+            format!("{}{}", ascii(letter), ascii(digits))
+        }
+        _ => parts
+            .iter()
+            .map(|part| ascii(part))
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join("-"),
+    }
+}
+
+fn is_royal(part: &str) -> bool {
+    let mut letters = part.chars();
+    letters.next().is_some_and(|letter| ROYAL.contains(&letter)) && letters.next().is_none()
+}
+
+fn is_numeral(part: &str) -> bool {
+    part.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// One group in ASCII. What is neither in the table nor ASCII is dropped: an id has no other signs.
+fn ascii(part: &str) -> String {
+    if is_numeral(part) {
+        let significant = part.trim_start_matches('0');
+        return if significant.is_empty() {
+            "0".into()
+        } else {
+            significant.into()
+        };
+    }
+    part.chars().filter_map(letter).collect()
+}
+
+fn letter(c: char) -> Option<String> {
+    if c.is_ascii_alphanumeric() {
+        return Some(c.to_ascii_lowercase().to_string());
+    }
+    LETTERS
+        .iter()
+        .find(|(arabic, _)| *arabic == c)
+        .map(|(_, latin)| (*latin).to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_letters_share_a_transliteration() {
+        let mut latin: Vec<_> = LETTERS.iter().map(|(_, latin)| latin).collect();
+        latin.sort_unstable();
+        latin.dedup();
+        assert_eq!(latin.len(), LETTERS.len());
+    }
+
+    #[test]
+    fn numbers_as_the_sources_write_them() {
+        for (number, key) in [
+            ("131", "131"),
+            ("م/51", "m51"),
+            ("51/م", "m51"),
+            ("م / 77", "m77"),
+            ("أ/90", "a90"),
+            ("آ/567", "a567"),
+            ("32/2/1234", "32-2-1234"),
+            ("13/ت/6168", "13-t-6168"),
+            ("01-3224-1442", "1-3224-1442"),
+            ("197/ر", "197-r"),
+            ("ق-3-ت46/2", "q-3-t46-2"),
+            ("571/22م", "571-22m"),
+            ("70.03", "70-3"),
+            ("000", "0"),
+            ("—", ""),
+        ] {
+            assert_eq!(number_key(number), key, "{number}");
+        }
+    }
+
+    #[test]
+    fn a_group_may_be_read_from_its_other_end() {
+        assert_eq!(number_key_reversed("1/43/183").as_deref(), Some("183-43-1"));
+        assert_eq!(number_key_reversed("131"), None);
+        assert_eq!(number_key_reversed("7/7"), None);
+        assert_eq!(number_key_reversed("أ/90"), None);
+    }
+}

@@ -1,0 +1,84 @@
+//! Emirati federal law. Laws and decree-laws are two number series.
+
+use crate::citation::model::Instrument;
+use crate::citation::model::country::{Country, country};
+use crate::citation::model::court::{Court, mark, name};
+use crate::citation::model::form::{Form, Reading};
+use crate::text::fold::words;
+
+pub(super) const EMIRATES: Country = country! {
+    code: "ae",
+    adjectives: ["إماراتي"],
+    names: ["دولة الإمارات العربية المتحدة", "الإمارات العربية المتحدة", "دولة الإمارات", "الإمارات"],
+    forms: FORMS,
+    courts: COURTS,
+    own_decree_laws: true,
+    law: "القانون الاتحادي",
+    decree: "المرسوم الاتحادي",
+    head_of_state: "قرار رئيس الدولة",
+    regions: &[
+        "دبي",
+        "أبوظبي",
+        "أبو ظبي",
+        "الشارقة",
+        "عجمان",
+        "أم القيوين",
+        "رأس الخيمة",
+        "الفجيرة",
+    ],
+};
+
+/// How the words of a head are written: see [`Form`].
+const FORMS: &[Form] = &[
+    Form {
+        heads: &["قانون (ال)اتحادي"],
+        several: &["قانونين (ال)اتحاديين", "قوانين (ال)اتحادية"],
+        instrument: Instrument::FederalLaw,
+        jurisdiction: Some("ae"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &[
+            "مرسوم بقانون (ال)اتحادي",
+            "مرسوم بالقانون (ال)اتحادي",
+            "مرسوم (ال)اتحادي بقانون",
+            "مرسوم (ال)اتحادي بالقانون",
+            "قانون بمرسوم (ال)اتحادي",
+            "قانون (ال)اتحادي بمرسوم",
+            "مرسوم قانون (ال)اتحادي",
+        ],
+        several: &[
+            "مرسومين بقانون (ال)اتحاديين",
+            "مرسومين بقانونين (ال)اتحاديين",
+        ],
+        instrument: Instrument::FederalDecreeLaw,
+        jurisdiction: Some("ae"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["مرسوم (ال)اتحادي"],
+        several: &["مرسومين (ال)اتحاديين", "مراسيم (ال)اتحادية"],
+        instrument: Instrument::Decree,
+        jurisdiction: Some("ae"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["قرار رئيس الدولة", "قرار صاحب السمو رئيس الدولة"],
+        several: &[],
+        instrument: Instrument::PresidentialDecree,
+        jurisdiction: Some("ae"),
+        reading: Reading::Numbered,
+    },
+];
+
+words! {
+    const COURTS: &[Court] = [
+        name("محكمة نقض أبوظبي", Instrument::Cassation),
+        name("محكمة تمييز دبي", Instrument::Cassation),
+        name("محكمة تمييز رأس الخيمة", Instrument::Cassation),
+        name("المحكمة الاتحادية العليا", Instrument::Cassation),
+        name("تمييز دبي", Instrument::Cassation),
+        name("نقض أبوظبي", Instrument::Cassation),
+        mark("اتحادية عليا", Instrument::Cassation),
+    ];
+}

@@ -1,0 +1,97 @@
+//! Egyptian law.
+
+use crate::citation::model::Instrument;
+use crate::citation::model::country::{Country, country};
+use crate::citation::model::court::{Body, Court, body, mark};
+use crate::citation::model::form::{Form, Reading};
+use crate::text::fold::words;
+
+pub(super) const EGYPT: Country = country! {
+    code: "eg",
+    adjectives: ["مصري"],
+    names: ["جمهورية مصر العربية", "مصر"],
+    forms: FORMS,
+    courts: COURTS,
+    fatwa_bodies: BODIES,
+};
+
+/// How the words of a head are written: see [`Form`].
+const FORMS: &[Form] = &[
+    // Decree-laws share the number series of the laws, so they are one instrument with them.
+    Form {
+        heads: &[
+            "قرار رئيس الجمهورية بقانون",
+            "قرار رئيس الجمهورية بالقانون",
+            "قرار رئيس جمهورية مصر العربية بقانون",
+            "قرار رئيس جمهورية مصر العربية بالقانون",
+            "قرار جمهوري بقانون",
+            "قرار الجمهوري بقانون",
+            "قرار الجمهوري بالقانون",
+        ],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: Some("eg"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["قرار رئيس جمهورية مصر العربية"],
+        several: &["قراري رئيس جمهورية مصر العربية"],
+        instrument: Instrument::PresidentialDecree,
+        jurisdiction: Some("eg"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["أحكام النقض", "مجموعة أحكام النقض"],
+        several: &[],
+        instrument: Instrument::Cassation,
+        jurisdiction: Some("eg"),
+        reading: Reading::Collection,
+    },
+    Form {
+        heads: &[
+            "فتوى مجلس الدولة",
+            "فتوى الجمعية العمومية لقسمي الفتوى والتشريع",
+            "فتوى الجمعية العمومية",
+            "فتوى إدارة الفتوى",
+        ],
+        several: &[],
+        instrument: Instrument::StateCouncilFatwa,
+        jurisdiction: Some("eg"),
+        reading: Reading::Fatwa,
+    },
+];
+
+words! {
+    const COURTS: &[Court] = [
+        mark("قضائية دستورية", Instrument::Constitutional),
+        mark("القضائية دستورية", Instrument::Constitutional),
+        mark("ق.دستورية", Instrument::Constitutional),
+        mark("ق دستورية", Instrument::Constitutional),
+        mark("منازعة تنفيذ", Instrument::Constitutional),
+        mark("تنازع", Instrument::Constitutional),
+        mark("قضائية إدارية عليا", Instrument::SupremeAdministrative),
+        mark("قضائية.عليا", Instrument::SupremeAdministrative),
+        mark("قضائية عليا", Instrument::SupremeAdministrative),
+        mark("القضائية عليا", Instrument::SupremeAdministrative),
+        mark("ق.إدارية عليا", Instrument::SupremeAdministrative),
+        mark("ق إدارية عليا", Instrument::SupremeAdministrative),
+        mark("ق.عليا", Instrument::SupremeAdministrative),
+        mark("ق عليا", Instrument::SupremeAdministrative),
+        mark("ق.ع", Instrument::SupremeAdministrative),
+        mark("ق0ع", Instrument::SupremeAdministrative),
+        mark("ق ع", Instrument::SupremeAdministrative),
+    ];
+}
+
+words! {
+    const BODIES: &[Body] = [
+        body("الجمعية العمومية لقسمي الفتوى والتشريع", true),
+        body("الجمعية العمومية", true),
+        body("قسمي الفتوى والتشريع", true),
+        body("مجلس الدولة", true),
+        body("بمجلس الدولة", true),
+        body("لمجلس الدولة", true),
+        body("دار الإفتاء المصرية", false),
+        body("المصرية", false),
+    ];
+}

@@ -1,0 +1,11 @@
+//! Jordanian law.
+
+use crate::citation::model::country::{Country, country};
+use crate::text::fold::fold;
+
+pub(super) const JORDAN: Country = country! {
+    code: "jo",
+    adjectives: ["أردني"],
+    names: ["المملكة الأردنية الهاشمية", "الأردن"],
+    cassation_words: Some((fold!("تمييز"), fold!("حقوق"))),
+};

@@ -1,0 +1,23 @@
+//! Lebanese law.
+
+use crate::citation::model::Instrument;
+use crate::citation::model::country::{Country, country};
+use crate::citation::model::form::{Form, Reading};
+
+pub(super) const LEBANON: Country = country! {
+    code: "lb",
+    adjectives: ["لبناني"],
+    names: ["الجمهورية اللبنانية", "لبنان"],
+    forms: FORMS,
+    short_slash_years: true,
+    chapters_are_articles: true,
+};
+
+/// How the words of a head are written: see [`Form`].
+const FORMS: &[Form] = &[Form {
+    heads: &["مرسوم (ال)اشتراعي"],
+    several: &["مرسومين (ال)اشتراعيين"],
+    instrument: Instrument::Law,
+    jurisdiction: Some("lb"),
+    reading: Reading::Numbered,
+}];

@@ -1,0 +1,34 @@
+//! Moroccan law.
+
+use crate::citation::model::Instrument;
+use crate::citation::model::country::{Country, country};
+use crate::citation::model::form::{Form, Reading};
+
+pub(super) const MOROCCO: Country = country! {
+    code: "ma",
+    adjectives: ["مغربي"],
+    names: ["المملكة المغربية", "المغرب"],
+    forms: FORMS,
+    ruling_number_word: "عدد",
+    dotted_years: true,
+    chapters_are_articles: true,
+    decree: "الظهير الشريف",
+};
+
+/// How the words of a head are written: see [`Form`].
+const FORMS: &[Form] = &[
+    Form {
+        heads: &["مدونة"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: Some("ma"),
+        reading: Reading::NamedWithArticle,
+    },
+    Form {
+        heads: &["ظهير (ال)شريف", "ظهير", "ظهير (ال)شريف بمثابة قانون"],
+        several: &[],
+        instrument: Instrument::Decree,
+        jurisdiction: Some("ma"),
+        reading: Reading::NumberedOrDated,
+    },
+];

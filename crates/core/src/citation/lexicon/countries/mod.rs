@@ -1,0 +1,87 @@
+//! Facts of one country, one file a country: its names, its forms of citation, its courts, how it
+//! counts and names its instruments.
+//!
+//! To add a country, add a file and its row in [`COUNTRIES`].
+
+mod ae;
+mod dz;
+mod eg;
+mod iq;
+mod jo;
+mod lb;
+mod ma;
+mod om;
+mod others;
+mod qa;
+mod sa;
+mod tn;
+
+use crate::citation::model::country::{Country, OTHER};
+
+/// The countries that differ from [`OTHER`] in more than their names.
+const COUNTRIES: &[Country] = &[
+    ae::EMIRATES,
+    dz::ALGERIA,
+    eg::EGYPT,
+    iq::IRAQ,
+    jo::JORDAN,
+    lb::LEBANON,
+    ma::MOROCCO,
+    om::OMAN,
+    qa::QATAR,
+    sa::SAUDI_ARABIA,
+    tn::TUNISIA,
+];
+
+/// Every country.
+pub(in crate::citation) fn countries() -> impl Iterator<Item = &'static Country> {
+    COUNTRIES.iter().chain(others::OTHERS)
+}
+
+/// The country of a lower-case code; [`OTHER`] for a code that is not known.
+pub(crate) fn country(code: &str) -> &'static Country {
+    COUNTRIES
+        .iter()
+        .find(|country| country.code == code)
+        .unwrap_or(&OTHER)
+}
+
+/// The country that a citation names, if it names one.
+pub(in crate::citation) fn country_of(code: Option<&str>) -> &'static Country {
+    country(code.unwrap_or_default())
+}
+
+/// Code of the country whose numbers carry their years behind a dot.
+pub(in crate::citation) fn with_dotted_years() -> Option<&'static str> {
+    let country = COUNTRIES.iter().find(|country| country.dotted_years);
+    country.map(|country| country.code)
+}
+
+/// Every part of a country that legislates for itself, with the code of the country.
+pub(in crate::citation) fn regions() -> impl Iterator<Item = (&'static str, &'static str)> {
+    COUNTRIES
+        .iter()
+        .flat_map(|country| country.regions.iter().map(|region| (*region, country.code)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_country_has_one_file_and_a_word_one_country() {
+        let codes = countries().map(|country| country.code);
+        let adjectives = countries().flat_map(|country| country.adjectives).copied();
+        let names = countries().flat_map(|country| country.names).copied();
+        for words in [
+            codes.collect::<Vec<_>>(),
+            adjectives.collect(),
+            names.collect(),
+        ] {
+            let mut unique = words.clone();
+            unique.sort_unstable();
+            unique.dedup();
+            assert_eq!(unique.len(), words.len());
+        }
+    }
+}

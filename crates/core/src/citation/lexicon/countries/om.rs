@@ -1,0 +1,25 @@
+//! Omani law.
+
+use crate::citation::model::Instrument;
+use crate::citation::model::country::{Country, country};
+use crate::citation::model::form::{Form, Reading};
+
+pub(super) const OMAN: Country = country! {
+    code: "om",
+    adjectives: ["عماني"],
+    // `عمان` by itself is the capital of Jordan too.
+    names: ["سلطنة عمان"],
+    forms: FORMS,
+    nizam_is_law: true,
+    short_slash_years: true,
+    decree: "المرسوم السلطاني",
+};
+
+/// How the words of a head are written: see [`Form`].
+const FORMS: &[Form] = &[Form {
+    heads: &["مرسوم (ال)سلطاني"],
+    several: &["مرسومين (ال)سلطانيين"],
+    instrument: Instrument::Decree,
+    jurisdiction: Some("om"),
+    reading: Reading::Numbered,
+}];

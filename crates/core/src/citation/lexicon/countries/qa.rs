@@ -1,0 +1,22 @@
+//! Qatari law.
+
+use crate::citation::model::Instrument;
+use crate::citation::model::country::{Country, country};
+use crate::citation::model::form::{Form, Reading};
+
+pub(super) const QATAR: Country = country! {
+    code: "qa",
+    adjectives: ["قطري"],
+    names: ["دولة قطر", "قطر"],
+    forms: FORMS,
+    head_of_state: "القرار الأميري",
+};
+
+/// How the words of a head are written: see [`Form`].
+const FORMS: &[Form] = &[Form {
+    heads: &["قرار (ال)أميري"],
+    several: &["قرارين (ال)أميريين"],
+    instrument: Instrument::PresidentialDecree,
+    jurisdiction: Some("qa"),
+    reading: Reading::Numbered,
+}];

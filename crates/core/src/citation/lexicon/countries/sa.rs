@@ -1,0 +1,78 @@
+//! Saudi law. The number of a system is that of the royal decree that issued it.
+
+use crate::citation::model::country::{Country, country};
+use crate::citation::model::court::{Body, Court, body, name};
+use crate::citation::model::form::{Form, Reading};
+use crate::citation::model::{Calendar, Instrument};
+use crate::text::fold::words;
+
+pub(super) const SAUDI_ARABIA: Country = country! {
+    code: "sa",
+    adjectives: ["سعودي"],
+    names: ["المملكة العربية السعودية", "العربية السعودية", "السعودية"],
+    forms: FORMS,
+    courts: COURTS,
+    fatwa_bodies: BODIES,
+    years: Calendar::Hijri,
+    nizam_is_law: true,
+};
+
+/// How the words of a head are written: see [`Form`].
+const FORMS: &[Form] = &[
+    Form {
+        heads: &["مرسوم (ال)ملكي", "مرسوم (ال)ملكي (ال)كريم"],
+        several: &["مرسومين (ال)ملكيين", "مراسيم (ال)ملكية"],
+        instrument: Instrument::RoyalDecree,
+        jurisdiction: Some("sa"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["أمر (ال)ملكي", "أمر (ال)ملكي (ال)كريم"],
+        several: &["أمرين (ال)ملكيين", "أوامر (ال)ملكية"],
+        instrument: Instrument::RoyalOrder,
+        jurisdiction: Some("sa"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &[
+            "أمر (ال)سامي",
+            "أمر (ال)سام",
+            "أمر (ال)سامي (ال)كريم",
+            "أمر (ال)سامي (ال)تعميمي",
+            "أمر (ال)سامي (ال)برقي",
+            "توجيه (ال)سامي",
+        ],
+        several: &["أمرين (ال)ساميين", "أوامر (ال)سامية"],
+        instrument: Instrument::HighOrder,
+        jurisdiction: Some("sa"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["صك حكم", "صك الحكم"],
+        several: &[],
+        instrument: Instrument::Judgment,
+        jurisdiction: Some("sa"),
+        reading: Reading::Judgment,
+    },
+    Form {
+        heads: &["حكم |هيئة التدقيق", "حكم |ديوان المظالم"],
+        several: &[],
+        instrument: Instrument::Judgment,
+        jurisdiction: Some("sa"),
+        reading: Reading::Judgment,
+    },
+];
+
+words! {
+    const COURTS: &[Court] = [
+        name("هيئة التدقيق", Instrument::Judgment),
+        name("ديوان المظالم", Instrument::Judgment),
+    ];
+}
+
+words! {
+    const BODIES: &[Body] = [
+        body("اللجنة الدائمة للإفتاء", false),
+        body("اللجنة الدائمة", false),
+    ];
+}

@@ -1,0 +1,57 @@
+//! Tunisian law.
+
+use crate::citation::model::Instrument;
+use crate::citation::model::country::{Country, country};
+use crate::citation::model::court::{Court, name};
+use crate::citation::model::form::{Form, Reading};
+use crate::text::fold::words;
+
+pub(super) const TUNISIA: Country = country! {
+    code: "tn",
+    adjectives: ["تونسي"],
+    names: ["الجمهورية التونسية", "تونس"],
+    forms: FORMS,
+    courts: COURTS,
+    chapters_are_articles: true,
+    chapters_in_words: true,
+    head_of_state: "الأمر الرئاسي",
+    head_of_government: "الأمر الحكومي",
+};
+
+/// How the words of a head are written: see [`Form`].
+const FORMS: &[Form] = &[
+    Form {
+        heads: &["مجلة"],
+        several: &[],
+        instrument: Instrument::Law,
+        jurisdiction: Some("tn"),
+        reading: Reading::NamedWithArticle,
+    },
+    Form {
+        heads: &["أمر (ال)حكومي"],
+        several: &[],
+        instrument: Instrument::PrimeMinisterDecree,
+        jurisdiction: Some("tn"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["أمر (ال)رئاسي"],
+        several: &[],
+        instrument: Instrument::PresidentialDecree,
+        jurisdiction: Some("tn"),
+        reading: Reading::Numbered,
+    },
+    Form {
+        heads: &["قرار (ال)تعقيبي"],
+        several: &[],
+        instrument: Instrument::Cassation,
+        jurisdiction: Some("tn"),
+        reading: Reading::Judgment,
+    },
+];
+
+words! {
+    const COURTS: &[Court] = [
+        name("محكمة التعقيب", Instrument::Cassation),
+    ];
+}

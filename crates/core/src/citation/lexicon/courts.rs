@@ -1,0 +1,35 @@
+//! Courts and bodies of iftaa, of all countries and of one.
+
+use std::cmp::Reverse;
+use std::sync::LazyLock;
+
+use super::countries::countries;
+use super::words::{fatwas, rulings};
+use crate::citation::model::court::{Body, Court};
+
+/// Courts with the code of the country that alone has a court called so, the longer words first.
+pub(in crate::citation) static COURTS: LazyLock<Vec<(&Court, Option<&str>)>> =
+    LazyLock::new(|| {
+        let common = rulings::COURTS.iter().map(|court| (court, None));
+        let own = countries().flat_map(|country| {
+            country
+                .courts
+                .iter()
+                .map(|court| (court, Some(country.code)))
+        });
+        let mut courts: Vec<_> = common.chain(own).collect();
+        courts.sort_by_key(|(court, _)| Reverse(court.words.len()));
+        courts
+    });
+
+/// Bodies of iftaa with the code of their country, the longer words first.
+pub(in crate::citation) static BODIES: LazyLock<Vec<(&Body, Option<&str>)>> = LazyLock::new(|| {
+    let common = fatwas::BODIES.iter().map(|body| (body, None));
+    let own = countries().flat_map(|country| {
+        let bodies = country.fatwa_bodies.iter();
+        bodies.map(|body| (body, Some(country.code)))
+    });
+    let mut bodies: Vec<_> = common.chain(own).collect();
+    bodies.sort_by_key(|(body, _)| Reverse(body.words.len()));
+    bodies
+});

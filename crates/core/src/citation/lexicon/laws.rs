@@ -1,0 +1,265 @@
+//! Names of laws: the name without the words around it, and the law that a well-known name has meant
+//! since when.
+//!
+//! «قانون العمل» has been four Egyptian laws. The dated table `laws.tsv` beside this file says
+//! which one a text of a given day means.
+
+use std::sync::LazyLock;
+
+use super::nation::country_of;
+use crate::citation::model::Calendar;
+use crate::hijri::Date;
+use crate::normalizer::{Form, normalize};
+use crate::text::fold::letters;
+
+/// The published table: jurisdiction, date, instrument, number, year, names, source.
+const TABLE: &str = include_str!("laws.tsv");
+
+/// A law that a name means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::citation) struct NamedLaw {
+    /// Word of the instrument in citation keys.
+    pub kind: &'static str,
+    /// Number as in the table.
+    pub number: &'static str,
+    /// Year in `calendar`.
+    pub year: i32,
+    /// Calendar of `year`.
+    pub calendar: Calendar,
+    /// First day of application, Gregorian.
+    pub from: Date,
+}
+
+pub(in crate::citation) struct Row {
+    jurisdiction: &'static str,
+    pub names: Vec<String>,
+    law: NamedLaw,
+}
+
+pub(in crate::citation) static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
+    let mut rows: Vec<Row> = TABLE
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .filter_map(row)
+        .collect();
+    rows.sort_by_key(|row| row.law.from);
+    rows
+});
+
+/// The laws that have borne a name, oldest first.
+pub(in crate::citation) fn laws_named(jurisdiction: &str, name: &str) -> Vec<&'static NamedLaw> {
+    let name = name_key(name);
+    ROWS.iter()
+        .filter(|row| row.jurisdiction == jurisdiction && row.names.contains(&name))
+        .map(|row| &row.law)
+        .collect()
+}
+
+/// Words after which a name is over.
+const TAILS: [&str; 8] = letters![
+    " الصادر",
+    " الصادرة",
+    " الموحد الصادر",
+    " رقم ",
+    " لسنة ",
+    " لعام ",
+    " المعدل ",
+    " وتعديلاته",
+];
+
+/// The adjective of rank that some texts put after a name and others leave out, as they do with
+/// those of countries.
+const RANK: &str = "الاتحادي";
+
+/// Words for the promulgating instrument before a law's own name: «إصدار قانون التأمين الموحد».
+const WRAPPERS: [&str; 4] = letters!["إصدار ", "بإصدار ", "بشأن إصدار ", "في شأن إصدار "];
+
+/// The form in which names are compared: letters form without spaces, without words that are no part of
+/// the name.
+///
+/// Spaces go because half of the Emirati texts have lost them and «عبد العزيز» is written both
+/// ways; the definite article of the first word goes because «القانون» becomes «قانون» in a
+/// construct.
+pub(in crate::citation) fn name_key(name: &str) -> String {
+    let letters = words(&without_other_head(&normalize(name, Form::Letters)));
+    let mut name = letters.as_str();
+    for wrapper in WRAPPERS {
+        name = name.strip_prefix(wrapper).unwrap_or(name);
+    }
+    // A tail inside the first two words would leave nothing that is a name.
+    let keep = name
+        .match_indices(' ')
+        .nth(1)
+        .map_or(name.len(), |(at, _)| at);
+    if let Some(end) = TAILS
+        .iter()
+        .filter_map(|tail| name[keep..].find(tail))
+        .min()
+    {
+        name = &name[..keep + end];
+    }
+    let mut kept: Vec<&str> = name.split(' ').collect();
+    while kept.len() > 2
+        && kept
+            .last()
+            .is_some_and(|word| *word == RANK || country_of(word).is_some() || is_year(word))
+    {
+        kept.pop();
+    }
+    if let Some(head) = kept.first_mut() {
+        // «ق. المرافعات».
+        *head = match *head {
+            "القانون" | "ق" => "قانون",
+            "النظام" => "نظام",
+            bylaw if bylaw == letters!("اللائحة") => letters!("لائحة"),
+            other => other,
+        };
+    }
+    kept.concat()
+}
+
+fn is_year(word: &str) -> bool {
+    let digits = word.trim_end_matches(['ه', 'م']);
+    digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// «نظام (قانون) الجمارك»: the brackets hold the word of the other Gulf countries.
+fn without_other_head(name: &str) -> String {
+    HEADS_IN_BRACKETS
+        .iter()
+        .fold(name.to_owned(), |name, head| name.replacen(head, " ", 1))
+}
+
+const HEADS_IN_BRACKETS: [&str; 4] = ["(قانون)", "(نظام)", "( قانون )", "( نظام )"];
+
+/// Every name that a document's title gives it, as [`name_key`] has them: `نظام استيراد المواد
+/// الكيميائية (نظام إدارة المواد الكيميائية)` has two, and what the Gulf states call `قانون (نظام)`
+/// goes by either word.
+pub(in crate::citation) fn names_of_title(title: &str) -> Vec<String> {
+    let letters = normalize(title, Form::Letters);
+    let mut names = vec![name_key(title)];
+    if without_other_head(&letters) != letters {
+        let (head, other) = ("قانون", "نظام");
+        let swapped = match names[0].strip_prefix(head) {
+            Some(rest) => format!("{other}{rest}"),
+            None => names[0].replacen(other, head, 1),
+        };
+        names.push(swapped);
+    }
+    if let Some((outer, bracketed)) = letters.split_once('(')
+        && let Some((inner, _)) = bracketed.split_once(')')
+        && letters!["نظام ", "قانون ", "لائحة "]
+            .iter()
+            .any(|head| inner.trim_start().starts_with(head))
+    {
+        names.extend([name_key(outer), name_key(inner)]);
+    }
+    let mut seen = Vec::new();
+    names.retain(|name| {
+        let new = !name.is_empty() && !seen.contains(name);
+        seen.push(name.clone());
+        new
+    });
+    names
+}
+
+/// Words with single spaces: punctuation parts words and is no part of a name.
+pub(crate) fn words(letters: &str) -> String {
+    letters
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+fn row(line: &'static str) -> Option<Row> {
+    let mut cells = line.split('\t');
+    let (jurisdiction, from, kind, number, year, names) = (
+        cells.next()?,
+        cells.next()?,
+        cells.next()?,
+        cells.next()?,
+        cells.next()?,
+        cells.next()?,
+    );
+    let (year, calendar) = match year.strip_suffix('h') {
+        Some(hijri) => (hijri, Calendar::Hijri),
+        None => (year, Calendar::Gregorian),
+    };
+    Some(Row {
+        jurisdiction,
+        names: names.split('|').map(name_key).collect(),
+        law: NamedLaw {
+            kind,
+            number,
+            year: year.parse().ok()?,
+            calendar,
+            from: Date::parse(from)?,
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_of_the_table_is_read() {
+        let lines = TABLE.lines().filter(|line| !line.starts_with('#')).count();
+        assert_eq!(ROWS.len(), lines);
+    }
+
+    #[test]
+    fn a_name_passes_from_law_to_law() {
+        let numbers: Vec<_> = laws_named("eg", "قانون العمل")
+            .iter()
+            .map(|law| law.number)
+            .collect();
+        assert_eq!(numbers, ["91", "137", "12", "14"]);
+        assert!(laws_named("tn", "قانون العمل").is_empty());
+    }
+
+    #[test]
+    fn what_surrounds_a_name_is_not_the_name() {
+        for (written, name) in [
+            ("نظام العمل الصادر بالمرسوم الملكي رقم (م/51)", "نظام العمل"),
+            ("القانون المدني المصري", "القانون المدني"),
+            ("إصدار قانون التأمين الموحد", "قانون التأمين الموحد"),
+            ("نظام الشركات 1437", "نظام الشركات"),
+            ("نظام الضمان الاجتماعي 1427هـ", "نظام الضمان الاجتماعي"),
+            ("نظام مدينة الملك عبد العزيز", "نظام مدينة الملك عبدالعزيز"),
+            (
+                "قانون حماية البيانات الشخصية رقم 151 لسنة 2020",
+                "قانون حماية البيانات الشخصية",
+            ),
+            ("قــانون الخـدمة المدنيــة", "قانون الخدمة المدنية"),
+        ] {
+            assert_eq!(name_key(written), name_key(name), "{written}");
+        }
+        assert_ne!(name_key("نظام العمل"), name_key("نظام العمل التطوعي"));
+    }
+
+    #[test]
+    fn a_title_with_two_names_gives_both() {
+        let of = |title: &str| names_of_title(title);
+        for (title, name) in [
+            (
+                "نظام استيراد المواد الكيميائية وإدارتها ( نظام إدارة المواد الكيميائية )",
+                "نظام إدارة المواد الكيميائية",
+            ),
+            (
+                "نظام استيراد المواد الكيميائية وإدارتها ( نظام إدارة المواد الكيميائية )",
+                "نظام استيراد المواد الكيميائية وإدارتها",
+            ),
+            ("قانون (نظام) العلامات التجارية", "نظام العلامات التجارية"),
+            ("قانون (نظام) العلامات التجارية", "قانون العلامات التجارية"),
+        ] {
+            assert!(
+                of(title).contains(&name_key(name)),
+                "{name}: {:?}",
+                of(title)
+            );
+        }
+        assert_eq!(of("نظام العمل"), [name_key("نظام العمل")]);
+    }
+}

@@ -1,0 +1,44 @@
+//! Words of collections of rulings.
+
+use crate::text::fold::words;
+
+/// The kind of a number in a collection.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(in crate::citation) enum PrintedPlace {
+    Office,
+    Part,
+    Rule,
+    Page,
+    /// The issue of a year: read over.
+    Issue,
+}
+
+words! {
+    /// Words before a place in a collection.
+    pub(in crate::citation) const COLLECTION_PLACES: &[(&str, PrintedPlace)] = [
+        ("مكتب فني سنة", PrintedPlace::Office), ("مكتب فني", PrintedPlace::Office), ("المكتب الفني", PrintedPlace::Office),
+        ("السنة", PrintedPlace::Office), ("سنة", PrintedPlace::Office), ("س", PrintedPlace::Office),
+        ("رقم الجزء", PrintedPlace::Part), ("الجزء", PrintedPlace::Part), ("جزء", PrintedPlace::Part), ("ج", PrintedPlace::Part),
+        ("رقم القاعدة", PrintedPlace::Rule), ("القاعدة رقم", PrintedPlace::Rule), ("قاعدة رقم", PrintedPlace::Rule),
+        ("القاعدة", PrintedPlace::Rule), ("قاعدة", PrintedPlace::Rule), ("ق", PrintedPlace::Rule),
+        ("رقم الصفحة", PrintedPlace::Page), ("صفحة رقم", PrintedPlace::Page), ("الصفحة رقم", PrintedPlace::Page),
+        ("الصفحة", PrintedPlace::Page), ("صفحة", PrintedPlace::Page), ("ص", PrintedPlace::Page), ("رقم", PrintedPlace::Rule),
+        ("العدد", PrintedPlace::Issue), ("عدد", PrintedPlace::Issue), ("ع", PrintedPlace::Issue),
+    ];
+}
+
+words! {
+    /// Names of collections.
+    pub(in crate::citation) const COLLECTION_NAMES: &[&str] = [
+        "مجموعة أحكام النقض", "مجموعة القواعد القانونية", "مجموعة القواعد", "مجموعة المكتب الفني",
+        "مجموعة الأحكام", "مجموعة عمر", "المجموعة", "مجموعة", "أحكام النقض", "المكتب الفني", "مكتب فني",
+        "الموسوعة الذهبية",
+    ];
+}
+
+words! {
+    /// Parts counted in words.
+    pub(in crate::citation) const PARTS_IN_WORDS: &[(&str, u32)] = [
+        ("الأول", 1), ("الثاني", 2), ("الثالث", 3), ("الرابع", 4), ("الخامس", 5),
+    ];
+}

@@ -1,0 +1,116 @@
+//! Words between an article and the law that it belongs to, in either order.
+
+use crate::citation::model::count::Count;
+use crate::text::fold::words;
+
+words! {
+    /// Words that begin a law's title behind its number and year.
+    pub(in crate::citation) first const ABOUT_LAW: &[&str] = [
+        "بشأن", "في شأن", "بخصوص", "فيما يتعلق ب", "المتعلقة ب", "المتعلق ب", "والمتعلق ب", "الخاصة ب",
+        "الخاص ب", "المتضمن", "بتنظيم",
+    ];
+}
+
+words! {
+    /// The title is that of the noun in it: `بتنظيم بعض أوضاع التقاضي`.
+    pub(in crate::citation) const NOUNS_OF_TITLES: &[&str] = [
+        "بتنظيم",
+    ];
+}
+
+words! {
+    /// Acts upon other laws: the article behind such a title is one of theirs.
+    pub(in crate::citation) const ACTS_ON_LAWS: &[&str] = [
+        "تعديل", "إضافة", "إلغاء", "استبدال", "حذف", "تفسير", "تطبيق", "تنفيذ", "سريان", "وقف", "إصدار",
+        "مد",
+    ];
+}
+
+words! {
+    /// Words about the state of a law.
+    pub(in crate::citation) const STATES_OF_LAW: &[&str] = [
+        "وما طرأ عليه من تعديلات", "وما طرأ عليها من تعديلات", "وتعديلاته اللاحقة",
+        "وتعديلاتها اللاحقة", "وتعديلاتها", "وتعديلاته", "بصيغته المعدلة", "المعدل والمكمل",
+        "المعدلة والمكملة", "المعدلة", "المعدل", "المشار إليها", "المشار إليه", "سالف الذكر",
+        "السالف الذكر", "سالف البيان", "السالف البيان", "المذكور", "الساري", "النافذ", "الحالي",
+        "الجديد",
+    ];
+}
+
+words! {
+    /// Words between a law and the article that is cited.
+    pub(in crate::citation) const LEADING_TO_ARTICLE: &[&str] = [
+        "وبالتحديد", "بالتحديد", "وتحديدا", "تحديدا", "ولا سيما", "لا سيما", "وخاصة", "وبخاصة", "خاصة",
+        "وخصوصا", "خصوصا", "وبالأخص", "وعلى الأخص",
+    ];
+}
+
+words! {
+    /// Articles as the law's own: `في مادته 147`, `بمادتيه 147 و148`.
+    pub(in crate::citation) const OWN_ARTICLES: &[(&str, Count)] = [
+        ("مادتيها", Count::Two), ("مادتيه", Count::Two), ("مادتها", Count::One), ("مادته", Count::One),
+        ("موادها", Count::Several), ("مواده", Count::Several),
+    ];
+}
+
+words! {
+    /// Words that may be glued to [`STATES_OF_LAW`] after a lost blank.
+    pub(in crate::citation) const GLUED_AFTER_STATE: &[&str] = [
+        "الماد", "الموا", "بالقانون", "بالمرسوم", "بموجب", "بقانون", "وتعديلات",
+    ];
+}
+
+words! {
+    /// Subjects that are nothing else behind an article, the longest first; each is a name in the
+    /// table of named laws.
+    pub(in crate::citation) const SUBJECTS: &[&str] = [
+        "إجراءات جنائية", "إجراءات جنائي", "إجراءات جزائية", "إجراءات مدنية", "مرافعات مدنية وتجارية",
+        "مرافعات مدنية", "أحوال شخصية", "مرافعات", "عقوبات", "مدني قديم", "مدني", "إ.ج", "إ ج", "ع",
+    ];
+}
+
+words! {
+    /// Codes by their initials, as the Algerian Supreme Court writes them, with and without stops.
+    /// Unlike a subject they may be linked with من.
+    pub(in crate::citation) const INITIALS_OF_CODES: &[&str] = [
+        "ق إ م إ", "ق إ ج", "ق إ م", "ق ع", "ق م",
+    ];
+}
+
+words! {
+    /// Subjects that are everyday nouns too: `المادة (6) إجراءات تقويم المطابقة` is a heading.
+    pub(in crate::citation) const EVERYDAY_SUBJECTS: &[&str] = [
+        "إجراءات", "إثبات", "تجاري", "تجارة", "عمل",
+    ];
+}
+
+words! {
+    /// Words that continue a sentence about an article, so that the noun before them is its code.
+    pub(in crate::citation) const GOING_ON: &[&str] = [
+        "على", "التي", "فإن", "فإنه", "بأن", "باعتبار", "بدعوى", "بما", "لأن", "لأنه", "لما", "مما",
+        "حيث", "إذ", "وفق", "تنص", "نصت", "والتي", "والمادة", "والمواد", "وم", "وذلك", "وعلى", "وفي",
+        "وكذا", "وكذلك", "وقد", "وحيث", "ومن", "وأن",
+    ];
+}
+
+words! {
+    /// Words between an article and its instrument.
+    pub(in crate::citation) first const LINKS_TO_OWNER: &[&str] = [
+        "الواردة في", "المنصوص عليها في", "من", "في", "ب",
+    ];
+}
+
+words! {
+    /// Parts of a law between an article and the law.
+    pub(in crate::citation) first const PARTS_OF_LAW: &[&str] = [
+        "أحكام", "نصوص", "مواد",
+    ];
+}
+
+words! {
+    /// Words before a law in whose issuing instrument the article is.
+    pub(in crate::citation) first const ISSUING_LAW: &[&str] = [
+        "مواد قانون إصدار", "قانون إصدار", "مواد إصدار", "مواد الإصدار من", "مواد الإصدار ل", "إصدار",
+        "ديباجة",
+    ];
+}

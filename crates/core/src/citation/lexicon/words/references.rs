@@ -1,0 +1,89 @@
+//! Words that point at an instrument instead of naming it.
+
+use crate::citation::model::found::Noun;
+use crate::text::fold::words;
+
+words! {
+    /// Other documents that have articles.
+    pub(in crate::citation) const OTHER_DOCUMENTS: &[&str] = [
+        "عقد", "اتفاق", "معاهد", "بروتوكول", "ميثاق", "وثيق", "تعليمات", "قواعد", "دستور", "شروط",
+    ];
+}
+
+words! {
+    /// Demonstratives of the text itself.
+    pub(in crate::citation) first const BEFORE_SELF: &[&str] = [
+        "هذا ال", "هذه ال",
+    ];
+}
+
+words! {
+    /// Words before a noun that mean the last instrument of that noun.
+    pub(in crate::citation) first const BEFORE_LAST: &[&str] = [
+        "ذات ال", "نفس ال", "ذلك ال", "تلك ال",
+    ];
+}
+
+words! {
+    /// Words that distinguish laws of one name. The text does not say which law it cites.
+    pub(in crate::citation) const TELLING_LAWS_APART: &[&str] = [
+        "الجديدة", "الجديد", "القديمة", "القديم", "الملغى", "السابق",
+    ];
+}
+
+words! {
+    /// Words between an article and a reference.
+    pub(in crate::citation) first const LINKS_TO_REFERENCE: &[&str] = [
+        "الواردة في", "المنصوص عليها في", "من", "في",
+    ];
+}
+
+words! {
+    /// Nouns at the beginning of heads.
+    pub(in crate::citation) first const NOUNS: &[(&str, Noun)] = [
+        ("مرسوم بقانون", Noun::Law), ("مرسوم بالقانون", Noun::Law), ("قرار بقانون", Noun::Law),
+        ("قرار بالقانون", Noun::Law), ("قانون", Noun::Law), ("نظام", Noun::System),
+        ("مرسوم", Noun::Decree), ("ظهير", Noun::Decree), ("قرار", Noun::Decision), ("أمر", Noun::Order),
+        ("توجيه", Noun::Order), ("لائحة", Noun::Bylaw),
+    ];
+}
+
+words! {
+    /// Words of pointing behind a noun. `true`: what the text has referred to anywhere; `false`: the
+    /// last one of the noun.
+    pub(in crate::citation) const POINTING: &[(&str, bool)] = [
+        ("المشار إليها", true), ("المشار إليه", true), ("المنوه عنها", true), ("المنوه عنه", true),
+        ("المنوه إليه", true), ("المومأ إليها", true), ("المومأ إليه", true), ("السالف ذكرها", true),
+        ("السالف ذكره", true), ("السالف الذكر", true), ("السالفة الذكر", true), ("سالف الذكر", true),
+        ("سالفة الذكر", true), ("سالف البيان", true), ("سالفة البيان", true), ("السالف البيان", true),
+        ("السالف الإشارة إليه", true), ("سالف الإشارة إليه", true), ("آنف الذكر", true),
+        ("آنفة الذكر", true), ("الآنف الذكر", true), ("الآنف ذكره", true), ("المار ذكرها", true),
+        ("المار ذكره", true), ("المار الذكر", true), ("المتقدم ذكره", true), ("المتقدم الذكر", true),
+        ("السابق ذكره", true), ("السابق الذكر", true), ("سابق الذكر", true),
+        ("السابق الإشارة إليه", true), ("السابقة الإشارة إليها", true), ("المذكورة", false),
+        ("المذكور", false), ("ذاتها", false), ("ذاته", false), ("نفسها", false), ("نفسه", false),
+        ("عينه", false),
+    ];
+}
+
+words! {
+    /// Of these, the words that point only behind an article's instrument: by itself `القانون ذاته` is
+    /// the law in general as often as one law.
+    pub(in crate::citation) const EMPHATIC: &[&str] = [
+        "ذاتها", "ذاته", "نفسها", "نفسه", "عينه",
+    ];
+}
+
+words! {
+    /// Adverbs that go on from them.
+    pub(in crate::citation) const ADVERBS_OF_POINTING: &[&str] = [
+        "أعلاه", "آنفا", "سلفا", "سابقا",
+    ];
+}
+
+words! {
+    /// Words after `القانون` with which it is not the noun alone.
+    pub(in crate::citation) const ADJECTIVES_OF_LAW: &[&str] = [
+        "العام", "الخاص", "المقارن", "الموحد", "الصادر", "رقم", "المعدل",
+    ];
+}

@@ -1,0 +1,132 @@
+//! Words of rulings: courts, circuits, sessions, and words between a court and its case.
+
+use crate::citation::model::court::{Court, mark, name};
+use crate::citation::model::{Circuit, Instrument};
+use crate::text::fold::words;
+
+words! {
+    /// Words behind «محكمة» that say which instance spoke and name no court.
+    pub(in crate::citation) const INSTANCES: &[&str] = [
+        "الموضوع", "أول", "الدرجة", "ثاني", "الإحالة", "الطعن", "المطعون", "المختصة", "المذكورة",
+        "التي", "إلى", "قد",
+    ];
+}
+
+words! {
+    /// Words that end a court's name and lead on to the case or to its number.
+    pub(in crate::citation) const AFTER_COURT: &[&str] = [
+        "في", "رقم", "برقم", "رقمي", "عدد", "الصادر", "الصادرة", "الصادر في", "بتاريخ", "وتاريخ",
+        "بجلسة", "جلسة", "لعام", "لسنة", "حكمها", "بحكمها", "قرارها", "الدائرة", "دائرة", "بالحكم",
+        "بحكم", "بالصك", "بالقرار", "بقرار", "بموجب", "بالطعن", "بالدعوى", "بالقضية", "طعن", "الطعن",
+        "الدعوى", "القضية",
+    ];
+}
+
+words! {
+    /// Words between the head of a ruling and its number.
+    pub(in crate::citation) const QUALIFIERS: &[&str] = [
+        "بالنقض", "بالتمييز", "بطريق النقض", "المقيدة تحت", "المقيدة", "المقيد", "المقامة", "المقام",
+        "الماثلة", "الماثل", "الإداري", "الإدارية", "الابتدائي", "الابتدائية", "الاستئنافي",
+        "الاستئنافية", "الاستئناف", "التدقيق", "التعقيبي", "الدستورية", "التنفيذي", "الكلية", "كلي",
+        "الأصلية", "الفرعية", "المرفوعة", "المرفوع", "طعن", "جزاء", "هيئة عامة", "المسجلة",
+    ];
+}
+
+words! {
+    /// Nouns with which a court's name begins, behind `حكم` and `قرار`.
+    pub(in crate::citation) first const COURT_NOUNS: &[&str] = [
+        "محكمة", "هيئة التدقيق", "ديوان المظالم",
+    ];
+}
+
+words! {
+    /// Words for the paper that a judgment is written on, before its number.
+    pub(in crate::citation) const DEEDS: &[&str] = [
+        "بالصك", "بموجب الصك", "بصك", "بالقرار", "بالحكم",
+    ];
+}
+
+words! {
+    /// Words between a court and the case that it decided.
+    pub(in crate::citation) const BETWEEN_COURT_AND_CASE: &[&str] = [
+        "في", "حكمها", "بحكمها", "الصادر", "الصادرة", "حكم", "بالحكم", "بحكم", "قرار", "قرارها",
+        "الدائرة",
+    ];
+}
+
+words! {
+    /// Circuits as citations write them.
+    pub(in crate::citation) const CIRCUITS: &[(&str, Circuit)] = [
+        ("أحوال شخصية", Circuit::Personal), ("الأحوال الشخصية", Circuit::Personal),
+        ("أحوال الشخصية", Circuit::Personal), ("شرعية", Circuit::Personal),
+        ("الشرعية", Circuit::Personal), ("شرعي", Circuit::Personal), ("مدنية", Circuit::Civil),
+        ("المدنية", Circuit::Civil), ("المدني", Circuit::Civil), ("مدني", Circuit::Civil),
+        ("حقوق", Circuit::Civil), ("جنائية", Circuit::Criminal), ("الجنائية", Circuit::Criminal),
+        ("الجنائي", Circuit::Criminal), ("جنائي", Circuit::Criminal), ("الجزائية", Circuit::Criminal),
+        ("جزائية", Circuit::Criminal), ("الجزائي", Circuit::Criminal), ("جزائي", Circuit::Criminal),
+        ("جزاء", Circuit::Criminal), ("جنايات", Circuit::Criminal), ("جنح", Circuit::Criminal),
+        ("التجارية", Circuit::Commercial), ("تجارية", Circuit::Commercial),
+        ("التجاري", Circuit::Commercial), ("تجاري", Circuit::Commercial),
+        ("الاقتصادية", Circuit::Economic), ("اقتصادية", Circuit::Economic),
+        ("الاقتصادي", Circuit::Economic), ("اقتصادي", Circuit::Economic), ("العمالية", Circuit::Labour),
+        ("عمالية", Circuit::Labour), ("العمالي", Circuit::Labour), ("عمالي", Circuit::Labour),
+        ("عمال", Circuit::Labour),
+    ];
+}
+
+words! {
+    /// Second circuits that are joined to the first (`الدائرة المدنية والتجارية`); the first counts.
+    pub(in crate::citation) const SECOND_CIRCUITS: &[&str] = [
+        "والتجارية", "وتجاري", "والتجاري", "والإدارية", "والعمالية", "والأحوال الشخصية",
+    ];
+}
+
+words! {
+    /// Marks of a judicial year.
+    pub(in crate::citation) const JUDICIAL_YEAR: &[&str] = [
+        "القضائية", "قضائية", "قضاءية", "ق",
+    ];
+}
+
+words! {
+    /// Words between a ruling's number and its court or circuit.
+    pub(in crate::citation) const BEFORE_COURT: &[&str] = [
+        "طعن", "طعون", "حكم", "الحكم",
+    ];
+}
+
+words! {
+    /// Benches and rolls inside a court. They belong to the ruling and are no part of its keys.
+    pub(in crate::citation) const BENCHES: &[&str] = [
+        "هيئة عامة", "الهيئة العامة", "هيئة خماسية", "هيئة عادية", "رجال القضاء", "رجال قضاء",
+        "طلبات أعضاء",
+    ];
+}
+
+words! {
+    /// Courts that more than one country has.
+    pub(in crate::citation::lexicon) const COURTS: &[Court] = [
+        mark("دستورية", Instrument::Constitutional),
+        mark("ق.ع.م", Instrument::Cassation),
+        mark("الإدارية العليا", Instrument::SupremeAdministrative),
+        mark("إدارية عليا", Instrument::SupremeAdministrative),
+        mark("إداري عليا", Instrument::SupremeAdministrative),
+        mark("قضاء إداري", Instrument::Judgment),
+        name("المحكمة الدستورية العليا", Instrument::Constitutional),
+        name("المحكمة الدستورية", Instrument::Constitutional),
+        name("المحكمة الإدارية العليا", Instrument::SupremeAdministrative),
+        name("محكمة القضاء الإداري", Instrument::Judgment),
+        name("محكمة النقض", Instrument::Cassation),
+        name("محكمة التمييز", Instrument::Cassation),
+        name("المحكمة العليا", Instrument::Cassation),
+        mark("تمييز", Instrument::Cassation),
+        mark("نقض", Instrument::Cassation),
+    ];
+}
+
+words! {
+    /// Words before the day of a session, beside those before any date.
+    pub(in crate::citation) first const SESSION_WORDS: &[&str] = [
+        "تاريخ الجلسة", "الصادر بجلسة", "الصادرة بجلسة", "المنظورة بجلسة", "جلسة",
+    ];
+}

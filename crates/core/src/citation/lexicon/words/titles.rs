@@ -1,0 +1,19 @@
+//! First words of documents that are known by title alone.
+
+use crate::citation::model::Instrument;
+use crate::text::fold::words;
+
+words! {
+    /// First words of such titles, without the article.
+    pub(in crate::citation) const TITLE_HEADS: &[(&str, Instrument)] = [
+        ("سياسة", Instrument::Bylaw), ("استراتيجية", Instrument::Bylaw), ("دليل", Instrument::Bylaw),
+        ("أدلة", Instrument::Bylaw), ("ميثاق", Instrument::Bylaw), ("نموذج", Instrument::Bylaw),
+        ("خطة", Instrument::Bylaw), ("آلية", Instrument::Bylaw), ("جدول", Instrument::Bylaw),
+        ("جداول", Instrument::Bylaw), ("معايير", Instrument::Bylaw), ("اشتراطات", Instrument::Bylaw),
+        ("مواصفات", Instrument::Bylaw), ("حوكمة", Instrument::Bylaw), ("ترتيبات", Instrument::Bylaw),
+        ("لائحة", Instrument::Bylaw), ("لوائح", Instrument::Bylaw), ("ضوابط", Instrument::Bylaw),
+        ("قواعد", Instrument::Bylaw), ("تعليمات", Instrument::Bylaw), ("تنظيم", Instrument::Bylaw),
+        ("شروط", Instrument::Bylaw), ("اتفاقية", Instrument::Bylaw), ("بروتوكول", Instrument::Bylaw),
+        ("نظام", Instrument::Law), ("دستور", Instrument::Constitution),
+    ];
+}

@@ -1,0 +1,204 @@
+//! Text between a law and an article cited after it: the law's subject, its amendments, linking words,
+//! footnote marks and addresses of links.
+
+use crate::citation::lexicon::words::links::{
+    ABOUT_LAW, ACTS_ON_LAWS, GLUED_AFTER_STATE, LEADING_TO_ARTICLE, NOUNS_OF_TITLES, OWN_ARTICLES,
+    STATES_OF_LAW,
+};
+use crate::citation::model::Citation;
+use crate::citation::model::count::Count;
+use crate::citation::model::found::Setting;
+use crate::citation::read::head;
+use crate::citation::read::head::kind::Kind;
+use crate::citation::read::instrument::instrument;
+use crate::citation::read::name::name;
+use crate::citation::read::name::title::is_title;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// How far behind a law's year its title may go on, in bytes of folded text.
+const TITLE_WINDOW: usize = 240;
+const MOST_TITLE_WORDS: usize = 16;
+/// More of such stretches than any citation has.
+const MOST_STRETCHES: usize = 6;
+/// More than a link's address has, in bytes.
+const LONGEST_ADDRESS: usize = 300;
+
+/// The text from a law to the position of its article, and the laws named in it.
+pub(in crate::citation) struct Way<'s> {
+    pub end: Cursor<'s>,
+    /// `المعدل بالقانون رقم 160 لسنة 2023`: what amended the law.
+    pub amending: Vec<Citation>,
+}
+
+/// Reads the text between a law and its article; it may be empty.
+pub(in crate::citation) fn way<'s>(cursor: Cursor<'s>, law: &Citation) -> Way<'s> {
+    let mut way = Way {
+        end: cursor,
+        amending: Vec::new(),
+    };
+    for _ in 0..MOST_STRETCHES {
+        if mark_behind(&mut way.end) {
+            continue;
+        }
+        let mut ahead = way.end;
+        ahead.skip_fillers(3);
+        if ahead.folded.line_before(ahead.position) {
+            break;
+        }
+        if let Some((word, end)) = state_of_law(ahead) {
+            ahead = end;
+            if word.starts_with("المعدل")
+                && let Some((laws, end)) = amended_by(ahead)
+            {
+                way.amending.extend(laws);
+                ahead = end;
+            }
+            way.end = ahead;
+            continue;
+        }
+        if ahead.eat_word(LEADING_TO_ARTICLE).is_some() {
+            way.end = ahead;
+            break;
+        }
+        match (law.number.is_some()).then(|| past_title(ahead)).flatten() {
+            Some(end) => way.end = end,
+            None => break,
+        }
+    }
+    way
+}
+
+/// Words about the state of a law. Each word is compared to its end: `وتعديلاته المادة` is no
+/// `وتعديلاتها`.
+fn state_of_law(cursor: Cursor) -> Option<(&'static str, Cursor)> {
+    STATES_OF_LAW.iter().find_map(|word| {
+        let mut ahead = cursor;
+        (ahead.eat(word) && ends_state(&ahead)).then_some((*word, ahead))
+    })
+}
+
+/// Whether a word ends here, or lost only the blank before what may follow it.
+fn ends_state(cursor: &Cursor) -> bool {
+    cursor.at_edge()
+        || GLUED_AFTER_STATE
+            .iter()
+            .any(|next| cursor.rest().starts_with(next))
+}
+
+/// `بالقانون رقم 160 لسنة 2023`, `بموجب القانون …` behind «المعدل».
+fn amended_by(cursor: Cursor) -> Option<(Vec<Citation>, Cursor)> {
+    let mut ahead = cursor;
+    let led = ahead.eat_any(&["بموجب", fold!("بمقتضى")]).is_some();
+    let prefixes: &[&str] = if led {
+        &["ال", ""]
+    } else {
+        &["بال", "ب"]
+    };
+    prefixes.iter().find_map(|prefix| {
+        let mut at = ahead;
+        at.eat(prefix).then_some(())?;
+        let head = head::at(at.folded, at.position)?;
+        let setting = Setting {
+            definite: prefix.ends_with("ال"),
+            ..Setting::default()
+        };
+        let found = instrument(&head, Cursor::new(at.folded, head.end), setting)?;
+        Some((found.citations, found.end))
+    })
+}
+
+/// Takes `[2]`, `[^2]`, `](https://…)`: marks that writing for the screen leaves behind words.
+pub(in crate::citation) fn mark_behind(cursor: &mut Cursor) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(3);
+    if ahead.rest().starts_with("http") {
+        let window = ahead.window(LONGEST_ADDRESS);
+        if let Some(close) = window.find(')') {
+            ahead.position += close + 1;
+            *cursor = ahead;
+            return true;
+        }
+        return false;
+    }
+    let mut ahead = *cursor;
+    if !ahead.eat("[") {
+        return false;
+    }
+    ahead.eat("^");
+    let note = ahead.digits(3).is_some() && ahead.eat("]");
+    if note {
+        *cursor = ahead;
+    }
+    note
+}
+
+/// Where a title behind a law's year ends before an article: `بشأن تنظيم علاقات العمل، المادة 5`.
+fn past_title(cursor: Cursor) -> Option<Cursor> {
+    let title = title_start(cursor)?;
+    if ACTS_ON_LAWS.iter().any(|act| title.rest().starts_with(act)) {
+        return None;
+    }
+    let folded = title.folded;
+    let window = title.window(TITLE_WINDOW);
+    for (offset, letter) in window.char_indices() {
+        let at = title.position + offset;
+        if !folded.word_edge(at) {
+            continue;
+        }
+        if folded.line_before(at) || letter.is_ascii_digit() {
+            return None;
+        }
+        let mark = "،,-–:()[]*«»\"".contains(letter);
+        if !mark && !at_article(Cursor::new(folded, at)) {
+            continue;
+        }
+        let whole = offset > 0 && is_title(folded, title.position, at, MOST_TITLE_WORDS);
+        return whole.then(|| Cursor::new(folded, at));
+    }
+    None
+}
+
+fn title_start(cursor: Cursor) -> Option<Cursor> {
+    let mut ahead = cursor;
+    ahead.eat_any(ABOUT_LAW)?;
+    Some(ahead)
+}
+
+fn at_article(cursor: Cursor) -> bool {
+    ["ال", ""].iter().any(|prefix| {
+        let mut at = cursor;
+        at.eat(prefix)
+            && head::at(at.folded, at.position)
+                .is_some_and(|head| matches!(head.kind, Kind::Article { .. }))
+    })
+}
+
+/// `في مادته`, `بمادتيه`: how many articles of the law just named are to come.
+pub(in crate::citation) fn own_articles(cursor: &mut Cursor) -> Option<Count> {
+    let mut ahead = *cursor;
+    ahead.eat_any(&["في", "ب"])?;
+    let (_, count) = OWN_ARTICLES
+        .iter()
+        .find(|(word, _)| ahead.eat_word(&[word]).is_some())?;
+    *cursor = ahead;
+    Some(*count)
+}
+
+/// The subject of a law: the noun phrase after `بشأن` behind its number and year, as written.
+pub(in crate::citation) fn about(cursor: Cursor) -> Option<String> {
+    let mut ahead = cursor;
+    while mark_behind(&mut ahead) {}
+    ahead.skip_fillers(2);
+    if ahead.folded.line_before(ahead.position) {
+        return None;
+    }
+    let before = ahead;
+    let word = ahead.eat_any(ABOUT_LAW)?;
+    if NOUNS_OF_TITLES.contains(&word) {
+        ahead = before;
+        ahead.eat("ب");
+    }
+    let end = name(&ahead, false)?.past;
+    Some(ahead.folded.written(ahead.position..end))
+}

@@ -1,0 +1,229 @@
+//! An article and its instrument, in either order.
+
+use super::subject::subject;
+use super::{law_to_article as between, references};
+use crate::citation::lexicon::countries::country_of;
+use crate::citation::lexicon::words::links::{ISSUING_LAW, LINKS_TO_OWNER, PARTS_OF_LAW};
+use crate::citation::model::found::{Found, Read, Setting};
+use crate::citation::model::{ArticleRef, Calendar, Citation, Instrument};
+use crate::citation::read::article::list::{
+    Announced, Articles, articles, articles_of_one_head, place_before,
+};
+use crate::citation::read::article::reference::article;
+use crate::citation::read::head;
+use crate::citation::read::head::joined::Joined;
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::instrument::country::country_behind;
+use crate::citation::read::instrument::instrument;
+use crate::text::cursor::Cursor;
+use crate::text::folded::FoldedText;
+
+/// `المادة 5 من القانون رقم 131 لسنة 1948`, `م 157 مدني`.
+pub(in crate::citation) fn with_article(
+    folded: &FoldedText,
+    head: &Head,
+    joined: Joined,
+) -> Option<Read> {
+    if joined.glued && !joined.definite {
+        return None;
+    }
+    let (head, announced) = announced(folded, head)?;
+    let Kind::Article { chapter, .. } = head.kind else {
+        return None;
+    };
+    let mut cursor = Cursor::new(folded, head.end);
+    let slashed = cursor.eat("/");
+    let Articles {
+        list: articles,
+        untold,
+    } = articles(&mut cursor, announced);
+    let first = articles.first()?;
+    // `م/147 من القانون`: by itself it is the number of a royal decree.
+    if slashed && is_letter_head(&head) && !cursor.rest().starts_with("من") {
+        return None;
+    }
+    let in_words =
+        chapter && !folded.text[head.end..cursor.position].contains(|c: char| c.is_ascii_digit());
+    let first = first.clone();
+    let Some(mut owner) = owner(&head, cursor) else {
+        // The articles of the text itself: read once, however many they are.
+        return (!in_words).then_some(Read {
+            citations: Vec::new(),
+            end: cursor.position,
+            recall: None,
+        });
+    };
+    country_behind(&mut owner.found);
+    let law = owner.found.citations.first_mut()?;
+    law.unparsed_tail = untold.map(|range| folded.written(range));
+    let country = country_of(law.jurisdiction.as_deref().or(folded.country));
+    if chapter && law.instrument != Instrument::Constitution && !country.chapters_are_articles {
+        return None;
+    }
+    if in_words && !country.chapters_in_words {
+        return None;
+    }
+    law.article = Some(if owner.issuing {
+        issuing(&first)
+    } else {
+        first
+    });
+    law.articles = match owner.issuing {
+        true => articles.iter().map(issuing).collect(),
+        false => articles,
+    };
+    Some(Read {
+        end: owner.found.end.position,
+        citations: owner.found.citations,
+        recall: owner.found.recall,
+    })
+}
+
+/// The head of the articles, and what it announces: behind `الفقرة (1) من` the next one.
+fn announced(folded: &FoldedText, head: &Head) -> Option<(Head, Announced)> {
+    match head.kind {
+        Kind::Article { count, .. } => Some((*head, Announced::articles(count))),
+        Kind::Place => {
+            let (place, head) = place_before(&mut Cursor::new(folded, head.start))?;
+            match head.kind {
+                Kind::Article { count, .. } => Some((head, Announced { count, place })),
+                _ => None,
+            }
+        }
+        Kind::Instrument { .. } => None,
+    }
+}
+
+fn is_letter_head(head: &Head) -> bool {
+    head.end - head.start == "م".len()
+}
+
+/// Articles of the instrument that issues a law are counted by themselves.
+fn issuing(article: &ArticleRef) -> ArticleRef {
+    ArticleRef {
+        paragraph: article.paragraph.clone(),
+        item: article.item.clone(),
+        ..self::article(format!("إصدار {}", article.no))
+    }
+}
+
+struct Owner<'s> {
+    found: Found<'s>,
+    /// The article is one of the issuing instrument (`المادة 3 من مواد إصدار القانون`).
+    issuing: bool,
+}
+
+/// The instrument that an article belongs to.
+fn owner<'s>(head: &Head, cursor: Cursor<'s>) -> Option<Owner<'s>> {
+    let mut ahead = cursor;
+    while between::mark_behind(&mut ahead) {}
+    ahead.skip_fillers(3);
+    let linked = ahead.eat_any(LINKS_TO_OWNER).is_some();
+    // `المادة (8):` and a heading on the next line are no link.
+    if !linked && ahead.folded.line_before(ahead.position) {
+        return None;
+    }
+    ahead.skip_fillers(2);
+    let issuing = ahead.eat_any(ISSUING_LAW).is_some();
+    if !issuing {
+        ahead.eat_any(PARTS_OF_LAW);
+    }
+    ahead.skip_fillers(1);
+    let mut read = None;
+    for prefix in ["ال", "لل", "بال", "ل", "ب", ""] {
+        let mut at = ahead;
+        if at.eat(prefix)
+            && let Some(head) = head::at(at.folded, at.position)
+        {
+            let definite = prefix.ends_with("ال") || prefix == "لل";
+            let setting = Setting {
+                definite,
+                article: true,
+                ..Setting::default()
+            };
+            read = instrument(&head, Cursor::new(at.folded, head.end), setting);
+            if read.is_some() {
+                break;
+            }
+        }
+    }
+    if let Some(found) = read {
+        return Some(Owner { found, issuing });
+    }
+    if let Some(found) = references::owner(cursor) {
+        return Some(Owner {
+            found,
+            issuing: false,
+        });
+    }
+    subject(head.start, cursor, linked.then_some(ahead)).map(|found| Owner {
+        found,
+        issuing: false,
+    })
+}
+
+/// Articles behind the law that they belong to.
+pub(in crate::citation) struct AfterLaw {
+    pub articles: Vec<ArticleRef>,
+    /// Words that mean articles which only the document can resolve.
+    pub untold: Option<String>,
+    /// What is named on the way to them: laws that amended theirs.
+    pub amending: Vec<Citation>,
+    pub end: usize,
+}
+
+/// `نظام العمل، المادة 77`, `القانون رقم 131 لسنة 1948 م 147`: an article after its law, on the same
+/// line, unless another law follows the article.
+pub(in crate::citation) fn article_after(cursor: Cursor, law: &Citation) -> Option<AfterLaw> {
+    if law.calendar == Some(Calendar::Judicial)
+        || !matches!(
+            law.instrument.facts().doc_type,
+            "legislation" | "regulation" | "decree"
+        )
+    {
+        return None;
+    }
+    let way = between::way(cursor, law);
+    let mut ahead = way.end;
+    ahead.skip_fillers(3);
+    if ahead.folded.line_before(ahead.position) {
+        return None;
+    }
+    let (start, announced) = match between::own_articles(&mut ahead) {
+        Some(count) => (ahead.position, Announced::articles(count)),
+        None => {
+            let mut whole = ahead;
+            if whole.eat("في") && (whole.eat("ال") || whole.folded.word_edge(whole.position)) {
+                ahead = whole;
+            } else {
+                ahead.eat_any(&["بال", "ال"]);
+            }
+            let head = head::at(ahead.folded, ahead.position)?;
+            let (head, announced) = announced(ahead.folded, &head)?;
+            let Kind::Article { chapter: false, .. } = head.kind else {
+                return None;
+            };
+            ahead = Cursor::new(ahead.folded, head.end);
+            (head.start, announced)
+        }
+    };
+    let is_owned = |end: Cursor| {
+        let mut next = end;
+        while between::mark_behind(&mut next) {}
+        next.skip_fillers(2);
+        next.eat_any(&["من", "في"]).is_some() || subject(start, end, None).is_some()
+    };
+    let mut end = ahead;
+    let mut found = articles(&mut end, announced.clone());
+    // `قانون المرافعات م 13، المادة 1 من القانون رقم 5`: the second head has its own law.
+    if is_owned(end) {
+        end = ahead;
+        found = articles_of_one_head(&mut end, announced);
+    }
+    (!found.list.is_empty() && !is_owned(end)).then(|| AfterLaw {
+        articles: found.list,
+        untold: found.untold.map(|range| end.folded.written(range)),
+        amending: way.amending,
+        end: end.position,
+    })
+}

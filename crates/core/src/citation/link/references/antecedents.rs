@@ -1,0 +1,233 @@
+//! Resolves anaphora: the earlier citation that `القانون المشار إليه` refers to.
+//!
+//! Precision comes first. `المشار إليه` is not resolved if the text used its noun for two laws or for
+//! one that no rule read, and a pronoun is not resolved across another noun. A few positions are kept
+//! for each noun, so the cost of a citation does not depend on the length of the text.
+
+use std::ops::Range;
+
+use super::spoken::{
+    fits, named_with, noun_cited, puts_into_force, resolve_to, same, speaks_of_another,
+};
+use super::words::noun_of;
+use crate::citation::model::found::{Noun, Recall};
+use crate::citation::model::{Citation, Reference};
+use crate::citation::read::head::joined::Joined;
+use crate::citation::read::head::kind::Head;
+use crate::text::fold::fold;
+use crate::text::folded::FoldedText;
+
+/// Greatest distance between `القانون المذكور` and its law, in bytes of folded text.
+const REACH_OF_LAST: usize = 2_000;
+/// The same distance for `منه`.
+const REACH_OF_PRONOUN: usize = 300;
+
+/// The last use of a noun.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Use {
+    #[default]
+    Never,
+    /// The citation of that place.
+    Cited(u32),
+    /// The text itself.
+    Own,
+    /// An instrument that no rule read.
+    Unknown,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Uses {
+    first: Option<u32>,
+    /// Whether the noun was used for more than `first`.
+    rivals: bool,
+    last: Use,
+    /// Where that was, in folded text.
+    end: usize,
+    /// Whether what was used last only puts another into force.
+    issues: bool,
+}
+
+#[derive(Default)]
+pub(in crate::citation) struct Antecedents {
+    /// By noun.
+    nouns: [Uses; 6],
+    /// The instrument last mentioned, by gender.
+    masculine: Uses,
+    feminine: Uses,
+    /// End of the last articles without an instrument, which may be of another law.
+    loose: usize,
+}
+
+impl Antecedents {
+    /// Resolves an anaphoric citation: it gets the values of its antecedent, if only one is possible.
+    /// `start` is the position of its words.
+    pub fn resolve(
+        &self,
+        citation: &mut Citation,
+        recall: Recall,
+        before: &[Citation],
+        folded: &FoldedText,
+        start: usize,
+    ) {
+        let found = match recall {
+            Recall::Known => None,
+            Recall::Referred { noun, generic } => noun.and_then(|noun| {
+                let uses = self.nouns[noun as usize];
+                let only = uses.first.filter(|_| !uses.rivals)?;
+                fits(&before[only as usize], citation, generic).then_some(only)
+            }),
+            Recall::Last { noun, generic } => noun.and_then(|noun| {
+                let uses = self.nouns[noun as usize];
+                if start.saturating_sub(uses.end) > REACH_OF_LAST || self.loose > uses.end {
+                    return None;
+                }
+                if uses.last == Use::Own {
+                    citation.reference = Reference::This;
+                }
+                let last = cited(uses.last)?;
+                fits(&before[last as usize], citation, generic).then_some(last)
+            }),
+            Recall::Pronoun { feminine } => {
+                let uses = match feminine {
+                    true => self.feminine,
+                    false => self.masculine,
+                };
+                let near =
+                    start.saturating_sub(uses.end) <= REACH_OF_PRONOUN && self.loose <= uses.end;
+                let clear =
+                    near && uses.end <= start && !speaks_of_another(folded, uses.end, start);
+                if uses.last == Use::Own && clear {
+                    citation.reference = Reference::This;
+                }
+                cited(uses.last).filter(|_| clear)
+            }
+        };
+        if let Some(place) = found
+            && let Some(antecedent) = before.get(place as usize)
+        {
+            resolve_to(citation, antecedent, place);
+        }
+    }
+
+    /// Notes articles without an instrument.
+    pub fn note_articles(&mut self, end: usize) {
+        self.loose = end;
+    }
+
+    /// Notes the citation at index `place`; `words` is its range in the folded text.
+    pub fn note(
+        &mut self,
+        citations: &[Citation],
+        place: usize,
+        recall: Option<Recall>,
+        folded: &FoldedText,
+        words: Range<usize>,
+    ) {
+        let citation = &citations[place];
+        let end = words.end;
+        let (use_, root) = match (citation.reference, citation.antecedent) {
+            (Reference::Full, _) => (Use::Cited(place as u32), Some(place as u32)),
+            (Reference::This, _) => (Use::Own, None),
+            (Reference::Anaphoric, Some(root)) => (Use::Cited(root), Some(root)),
+            (Reference::Anaphoric, None) => (Use::Unknown, None),
+        };
+        // `المرسوم الملكي رقم م/5`: a pronoun behind it is the law's that it issued; behind one that
+        // ratifies a treaty, the treaty's.
+        if puts_into_force(citation, folded, words.start) {
+            self.speak(None, Use::Unknown, end);
+            self.masculine.issues = true;
+        } else if self.is_crowded(citation, use_, folded, words.start) {
+            self.speak(noun_cited(citation), Use::Unknown, end);
+        } else {
+            self.speak(noun_cited(citation), use_, end);
+        }
+        let Some(noun) = noun_cited(citation) else {
+            return;
+        };
+        let uses = &mut self.nouns[noun as usize];
+        uses.last = use_;
+        uses.end = end;
+        match (root, uses.first) {
+            (Some(root), None) => uses.first = Some(root),
+            (Some(root), Some(first)) => {
+                uses.rivals |= !same(&citations[root as usize], &citations[first as usize]);
+            }
+            // `القانون` alone may be the very one that the text has named.
+            (None, _) if matches!(recall, Some(Recall::Known)) => {}
+            (None, _) => uses.rivals |= use_ == Use::Unknown,
+        }
+        // The decree that issued it, or the law of a bylaw, was named with it.
+        for other in named_with(citation) {
+            if other != noun {
+                self.nouns[other as usize].last = Use::Unknown;
+                self.nouns[other as usize].rivals = true;
+            }
+        }
+    }
+
+    /// Notes a head that no reader read.
+    pub fn note_unread(&mut self, folded: &FoldedText, head: &Head, joined: Joined) {
+        let (Some(noun), _) = noun_of(folded, head) else {
+            return;
+        };
+        if joined.glued && !joined.definite {
+            return;
+        }
+        let own = joined.definite
+            && ["هذا", "هذه"]
+                .iter()
+                .any(|this| folded.text[..joined.start].ends_with(this));
+        let everyday = matches!(noun, Noun::Decision | Noun::Order);
+        let use_ = if own { Use::Own } else { Use::Unknown };
+        self.speak(Some(noun), use_, head.end);
+        if own || everyday || !joined.definite {
+            let uses = &mut self.nouns[noun as usize];
+            uses.last = use_;
+            uses.end = head.end;
+            uses.rivals |= !own;
+        }
+    }
+
+    fn speak(&mut self, noun: Option<Noun>, use_: Use, end: usize) {
+        let uses = match noun {
+            Some(Noun::Bylaw) => &mut self.feminine,
+            _ => &mut self.masculine,
+        };
+        uses.last = use_;
+        uses.end = end;
+        uses.issues = false;
+    }
+
+    /// True if another instrument is mentioned just before, in the same phrase: `أمر رقم 74-15 المتعلق
+    /// بإلزامية التأمين ونظام التعويض`. A pronoun may be either's.
+    fn is_crowded(
+        &self,
+        citation: &Citation,
+        use_: Use,
+        folded: &FoldedText,
+        start: usize,
+    ) -> bool {
+        const BREATH: usize = 150;
+        let before = match noun_cited(citation) {
+            Some(Noun::Bylaw) => &self.feminine,
+            _ => &self.masculine,
+        };
+        let other = !before.issues
+            && before.last != Use::Never
+            && before.last != use_
+            && before.end <= start
+            && start - before.end < BREATH;
+        other && {
+            let between = &folded.text[before.end..start];
+            let list = between.contains(['؛', ';']) || between.contains(fold!("وعلى"));
+            !list && !(before.end..=start).any(|place| folded.line_before(place))
+        }
+    }
+}
+
+fn cited(use_: Use) -> Option<u32> {
+    match use_ {
+        Use::Cited(place) => Some(place),
+        _ => None,
+    }
+}

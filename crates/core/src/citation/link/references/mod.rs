@@ -1,0 +1,228 @@
+//! References to an instrument without its name: `من هذا القانون`, `القانون المشار إليه`, `منه`.
+//!
+//! | file | has |
+//! |---|---|
+//! | `words` | the words of references |
+//! | `antecedents` | their antecedents in the text |
+//! | `spoken` | later mentions of a citation |
+//!
+//! `هذا القانون` is a citation only with an article, since a law's own text is full of it. `القانون
+//! المشار إليه` is one with or without an article.
+
+pub(in crate::citation) mod antecedents;
+pub(in crate::citation) mod spoken;
+pub(in crate::citation) mod words;
+
+use crate::citation::lexicon::words::links::PARTS_OF_LAW;
+use crate::citation::lexicon::words::references::{
+    BEFORE_LAST, BEFORE_SELF, EMPHATIC, LINKS_TO_REFERENCE, TELLING_LAWS_APART,
+};
+use crate::citation::model::form::{Form, Reading};
+use crate::citation::model::found::{Found, Recall};
+use crate::citation::model::{Citation, Instrument, Reference};
+use crate::citation::read::head;
+use crate::citation::read::head::joined::Joined;
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+use crate::text::folded::FoldedText;
+use words::{behind, goes_on, noun_of};
+
+/// Reads the instrument of an article that is followed by no name or number: `من هذا القانون`, `منه`.
+pub(in crate::citation) fn owner(article_end: Cursor<'_>) -> Option<Found<'_>> {
+    let mut ahead = article_end;
+    ahead.skip_fillers(3);
+    if !ahead.folded.line_before(ahead.position)
+        && let Some(found) = pronoun(ahead)
+    {
+        return Some(found);
+    }
+    ahead.eat_any(LINKS_TO_REFERENCE)?;
+    ahead.skip_fillers(1);
+    ahead.eat_any(PARTS_OF_LAW);
+    of_this(ahead)
+        .or_else(|| of_the_last(ahead))
+        .or_else(|| of_the(ahead))
+}
+
+/// `منه`, `منها`.
+fn pronoun(cursor: Cursor<'_>) -> Option<Found<'_>> {
+    let mut ahead = cursor;
+    let feminine = ahead.eat_word(&["منها", "منه"])? == "منها";
+    // The pronoun does not say the kind; this one is the most frequent of its gender.
+    let instrument = match feminine {
+        true => Instrument::Bylaw,
+        false => Instrument::Law,
+    };
+    let recall = Recall::Pronoun { feminine };
+    Some(pointing(
+        instrument,
+        Reference::Anaphoric,
+        Some(recall),
+        ahead,
+    ))
+}
+
+/// `هذا القانون`, `هذه اللائحة`.
+fn of_this(cursor: Cursor<'_>) -> Option<Found<'_>> {
+    let mut ahead = cursor;
+    ahead.eat_any(BEFORE_SELF)?;
+    let (form, _) = instrument_head(&mut ahead)?;
+    Some(of_form(form, Reference::This, None, ahead))
+}
+
+/// `ذات القانون`, `نفس النظام`.
+fn of_the_last(cursor: Cursor<'_>) -> Option<Found<'_>> {
+    let mut ahead = cursor;
+    ahead.eat_any(BEFORE_LAST)?;
+    let (form, head) = instrument_head(&mut ahead)?;
+    let (noun, generic) = noun_of(ahead.folded, &head);
+    let recall = Recall::Last { noun, generic };
+    Some(of_form(form, Reference::Anaphoric, Some(recall), ahead))
+}
+
+/// `القانون المشار إليه`, `القانون ذاته`, and `القانون` with nothing behind it.
+fn of_the(cursor: Cursor<'_>) -> Option<Found<'_>> {
+    let mut ahead = cursor;
+    ahead.eat("ال").then_some(())?;
+    let (form, head) = instrument_head(&mut ahead)?;
+    if form.instrument == Instrument::Bylaw
+        && let Some(found) = bylaw_of_it(ahead)
+    {
+        return Some(found);
+    }
+    if let Some((recall, end)) = behind(&head, ahead) {
+        return Some(of_form(form, Reference::Anaphoric, Some(recall), end));
+    }
+    // The bylaw of a law that is named, though no rule read the name.
+    let of_another = ["لقانون", "لنظام", "للقانون", "للنظام"]
+        .iter()
+        .any(|law| ahead.rest().starts_with(law));
+    if of_another {
+        return None;
+    }
+    let mut qualified = ahead;
+    let qualified = qualified.eat_word(TELLING_LAWS_APART).map(|_| qualified);
+    if qualified.is_none() && goes_on(ahead) {
+        return None;
+    }
+    let end = qualified.unwrap_or(ahead);
+    Some(of_form(
+        form,
+        Reference::Anaphoric,
+        Some(Recall::Known),
+        end,
+    ))
+}
+
+/// A definite head without name and without an article before it: `القانون المشار إليه`, `اللائحة
+/// التنفيذية لهذا القانون`.
+pub(in crate::citation) fn without_article<'s>(
+    folded: &'s FoldedText<'s>,
+    head: &Head,
+    joined: Joined,
+) -> Option<Found<'s>> {
+    let Kind::Instrument {
+        form, many: false, ..
+    } = head.kind
+    else {
+        return None;
+    };
+    if !joined.definite || !is_legislative(form.reading) {
+        return None;
+    }
+    let cursor = Cursor::new(folded, head.end);
+    if form.reading == Reading::Bylaw
+        && let Some(found) = bylaw_of_it(cursor)
+    {
+        return Some(found);
+    }
+    let (recall, end) = behind(head, cursor)?;
+    let words = &folded.text[head.end..end.position];
+    // Rules and a bill are no instrument that is known by its noun alone.
+    let bill = folded.text[..joined.start].ends_with("مشروع");
+    if bill
+        || noun_of(folded, head).0.is_none()
+        || EMPHATIC.iter().any(|word| words.ends_with(word))
+    {
+        return None;
+    }
+    Some(of_form(form, Reference::Anaphoric, Some(recall), end))
+}
+
+/// `لهذا القانون`, `للنظام` behind `اللائحة التنفيذية`.
+fn bylaw_of_it(cursor: Cursor<'_>) -> Option<Found<'_>> {
+    let mut ahead = cursor;
+    let reference = match ahead.eat_any(&[fold!("لهذا ال"), "لل"])? {
+        "لل" => Reference::Anaphoric,
+        _ => Reference::This,
+    };
+    let (form, _) = instrument_head(&mut ahead)?;
+    let law = form.instrument;
+    let is_law = law.facts().doc_type == "legislation" || law == Instrument::Decree;
+    if !is_law || reference == Reference::Anaphoric && goes_on(ahead) {
+        return None;
+    }
+    let recall = (reference == Reference::Anaphoric).then_some(Recall::Known);
+    Some(pointing(Instrument::Bylaw, reference, recall, ahead))
+}
+
+/// The head of legislation, a decree or a regulation at the cursor, which goes behind it.
+fn instrument_head(cursor: &mut Cursor) -> Option<(&'static Form, Head)> {
+    let head = head::at(cursor.folded, cursor.position)?;
+    let Kind::Instrument {
+        form, many: false, ..
+    } = head.kind
+    else {
+        return None;
+    };
+    let end = Cursor::new(cursor.folded, head.end);
+    let whole = end.at_edge() || end.rest().starts_with("ال");
+    if !is_legislative(form.reading) || !whole {
+        return None;
+    }
+    *cursor = end;
+    Some((form, head))
+}
+
+fn is_legislative(reading: Reading) -> bool {
+    use Reading as R;
+    matches!(
+        reading,
+        R::Numbered
+            | R::Named
+            | R::NamedWithArticle
+            | R::Issued
+            | R::IssuedWithYear
+            | R::Bylaw
+            | R::Constitution
+    )
+}
+
+/// A citation that a head and words of pointing make.
+fn of_form<'s>(
+    form: &'static Form,
+    reference: Reference,
+    recall: Option<Recall>,
+    end: Cursor<'s>,
+) -> Found<'s> {
+    let mut found = pointing(form.instrument, reference, recall, end);
+    for citation in &mut found.citations {
+        citation.jurisdiction = form.jurisdiction.map(str::to_owned);
+    }
+    found
+}
+
+fn pointing(
+    instrument: Instrument,
+    reference: Reference,
+    recall: Option<Recall>,
+    end: Cursor<'_>,
+) -> Found<'_> {
+    let mut citation = Citation::new(instrument);
+    citation.reference = reference;
+    Found {
+        recall,
+        ..Found::new(vec![citation], end)
+    }
+}

@@ -1,0 +1,104 @@
+//! Later mentions of a citation in its text, and the words that may come between.
+
+use crate::citation::lexicon::words::references::OTHER_DOCUMENTS;
+use crate::citation::model::found::Noun;
+use crate::citation::model::{Citation, Instrument, Reference};
+use crate::text::folded::FoldedText;
+
+/// True if the words can mean a citation of this kind: `القرار` any decision, `القرار الوزاري` a
+/// minister's.
+pub(super) fn fits(antecedent: &Citation, citation: &Citation, generic: bool) -> bool {
+    generic
+        || antecedent.instrument == citation.instrument
+        || antecedent.instrument == Instrument::FederalDecreeLaw
+            && citation.instrument == Instrument::Law
+}
+
+/// The noun of later mentions of a citation.
+pub(super) fn noun_cited(citation: &Citation) -> Option<Noun> {
+    use Instrument as I;
+    let begins = |noun: &str| {
+        citation
+            .name
+            .as_deref()
+            .is_some_and(|name| name.strip_prefix("ال").unwrap_or(name).starts_with(noun))
+    };
+    match citation.instrument {
+        I::Law if begins("نظام") => Some(Noun::System),
+        I::Law if begins("مجلة") || begins("مدونة") => None,
+        I::Law | I::FederalLaw | I::FederalDecreeLaw => Some(Noun::Law),
+        I::Decree | I::RoyalDecree => Some(Noun::Decree),
+        I::RoyalOrder | I::HighOrder => Some(Noun::Order),
+        I::PresidentialDecree
+        | I::PrimeMinisterDecree
+        | I::CabinetDecision
+        | I::MinisterialDecision
+        | I::AgencyDecision => Some(Noun::Decision),
+        I::Bylaw => Some(Noun::Bylaw),
+        _ => None,
+    }
+}
+
+/// Nouns of the instruments that were named in the words of another.
+pub(super) fn named_with(citation: &Citation) -> Vec<Noun> {
+    let mut nouns = Vec::new();
+    if citation.reference != Reference::Full {
+        return nouns;
+    }
+    if citation.instrument == Instrument::Bylaw {
+        nouns.extend([Noun::Law, Noun::System]);
+    }
+    if let Some(issuing) = citation.issued_by {
+        nouns.extend(noun_cited(&Citation::new(issuing)));
+    }
+    nouns
+}
+
+pub(super) fn puts_into_force(citation: &Citation, folded: &FoldedText, start: usize) -> bool {
+    const WINDOW: usize = 60;
+    let before = &folded.text[folded.border(start.saturating_sub(WINDOW))..start];
+    match citation.instrument {
+        Instrument::RoyalDecree | Instrument::RoyalOrder => true,
+        Instrument::Decree => before.contains("صادق") || before.contains("صديق"),
+        _ => false,
+    }
+}
+
+/// Whether two citations name one instrument, as far as they say.
+pub(super) fn same(one: &Citation, other: &Citation) -> bool {
+    if one.number.is_some() && other.number.is_some() {
+        let years = (one.year, other.year);
+        return one.number == other.number
+            && (years.0 == years.1 || years.0.is_none() || years.1.is_none());
+    }
+    one.name.is_some() && one.name == other.name
+}
+
+/// True if the words between mention another document that has articles, or end the sentence.
+pub(super) fn speaks_of_another(folded: &FoldedText, from: usize, to: usize) -> bool {
+    let between = &folded.text[from..to];
+    let ends = between.match_indices('.').any(|(offset, _)| {
+        let after = from + offset + 1;
+        folded.blank_before(after)
+    });
+    // A number may be that of an instrument which no rule read.
+    let numbered = between.contains(|letter: char| letter.is_ascii_digit());
+    ends || numbered || OTHER_DOCUMENTS.iter().any(|noun| between.contains(noun))
+}
+
+pub(super) fn resolve_to(citation: &mut Citation, antecedent: &Citation, place: u32) {
+    let own = Citation::new(citation.instrument);
+    let taken = Citation {
+        reference: Reference::Anaphoric,
+        antecedent: Some(place),
+        article: citation.article.take(),
+        articles: std::mem::take(&mut citation.articles),
+        span: citation.span.clone(),
+        relation: citation.relation,
+        repairs: std::mem::take(&mut citation.repairs),
+        unparsed_tail: None,
+        confidence: own.confidence,
+        ..antecedent.clone()
+    };
+    *citation = taken;
+}

@@ -1,0 +1,77 @@
+//! Reference words: nouns of instruments, the words after them, and nouns by themselves.
+
+use crate::citation::lexicon::words::references::{
+    ADJECTIVES_OF_LAW, ADVERBS_OF_POINTING, NOUNS, POINTING,
+};
+use crate::citation::model::found::{Noun, Recall};
+use crate::citation::read::head::kind::Head;
+use crate::text::cursor::Cursor;
+use crate::text::folded::{FoldedText, is_letter};
+
+/// The noun of a head, and whether the head is no more than that.
+pub(in crate::citation) fn noun_of(folded: &FoldedText, head: &Head) -> (Option<Noun>, bool) {
+    let text = &folded.text[head.start..head.end];
+    NOUNS
+        .iter()
+        .find(|(noun, _)| text.starts_with(noun))
+        .map_or((None, false), |(noun, kind)| {
+            (Some(*kind), text.len() == noun.len())
+        })
+}
+
+/// The words of pointing behind a noun.
+pub(super) fn behind<'s>(head: &Head, cursor: Cursor<'s>) -> Option<(Recall, Cursor<'s>)> {
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    let (_, referred) = POINTING
+        .iter()
+        .find(|(words, _)| ahead.eat_word(&[words]).is_some())?;
+    ahead.eat_word(ADVERBS_OF_POINTING);
+    // `القانون المشار إليه رقم 5` is cited by its number.
+    if ahead.rest().starts_with("رقم") {
+        return None;
+    }
+    let (noun, generic) = noun_of(ahead.folded, head);
+    let recall = match referred {
+        true => Recall::Referred { noun, generic },
+        false => Recall::Last { noun, generic },
+    };
+    Some((recall, ahead))
+}
+
+/// Whether the words behind a definite noun can belong to it, so that it is not the noun alone:
+/// `النظام الأساسي`, `القانون الدولي`, `القانون رقم`.
+pub(super) fn goes_on(cursor: Cursor) -> bool {
+    let folded = cursor.folded;
+    if !cursor.at_edge() || cursor.rest().starts_with(|c: char| c.is_ascii_digit()) {
+        return true;
+    }
+    if folded.line_before(cursor.position) {
+        return false;
+    }
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    if ADJECTIVES_OF_LAW
+        .iter()
+        .any(|word| ahead.rest().starts_with(word))
+    {
+        return true;
+    }
+    if !ahead.eat("ال") {
+        return false;
+    }
+    let mut last = ' ';
+    let mut before_last = ' ';
+    for _ in 0..16 {
+        if last != ' ' && ahead.at_edge() {
+            break;
+        }
+        let Some(letter) = ahead.eat_char(is_letter) else {
+            break;
+        };
+        before_last = last;
+        last = letter;
+    }
+    // An adjective of relation: `الأساسي`, `التنفيذية`.
+    last == 'ي' || (before_last == 'ي' && last == 'ه')
+}

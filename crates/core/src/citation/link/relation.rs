@@ -1,0 +1,165 @@
+//! Relation of a text to what it cites, from the words before the citation: the type of a graph edge.
+//!
+//! Only acts of the citing text count. `القانون 38 المعدل بالقانون 114` reports an act of law 114, not
+//! of the text.
+
+use std::sync::LazyLock;
+
+use aho_corasick::AhoCorasick;
+
+use crate::citation::lexicon::words::relations::{
+    BETWEEN_LISTED, BREAKS, DENIALS, ENDING_IN_A_PREFIX, INTRODUCERS, ISSUING_A_BYLAW, OWN_ACTS,
+};
+use crate::citation::model::Relation;
+use crate::text::folded::FoldedText;
+
+/// How far before a citation its introducing words may begin, in bytes of folded text.
+const REACH: usize = 110;
+
+/// The previous citation, as far as the text after it depends on it.
+#[derive(Clone, Copy)]
+pub(in crate::citation) struct Previous {
+    pub end: usize,
+    pub relation: Relation,
+    /// Whether it begins its line, as an instrument's own title does.
+    pub is_heading: bool,
+}
+
+/// The relation that the words between the previous citation and `start` express.
+pub(in crate::citation) fn relation(
+    folded: &FoldedText,
+    start: usize,
+    previous: Option<Previous>,
+) -> Relation {
+    let reach = folded.border(start.saturating_sub(REACH));
+    let from = previous.map_or(reach, |previous| previous.end.clamp(reach, start));
+    let before = &folded.text[from..start];
+    if let Some(previous) = previous.filter(|previous| previous.end == from) {
+        // `يلغى القانون رقم 5 لسنة 1990 والقانون رقم 6 لسنة 1991`: one verb, two laws.
+        if BETWEEN_LISTED.contains(&before) {
+            return previous.relation;
+        }
+        // `القانون رقم 34 لسنة 2005 بتعديل القانون رقم 3`: the act of the law before, unless that
+        // is the text's own title.
+        if !previous.is_heading && OWN_ACTS.iter().any(|words| begins_with(before, words)) {
+            return Relation::Cites;
+        }
+    }
+    let places = last_places(before);
+    let (breaks, introducers) = places.split_at(BREAKS.len());
+    let after_break = breaks
+        .iter()
+        .filter_map(|place| place.map(|(_, end)| end))
+        .max()
+        .unwrap_or(0);
+    INTRODUCERS
+        .iter()
+        .zip(introducers)
+        .filter_map(|((word, relation), place)| {
+            let (at, end) = place.filter(|&(at, _)| at >= after_break)?;
+            let at = from + at;
+            (begins_word(folded, at) && ends_word(folded, from + end, word) && !denied(folded, at))
+                .then_some((end, *relation))
+        })
+        .max_by_key(|(end, _)| *end)
+        .map_or(Relation::Cites, |(_, relation)| relation)
+}
+
+/// The last position of each break and each introducer, from one pass over the text.
+fn last_places(text: &str) -> [Option<(usize, usize)>; WORDS] {
+    let mut places = [None; WORDS];
+    for found in WORDS_OF_BOTH.find_overlapping_iter(text) {
+        places[found.pattern()] = Some((found.start(), found.end()));
+    }
+    places
+}
+
+const WORDS: usize = BREAKS.len() + INTRODUCERS.len();
+
+static WORDS_OF_BOTH: LazyLock<AhoCorasick> = LazyLock::new(|| {
+    let introducers = INTRODUCERS.iter().map(|(word, _)| word);
+    #[expect(clippy::expect_used, reason = "the words are constants")]
+    AhoCorasick::new(BREAKS.iter().chain(introducers)).expect("the tables make an automaton")
+});
+
+fn begins_with(before: &str, words: &str) -> bool {
+    before
+        .trim_start_matches(|mark: char| " .،,):م-".contains(mark))
+        .starts_with(words)
+}
+
+/// Whether the words before a bylaw say that the citing text is what issues it
+/// (`بإصدار اللائحة التنفيذية للقانون`): then it implements the law.
+pub(in crate::citation) fn issues_bylaw(folded: &FoldedText, start: usize) -> bool {
+    ISSUING_A_BYLAW
+        .iter()
+        .any(|word| folded.text[..start].ends_with(word))
+}
+
+/// Whether the words before an act say that it is none: `لا يلغي`, `دون تعديل`.
+fn denied(folded: &FoldedText, position: usize) -> bool {
+    DENIALS.iter().any(|denial| {
+        folded.text[..position].ends_with(denial) && begins_word(folded, position - denial.len())
+    })
+}
+
+/// Whether a word begins here, و and ف aside.
+fn begins_word(folded: &FoldedText, position: usize) -> bool {
+    folded.word_edge(position)
+        || ["و", "ف"].iter().any(|prefix| {
+            folded.text[..position].ends_with(prefix) && folded.word_edge(position - prefix.len())
+        })
+}
+
+/// Whether a word ends here: `تعديل` is not `تعديلاته`. Prefixes at an introducer's end are joined
+/// to what they introduce.
+fn ends_word(folded: &FoldedText, position: usize, word: &str) -> bool {
+    folded.word_edge(position) || ENDING_IN_A_PREFIX.contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn before_law(text: &str) -> Relation {
+        let folded = FoldedText::new(text);
+        let at = folded
+            .text
+            .find("القانونرقم")
+            .or_else(|| folded.text.find("قانونرقم"))
+            .expect("a law");
+        relation(&folded, at, None)
+    }
+
+    #[test]
+    fn the_citing_text_must_be_the_one_that_acts() {
+        for (text, expected) in [
+            (
+                "قانون بتعديل بعض أحكام القانون رقم 5 لسنة 1990",
+                Relation::Amends,
+            ),
+            (
+                "يستبدل بنص المادة 3 من القانون رقم 5 لسنة 1990",
+                Relation::Amends,
+            ),
+            ("يُلغى القانون رقم 5 لسنة 1990", Relation::Repeals),
+            ("تنفيذا لأحكام القانون رقم 5 لسنة 1990", Relation::Implements),
+            (
+                "يحل هذا القانون محل القانون رقم 5 لسنة 1990",
+                Relation::Repeals,
+            ),
+            ("إضافة فقرة إلى القانون رقم 5 لسنة 1990", Relation::Amends),
+            ("إضافة إلى القانون رقم 5 لسنة 1990", Relation::Cites),
+            ("لا يلغي هذا النظام القانون رقم 5 لسنة 1990", Relation::Cites),
+            ("لم يعدل القانون رقم 5 لسنة 1990", Relation::Cites),
+            ("القانون المعدل بالقانون رقم 5 لسنة 1990", Relation::Cites),
+            ("بعد الاطلاع على القانون رقم 5 لسنة 1990", Relation::Cites),
+            (
+                "يلغى كل ما يخالفه. وبعد الاطلاع على القانون رقم 5",
+                Relation::Cites,
+            ),
+        ] {
+            assert_eq!(before_law(text), expected, "{text}");
+        }
+    }
+}

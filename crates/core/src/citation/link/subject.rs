@@ -1,0 +1,103 @@
+//! The bare subject that means a code, after an article: `م 157 مدني`, `المادة 74 ع`, `م 252/1 -
+//! مرافعات`, `المادة 305 ق.ا.ج`.
+
+use crate::citation::lexicon::nation::{self, Adjective};
+use crate::citation::lexicon::words::links::{
+    EVERYDAY_SUBJECTS, GOING_ON, INITIALS_OF_CODES, SUBJECTS,
+};
+use crate::citation::model::found::Found;
+use crate::citation::model::{Citation, Instrument};
+use crate::text::cursor::Cursor;
+use crate::text::folded::is_letter;
+
+/// Reads the subject behind an article whose head begins at `start`; `linked` is the place behind
+/// من where that stands there.
+pub(in crate::citation) fn subject<'s>(
+    start: usize,
+    cursor: Cursor<'s>,
+    linked: Option<Cursor<'s>>,
+) -> Option<Found<'s>> {
+    let folded = cursor.folded;
+    let mut ahead = linked.unwrap_or(cursor);
+    ahead.skip_fillers(2);
+    let between = &folded.text[cursor.position..ahead.position];
+    // `المادة الثالثة: إجراءات` is a heading, and codes are cited by articles in digits.
+    if folded.line_before(ahead.position)
+        || between.contains(':')
+        || !folded.text[start..cursor.position].contains(|c: char| c.is_ascii_digit())
+    {
+        return None;
+    }
+    let named = ahead.position;
+    let initials = initials(&mut ahead);
+    if !initials && linked.is_some() {
+        return None;
+    }
+    if !initials && ahead.eat_word(SUBJECTS).is_none() {
+        ahead.eat_word(EVERYDAY_SUBJECTS)?;
+        if !ends_phrase(ahead) || is_heading(start, ahead) {
+            return None;
+        }
+    }
+    let mut citation = Citation::new(Instrument::Law);
+    let written = folded.written(named..ahead.position);
+    citation.name = Some(written.trim_end_matches([' ', '.']).to_owned());
+    let told = country(&mut ahead);
+    citation.jurisdiction = told.map(str::to_owned);
+    Some(Found {
+        name_only: true,
+        ..Found::new(vec![citation], ahead)
+    })
+}
+
+/// `م 163 مدني كويتي`, `م 163 مدني الكويتي`.
+fn country(cursor: &mut Cursor) -> Option<&'static str> {
+    nation::adjective(cursor, Adjective::Indefinite)
+        .or_else(|| nation::adjective(cursor, Adjective::Definite))
+}
+
+/// `ق.ا.ج`, `ق ا ج`: letters each by itself.
+fn initials(cursor: &mut Cursor) -> bool {
+    const MOST_LETTERS: usize = 4;
+    let mut ahead = *cursor;
+    let mut letters = String::new();
+    let mut found = false;
+    for _ in 0..MOST_LETTERS {
+        let Some(letter) = ahead.lone_letter() else {
+            break;
+        };
+        letters.push(letter);
+        ahead.eat(".");
+        if INITIALS_OF_CODES.contains(&letters.as_str()) {
+            *cursor = ahead;
+            found = true;
+        }
+    }
+    // `ق إ م و إ`: the code of civil and administrative procedure has replaced that of civil.
+    let mut ahead = *cursor;
+    if found && ahead.eat_word(&["وا"]).is_some() {
+        *cursor = ahead;
+    }
+    found
+}
+
+/// Whether nothing follows that the noun could be in construct with.
+fn ends_phrase(cursor: Cursor) -> bool {
+    let folded = cursor.folded;
+    let mut next = cursor;
+    folded.line_before(cursor.position)
+        || !cursor.rest().starts_with(is_letter)
+        || next.eat_word(GOING_ON).is_some()
+        || country(&mut next).is_some()
+}
+
+/// Whether article and noun are a line by themselves, within a text of more lines.
+fn is_heading(start: usize, end: Cursor) -> bool {
+    let folded = end.folded;
+    let mut after = end;
+    after.skip_fillers(3);
+    let begins = folded.line_before(start)
+        || folded.text[..start].ends_with("ال") && folded.line_before(start - "ال".len());
+    let whole_text = start <= "ال".len() && after.position == folded.text.len();
+    begins && folded.line_before(after.position) && !whole_text
+}

@@ -1,0 +1,103 @@
+//! Facts of a country.
+
+use super::Calendar;
+use super::court::{Body, Court, Panel};
+use super::form::Form;
+
+/// What is true of one country: its words, its forms of citation, how it counts and names its instruments.
+pub(crate) struct Country {
+    /// Lower-case ISO 3166 code.
+    pub code: &'static str,
+    /// Adjective as it is written, masculine and without the article.
+    pub(in crate::citation) adjective: &'static str,
+    /// Adjectives, folded; several if spellings differ.
+    pub(in crate::citation) adjectives: &'static [&'static str],
+    /// Names, folded, with their article. A longer name comes before one that it begins with.
+    pub(in crate::citation) names: &'static [&'static str],
+    /// Forms of citation that no other country has.
+    pub(in crate::citation) forms: &'static [Form],
+    /// Courts that no other country has.
+    pub(in crate::citation) courts: &'static [Court],
+    /// Panels whose rulings are counted by panel and year; the longer words first.
+    pub(in crate::citation) panels: &'static [Panel],
+    /// Bodies of iftaa that no other country has.
+    pub(in crate::citation) fatwa_bodies: &'static [Body],
+    /// A head and the word of a circuit behind it that only this country joins, folded.
+    pub(in crate::citation) cassation_words: Option<(&'static str, &'static str)>,
+    /// Word that announces the number of a ruling.
+    pub(in crate::citation) ruling_number_word: &'static str,
+    /// The calendar whose years number the instruments.
+    pub years: Calendar,
+    /// Whether decree-laws are a number series of their own, apart from the laws'.
+    pub own_decree_laws: bool,
+    /// Whether a number carries its year behind a dot: `70.03`.
+    pub dotted_years: bool,
+    /// Whether `97/99` is number and year of what the country's own forms cite.
+    pub short_slash_years: bool,
+    /// Whether الفصل is an article; elsewhere it is a chapter.
+    pub chapters_are_articles: bool,
+    /// True if the country also counts the articles called الفصل in words.
+    pub chapters_in_words: bool,
+    /// Whether نظام is the word for a law; elsewhere it is a bylaw's.
+    pub nizam_is_law: bool,
+    /// Whether the highest court numbers its files through all years.
+    pub undated_rulings: bool,
+    /// The noun of a law, with its article.
+    pub law: &'static str,
+    /// The noun of a decree.
+    pub decree: &'static str,
+    /// The noun of a decision of the head of state.
+    pub head_of_state: &'static str,
+    /// The noun of a decision of the head of government.
+    pub head_of_government: &'static str,
+    /// Parts of the country that legislate for themselves, as their laws name them.
+    pub(in crate::citation) regions: &'static [&'static str],
+}
+
+/// A country that differs from others in nothing.
+pub(in crate::citation) const OTHER: Country = Country {
+    code: "",
+    adjective: "",
+    adjectives: &[],
+    names: &[],
+    forms: &[],
+    courts: &[],
+    panels: &[],
+    fatwa_bodies: &[],
+    cassation_words: None,
+    ruling_number_word: "رقم",
+    years: Calendar::Gregorian,
+    own_decree_laws: false,
+    dotted_years: false,
+    short_slash_years: false,
+    chapters_are_articles: false,
+    chapters_in_words: false,
+    nizam_is_law: false,
+    undated_rulings: false,
+    law: "القانون",
+    decree: "المرسوم",
+    head_of_state: "قرار رئيس الجمهورية",
+    head_of_government: "قرار رئيس مجلس الوزراء",
+    regions: &[],
+};
+
+/// A country with its code, adjectives and names in natural Arabic. Fields that are not given come from
+/// [`OTHER`].
+macro_rules! country {
+    (
+        code: $code:literal,
+        adjectives: [$written:literal $(, $adjective:literal)*],
+        names: [$($name:literal),+],
+        $($field:ident: $value:expr,)*
+    ) => {
+        $crate::citation::model::country::Country {
+            code: $code,
+            adjective: $written,
+            adjectives: &$crate::text::fold::fold![$written, $($adjective,)*],
+            names: &$crate::text::fold::fold![$($name,)+],
+            $($field: $value,)*
+            ..$crate::citation::model::country::OTHER
+        }
+    };
+}
+pub(in crate::citation) use country;

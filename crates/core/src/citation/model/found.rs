@@ -1,0 +1,73 @@
+//! Results of the readers.
+
+use super::Citation;
+use crate::text::cursor::Cursor;
+
+/// The citations of a head and the words after it: one, or several of one kind.
+pub(in crate::citation) struct Found<'s> {
+    pub citations: Vec<Citation>,
+    pub end: Cursor<'s>,
+    /// True if only a name was found.
+    pub name_only: bool,
+    /// The law that the bylaw executes.
+    pub executes: Option<Citation>,
+    /// How the words refer to an instrument named before.
+    pub recall: Option<Recall>,
+}
+
+impl<'s> Found<'s> {
+    pub fn new(citations: Vec<Citation>, end: Cursor<'s>) -> Self {
+        Self {
+            citations,
+            end,
+            name_only: false,
+            executes: None,
+            recall: None,
+        }
+    }
+}
+
+/// Context of a head.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::citation) struct Setting {
+    /// The head has its article (`القانون`).
+    pub definite: bool,
+    /// An article came before (`المادة 5 من`).
+    pub article: bool,
+    /// The text begins with the head: it may be a title.
+    pub begins_text: bool,
+    /// The bylaw of this law is cited: what `الصادرة ب` follows may be the bylaw's decision.
+    pub of_bylaw: bool,
+}
+
+/// Result of one step of the scan.
+pub(in crate::citation) struct Read {
+    pub citations: Vec<Citation>,
+    pub end: usize,
+    /// How the words point back to an instrument named before.
+    pub recall: Option<Recall>,
+}
+
+/// How words refer back, and so which antecedents are possible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::citation) enum Recall {
+    /// `المشار إليه`, `سالف الذكر`: the only one of its noun that the text has named.
+    Referred { noun: Option<Noun>, generic: bool },
+    /// `ذات القانون`, `القانون المذكور`: the last one of its noun.
+    Last { noun: Option<Noun>, generic: bool },
+    /// `منه`, `منها`: the instrument that was last spoken of.
+    Pronoun { feminine: bool },
+    /// `من القانون`: one that the reader knows, named in this text or not.
+    Known,
+}
+
+/// The noun that an instrument is spoken of by, once it has been named.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::citation) enum Noun {
+    Law,
+    System,
+    Decree,
+    Decision,
+    Order,
+    Bylaw,
+}

@@ -1,0 +1,111 @@
+//! Repeated articles: `46 مكرر`, `242 مكررا "أ"`, `248 مكررًا 134`, `12 مكرر ثالثا`. Nothing of it
+//! is dropped, for it is another article.
+
+use super::letter::{adverb, letter};
+use super::parts::parts;
+use crate::citation::lexicon::words::articles::GLUED_TO_BIS;
+use crate::citation::model::count::Count;
+use crate::text::cursor::Cursor;
+
+pub(in crate::citation) const BIS: &str = "مكرر";
+
+/// Reads `مكرر` and its tail behind an article's number.
+pub(super) fn bis(cursor: &mut Cursor, no: &mut String, count: Count) {
+    if no.contains(BIS) {
+        return;
+    }
+    let mut ahead = *cursor;
+    ahead.skip_fillers(2);
+    ahead.eat("/");
+    ahead.skip_fillers(1);
+    if !ahead.eat(BIS) {
+        return;
+    }
+    let glued = ending(&mut ahead);
+    if glued.is_none()
+        && !ahead.at_edge()
+        && !GLUED_TO_BIS
+            .iter()
+            .any(|word| ahead.rest().starts_with(word))
+        && adverb(&mut ahead.clone()).is_none()
+    {
+        return;
+    }
+    no.push_str(" مكرر");
+    *cursor = ahead;
+    let tail = match glued {
+        Some(letter) => Some(letter.to_string()),
+        None => tail(&mut ahead, count),
+    };
+    if let Some(tail) = tail {
+        no.push(' ');
+        no.push_str(&tail);
+        parts(&mut ahead, no, count);
+        *cursor = ahead;
+    }
+}
+
+/// The ending of `مكررا` and `مكررة`, or the letter that is glued on in its place: the alef of
+/// `مكررأ` has a hamza, that of `مكررا` none.
+fn ending(cursor: &mut Cursor) -> Option<char> {
+    if cursor.folded.blank_before(cursor.position) {
+        return None;
+    }
+    let start = cursor.position;
+    if cursor.eat_any(&["ا", "ه"]).is_some() {
+        let hamza = cursor.folded.written(start..cursor.position) == "أ" && cursor.at_edge();
+        return hamza.then_some('أ');
+    }
+    letter(cursor, false)
+        .filter(|letter| *letter != 'و')
+        .or_else(|| {
+            cursor.position = start;
+            None
+        })
+}
+
+/// `/أ`, `"ب"`, `(1)`, `134`, `ثالثا`.
+fn tail(cursor: &mut Cursor, count: Count) -> Option<String> {
+    let mut ahead = *cursor;
+    // `المادة 12 مكررا` is a heading as often, and the next line's `1-` its first paragraph.
+    if ahead.folded.line_before(ahead.position) {
+        return None;
+    }
+    let mark = ahead.eat_char(|mark| "/\\-–\"'«“(".contains(mark));
+    let dash = matches!(mark, Some('-' | '–'));
+    if dash && (count != Count::One || ahead.folded.blank_before(ahead.position)) {
+        return None;
+    }
+    let set_off = mark.is_some_and(|mark| "\"'«“(".contains(mark));
+    ahead.skip_brackets();
+    let tail = match ahead.digits(3) {
+        Some(digits) => digits.to_owned(),
+        None => match adverb(&mut ahead) {
+            Some((word, _)) => word.to_owned(),
+            // A lone و joins the next article unless a mark sets it off as a letter.
+            None if mark.is_none() && ahead.rest().starts_with('و') => return None,
+            None => letter(&mut ahead, set_off)?.to_string(),
+        },
+    };
+    if set_off {
+        ahead.skip_brackets();
+    }
+    *cursor = ahead;
+    Some(tail)
+}
+
+/// `87 مكرر 3 ومكرر 4`: another repetition of the article before.
+pub(super) fn again(cursor: &mut Cursor, base: &str, count: Count) -> Option<String> {
+    let base = base.split(" مكرر").next()?;
+    let mut ahead = *cursor;
+    if !ahead.rest().starts_with(BIS) {
+        return None;
+    }
+    let mut no = base.to_owned();
+    bis(&mut ahead, &mut no, count);
+    if no == base {
+        return None;
+    }
+    *cursor = ahead;
+    Some(no)
+}

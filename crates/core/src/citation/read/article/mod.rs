@@ -1,0 +1,20 @@
+//! Articles: `المادة 147`, `(46 مكررا/أ)`, `المواد 120و123و124`, `المادة الثامنة عشرة`, and where
+//! in them: `الفقرة (1) من المادة (5)`, `المادة 39 بند 2`.
+//!
+//! | file | reads |
+//! |---|---|
+//! | `list` | what a head announces: one article, lists, ranges |
+//! | `number` | one article's number, in digits or words |
+//! | `bis` | `مكرر` and what tells repeated articles apart |
+//! | `place`, `value` | paragraphs and items, before an article and after it |
+//! | `readings` | what a number with a slash may mean |
+
+pub(in crate::citation) mod bis;
+pub(in crate::citation) mod letter;
+pub(in crate::citation) mod list;
+pub(in crate::citation) mod number;
+pub(in crate::citation) mod parts;
+pub(in crate::citation) mod place;
+pub(in crate::citation) mod readings;
+pub(in crate::citation) mod reference;
+pub(in crate::citation) mod value;

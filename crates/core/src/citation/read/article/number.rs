@@ -1,0 +1,55 @@
+//! One article's number: digits with what hangs on them, or an ordinal.
+
+use super::bis::bis;
+use super::letter::whole;
+use super::parts::parts;
+use crate::citation::lexicon::words::articles::{ARTICLE_NUMBER_WORDS, SOLE_ARTICLE};
+use crate::citation::model::count::Count;
+use crate::numerals::ordinal::ordinal;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// More than any article has: a number that is none is read as well, to be found absent.
+const MOST_DIGITS: usize = 20;
+
+/// The number of an article as the corpus writes it: `147`, `46 مكرر`, `39/2`, `إصدار 3`.
+pub(super) fn number(cursor: &mut Cursor, count: Count) -> Option<String> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(4);
+    ahead.eat_any(ARTICLE_NUMBER_WORDS);
+    ahead.skip_fillers(4);
+    // The articles of the law that issues a code are counted by themselves: `المادة إصدار من …`.
+    let mut issuing = ahead;
+    if issuing.eat_word(&[fold!("إصدار")]).is_some() {
+        ahead = issuing;
+        ahead.skip_fillers(2);
+        let no = ahead
+            .digits(3)
+            .map_or_else(|| "إصدار".to_owned(), |digits| format!("إصدار {digits}"));
+        ahead.skip_brackets();
+        *cursor = ahead;
+        return Some(no);
+    }
+    let mut no = match ahead.digits(MOST_DIGITS) {
+        Some(digits) => {
+            let mut no = digits.to_owned();
+            parts(&mut ahead, &mut no, count);
+            no
+        }
+        // A law's only article is its first.
+        None if SOLE_ARTICLE.iter().any(|word| whole(&mut ahead, word)) => "1".to_owned(),
+        None => ordinal(&mut ahead)?.to_string(),
+    };
+    bis(&mut ahead, &mut no, count);
+    ahead.skip_brackets();
+    bis(&mut ahead, &mut no, count);
+    ahead.skip_brackets();
+    // `المادة الثالثة إصدار من القانون`.
+    let mut issuing = ahead;
+    if whole(&mut issuing, fold!("إصدار")) && issuing.rest().starts_with("من") {
+        ahead = issuing;
+        no = format!("إصدار {no}");
+    }
+    *cursor = ahead;
+    Some(no)
+}

@@ -1,0 +1,290 @@
+//! Where in an article: `الفقرة (1) من`, `الفقرتين (أ) و(ب)`, `البند (أولا/أ)`, `فقرة ثانية`, `ف 2`.
+//!
+//! Ordinals and adverbs become digits, letters stay letters; what lies inside another of its kind
+//! follows it behind a slash (`1/أ`), and several are joined by commas.
+
+use super::value::value;
+use crate::citation::lexicon::words::articles::{BEFORE_PRONOUN, PLACES, Part, SUBORDINATE, Word};
+use crate::citation::model::ArticleRef;
+use crate::citation::model::count::Count;
+use crate::citation::read::head;
+use crate::citation::read::head::kind::Kind;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// More values than any list of paragraphs has, and links than `من` makes.
+const MOST_VALUES: usize = 40;
+const MOST_LINKS: usize = 3;
+/// The longest range of paragraphs that is written out.
+const LONGEST_RANGE: u32 = 30;
+
+/// Where in an article: the paths of its paragraphs and of its items.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::citation) struct Place {
+    paragraph: Vec<String>,
+    item: Vec<String>,
+    /// Whether the items lie inside the paragraph; else it lies inside them.
+    item_inside: bool,
+}
+
+impl Place {
+    /// Nests `inner` inside this place.
+    pub fn enclose(mut self, inner: Self) -> Self {
+        let paragraph_of_item = !self.paragraph.is_empty() && self.item.is_empty();
+        let item_alone = inner.paragraph.is_empty() && !inner.item.is_empty();
+        self.item_inside |= inner.item_inside || paragraph_of_item && item_alone;
+        within(&mut self.paragraph, inner.paragraph);
+        within(&mut self.item, inner.item);
+        self
+    }
+
+    /// `فقرة 2 وفقرة 3`: whether another is of the same kind, so that و joins the two.
+    fn is_beside(&self, other: &Self) -> bool {
+        let kinds = |place: &Self| (place.paragraph.is_empty(), place.item.is_empty());
+        kinds(self) == kinds(other) && self.paragraph.is_empty() != self.item.is_empty()
+    }
+
+    fn and(mut self, other: Self) -> Self {
+        self.paragraph.extend(other.paragraph);
+        self.item.extend(other.item);
+        self
+    }
+
+    pub fn state(self, article: &mut ArticleRef) {
+        let join = |values: Vec<String>| (!values.is_empty()).then(|| values.join(","));
+        let item = match self.paragraph.as_slice() {
+            [paragraph] if self.item_inside => {
+                let inside = |item: String| format!("{paragraph}/{item}");
+                self.item.into_iter().map(inside).collect()
+            }
+            _ => self.item,
+        };
+        article.paragraph = join(self.paragraph);
+        article.item = join(item);
+    }
+
+    fn of(part: Part, values: Vec<String>) -> Self {
+        match part {
+            Part::Paragraph => Self {
+                paragraph: values,
+                ..Self::default()
+            },
+            Part::Item => Self {
+                item: values,
+                ..Self::default()
+            },
+        }
+    }
+}
+
+/// `1` with `أ` and `ب` inside it is `1/أ` and `1/ب`.
+fn within(outer: &mut Vec<String>, inner: Vec<String>) {
+    if outer.is_empty() {
+        *outer = inner;
+    } else if !inner.is_empty() && outer.len() * inner.len() <= MOST_VALUES {
+        *outer = outer
+            .iter()
+            .flat_map(|outer| inner.iter().map(move |inner| format!("{outer}/{inner}")))
+            .collect();
+    }
+}
+
+/// `الفقرة ج من البند 2`: places from the inner to the outer, the cursor standing at the first
+/// word of one. `before` is whether their article comes behind them.
+pub(super) fn places(cursor: &mut Cursor, before: bool) -> Option<Place> {
+    let (mut place, mut ahead) = one_place(*cursor, before)?;
+    for _ in 1..MOST_LINKS {
+        let mut next = ahead;
+        next.skip_fillers(1);
+        if !next.eat("من") {
+            break;
+        }
+        next.eat("ال");
+        let Some((outer, after)) = one_place(next, before) else {
+            break;
+        };
+        place = outer.enclose(place);
+        ahead = after;
+    }
+    *cursor = ahead;
+    Some(place)
+}
+
+/// `المادة 5 فقرة ثانية`, `المادة 39 البند 2 الفقرتين (أ، ب)`, `في فقرتها الأولى`: what follows an
+/// article's number, from the outer to the inner.
+pub(super) fn place_after(cursor: &mut Cursor) -> Option<Place> {
+    let mut found: Option<Place> = None;
+    for _ in 0..MOST_LINKS {
+        let mut ahead = *cursor;
+        ahead.skip_fillers(3);
+        // A paragraph on a line of its own is the text under the article's heading.
+        if ahead.folded.line_before(ahead.position) {
+            break;
+        }
+        ahead.eat("/");
+        let inner = abbreviated(&mut ahead).or_else(|| {
+            PREFIXES.iter().find_map(|prefix| {
+                let mut at = ahead;
+                at.eat(prefix).then_some(())?;
+                if is_of_next_article(at) {
+                    return None;
+                }
+                let place = places(&mut at, false)?;
+                ahead = at;
+                Some(place)
+            })
+        });
+        let Some(inner) = inner else { break };
+        let joined = cursor.folded.text[cursor.position..ahead.position]
+            .trim_start_matches(|mark: char| " :،,.()[]{}".contains(mark))
+            .starts_with('و');
+        found = Some(match found {
+            Some(first) if joined && first.is_beside(&inner) => first.and(inner),
+            Some(outer) => outer.enclose(inner),
+            None => inner,
+        });
+        *cursor = ahead;
+    }
+    found
+}
+
+/// Prefixes of a place after its article; `ب` is also the first letter of `بند`.
+const PREFIXES: &[&str] = &["", "ال", fold!("في ال"), "في", "وال", "و", "بال", "ب"];
+
+/// `م 5 ف 2`, `م 5 ف/2`.
+fn abbreviated(cursor: &mut Cursor) -> Option<Place> {
+    let mut ahead = *cursor;
+    ahead.eat("ف").then_some(())?;
+    ahead.skip_fillers(2);
+    ahead.eat("/");
+    let number = ahead.digits(2)?.to_owned();
+    ahead.skip_brackets();
+    *cursor = ahead;
+    Some(Place::of(Part::Paragraph, vec![number]))
+}
+
+/// Whether a place belongs to the article that comes: `المادة 5 والفقرة 2 من المادة 7`.
+fn is_of_next_article(place: Cursor) -> bool {
+    let mut ahead = place;
+    if places(&mut ahead, true).is_none() {
+        return false;
+    }
+    ahead.skip_fillers(2);
+    if ahead.eat_any(&["من", "في", "ب"]).is_none() {
+        return false;
+    }
+    ahead.eat_any(&[fold!("أحكام"), "نصوص", "نص"]);
+    ahead.eat_any(&["ال", "لل"]);
+    head::at(ahead.folded, ahead.position)
+        .is_some_and(|head| matches!(head.kind, Kind::Article { .. }))
+}
+
+/// One word of a place with its values.
+fn one_place(cursor: Cursor, before: bool) -> Option<(Place, Cursor)> {
+    let mut ahead = cursor;
+    let word = PLACES.iter().find(|word| ahead.eat(word.text))?;
+    let possessed =
+        !ahead.folded.blank_before(ahead.position) && ahead.eat_any(&["هما", "ها", "ه"]).is_some();
+    if word.text == BEFORE_PRONOUN && !possessed {
+        return None;
+    }
+    ahead.eat_any(SUBORDINATE);
+    let values = values(&mut ahead, word, before)?;
+    Some((Place::of(word.part, values), ahead))
+}
+
+/// `(1)`, `الأولى والثانية`, `(أ) و(ب)`, `من (1) إلى (7)`. Behind its article a noun in the singular
+/// has one value: in `فقرة 1 و7` the 7 is an article.
+fn values(cursor: &mut Cursor, word: &Word, before: bool) -> Option<Vec<String>> {
+    let mut ahead = *cursor;
+    if word.count != Count::One {
+        ahead.eat("من");
+    }
+    let bracketed = announcement(&mut ahead);
+    let mut values = vec![value(&mut ahead, word.count, bracketed)?];
+    let mut closed = close(&mut ahead);
+    let most = match (word.count, before) {
+        (Count::One, false) => 1,
+        (Count::Two, false) => 2,
+        _ => MOST_VALUES,
+    };
+    while values.len() < most {
+        let mut next = ahead;
+        let ranged = word.count == Count::Several && next.eat_any(RANGE).is_some();
+        if !ranged && !join(&mut next, word.part) {
+            break;
+        }
+        // `الفقرات (1) و(2) و7`: what is dressed otherwise is something else.
+        let opened = announcement(&mut next);
+        if opened != (bracketed && closed) {
+            break;
+        }
+        let Some(value) = value(&mut next, word.count, bracketed) else {
+            break;
+        };
+        if ranged {
+            values.extend(between(values.last(), &value));
+        }
+        values.push(value);
+        closed = close(&mut next);
+        ahead = next;
+    }
+    *cursor = ahead;
+    Some(values)
+}
+
+const RANGE: &[&str] = &[fold!("إلى"), fold!("حتى"), "-", "–"];
+
+/// `و`, `،`, `أو الفقرة`: what joins two values.
+fn join(cursor: &mut Cursor, part: Part) -> bool {
+    let mut ahead = *cursor;
+    let mut joined = false;
+    while ahead.eat_any(&[fold!("أو"), "و", "،", ","]).is_some() {
+        joined = true;
+    }
+    let mut again = ahead;
+    again.eat("ال");
+    if PLACES
+        .iter()
+        .any(|word| word.part == part && again.eat(word.text))
+    {
+        again.eat_any(SUBORDINATE);
+        ahead = again;
+    }
+    if joined {
+        *cursor = ahead;
+    }
+    joined
+}
+
+/// `رقم (`, `: «`: whether brackets are open before a value.
+fn announcement(cursor: &mut Cursor) -> bool {
+    cursor.skip_fillers(1);
+    cursor.eat_any(&[
+        fold!("ذوات الأرقام"),
+        fold!("ذات الرقم"),
+        fold!("أرقام"),
+        "رقمي",
+        "رقم",
+    ]);
+    cursor.skip_fillers(3);
+    cursor.eat("/");
+    cursor.folded.text[..cursor.position].ends_with(|mark: char| "()[]{}\"«»“”".contains(mark))
+}
+
+fn close(cursor: &mut Cursor) -> bool {
+    let start = cursor.position;
+    cursor.skip_brackets();
+    cursor.position > start
+}
+
+/// The numbers between two ends.
+fn between(first: Option<&String>, last: &str) -> Vec<String> {
+    let ends = first.and_then(|first| Some((first.parse::<u32>().ok()?, last.parse().ok()?)));
+    match ends {
+        Some((first, last)) if first < last && last - first <= LONGEST_RANGE => {
+            (first + 1..last).map(|value| value.to_string()).collect()
+        }
+        _ => Vec::new(),
+    }
+}

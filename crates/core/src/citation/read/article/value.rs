@@ -1,0 +1,62 @@
+//! One value of a paragraph or an item: `1`, `الأولى`, `أولا`, `أ`, `1/أ`, `الأخيرة`.
+
+use super::letter::{adverb, letter};
+use crate::citation::lexicon::words::articles::LAST_ONES;
+use crate::citation::model::count::Count;
+use crate::numerals::ordinal::ordinal;
+use crate::text::cursor::Cursor;
+
+/// More steps than a path inside one value has.
+const MOST_STEPS: usize = 3;
+
+/// The value as digits, a letter, a path of them, or `last`. `count` is how many its noun announces.
+pub(super) fn value(cursor: &mut Cursor, count: Count, bracketed: bool) -> Option<String> {
+    let mut ahead = *cursor;
+    let mut value = match LAST_ONES.iter().find(|(last, _)| ahead.eat(last)) {
+        Some((_, last)) => {
+            *cursor = ahead;
+            return Some((*last).to_owned());
+        }
+        None => step(&mut ahead, bracketed)?,
+    };
+    *cursor = ahead;
+    for _ in 1..MOST_STEPS {
+        let Some(mark) = ahead.eat_char(|mark| "/\\-–".contains(mark)) else {
+            break;
+        };
+        let dash = matches!(mark, '-' | '–');
+        // Between several paragraphs a dash makes a range.
+        if dash && count != Count::One {
+            break;
+        }
+        let Some(step) = step(&mut ahead, true).filter(|step| !dash || is_digits(step)) else {
+            break;
+        };
+        value.push('/');
+        value.push_str(&step);
+        *cursor = ahead;
+    }
+    Some(value)
+}
+
+fn step(cursor: &mut Cursor, set_off: bool) -> Option<String> {
+    if let Some(digits) = cursor.digits(3) {
+        let number = digits.trim_start_matches('0');
+        return (!number.is_empty()).then(|| number.to_owned());
+    }
+    if let Some((_, number)) = adverb(cursor) {
+        return Some(number.to_owned());
+    }
+    if let Some(number) = ordinal(cursor) {
+        return Some(number.to_string());
+    }
+    let mut ahead = *cursor;
+    // A lone و joins two values unless brackets set it off.
+    let letter = letter(&mut ahead, set_off).filter(|letter| set_off || *letter != 'و')?;
+    *cursor = ahead;
+    Some(letter.to_string())
+}
+
+fn is_digits(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit())
+}

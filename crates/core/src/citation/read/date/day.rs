@@ -1,0 +1,167 @@
+//! Dates: `وتاريخ 23/8/1426هـ`, `المؤرخ في 3 فبراير 2004`, `تاريخ 1447/3/10`.
+
+use super::year::{Year, year_in_calendar};
+use crate::citation::lexicon::words::calendar::{DATE_WORDS, FIRST_DAY, MONTHS, WEEKDAYS};
+use crate::citation::model::Calendar;
+use crate::numerals::ordinal::ordinal;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::citation) struct Date {
+    /// In full.
+    pub year: i32,
+    pub written_year: i32,
+    pub calendar: Calendar,
+    /// `None` where day or month cannot be one, or where several days are named; the year still
+    /// counts.
+    pub iso: Option<String>,
+}
+
+pub(in crate::citation) fn announced_date(cursor: &mut Cursor) -> Option<Date> {
+    announced_date_in(cursor, Calendar::Gregorian)
+}
+
+pub(in crate::citation) fn announced_date_in(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
+    let mut ahead = *cursor;
+    ahead.eat_any(DATE_WORDS)?;
+    ahead.eat_any(&["يوم", "في"]);
+    ahead.eat_any(WEEKDAYS);
+    ahead.skip_fillers(3);
+    let date = date_in(&mut ahead, usual)?;
+    *cursor = ahead;
+    Some(date)
+}
+
+/// `23/8/1426هـ`, `1447/3/10`, `26 - 11 - 1952`, `10 شعبان 1442هـ`, `19 من نوفمبر سنة 2008`.
+pub(in crate::citation) fn date(cursor: &mut Cursor) -> Option<Date> {
+    date_in(cursor, Calendar::Gregorian)
+}
+
+fn date_in(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
+    let readers: [fn(&mut Cursor, Calendar) -> Option<Date>; 3] =
+        [numeric_date, days_of_a_month, named_date];
+    readers.iter().find_map(|read| {
+        let mut ahead = *cursor;
+        let found = read(&mut ahead, usual)?;
+        ahead.skip_closing();
+        *cursor = ahead;
+        Some(found)
+    })
+}
+
+fn numeric_date(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
+    let first = cursor.digits(4)?;
+    let mark = cursor.eat_char(is_date_mark)?;
+    let second = cursor.digits(2)?;
+    let other = cursor.eat_char(is_date_mark)?;
+    let third = cursor.digits(4)?;
+    let (year, month, day) = match (first.len(), third.len()) {
+        (4, 1 | 2) => (first, second, third),
+        (1 | 2, _) => (third, second, first),
+        _ => return None,
+    };
+    // Two marks in one date are a slip that only a full year makes sure of.
+    if mark != other && year.len() != 4 {
+        return None;
+    }
+    let year = year_in_calendar(year, cursor, usual)?;
+    Some(Date::new(year, month.parse().ok()?, day.parse().ok()?))
+}
+
+fn is_date_mark(mark: char) -> bool {
+    "/-–.\\".contains(mark)
+}
+
+/// `12 - 13 / 1 / 1395هـ`: a session of several days has a year and no one date.
+fn days_of_a_month(cursor: &mut Cursor, usual: Calendar) -> Option<Date> {
+    cursor.digits(2)?;
+    cursor.eat_char(|mark| "-–و".contains(mark))?;
+    let last = numeric_date(cursor, usual)?;
+    Some(Date { iso: None, ..last })
+}
+
+fn named_date(cursor: &mut Cursor, _usual: Calendar) -> Option<Date> {
+    let day = match cursor.eat_any(FIRST_DAY) {
+        Some(_) => 1,
+        None => match cursor.digits(2) {
+            Some(digits) => digits.parse().ok()?,
+            // `في الثالث من شهر شعبان`
+            None => ordinal(cursor)?,
+        },
+    };
+    cursor.skip_fillers(2);
+    cursor.eat_any(&[fold!("من شهر"), "لشهر", "شهر", "من"]);
+    let (_, named, month) = MONTHS.iter().copied().find(|(word, ..)| cursor.eat(word))?;
+    cursor.skip_fillers(2);
+    cursor.eat_any(&[
+        fold!("من سنة"),
+        fold!("لسنة"),
+        fold!("سنة"),
+        fold!("من عام"),
+        "عام",
+        "لعام",
+        "من",
+    ]);
+    cursor.skip_fillers(2);
+    let digits = cursor.digits(4)?;
+    let year = year_in_calendar(digits, cursor, named)?;
+    (year.calendar == named).then(|| Date::new(year, month, day))
+}
+
+impl Date {
+    fn new(year: Year, month: u32, day: u32) -> Self {
+        Self {
+            year: year.full,
+            written_year: year.written,
+            calendar: year.calendar,
+            iso: iso(year.full, month, day),
+        }
+    }
+
+    pub fn year(&self) -> Year {
+        Year {
+            written: self.written_year,
+            full: self.year,
+            calendar: self.calendar,
+        }
+    }
+}
+
+/// The other calendar's date, announced (`الموافق`), in brackets or bare: it is read over, unless
+/// it is the one that the year is of.
+pub(in crate::citation) fn parallel_date(cursor: &mut Cursor, of: Calendar) -> Option<Date> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(3);
+    let announced = ahead
+        .eat_any(&[
+            fold!("والموافقة"),
+            fold!("الموافقة"),
+            "والموافق",
+            "الموافق",
+            "موافق",
+            "يوافقه",
+            "يوافق",
+        ])
+        .is_some();
+    if announced {
+        ahead.eat_any(&["ليوم", "يوم", "ل"]);
+        ahead.eat_any(WEEKDAYS);
+        ahead.skip_fillers(2);
+    }
+    let other = match of {
+        Calendar::Hijri => Calendar::Gregorian,
+        _ => Calendar::Hijri,
+    };
+    let date = date_in(&mut ahead, other)?;
+    if !announced && (date.calendar == of || date.written_year < 100) {
+        return None;
+    }
+    *cursor = ahead;
+    Some(date)
+}
+
+fn iso(year: i32, month: u32, day: u32) -> Option<String> {
+    ((1..=12).contains(&month) && (1..=31).contains(&day))
+        .then(|| format!("{year:04}-{month:02}-{day:02}"))
+}

@@ -1,0 +1,6 @@
+//! Years and dates.
+
+pub(in crate::citation) mod calendar;
+pub(in crate::citation) mod day;
+pub(in crate::citation) mod when;
+pub(in crate::citation) mod year;

@@ -1,0 +1,172 @@
+//! When an instrument was issued, as far as the words behind its number say: a year, a date, or
+//! both, in one calendar or two.
+
+use super::day::{announced_date, announced_date_in, date, parallel_date};
+use super::year::{Year, stated_year, stated_year_in};
+use crate::citation::model::Calendar;
+use crate::text::cursor::Cursor;
+
+/// When an instrument was issued, as far as its citation says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::citation) struct When {
+    /// As written.
+    pub year: Option<i32>,
+    /// In full, where fewer digits were written.
+    pub inferred: Option<i32>,
+    pub calendar: Option<Calendar>,
+    /// `YYYY-MM-DD` in `calendar`.
+    pub date: Option<String>,
+    /// Whether the year was announced as one (`لسنة`), not only part of a date.
+    pub stated: bool,
+}
+
+impl When {
+    pub fn full_year(&self) -> Option<i32> {
+        self.inferred.or(self.year)
+    }
+
+    fn set_year(&mut self, year: Year) {
+        self.year = Some(year.written);
+        self.inferred = year.inferred();
+        self.calendar = Some(year.calendar);
+    }
+}
+
+/// Reads what year and date follow, in any order, and the second calendar's date after them.
+pub(in crate::citation) fn when(cursor: &mut Cursor) -> When {
+    when_in(cursor, Calendar::Gregorian)
+}
+
+/// [`when`], where two digits of a year without a mark are of the `usual` calendar.
+pub(in crate::citation) fn when_in(cursor: &mut Cursor, usual: Calendar) -> When {
+    let mut when = When::default();
+    for _ in 0..3 {
+        let mut ahead = *cursor;
+        ahead.skip_fillers(3);
+        if when.year.is_none()
+            && let Some(year) = stated_year_in(&mut ahead, usual)
+        {
+            when.set_year(year);
+            when.stated = true;
+        } else if when.date.is_none()
+            && let Some(date) = announced_date_in(&mut ahead, usual)
+        {
+            if when.year.is_none() {
+                when.set_year(date.year());
+            }
+            let parallel = parallel_date(&mut ahead, date.calendar);
+            // If the dates are in both calendars, the one in the calendar of the year counts.
+            when.date = [Some(date), parallel]
+                .into_iter()
+                .flatten()
+                .find(|date| Some(date.calendar) == when.calendar)
+                .and_then(|date| date.iso);
+        } else {
+            break;
+        }
+        *cursor = ahead;
+    }
+    when
+}
+
+/// Whether a year or date is announced here.
+pub(in crate::citation) fn at_year_or_date(cursor: &Cursor) -> bool {
+    let mut ahead = *cursor;
+    stated_year(&mut ahead).is_some() || announced_date(&mut ahead).is_some()
+}
+
+/// A date that nothing announces, in words or digits, with the other calendar's after it.
+pub(in crate::citation) fn bare_date(cursor: &mut Cursor) -> Option<When> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(2);
+    let date = date(&mut ahead)?;
+    parallel_date(&mut ahead, date.calendar);
+    *cursor = ahead;
+    let mut when = When::default();
+    when.set_year(date.year());
+    when.date = date.iso;
+    Some(when)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::folded::FoldedText;
+
+    fn read(text: &str) -> When {
+        let folded = FoldedText::new(text);
+        when(&mut Cursor::new(&folded, 0))
+    }
+
+    #[test]
+    fn years_and_dates_are_read_in_every_dress() {
+        use Calendar::{Gregorian, Hijri};
+        for (written, year, calendar, date) in [
+            ("لسنة1948", 1948, Gregorian, None),
+            ("لسنه (1972)م.", 1972, Gregorian, None),
+            ("لعام 1441هـ", 1441, Hijri, None),
+            ("وتاريخ 23/8/1426هـ", 1426, Hijri, Some("1426-08-23")),
+            ("بتاريخ1446/8/4هـ", 1446, Hijri, Some("1446-08-04")),
+            ("وتاريخ: 23 / 10 / 95 هـ", 1395, Hijri, Some("1395-10-23")),
+            ("لسنة 25", 2025, Gregorian, None),
+            ("الصادر عام 1990", 1990, Gregorian, None),
+            ("وتاريخ 12 - 13 / 1 / 1395هـ", 1395, Hijri, None),
+            ("وتاريخ 1423/04/80", 1423, Hijri, None),
+            ("في غرة محرم 1440هـ", 1440, Hijri, Some("1440-01-01")),
+            (
+                "لسنة 1959 مؤرخ في 2 ربيع الثاني 1379 (5 أكتوبر 1959)",
+                1959,
+                Gregorian,
+                Some("1959-10-05"),
+            ),
+            (
+                "وتاريخ 16/\u{200f}6/\u{200f}1446",
+                1446,
+                Hijri,
+                Some("1446-06-16"),
+            ),
+            ("بتاريخ 15\\1\\1444", 1444, Hijri, Some("1444-01-15")),
+            (
+                "المؤرخ في 3 فبراير 2004",
+                2004,
+                Gregorian,
+                Some("2004-02-03"),
+            ),
+            (
+                "جلسة 19 من نوفمبر سنة 2008",
+                2008,
+                Gregorian,
+                Some("2008-11-19"),
+            ),
+            ("لسنة ۲۰۲٥", 2025, Gregorian, None),
+            ("لسنة 72", 1972, Gregorian, None),
+            (
+                "لسنة 2022 تاريخ 5/4/2021م",
+                2022,
+                Gregorian,
+                Some("2021-04-05"),
+            ),
+        ] {
+            let when = read(written);
+            assert_eq!(
+                (when.full_year(), when.calendar),
+                (Some(year), Some(calendar)),
+                "{written}"
+            );
+            assert_eq!(when.date.as_deref(), date, "{written}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_year_is_none() {
+        for written in [
+            "لسنة 20--",
+            "لسنة 195",
+            "لسنة 19",
+            "لسنة 2023/2024",
+            "في المادة 5",
+        ] {
+            assert_eq!(read(written).year, None, "{written}");
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The prefixes joined to a head: `وبالقانون`, `للمادة`.
+
+use crate::text::folded::FoldedText;
+
+/// What is joined to a head from the left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::citation) struct Joined {
+    /// Where the citation begins: with its article, without و ف ب ك before it.
+    pub start: usize,
+    pub definite: bool,
+    /// Whether the head is glued to a word before it.
+    pub glued: bool,
+}
+
+/// Prefixes that may be joined to a noun, each with the bytes of it that belong to the noun.
+const PREFIXES: &[(&str, bool)] = &[
+    ("", false),
+    ("ال", true),
+    ("لل", true),
+    ("و", false),
+    ("ف", false),
+    ("ب", false),
+    ("ل", false),
+    ("ك", false),
+    ("وال", true),
+    ("فال", true),
+    ("بال", true),
+    ("كال", true),
+    ("وب", false),
+    ("ول", false),
+    ("فب", false),
+    ("فل", false),
+    ("وك", false),
+    ("وكال", true),
+    ("وبال", true),
+    ("ولل", true),
+    ("فبال", true),
+    ("فلل", true),
+];
+
+/// Whether what is joined to a word from the left is a prefix, not the end of another word.
+pub(in crate::citation) fn is_prefix(folded: &FoldedText, start: usize) -> bool {
+    !joined(folded, start).glued
+}
+
+/// Reads the prefix before a head.
+pub(in crate::citation) fn joined(folded: &FoldedText, start: usize) -> Joined {
+    let mut from = start;
+    let mut word = None;
+    for _ in 0..5 {
+        if folded.word_edge(from) {
+            word = Some(&folded.text[from..start]);
+            break;
+        }
+        let Some(before) = folded.text[..from].chars().next_back() else {
+            break;
+        };
+        from -= before.len_utf8();
+    }
+    let prefix = word.and_then(|word| PREFIXES.iter().find(|(prefix, _)| *prefix == word));
+    let before = &folded.text[..start];
+    let definite = match prefix {
+        Some((_, definite)) => *definite,
+        None => before.ends_with("ال") || before.ends_with("لل"),
+    };
+    let article = match definite {
+        true if before.ends_with("ال") => "ال".len(),
+        true => "ل".len(),
+        false => 0,
+    };
+    Joined {
+        start: start - article,
+        definite,
+        glued: prefix.is_none(),
+    }
+}

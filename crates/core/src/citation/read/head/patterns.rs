@@ -1,0 +1,147 @@
+//! The wordings of the tables as patterns of folded text: with and without articles, in both cases.
+
+use super::kind::Kind;
+use crate::citation::lexicon::forms;
+use crate::citation::lexicon::words::articles::{BEFORE_PRONOUN, PLACES};
+use crate::citation::model::count::Count;
+use crate::normalizer::{Form, normalize};
+
+/// Words before one article and before several. `الفصل` is an article in the Maghreb only.
+const ARTICLE: &[&str] = &["مادة", "م", CHAPTER];
+const TWO_ARTICLES: &[&str] = &["مادتين", "مادتان", "مادتي", "مادتا", "فصلين", "فصلان"];
+const ARTICLES: &[&str] = &["مواد", "فصول"];
+const CHAPTER: &str = "فصل";
+const CHAPTERS: &[&str] = &[CHAPTER, "فصلين", "فصلان", "فصول"];
+
+/// Text that must follow a head of one letter (`م`, `ق`) or a dual of one word, because both also begin
+/// other words.
+const AFTER_LETTER: &[&str] = &[
+    "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "(", ".", "رقم",
+];
+
+pub(super) struct Pattern {
+    pub text: String,
+    pub kind: Kind,
+    pub issuer: Option<usize>,
+    /// Bytes at its end that only had to follow and are read with what comes.
+    pub ahead: usize,
+}
+
+impl Pattern {
+    /// The nominative of a dual, whose ending begins many a word: `قانونان`.
+    pub fn is_nominative(&self) -> bool {
+        matches!(self.kind, Kind::Instrument { many: true, .. }) && self.text.ends_with("ان")
+    }
+}
+
+pub(super) fn patterns() -> Vec<Pattern> {
+    let mut patterns = Vec::new();
+    for form in forms::all() {
+        for (wordings, many) in [(form.heads, false), (form.several, true)] {
+            for wording in wordings {
+                let words = wording.split(' ').count();
+                let kind = Kind::Instrument { form, many, words };
+                let nominative = many.then(|| nominative(wording)).flatten();
+                patterns.extend(
+                    nominative
+                        .iter()
+                        .map(String::as_str)
+                        .chain([*wording])
+                        .flat_map(with_and_without_article)
+                        .flat_map(|wording| spelled(&wording, kind)),
+                );
+            }
+        }
+    }
+    for (wordings, count) in [
+        (ARTICLE, Count::One),
+        (TWO_ARTICLES, Count::Two),
+        (ARTICLES, Count::Several),
+    ] {
+        for wording in wordings {
+            let kind = Kind::Article {
+                count,
+                chapter: CHAPTERS.contains(wording),
+            };
+            patterns.extend(spelled(wording, kind));
+        }
+    }
+    for place in PLACES.iter().filter(|place| place.text != BEFORE_PRONOUN) {
+        patterns.extend(spelled(place.text, Kind::Place));
+    }
+    // `م/147`: the slash is read with the number.
+    patterns.extend(('0'..='9').map(|digit| Pattern {
+        text: format!("م/{digit}"),
+        kind: Kind::Article {
+            count: Count::One,
+            chapter: false,
+        },
+        issuer: None,
+        ahead: "/0".len(),
+    }));
+    patterns
+}
+
+/// The patterns of one wording: itself, or a letter with each thing that may follow it.
+fn spelled(wording: &str, kind: Kind) -> Vec<Pattern> {
+    let (text, issuer) = fold(wording);
+    // `قانونان` is the beginning of `قانون إنشاء` too, where blanks do not count.
+    let several = matches!(kind, Kind::Instrument { many: true, .. });
+    let is_dual =
+        several && !wording.contains(' ') && (text.ends_with("ان") || text.ends_with('ا'));
+    let followers = if text.chars().count() == 1 || is_dual {
+        AFTER_LETTER
+    } else {
+        &[""]
+    };
+    followers
+        .iter()
+        .map(|after| Pattern {
+            text: format!("{text}{after}"),
+            kind,
+            issuer,
+            ahead: after.len(),
+        })
+        .collect()
+}
+
+/// The nominative of a dual: `قانونان اتحاديان` of `قانونين اتحاديين`, `قرارا مجلس الوزراء` of
+/// `قراري مجلس الوزراء`. A plural in `ين` gives a word that nobody writes.
+fn nominative(wording: &str) -> Option<String> {
+    let words: Vec<String> = wording
+        .split(' ')
+        .enumerate()
+        .map(
+            |(place, word)| match (word.strip_suffix("ين"), word.strip_suffix('ي')) {
+                (Some(stem), _) => format!("{stem}ان"),
+                (None, Some(stem)) if place == 0 => format!("{stem}ا"),
+                _ => word.to_owned(),
+            },
+        )
+        .collect();
+    let nominative = words.join(" ");
+    (nominative != wording).then_some(nominative)
+}
+
+/// Every wording that the marks `(ال)` allow.
+fn with_and_without_article(wording: &str) -> Vec<String> {
+    match wording.split_once("(ال)") {
+        None => vec![wording.to_owned()],
+        Some((before, after)) => with_and_without_article(after)
+            .into_iter()
+            .flat_map(|after| [format!("{before}ال{after}"), format!("{before}{after}")])
+            .collect(),
+    }
+}
+
+/// The wording as folded text has it, and where in it the issuer's name begins.
+fn fold(wording: &str) -> (String, Option<usize>) {
+    let fold_words = |text: &str| normalize(text, Form::Letters).replace(' ', "");
+    match wording.split_once('|') {
+        None => (fold_words(wording), None),
+        Some((before, after)) => {
+            let before = fold_words(before);
+            (format!("{before}{}", fold_words(after)), Some(before.len()))
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Laws cited by name: `نظام العمل`, `نظام الشركات 1437`, `القانون المدني`, and what issued them.
+
+use super::by_number::name_from;
+use super::issuing::{issued_as, issued_behind, issued_by};
+use crate::citation::lexicon::nation::{self, Adjective};
+use crate::citation::lexicon::words::instruments::{
+    FEMININE_NOUNS, FORMER_LAW, ISSUED_TOGETHER, PRESENT_LAW, SPEAKING_OF_THE_TEXT,
+};
+use crate::citation::model::form::{Form, Reading};
+use crate::citation::model::found::{Found, Setting};
+use crate::citation::model::{Citation, Instrument};
+use crate::citation::read::date::calendar::unmarked;
+use crate::citation::read::date::day::announced_date;
+use crate::citation::read::date::year::{Year, is_letter_of_article, stated_year};
+use crate::citation::read::head;
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::name::name;
+use crate::citation::read::number::cited::cited;
+use crate::text::cursor::Cursor;
+
+/// A law by its name, with the instrument that issued it where that follows.
+pub(in crate::citation) fn named<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    let feminine = is_feminine(head, cursor);
+    let Some(name) = name(&cursor, setting.definite) else {
+        let titled = setting.article || setting.begins_text;
+        let (title_end, issued, end) =
+            titled.then(|| issued_behind(cursor, feminine, setting))??;
+        let mut citation = issued_as(Citation::new(form.instrument), issued);
+        citation.name = Some(name_from(head, cursor, setting.definite, title_end));
+        return Some(Found::new(vec![citation], end));
+    };
+    let past = Cursor::new(cursor.folded, name.past);
+    let status = status_behind(past);
+    let end = status.as_ref().map_or(past, |status| status.end);
+    let mut title_end = name.end;
+    let mut citation = Citation::new(form.instrument);
+    citation.jurisdiction = name.country.or(form.jurisdiction).map(str::to_owned);
+    if name.federal {
+        citation.instrument = Instrument::FederalLaw;
+        citation.jurisdiction = Some("ae".to_owned());
+    }
+    let mut found = Found::new(Vec::new(), end);
+    if let Some((issued, after)) = issued_by(end, setting.of_bylaw) {
+        citation = issued_as(citation, issued);
+        found.end = after;
+        // Another law has this name now: «نظام الشركات القديم».
+        if let Some(status) = status.filter(|status| status.former) {
+            title_end = status.end.position;
+        }
+    } else if let Some((behind, issued, after)) = issued_behind(end, feminine, setting) {
+        citation = issued_as(citation, issued);
+        found.end = after;
+        title_end = behind;
+    } else if let Some((second, issued, after)) = issued_together(end) {
+        let first = name_from(head, cursor, setting.definite, title_end);
+        let of_both = issued_as(citation, issued);
+        found.citations = [first, second]
+            .map(|name| Citation {
+                name: Some(name),
+                ..of_both.clone()
+            })
+            .into();
+        found.end = after;
+        return Some(found);
+    } else if let Some((year, after)) = year_of_name(end) {
+        dated(&mut citation, year);
+        found.end = after;
+    } else if status.is_some()
+        && let Some((of_number, numbers)) = cited(form, false, end, 0)
+        && let [only] = of_number.as_slice()
+        && only.year.is_some()
+    {
+        citation = Citation {
+            jurisdiction: citation.jurisdiction.or(only.jurisdiction.clone()),
+            instrument: citation.instrument,
+            ..only.clone()
+        };
+        found.end = numbers.end;
+    } else {
+        found.name_only = true;
+        if let Some(status) = status.filter(|status| status.former) {
+            title_end = status.end.position;
+        }
+    }
+    citation.name = Some(name_from(head, cursor, setting.definite, title_end));
+    found.citations.push(citation);
+    Some(found)
+}
+
+/// Status of a law, from the words after its name.
+struct Status<'s> {
+    /// True if another law has the name today.
+    former: bool,
+    end: Cursor<'s>,
+}
+
+/// `القديم`, `(الملغى)`, `الحالي`; `السابق ذكره` speaks of the text.
+fn status_behind(cursor: Cursor) -> Option<Status> {
+    let mut ahead = cursor;
+    let bracket = ahead.eat("(");
+    if ahead.folded.line_before(ahead.position) {
+        return None;
+    }
+    let former = match ahead.eat_word(FORMER_LAW) {
+        Some(_) => true,
+        None => ahead.eat_word(PRESENT_LAW).map(|_| false)?,
+    };
+    if bracket && !ahead.eat(")")
+        || SPEAKING_OF_THE_TEXT
+            .iter()
+            .any(|word| ahead.rest().starts_with(word))
+    {
+        return None;
+    }
+    Some(Status { former, end: ahead })
+}
+
+fn is_feminine(head: &Head, cursor: Cursor) -> bool {
+    let noun = &cursor.folded.text[head.start..head.end];
+    FEMININE_NOUNS
+        .iter()
+        .any(|feminine| noun.starts_with(feminine))
+}
+
+/// `نظام القضاء ونظام ديوان المظالم، الصادرة بالمرسوم الملكي رقم م/78`: a participle of more than
+/// one speaks of both. Gives the name of the second.
+fn issued_together(cursor: Cursor) -> Option<(String, Citation, Cursor)> {
+    let mut ahead = cursor;
+    if !ahead.eat("و") {
+        return None;
+    }
+    let head = head::at(ahead.folded, ahead.position)?;
+    let Kind::Instrument {
+        form, many: false, ..
+    } = head.kind
+    else {
+        return None;
+    };
+    if form.reading != Reading::Named {
+        return None;
+    }
+    let after_head = Cursor::new(ahead.folded, head.end);
+    let second = name(&after_head, false)?;
+    let end = Cursor::new(ahead.folded, second.past);
+    let mut participle = end;
+    participle.skip_fillers(2);
+    participle.eat_any(ISSUED_TOGETHER)?;
+    let (issued, after) = issued_by(end, true)?;
+    Some((
+        name_from(&head, after_head, false, second.end),
+        issued,
+        after,
+    ))
+}
+
+/// `المادة 5 من ق. المرافعات`: the letter abbreviates the noun.
+pub(in crate::citation) fn named_by_letter<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+) -> Option<Found<'s>> {
+    let mut ahead = cursor;
+    ahead.eat_char(|mark| ".،/".contains(mark));
+    if !ahead.rest().starts_with("ال") {
+        return None;
+    }
+    let name = name(&ahead, false)?;
+    let mut citation = Citation::new(form.instrument);
+    citation.jurisdiction = name.country.map(str::to_owned);
+    citation.name = Some(name_from(head, cursor, false, name.end));
+    Some(Found {
+        name_only: true,
+        ..Found::new(vec![citation], Cursor::new(cursor.folded, name.past))
+    })
+}
+
+fn dated(citation: &mut Citation, year: Year) {
+    citation.year = Some(year.written);
+    citation.year_inferred = year.inferred();
+    citation.calendar = Some(year.calendar);
+}
+
+/// `نظام الشركات 1437`, `قانون العمل لسنة 2003`, `نظام الشركات الصادر عام 1443هـ`.
+fn year_of_name(cursor: Cursor) -> Option<(Year, Cursor)> {
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    let issued = ahead.eat("الصادر");
+    let mut dated = ahead;
+    ahead.eat("في");
+    let year = stated_year(&mut ahead)
+        .or_else(|| bare_year(&mut ahead))
+        .or_else(|| {
+            let date = issued.then(|| announced_date(&mut dated))??;
+            ahead = dated;
+            Some(date.year())
+        });
+    year.map(|year| (year, ahead))
+}
+
+/// Four digits by themselves.
+fn bare_year(cursor: &mut Cursor) -> Option<Year> {
+    let mut ahead = *cursor;
+    let year = ahead.digits(4)?.parse().ok()?;
+    let calendar = unmarked(year)?;
+    if ahead.peek().is_some_and(|mark| "/-–.%٪".contains(mark))
+        && !ahead.folded.blank_before(ahead.position)
+    {
+        return None;
+    }
+    let mut mark = ahead;
+    match mark.eat_word(&["ه", "م"]) {
+        Some(_) if !is_letter_of_article(&mark, false) => ahead = mark,
+        _ if !ahead.at_edge() => return None,
+        _ => {}
+    }
+    *cursor = ahead;
+    Some(Year {
+        written: year,
+        full: year,
+        calendar,
+    })
+}
+
+pub(in crate::citation) fn constitution<'s>(
+    head: &Head,
+    form: &'static Form,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    if !cursor.at_edge() {
+        return None;
+    }
+    let mut citation = Citation::new(form.instrument);
+    let mut end = cursor;
+    citation.jurisdiction = nation::adjective(&mut end, Adjective::Definite)
+        .or_else(|| nation::name(&mut end))
+        .map(str::to_owned);
+    if let Some((year, after)) = year_of_name(end) {
+        dated(&mut citation, year);
+        end = after;
+    }
+    let told = citation.jurisdiction.is_some() || citation.year.is_some() || setting.article;
+    citation.name = Some(name_from(head, cursor, setting.definite, cursor.position));
+    told.then(|| Found {
+        name_only: true,
+        ..Found::new(vec![citation], end)
+    })
+}

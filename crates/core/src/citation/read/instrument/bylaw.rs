@@ -1,0 +1,159 @@
+//! Executive bylaws, which carry the number of their law or of a decision of their own.
+
+use super::by_number::name_from;
+use super::issuing::{issued_behind, issued_by};
+use super::law::law;
+use crate::citation::lexicon::words::instruments::SUBJECT_OF_BYLAW;
+use crate::citation::model::form::Reading;
+use crate::citation::model::found::{Found, Setting};
+use crate::citation::model::{Citation, Instrument};
+use crate::citation::read::head;
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::name::name;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// `اللائحة التنفيذية للقانون رقم 5`, `اللائحة التنفيذية لنظام العمل، الصادرة بالقرار الوزاري …`.
+pub(in crate::citation) fn bylaw<'s>(
+    head: &Head,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    let mut ahead = cursor;
+    let mut citation = Citation::new(Instrument::Bylaw);
+    let mut name_only = true;
+    let mut executes = None;
+    if ahead.eat("ل") {
+        let definite = ahead.rest().starts_with('ل');
+        if definite {
+            ahead.eat("ل");
+        }
+        if let Some(law_head) = head::at(ahead.folded, ahead.position).filter(is_law) {
+            let setting = Setting {
+                definite,
+                of_bylaw: true,
+                ..Setting::default()
+            };
+            let law = law(&law_head, Cursor::new(ahead.folded, law_head.end), setting);
+            if let Some(law) = law {
+                let end = law.end;
+                name_only = law.name_only;
+                let law = law.citations.into_iter().next()?;
+                executes = Some(law.clone());
+                citation = Citation {
+                    instrument: Instrument::Bylaw,
+                    issued_by: None,
+                    name: law
+                        .name
+                        .as_deref()
+                        .map(|law| bylaw_of(&kind_of_bylaw(head, cursor), law)),
+                    ..law
+                };
+                ahead = end;
+            } else {
+                // `للنظام، الصادرة ب…`: which law is meant the text says elsewhere.
+                ahead.position = law_head.end;
+            }
+        }
+    }
+    let issued = issued_by(ahead, false).or_else(|| {
+        // `اللائحة التنفيذية للضوضاء الصادرة ب…`, `… لنظام المياه الخاصة بتنظيم أنشطة تقديم الخدمة،
+        // الصادرة ب…`: a title of its own, or one that continues after the law's name.
+        let of_law = citation.name.is_some();
+        if of_law && !goes_on(&ahead) || citation.number.is_some() {
+            return None;
+        }
+        let setting = Setting {
+            article: setting.article || of_law,
+            ..setting
+        };
+        let (end, issued, after) = issued_behind(ahead, true, setting)?;
+        citation.name = Some(
+            name_from(head, cursor, setting.definite, end)
+                .trim_end_matches([' ', '،', ','])
+                .to_owned(),
+        );
+        Some((issued, after))
+    });
+    if let Some((issued, after)) = issued {
+        let name = citation.name.take();
+        let jurisdiction = issued.jurisdiction.clone().or(citation.jurisdiction);
+        citation = Citation {
+            instrument: Instrument::Bylaw,
+            issued_by: Some(issued.instrument),
+            name,
+            jurisdiction,
+            ..issued
+        };
+        ahead = after;
+        name_only = false;
+    }
+    // A title that begins with the bylaw's own subject is never the law in it.
+    if citation.number.is_none() && citation.name.is_none() && setting.begins_text {
+        let end = own_title(cursor)?;
+        citation.name = Some(name_from(head, cursor, setting.definite, end));
+        ahead.position = end;
+    }
+    (citation.number.is_some() || citation.name.is_some()).then(|| Found {
+        citations: vec![citation],
+        end: ahead,
+        name_only,
+        executes,
+        recall: None,
+    })
+}
+
+/// Where `للضوضاء` and `لجودة الهواء لنظام البيئة` end.
+fn own_title(subject: Cursor) -> Option<usize> {
+    let end = name(&subject, false)?.end;
+    let mut ahead = Cursor::new(subject.folded, end);
+    let law = ahead
+        .eat("ل")
+        .then(|| head::at(ahead.folded, ahead.position).filter(is_law))
+        .flatten();
+    let of_law = law.and_then(|law| name(&Cursor::new(ahead.folded, law.end), false));
+    Some(of_law.map_or(end, |law| law.end))
+}
+
+fn is_law(head: &Head) -> bool {
+    matches!(head.kind, Kind::Instrument { form, .. } if matches!(form.reading, Reading::Numbered | Reading::Named))
+}
+
+/// Whether the words behind a law's name say more of its bylaw: `الخاصة بتنظيم …`.
+fn goes_on(ahead: &Cursor) -> bool {
+    let mut after = *ahead;
+    after.skip_fillers(2);
+    let before = &ahead.folded.text[..ahead.position];
+    after.eat_any(SUBJECT_OF_BYLAW).is_some()
+        || [fold!("الخاصة"), fold!("المتعلقة")]
+            .iter()
+            .any(|word| before.ends_with(word))
+            && after.eat("ب")
+}
+
+/// `اللائحة التنفيذية` or whichever kind of bylaw the head names.
+fn kind_of_bylaw(head: &Head, cursor: Cursor) -> String {
+    let kind = cursor.folded.letters(head.start..head.end);
+    match [fold!("تنظيمية"), fold!("تفصيلية"), fold!("تطبيقية")]
+        .iter()
+        .find(|adjective| kind.ends_with(**adjective))
+    {
+        Some(_) => {
+            let written = cursor.folded.written(head.start..head.end);
+            let written = written.trim();
+            match written.starts_with("ال") {
+                true => written.to_owned(),
+                false => format!("ال{written}"),
+            }
+        }
+        None => "اللائحة التنفيذية".to_owned(),
+    }
+}
+
+/// The name of the bylaw of a law that is cited by name.
+fn bylaw_of(bylaw: &str, law: &str) -> String {
+    match law.strip_prefix("ال") {
+        Some(definite) => format!("{bylaw} لل{definite}"),
+        None => format!("{bylaw} ل{law}"),
+    }
+}

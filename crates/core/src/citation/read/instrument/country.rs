@@ -1,0 +1,50 @@
+//! The country behind a law: `المدني الفرنسي`, `لدولة الكويت`, `(البحرين)`.
+
+use crate::citation::lexicon::nation::{Adjective, adjective, name, place};
+use crate::citation::model::found::Found;
+use crate::citation::model::{Citation, Instrument};
+use crate::text::cursor::Cursor;
+
+/// Reads the country after a citation that has none yet.
+pub(in crate::citation) fn country_behind(found: &mut Found) {
+    let untold = |citation: &Citation| {
+        citation.jurisdiction.is_none() && citation.instrument.facts().doc_type != "case_law"
+    };
+    if found.citations.is_empty() || !found.citations.iter().all(untold) || found.recall.is_some() {
+        return;
+    }
+    let feminine = found.citations.iter().any(|citation| {
+        citation.instrument == Instrument::Bylaw || citation.name.as_deref().is_some_and(is_code)
+    });
+    let Some((code, end)) = told_behind(found.end, feminine) else {
+        return;
+    };
+    for citation in &mut found.citations {
+        citation.jurisdiction = Some(code.to_owned());
+    }
+    found.end = end;
+}
+
+/// The Maghreb's words for a code are feminine.
+fn is_code(name: &str) -> bool {
+    ["مجلة", "مدونة"].iter().any(|noun| name.starts_with(noun))
+}
+
+fn told_behind<'s>(cursor: Cursor<'s>, feminine: bool) -> Option<(&'static str, Cursor<'s>)> {
+    let mut ahead = cursor;
+    ahead.eat_word(&["م"]);
+    let bracket = ahead.eat("(");
+    let dash = !bracket && ahead.eat_char(|mark| "-–".contains(mark)).is_some();
+    if ahead.folded.line_before(ahead.position) {
+        return None;
+    }
+    let apart = bracket || dash;
+    let code = adjective(&mut ahead, Adjective::Definite)
+        .or_else(|| feminine.then(|| adjective(&mut ahead, Adjective::DefiniteFeminine))?)
+        .or_else(|| apart.then(|| name(&mut ahead))?)
+        .or_else(|| (!dash).then(|| place(&mut ahead))?)?;
+    if bracket && !ahead.eat(")") {
+        return None;
+    }
+    Some((code, ahead))
+}

@@ -1,0 +1,150 @@
+//! The issuing instrument of a law or a bylaw, after its name: `الصادر بالمرسوم الملكي رقم م/51`.
+
+use super::by_number::{issued, numbered};
+use crate::citation::model::form::Reading;
+use crate::citation::model::found::Setting;
+use crate::citation::model::{Citation, Instrument};
+use crate::citation::read::head;
+use crate::citation::read::head::kind::Kind;
+use crate::citation::read::name::title::is_one_title;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// The issuing instrument, after the rest of the title: `نظام التوثيق ولائحته التنفيذية الصادر بالمرسوم
+/// الملكي رقم م/164`. The participle agrees with its instrument. Within a sentence, only instruments
+/// that issue laws are accepted. Returns the end of the title as well.
+pub(in crate::citation) fn issued_behind<'s>(
+    cursor: Cursor<'s>,
+    feminine: bool,
+    setting: Setting,
+) -> Option<(usize, Citation, Cursor<'s>)> {
+    const TITLE_WINDOW: usize = 300;
+    let laws_only = !(setting.begins_text || setting.article);
+    let (offset, _) = cursor
+        .window(TITLE_WINDOW)
+        .match_indices("الصادر")
+        .find(|(offset, _)| {
+            let at = Cursor::new(cursor.folded, cursor.position + offset);
+            let agrees = at.rest().starts_with(fold!("الصادرة")) == feminine;
+            at.at_edge() && agrees
+        })?;
+    let end = cursor.position + offset;
+    let title_end = cursor.folded.text[..end].trim_end_matches(['،', ',']).len();
+    let one_title = is_one_title(cursor.folded, cursor.position, title_end, feminine);
+    if !(one_title || setting.begins_text && is_whole_title(cursor, end)) {
+        return None;
+    }
+    let (issued, after) = issued_by(Cursor::new(cursor.folded, end), laws_only)?;
+    (one_title || ends_text(after)).then_some((title_end, issued, after))
+}
+
+/// Whether the words up to a participle are the rest of a title that the text begins with: of one
+/// line and no two laws side by side, of which the participle would mean the last alone.
+fn is_whole_title(cursor: Cursor, end: usize) -> bool {
+    let words = &cursor.folded.text[cursor.position..end];
+    let side_by_side = ["ونظام", "وقانون", fold!("وعلى")]
+        .iter()
+        .any(|head| words.contains(head));
+    let lines = (cursor.position + 1..=end).any(|at| cursor.folded.line_before(at));
+    !side_by_side && !lines && !words.contains(['.', ':', '؛'])
+}
+
+/// Whether nothing follows but marks and the calendar's letter.
+fn ends_text(cursor: Cursor) -> bool {
+    let mut ahead = cursor;
+    ahead.eat_any(&["ه", "م"]);
+    ahead.skip_fillers(3);
+    ahead.rest().is_empty()
+}
+
+/// `الصادر بالمرسوم الملكي رقم م/51 …`, `، الصادرة بموجب القرار الوزاري رقم 284 …`.
+pub(in crate::citation) fn issued_by(
+    cursor: Cursor,
+    laws_only: bool,
+) -> Option<(Citation, Cursor)> {
+    let mut ahead = cursor;
+    ahead.skip_fillers(2);
+    ahead.eat_word(&[
+        fold!("المشار إليها"),
+        fold!("المشار إليه"),
+        "القديم",
+        "الجديد",
+        fold!("الملغى"),
+        fold!("المذكورة"),
+        "المذكور",
+    ]);
+    ahead.skip_fillers(2);
+    let participle = ahead
+        .eat_any(&["الصادرتين", "الصادرين", fold!("الصادرة"), "الصادر", "صادر"])
+        .is_some();
+    // On the next line, without a participle, another thing begins.
+    if !participle && ahead.folded.line_before(ahead.position) {
+        return None;
+    }
+    ahead.eat_any(&["بموجب", fold!("بمقتضى"), "ب"])?;
+    ahead.eat("ب");
+    let definite = ahead.eat("ال");
+    let head = head::at(ahead.folded, ahead.position)?;
+    let Kind::Instrument { form, many, .. } = head.kind else {
+        return None;
+    };
+    if laws_only && !issues_laws(form.instrument) {
+        return None;
+    }
+    // `قانون الاستثمار بالقانون رقم 160`: the participle is left out before a law only.
+    if !(participle || definite && issues_laws(form.instrument)) {
+        return None;
+    }
+    // By number only: a name issued by a name issued by a name has no end.
+    let setting = Setting {
+        definite,
+        ..Setting::default()
+    };
+    let cursor = Cursor::new(ahead.folded, head.end);
+    let found = match form.reading {
+        Reading::Numbered | Reading::NumberedOrDated | Reading::Named => {
+            numbered(&head, form, many, cursor, setting)?
+        }
+        Reading::Issued | Reading::IssuedWithYear => issued(&head, form, many, cursor, setting)?,
+        _ => return None,
+    };
+    let citation = found
+        .citations
+        .into_iter()
+        .next()
+        .filter(|citation| citation.number.is_some())?;
+    Some((citation, found.end))
+}
+
+/// Whether an instrument puts laws into force, rather than decisions under them.
+fn issues_laws(instrument: Instrument) -> bool {
+    matches!(
+        instrument,
+        Instrument::Law
+            | Instrument::FederalLaw
+            | Instrument::FederalDecreeLaw
+            | Instrument::RoyalDecree
+            | Instrument::RoyalOrder
+            | Instrument::Decree
+    )
+}
+
+/// A named law takes number and year from what issued it. Where that is a law itself
+/// (`قانون العقوبات الصادر بالقانون الاتحادي رقم 3`) the two are one instrument.
+pub(in crate::citation) fn issued_as(named: Citation, issued: Citation) -> Citation {
+    let is_law = matches!(
+        issued.instrument,
+        Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw
+    );
+    let instrument = if is_law {
+        issued.instrument
+    } else {
+        named.instrument
+    };
+    Citation {
+        instrument,
+        issued_by: (!is_law).then_some(issued.instrument),
+        jurisdiction: issued.jurisdiction.clone().or(named.jurisdiction),
+        ..issued
+    }
+}

@@ -1,0 +1,74 @@
+//! Citations of legislation, decrees and regulations: which reader a head calls, what it gives.
+
+pub(in crate::citation) mod by_name;
+pub(in crate::citation) mod by_number;
+mod bylaw;
+pub(in crate::citation) mod country;
+mod issuing;
+mod law;
+mod region;
+
+use crate::citation::model::Calendar;
+use crate::citation::model::form::Reading;
+use crate::citation::model::found::{Found, Setting};
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::text::cursor::Cursor;
+use crate::text::folded::is_letter;
+use by_name::{constitution, named, named_by_letter};
+use by_number::{issued, numbered};
+use bylaw::bylaw;
+use law::law;
+
+/// Reads the instrument that a head begins.
+pub(in crate::citation) fn instrument<'s>(
+    head: &Head,
+    cursor: Cursor<'s>,
+    setting: Setting,
+) -> Option<Found<'s>> {
+    let Kind::Instrument { form, many, .. } = head.kind else {
+        return None;
+    };
+    let title_begins = cursor.at_edge();
+    match form.reading {
+        Reading::Numbered => numbered(head, form, many, cursor, setting),
+        Reading::Abbreviated => numbered(head, form, many, cursor, setting)
+            .filter(|found| {
+                let title = head.end..found.end.position;
+                let direct = !cursor.folded.text[title]
+                    .trim_start_matches("رقم")
+                    .starts_with(is_letter);
+                direct
+                    && found
+                        .citations
+                        .iter()
+                        .all(|law| law.calendar == Some(Calendar::Gregorian))
+            })
+            .or_else(|| {
+                setting
+                    .article
+                    .then(|| named_by_letter(head, form, cursor))?
+            }),
+        Reading::Issued | Reading::IssuedWithYear => issued(head, form, many, cursor, setting),
+        Reading::Named => law(head, cursor, setting),
+        Reading::NamedWithArticle => title_begins
+            .then(|| named(head, form, cursor, setting))?
+            .filter(|found| {
+                setting.article
+                    || setting.begins_text
+                    || found.citations.iter().all(|law| law.number.is_some())
+            }),
+        Reading::NumberedOrDated => numbered(head, form, many, cursor, setting)
+            .or_else(|| title_begins.then(|| by_number::dated(form, cursor))?),
+        Reading::Bylaw => bylaw(head, cursor, setting),
+        Reading::Constitution => constitution(head, form, cursor, setting),
+        Reading::Ruling
+        | Reading::Case
+        | Reading::Court
+        | Reading::Judgment
+        | Reading::Reporter
+        | Reading::Collection
+        | Reading::Fatwa
+        | Reading::File
+        | Reading::Panel => None,
+    }
+}

@@ -1,0 +1,70 @@
+//! Laws of a part of a country: `القانون رقم 5 لسنة 1995 الصادر عن حاكم دبي`. Without those words
+//! they look like the whole country's, whose numbers they share.
+
+use std::sync::LazyLock;
+
+use crate::citation::lexicon::countries::regions;
+use crate::citation::lexicon::words::instruments::{LEGISLATED_BY_REGION, REGION_NOUNS};
+use crate::citation::model::Citation;
+use crate::normalizer::{Form, normalize};
+use crate::text::cursor::Cursor;
+
+/// Parts of countries as folded text has them, the longest first, with the country's code.
+static MEMBERS: LazyLock<Vec<(String, &'static str)>> = LazyLock::new(|| {
+    let mut members: Vec<_> = regions()
+        .map(|(name, country)| {
+            let letters = normalize(name, Form::Letters).replace(' ', "");
+            (letters, country)
+        })
+        .collect();
+    members.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    members
+});
+
+/// The part of a country that words after a number or a title name, with its country.
+pub(in crate::citation) struct Local {
+    pub issuer: String,
+    pub country: &'static str,
+}
+
+impl Local {
+    pub fn issues(&self, citation: &mut Citation) {
+        citation.jurisdiction = Some(self.country.to_owned());
+        citation.issuer = Some(self.issuer.clone());
+    }
+}
+
+/// `الصادر عن حاكم دبي`, `لإمارة الشارقة` behind a number.
+pub(in crate::citation) fn local_behind(cursor: &mut Cursor) -> Option<Local> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(2);
+    ahead.eat_any(LEGISLATED_BY_REGION)?;
+    let found = member(&mut ahead)?;
+    *cursor = ahead;
+    Some(found)
+}
+
+/// `إمارة دبي`, `المحلي لإمارة دبي`, `دبي` as the whole of a title.
+pub(in crate::citation) fn local_title(cursor: Cursor, end: usize) -> Option<Local> {
+    let mut ahead = cursor;
+    ahead.eat_any(&["المحلي", "محلي"]);
+    ahead.eat_any(&["ل"]);
+    ahead.eat_any(REGION_NOUNS);
+    let found = member(&mut ahead)?;
+    (ahead.position == end).then_some(found)
+}
+
+fn member(cursor: &mut Cursor) -> Option<Local> {
+    MEMBERS.iter().find_map(|(name, country)| {
+        let mut ahead = *cursor;
+        if !ahead.eat(name) || !ahead.at_edge() && !ahead.rest().starts_with("رقم") {
+            return None;
+        }
+        let written = cursor.folded.written(cursor.position..ahead.position);
+        *cursor = ahead;
+        Some(Local {
+            issuer: format!("إمارة {written}"),
+            country,
+        })
+    })
+}

@@ -1,0 +1,18 @@
+//! Names that the table of laws has.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use super::name_readings;
+use crate::citation::lexicon::laws::{ROWS, name_key};
+
+/// Whether the table has a name, or what it begins with, for any country.
+pub(in crate::citation) fn is_known(name: &str) -> bool {
+    static KNOWN: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+        let names = ROWS.iter().flat_map(|row| &row.names);
+        names.map(String::as_str).collect()
+    });
+    let readings = name_readings(name);
+    let mut keys = std::iter::once(name).chain(readings.iter().map(String::as_str));
+    keys.any(|reading| KNOWN.contains(name_key(reading).as_str()))
+}

@@ -1,0 +1,314 @@
+//! Names of laws: how far `نظام المحاكم التجارية` goes in running text.
+//!
+//! Nothing marks the end of a name, so the noun phrase is followed: indefinite nouns in construct
+//! up to the first definite one, then what may hang on it (adjectives, `و` and another noun,
+//! `لل…`, `أمام …`). Hanging on is a guess; [`name_readings`] gives the shorter names that the
+//! same words may mean, for a resolver that knows which laws there are.
+
+pub(in crate::citation) mod known;
+pub(in crate::citation) mod title;
+pub(in crate::citation) mod word;
+pub(in crate::citation) mod words;
+
+use crate::citation::lexicon::nation::{self, Adjective, country_of, of_adjective};
+use crate::citation::lexicon::words::names::{
+    ADJECTIVES_OF_CODES, BARE_SUBJECTS, ENDING_PREPOSITIONS, EVERYDAY_AFTER_IN, JOINING_WORDS,
+    NOUNS_AMONG_STOPS, NOUNS_WITH_ON, WHOLE_NAMES,
+};
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+use crate::text::folded::FoldedText;
+use word::word;
+use words::{BASIC, begins_clause, ends_in_pronoun, is_body, is_definite, is_feminine, is_stop};
+
+/// More words than any name of a law that is cited so.
+const MOST_WORDS: usize = 14;
+
+/// How far a name goes.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::citation) struct Name {
+    pub end: usize,
+    /// End of the words that belong to the citation though not to the name: the country's.
+    pub past: usize,
+    pub country: Option<&'static str>,
+    pub federal: bool,
+}
+
+/// Follows the name that begins after a head. `definite` is whether the head has its article.
+pub(in crate::citation) fn name(cursor: &Cursor, definite: bool) -> Option<Name> {
+    ends(cursor, definite).pop()
+}
+
+/// The names that a name may mean: itself and the shorter ones that it may go beyond, the longest
+/// first, in letters form. Words that distinguish laws (`أمام ديوان المظالم`, `والمتاحف`) are never cut
+/// off: a law with the longer name is not the law with the shorter one, even if only that is held.
+pub(in crate::citation) fn name_readings(name: &str) -> Vec<String> {
+    let folded = FoldedText::new(name);
+    let mut cursor = Cursor::new(&folded, 0);
+    let Some(head) = word(&mut cursor) else {
+        return Vec::new();
+    };
+    let readings = ends(&cursor, head.starts_with("ال"));
+    let longest = readings.last().map(|reading| reading.end);
+    readings
+        .iter()
+        .rev()
+        .filter(|reading| Some(reading.end) == longest || may_end(&cursor, reading.end))
+        .map(|reading| folded.letters(0..reading.end).to_owned())
+        .collect()
+}
+
+/// Whether the words after a place in a name may be of the sentence rather than of the name.
+fn may_end(start: &Cursor, end: usize) -> bool {
+    let mut ahead = *start;
+    let mut nouns = 0;
+    while ahead.position < end && word(&mut ahead).is_some() {
+        nouns += 1;
+    }
+    let Some(next) = word(&mut ahead) else {
+        return true;
+    };
+    match next {
+        // `نظام العمل في الجهات الحكومية` is no labour law; two nouns and more are a whole name.
+        "في" | "عن" => nouns > 1,
+        _ if JOINING_WORDS.contains(&next) => false,
+        _ => !["وال", "ل", "ول", "بال"]
+            .iter()
+            .any(|joined| next.starts_with(joined)),
+    }
+}
+
+/// Every place where the name may end, the nearest first.
+fn ends(cursor: &Cursor, definite: bool) -> Vec<Name> {
+    let mut ends: Vec<Name> = Vec::new();
+    let mut ahead = *cursor;
+    let mut last = "";
+    let mut whole = false;
+    let mut body = false;
+    // `مجلة الالتزامات والعقود التونسية`: a feminine adjective is of a feminine noun.
+    let code_of_maghreb = [fold!("مجلة"), fold!("مدونة")]
+        .iter()
+        .any(|noun| cursor.folded.text[..cursor.position].ends_with(noun));
+    for count in 0..MOST_WORDS {
+        let line = ahead.folded.line_before(ahead.position);
+        if !ahead.folded.word_edge(ahead.position) || (line && !ends.is_empty()) {
+            break;
+        }
+        let mut at = ahead;
+        if !ends.is_empty()
+            && let Some(code) = nation::place(&mut at)
+        {
+            mark(&mut ends, at.position, |end| end.country = Some(code));
+            break;
+        }
+        let Some(word) = word(&mut ahead) else { break };
+        if code_of_maghreb
+            && last != fold!("الجنسية")
+            && let Some(code) = of_adjective(word, Adjective::DefiniteFeminine)
+        {
+            mark(&mut ends, ahead.position, |end| end.country = Some(code));
+            break;
+        }
+        let definite_word = is_definite(word);
+        if let Some(code) = country_of(word) {
+            // `نظام البنك المركزي السعودي`: the bank's, not the law's.
+            let of_last_noun = count > 1 && !definite && body && !is_feminine(last);
+            mark(&mut ends, ahead.position, |end| {
+                end.country = Some(code);
+                if of_last_noun {
+                    end.end = ahead.position;
+                }
+            });
+            break;
+        }
+        if word == "الاتحادي" {
+            mark(&mut ends, ahead.position, |end| end.federal = true);
+            break;
+        }
+        let code = ADJECTIVES_OF_CODES.contains(&word) || word == BASIC && is_basic_law(&ahead);
+        let open = ends.is_empty();
+        let noun = open && !definite && !line && NOUNS_AMONG_STOPS.contains(&word)
+            // `لائحة النظام الأساسي لمراكز الشباب`
+            || open && count == 0 && word == "النظام" && ahead.rest().starts_with(BASIC)
+            // `قانون حالات وإجراءات الطعن أمام محكمة النقض`
+            || open && count > 0 && !definite && !line && word == "الطعن"
+            // `أموال القاصرين ومن في حكمهم`
+            || matches!(word, "ومن" | "وما") && ahead.rest().starts_with(fold!("في حكمه"));
+        if is_stop(word) && !noun && word != "للحكم" || (definite && count == 0 && !code) {
+            break;
+        }
+        // `النظام التجاري الدولي` is no law of a state.
+        if definite && count > 0 && matches!(word, "الدولي" | "العالمي") {
+            ends.clear();
+            break;
+        }
+        if word == fold!("بالمملكة") || begins_clause(word) {
+            break;
+        }
+        // `القانون المدني والقول بـ…`: the name is whole.
+        if whole && !ADJECTIVES_OF_CODES.contains(&word) && !word.starts_with("لل") {
+            break;
+        }
+        whole |= definite && count == 0 && WHOLE_NAMES.contains(&word);
+        let end = Name {
+            end: ahead.position,
+            past: ahead.position,
+            country: None,
+            federal: false,
+        };
+        match () {
+            () if open && count == 0 && BARE_SUBJECTS.contains(&word) => ends.push(end),
+            () if open && ENDING_PREPOSITIONS.contains(&word) => break,
+            // `اللائحة المنظمة لأعمال …`: the name continues until a definite noun.
+            () if open && word == fold!("المنظمة") => {}
+            () if open => {
+                if definite_word && !word.starts_with("بال") {
+                    ends.push(end);
+                }
+            }
+            () if matches!(last, "في" | "عن") && EVERYDAY_AFTER_IN.contains(&word) => break,
+            () if word == "للحكم" || last == "في" && word.starts_with("حكمه") => {
+                ends.push(end)
+            }
+            // An adjective belongs to the noun before it, so the shorter name is none.
+            () if word.starts_with("ال") => {
+                if is_definite(last) {
+                    ends.pop();
+                }
+                ends.push(end);
+            }
+            () if definite_word || ends_in_pronoun(word) || word == fold!("أمامه") => {
+                ends.push(end)
+            }
+            // An adverb (`وتطبيقا`) begins another phrase.
+            () if word.ends_with('ا') => break,
+            () if matches!(word, "في" | "عن")
+                || (matches!(last, "في" | "عن") || last == fold!("على")) => {}
+            // `دارة الملك عبدالعزيز`: a proper name.
+            () if last == "الملك" => {
+                ends.pop();
+                ends.push(end);
+            }
+            // `لمكافحة المخدرات`: a noun in construct behind its preposition.
+            () if word.starts_with('ل') && word.chars().count() > 3 => {}
+            () if last.starts_with('ل') && definite_word => ends.push(end),
+            () if word == fold!("على") && NOUNS_WITH_ON.iter().any(|noun| last.ends_with(noun)) =>
+                {}
+            () if word.starts_with('و') || JOINING_WORDS.contains(&word) => {}
+            // `وتنظيم أعماله`: the pronoun closes what و opened.
+            () if last.starts_with('و') && word.ends_with('ه') => ends.push(end),
+            () if last.starts_with('و') || JOINING_WORDS.contains(&last) => {}
+            () => break,
+        }
+        last = word;
+        body |= is_body(word);
+    }
+    ends
+}
+
+fn mark(ends: &mut [Name], past: usize, with: impl FnOnce(&mut Name)) {
+    if let Some(end) = ends.last_mut() {
+        with(end);
+        end.past = past;
+    }
+}
+
+fn is_basic_law(after: &Cursor) -> bool {
+    ["للحكم", fold!("للدولة"), "العام"]
+        .iter()
+        .any(|word| after.rest().starts_with(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name_in(text: &str) -> Option<String> {
+        let folded = FoldedText::new(text);
+        let mut cursor = Cursor::new(&folded, 0);
+        let head = word(&mut cursor)?;
+        let name = name(&cursor, head.starts_with("ال"))?;
+        Some(folded.written(0..name.end))
+    }
+
+    #[test]
+    fn a_name_goes_as_far_as_its_noun_phrase() {
+        for (text, expected) in [
+            ("نظام العمل على أن", "نظام العمل"),
+            ("نظام المحاكم التجارية، وتاريخ", "نظام المحاكم التجارية"),
+            ("نظام مكافحة غسل الأموال التي", "نظام مكافحة غسل الأموال"),
+            (
+                "نظام المنافسات والمشتريات الحكومية ولائحته",
+                "نظام المنافسات والمشتريات الحكومية",
+            ),
+            (
+                "نظام مكافحة جرائم الإرهاب وتمويله، الصادر",
+                "نظام مكافحة جرائم الإرهاب وتمويله",
+            ),
+            (
+                "قانون إنشاء هيئة التأمين وتنظيم أعماله رقم",
+                "قانون إنشاء هيئة التأمين وتنظيم أعماله",
+            ),
+            ("قانون الضريبة على الدخل في", "قانون الضريبة على الدخل"),
+            ("القانون المدني المصري", "القانون المدني"),
+            ("قانون عقوبات", "قانون عقوبات"),
+            ("نظام العمل والمادة 5", "نظام العمل"),
+            ("نظام العمل والمستثنون منه", "نظام العمل"),
+            ("نظام العمل بالمملكة العربية السعودية", "نظام العمل"),
+            ("نظام البيئة ولوائحها التنفيذية", "نظام البيئة"),
+            ("نظام التسجيل العيني للعقار", "نظام التسجيل العيني للعقار"),
+        ] {
+            assert_eq!(name_in(text).as_deref(), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_may_go_too_far_has_shorter_readings() {
+        assert_eq!(
+            name_readings("نظام السوق المالية وقواعد الإدراج"),
+            ["نظام السوق الماليه وقواعد الادراج", "نظام السوق الماليه"],
+        );
+        assert_eq!(name_readings("نظام العمل"), ["نظام العمل"]);
+    }
+
+    #[test]
+    fn what_tells_a_law_from_another_is_not_cut_off() {
+        for name in [
+            "نظام المرافعات أمام ديوان المظالم",
+            "نظام الآثار والمتاحف",
+            "نظام العمل في الجهات الحكومية",
+            "قانون الحجر الزراعي لدول مجلس التعاون",
+        ] {
+            assert_eq!(name_readings(name).len(), 1, "{name}");
+        }
+    }
+
+    #[test]
+    fn an_adjective_of_a_country_belongs_to_the_noun_that_it_agrees_with() {
+        assert_eq!(
+            name_in("نظام البنك المركزي السعودي، الصادر").as_deref(),
+            Some("نظام البنك المركزي السعودي")
+        );
+        assert_eq!(
+            name_in("قانون المرافعات المدنية المصري").as_deref(),
+            Some("قانون المرافعات المدنية")
+        );
+        assert_eq!(name_in("نظام العمل السعودي").as_deref(), Some("نظام العمل"));
+    }
+
+    #[test]
+    fn what_is_no_name_is_none() {
+        for text in [
+            "القانون الدولي",
+            "النظام التجاري الدولي",
+            "القانون المشار إليه",
+            "النظام العام",
+            "قانون اتحادي",
+            "نظام خاص",
+            "النظام",
+            "نظام من",
+        ] {
+            assert_eq!(name_in(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! Titles: the words between the head of an instrument and its number or issuing instrument.
+
+use super::word::word;
+use super::words::{is_definite, is_stop};
+use crate::citation::lexicon::words::names::{
+    FEMININE_INSTRUMENTS, MASCULINE_INSTRUMENTS, OF_A_SENTENCE, STOPS_IN_TITLES, SUBJECTS_IN_TITLES,
+};
+use crate::text::cursor::Cursor;
+use crate::text::folded::FoldedText;
+
+/// Whether the words between a head and its number can be a title or an issuer: nothing in them
+/// says that another sentence or instrument has begun.
+pub(in crate::citation) fn is_title(
+    folded: &FoldedText,
+    start: usize,
+    end: usize,
+    most_words: usize,
+) -> bool {
+    let mut cursor = Cursor::new(folded, start);
+    let mut lines = 0;
+    let mut words = 0;
+    let mut last = "";
+    while cursor.position < end {
+        if cursor
+            .eat_char(|mark| "(){}[]\"«»“”-–،,/:".contains(mark))
+            .is_some()
+        {
+            continue;
+        }
+        let line = folded.line_before(cursor.position);
+        if line {
+            lines += 1;
+        }
+        let Some(word) = word(&mut cursor) else {
+            return false;
+        };
+        words += 1;
+        let subject = SUBJECTS_IN_TITLES.contains(&word)
+            // `قانون حالات وإجراءات الطعن أمام محكمة النقض`: in construct, and not what is numbered.
+            || word == "الطعن" && !line && !last.is_empty() && !is_definite(last) && cursor.position < end;
+        if (is_stop(word) && !subject)
+            || OF_A_SENTENCE.contains(&word)
+            || words > most_words
+            || lines > 2
+        {
+            return false;
+        }
+        last = word;
+    }
+    true
+}
+
+/// Whether the words between a name and the participle of what issued it can be of one title. An
+/// instrument among them is no other that the participle might speak of, where its gender differs.
+pub(in crate::citation) fn is_one_title(
+    folded: &FoldedText,
+    start: usize,
+    end: usize,
+    feminine: bool,
+) -> bool {
+    const MOST_TITLE_WORDS: usize = 18;
+    let inner = match feminine {
+        true => MASCULINE_INSTRUMENTS,
+        false => FEMININE_INSTRUMENTS,
+    };
+    let belongs = |word: &str| {
+        ["", "و", "ب", "ل"].iter().any(|prefix| {
+            word.strip_prefix(prefix)
+                .is_some_and(|word| STOPS_IN_TITLES.contains(&word) || inner.contains(&word))
+        })
+    };
+    let mut cursor = Cursor::new(folded, start);
+    let mut words = 0;
+    while cursor.position < end {
+        if cursor.position > start && folded.line_before(cursor.position) {
+            return false;
+        }
+        if cursor
+            .eat_char(|mark| "()[]\"«»“”-–".contains(mark))
+            .is_some()
+            || cursor.digits(4).is_some()
+        {
+            continue;
+        }
+        match word(&mut cursor) {
+            Some(word) if !is_stop(word) || belongs(word) => words += 1,
+            _ => return false,
+        }
+    }
+    (1..=MOST_TITLE_WORDS).contains(&words)
+}

@@ -1,0 +1,16 @@
+//! One word of a name.
+
+use crate::text::cursor::Cursor;
+use crate::text::folded::is_letter;
+
+/// The word at the cursor; punctuation and digits are no word.
+pub(super) fn word<'s>(cursor: &mut Cursor<'s>) -> Option<&'s str> {
+    let start = cursor.position;
+    while cursor.eat_char(is_letter).is_some() {
+        if cursor.at_edge() {
+            break;
+        }
+    }
+    let word = &cursor.folded.text[start..cursor.position];
+    (!word.is_empty()).then_some(word)
+}

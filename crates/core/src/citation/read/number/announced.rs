@@ -1,0 +1,50 @@
+//! The words that announce a number: `رقم`, `ذي الرقم`, `رقمي`.
+
+use crate::citation::lexicon::words::numbers::{NUMBER_WORDS, NUMBER_WORDS_OF_SEVERAL};
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// How a number was announced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::citation) enum Announced {
+    One,
+    Several,
+}
+
+/// `رقم`, `ذي الرقم`, `برقم`, `رقمي`, with colons and brackets after it.
+pub(in crate::citation) fn announcement(cursor: &mut Cursor) -> Option<Announced> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(4);
+    ahead.eat_any(&[
+        fold!("ذات ال"),
+        fold!("ذوات ال"),
+        fold!("ذي ال"),
+        fold!("ذو ال"),
+        "بال",
+        "ب",
+        "ال",
+    ]);
+    let word = nominative_dual(&mut ahead).or_else(|| ahead.eat_any(NUMBER_WORDS));
+    let announced = match word {
+        Some(word) if NUMBER_WORDS_OF_SEVERAL.contains(&word) => Announced::Several,
+        Some(_) => Announced::One,
+        None => return None,
+    };
+    *cursor = ahead;
+    Some(announced)
+}
+
+/// `القانونان رقما 117 و118`; the alef of `رقم أ/90` is the number's.
+fn nominative_dual(cursor: &mut Cursor) -> Option<&'static str> {
+    const DUAL: &str = "رقما";
+    let mut ahead = *cursor;
+    let whole = ahead.eat(DUAL)
+        && !ahead.folded.blank_before(ahead.position - "ا".len())
+        && ahead
+            .peek()
+            .is_some_and(|c| c.is_ascii_digit() || "(:".contains(c));
+    whole.then(|| {
+        *cursor = ahead;
+        DUAL
+    })
+}

@@ -1,0 +1,116 @@
+//! The citations that numbers make: which part of one is its year, and of what country it is.
+
+use super::list::{Item, Numbers, numbers};
+use crate::citation::lexicon::countries::{country, country_of, with_dotted_years};
+use crate::citation::model::form::Form;
+use crate::citation::model::{Calendar, Citation, Instrument};
+use crate::text::cursor::Cursor;
+use crate::text::folded::FoldedText;
+
+/// Citations of the numbers after a head. At most `most_words` words of title or issuer may come
+/// between.
+pub(in crate::citation) fn cited<'s>(
+    form: &'static Form,
+    many: bool,
+    cursor: Cursor<'s>,
+    most_words: usize,
+) -> Option<(Vec<Citation>, Numbers<'s>)> {
+    let usual = usual_calendar(form);
+    let numbers = numbers(cursor, many, most_words, usual)?;
+    // `القانون 99-07`: how the Maghreb's laws are numbered, straight behind their noun.
+    let is_law = form.instrument.facts().doc_type == "legislation";
+    let paired = is_law
+        && numbers.title_end == cursor.position
+        && numbers
+            .items
+            .iter()
+            .all(|item| item.number.is_pair_of_two_digits());
+    Some((citations(form, &numbers, paired)?, numbers))
+}
+
+/// The calendar of an unmarked year of two digits.
+fn usual_calendar(form: &Form) -> Calendar {
+    form.jurisdiction
+        .map_or(Calendar::Gregorian, |code| country(code).years)
+}
+
+/// The citations that numbers and dates make.
+fn citations(form: &'static Form, numbers: &Numbers, paired: bool) -> Option<Vec<Citation>> {
+    let citations: Vec<Citation> = numbers
+        .items
+        .iter()
+        .map(|item| citation(form, item, numbers.end.folded))
+        .collect();
+    // Without the word رقم only a year or its own shape distinguishes the number of an instrument from
+    // any other.
+    (numbers.announced
+        || paired
+        || citations.iter().all(|citation| citation.year.is_some())
+        || is_lettered(numbers))
+    .then_some(citations)
+}
+
+fn is_lettered(numbers: &Numbers) -> bool {
+    numbers
+        .items
+        .iter()
+        .all(|item| item.number.text().chars().any(|c| c.is_alphabetic()))
+}
+
+fn citation(form: &'static Form, item: &Item, folded: &FoldedText) -> Citation {
+    let Item {
+        number, when, tail, ..
+    } = item;
+    let royal = matches!(
+        form.instrument,
+        Instrument::RoyalDecree | Instrument::RoyalOrder
+    );
+    let number = match royal {
+        true => number.clone().letter_first(),
+        false => number.clone(),
+    };
+    let mut citation = Citation::new(form.instrument);
+    citation.jurisdiction = form.jurisdiction.map(str::to_owned);
+    citation.year = when.year;
+    citation.year_inferred = when.inferred;
+    citation.calendar = when.calendar;
+    citation.date = when.date.clone();
+    let mut told = number.text();
+    // `8/1980` is number and year, unless a year or the date says otherwise.
+    if let Some((plain, year)) = number.split_year()
+        && !when.stated
+        && when.full_year().is_none_or(|of_date| of_date == year)
+    {
+        told = plain;
+        citation.year = Some(year);
+        citation.calendar = Some(Calendar::Gregorian);
+    } else if when.year.is_none()
+        && let Some((written, full)) = number.dotted_year()
+    {
+        citation.year = Some(written);
+        citation.year_inferred = Some(full);
+        citation.calendar = Some(Calendar::Gregorian);
+        citation.jurisdiction = with_dotted_years()
+            .map(str::to_owned)
+            .or(citation.jurisdiction);
+    }
+    // `97/99` of a country that writes so.
+    if when.year.is_none()
+        && country_of(form.jurisdiction.or(folded.country)).short_slash_years
+        && let Some((plain, year)) = number.split_short_year()
+    {
+        told = plain;
+        citation.year = Some(year.written);
+        citation.year_inferred = year.inferred();
+        citation.calendar = Some(year.calendar);
+    }
+    // Other kingdoms number their royal orders by Gregorian years and without a letter.
+    if royal && number.is_plain() && citation.calendar == Some(Calendar::Gregorian) {
+        citation.jurisdiction = None;
+    }
+    citation.number_raw = number.raw(folded, &told);
+    citation.number = Some(told);
+    citation.repairs = number.repairs().to_vec();
+    citation.unparsed_tail = tail.clone();
+    citation
+}

@@ -1,0 +1,233 @@
+//! The numbers of an instrument: one, or a list that shares head and year.
+
+use super::announced::{Announced, announcement};
+use super::written::{Number, number};
+use crate::citation::model::Calendar;
+use crate::citation::read::date::when::{When, bare_date, when_in};
+use crate::citation::read::date::year::at_template;
+use crate::citation::read::name::title::is_title;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// Greatest distance between a head and its number, in bytes of folded text: about twenty words.
+const TITLE_WINDOW: usize = 260;
+/// More numbers than a list of instruments has.
+const MOST_NUMBERS: usize = 40;
+
+/// A number, with how it was announced and where its title ended.
+pub(in crate::citation) struct Numbers<'s> {
+    pub items: Vec<Item>,
+    /// Where the words between the head and the number end.
+    pub title_end: usize,
+    pub end: Cursor<'s>,
+    pub announced: bool,
+}
+
+/// One number of a list, with its year or date.
+pub(in crate::citation) struct Item {
+    pub number: Number,
+    pub when: When,
+    /// Whether a year was announced that cannot be read.
+    year_lost: bool,
+    /// The session that decided, as written.
+    pub(super) tail: Option<String>,
+}
+
+pub(super) fn numbers<'s>(
+    cursor: Cursor<'s>,
+    many: bool,
+    most_words: usize,
+    usual: Calendar,
+) -> Option<Numbers<'s>> {
+    let direct = announcement(&mut cursor.clone()).is_some();
+    // A head inside a longer word (`قانونية`) is none, unless the number is glued to it.
+    if !direct && !cursor.at_edge() {
+        return None;
+    }
+    let title_end = match direct || at_letter_number(&cursor) {
+        true => cursor.position,
+        false => number_ahead(&cursor, most_words)?,
+    };
+    let mut at = Cursor::new(cursor.folded, title_end);
+    let announced = announcement(&mut at);
+    let many = many || announced == Some(Announced::Several);
+    let mut items = Vec::new();
+    let (first, mut end) = item(at, usual)?;
+    let many = many || first.number.is_in_open_bracket(cursor.folded);
+    items.push(first);
+    while items.len() < MOST_NUMBERS {
+        let Some(next) = next_in_list(end, many) else {
+            break;
+        };
+        let (next, sure) = next;
+        let Some((next, after)) = item(next, usual) else {
+            break;
+        };
+        // `رقم 5 لسنة 1990 و6 لسنة 1991`: nothing announces the second but its own year.
+        let last_dated = items.last().is_some_and(|last: &Item| last.when.stated);
+        if !(sure || last_dated && next.when.stated && next.number.is_plain()) {
+            break;
+        }
+        items.push(next);
+        end = after;
+    }
+    share_years(&mut items);
+    Some(Numbers {
+        items,
+        title_end,
+        end,
+        announced: announced.is_some(),
+    })
+}
+
+/// Position of the nearest number or of the word that announces it, if the text before it can be a
+/// title.
+fn number_ahead(cursor: &Cursor, most_words: usize) -> Option<usize> {
+    let window = cursor.window(TITLE_WINDOW);
+    // «الحكومة الرقمية» announces nothing.
+    let announced = ["رقم", fold!("أرقام")]
+        .iter()
+        .flat_map(|word| window.match_indices(word))
+        .map(|(offset, _)| offset)
+        .filter(|offset| {
+            let mut at = Cursor::new(cursor.folded, cursor.position + offset);
+            announcement(&mut at).is_some() && (at.at_edge() || at_letter_number(&at))
+        })
+        .min();
+    let digit = window.find(|c: char| c.is_ascii_digit());
+    let found = cursor.position + [announced, digit].into_iter().flatten().min()?;
+    let end = before_letter(cursor, found)?;
+    is_title(cursor.folded, cursor.position, end, most_words).then_some(end)
+}
+
+/// `نظام التنفيذ (م/53)`: the letter is the number's, not the title's last word. One without a
+/// slash (`قانون المرافعات م 13`) is an article's, and no number of the law.
+fn before_letter(cursor: &Cursor, end: usize) -> Option<usize> {
+    let title = &cursor.folded.text[cursor.position..end];
+    let slashed = title.ends_with('/');
+    let Some(before) = title.trim_end_matches(['/', '(']).strip_suffix('م') else {
+        return Some(end);
+    };
+    if !cursor.folded.word_edge(cursor.position + before.len()) {
+        return Some(end);
+    }
+    slashed.then(|| cursor.position + before.trim_end_matches(['(', '[', '،', '-']).len())
+}
+
+/// `م/51` straight after the head.
+fn at_letter_number(cursor: &Cursor) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(3);
+    ahead.lone_letter().is_some() && {
+        ahead.skip_brackets();
+        ahead.eat_char(|mark| mark == '/').is_some()
+    }
+}
+
+fn item(cursor: Cursor, usual: Calendar) -> Option<(Item, Cursor)> {
+    let mut at = cursor;
+    let number = number(&mut at)?;
+    let mut after = at;
+    let letter = skip_registry_letter(&mut after);
+    let mut when = when_in(&mut after, usual);
+    // `رقم 22 ر 14/4/1987م`: the letter abbreviates the word before the date.
+    if letter && when.year.is_none() {
+        when = bare_date(&mut after).unwrap_or_default();
+    }
+    if when.year.is_some() {
+        at = after;
+    }
+    if at_template(&at) {
+        return None;
+    }
+    let start = at;
+    let tail = session(&mut at).then(|| {
+        let written = at.folded.written(start.position..at.position);
+        written.trim_start_matches([' ', '،', ',', ')']).to_owned()
+    });
+    let year_lost = when.year.is_none() && at_lost_year(&at);
+    Some((
+        Item {
+            number,
+            when,
+            year_lost,
+            tail,
+        },
+        at,
+    ))
+}
+
+/// `لسنة 2008 الجلسة رقم (3)`: the session in which a cabinet decided.
+fn session(cursor: &mut Cursor) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(2);
+    let read = ahead
+        .eat_any(&[
+            fold!("بالجلسة"),
+            fold!("الجلسة"),
+            fold!("بجلسة"),
+            fold!("جلسة"),
+        ])
+        .is_some()
+        && announcement(&mut ahead).is_some()
+        && number(&mut ahead).is_some();
+    if read {
+        *cursor = ahead;
+    }
+    read
+}
+
+/// `لسنة 958`: announced as a year, and none; it is not that of the next number either.
+fn at_lost_year(cursor: &Cursor) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(2);
+    ahead.eat_any(&[fold!("لسنة"), "لعام"]).is_some()
+}
+
+/// `31 ع لسنة 1981`, `14967/1/1444هـ، وتاريخ`: a letter between number and year that is of
+/// neither.
+fn skip_registry_letter(cursor: &mut Cursor) -> bool {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    let skipped = ahead.lone_letter().is_some_and(|letter| letter != 'س');
+    if skipped {
+        ahead.skip_brackets();
+        *cursor = ahead;
+    }
+    skipped
+}
+
+/// Where the next number of a list begins: after و or a comma, and after another `رقم` where the
+/// head announced only one. Gives whether one was announced at all.
+fn next_in_list(cursor: Cursor, many: bool) -> Option<(Cursor, bool)> {
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    let mut joined = false;
+    while ahead.eat_any(&["و", "،", ",", "؛"]).is_some() {
+        joined = true;
+    }
+    if !joined {
+        return None;
+    }
+    let announced = announcement(&mut ahead).is_some();
+    ahead.skip_brackets();
+    let starts = ahead.peek().is_some_and(|c| c.is_ascii_digit()) || at_letter_number(&ahead);
+    starts.then_some((ahead, many || announced))
+}
+
+/// `117 و118 لسنة 1961`: a number without a year has that of the next one.
+fn share_years(items: &mut [Item]) {
+    let mut next = When::default();
+    for item in items.iter_mut().rev() {
+        match item.when.year {
+            Some(_) => next = item.when.clone(),
+            None if !item.year_lost && item.number.split_year().is_none() => {
+                item.when = When {
+                    date: None,
+                    ..next.clone()
+                }
+            }
+            None => {}
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! One part of a number: digits, letters, words between marks.
+
+use crate::citation::read::date::when::at_year_or_date;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+use crate::text::folded::is_letter;
+
+/// Codes of two letters that count as one letter in the numbers of Saudi courts.
+const LETTER_PAIRS: &[&str] = &["تج", "تا"];
+
+/// More digits than any number has. A longer run is no number; a wrong but shorter one is read and
+/// finds nothing.
+const LONGEST_PART: usize = 32;
+
+pub(super) struct Part {
+    pub text: String,
+    /// Whether a blank stood inside its digits.
+    pub split: bool,
+    /// Whether a tatweel for a dash parts it from the digits behind it.
+    pub drawn: bool,
+}
+
+impl Part {
+    fn whole(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            split: false,
+            drawn: false,
+        }
+    }
+}
+
+/// Digits, letters, or digits with a letter glued on: `51`, `م`, `م ب`, `22م`, `ت46`, `تأمينات`.
+pub(super) fn part(cursor: &mut Cursor, goes_on: bool) -> Option<Part> {
+    if let Some(mut digits) = spaced_digits(cursor) {
+        let part = &mut digits.text;
+        let mut ahead = *cursor;
+        let glued = !ahead.folded.blank_before(ahead.position);
+        if let Some(letter) = ahead.lone_letter()
+            && (belongs_to_number(&ahead, letter, part, glued)
+                || goes_on && glued && is_office(&ahead, letter, part))
+        {
+            part.push(canonical_letter(letter));
+            *cursor = ahead;
+        }
+        return Some(digits);
+    }
+    if let Some(pair) = cursor.eat_word(LETTER_PAIRS) {
+        return Some(Part::whole(pair));
+    }
+    if let Some(letter) = cursor.lone_letter() {
+        let mut part = canonical_letter(letter).to_string();
+        let mut ahead = *cursor;
+        if let Some(second) = ahead.lone_letter()
+            && ahead.peek().is_some_and(|mark| ")/]".contains(mark))
+        {
+            part.push(second);
+            *cursor = ahead;
+        } else if !cursor.folded.blank_before(cursor.position)
+            && let Some(digits) = cursor.digits(LONGEST_PART)
+        {
+            part.push_str(digits);
+        }
+        return Some(Part::whole(part));
+    }
+    word_between_marks(cursor).map(Part::whole)
+}
+
+/// Digits, with those that blanks split off (`8 0`, `1 4 7`) where they can be nothing else.
+fn spaced_digits(cursor: &mut Cursor) -> Option<Part> {
+    const MOST_SPLIT: usize = 4;
+    let start = cursor.position;
+    let first = cursor.digits(LONGEST_PART)?;
+    let mut whole = Part::whole(first);
+    if let Some(before) = digits_before_tatweel(cursor.folded.raw(start..cursor.position)) {
+        cursor.position = start + before;
+        whole.text.truncate(before);
+        whole.drawn = true;
+        return Some(whole);
+    }
+    if first.len() > 1 {
+        return Some(whole);
+    }
+    let mut ahead = *cursor;
+    let mut digits = first.to_owned();
+    while digits.len() < MOST_SPLIT
+        && !ahead.folded.line_before(ahead.position)
+        && let Some(more) = ahead.digits(1)
+    {
+        digits.push_str(more);
+    }
+    let closed = ahead.peek().is_none_or(|c| is_letter(c) || c == ')');
+    if digits.len() > 1 && closed {
+        whole = Part {
+            text: digits,
+            split: true,
+            drawn: false,
+        };
+        *cursor = ahead;
+    }
+    Some(whole)
+}
+
+/// `٢١٩ــ٦ــ٣٩`: how many digits stand before a tatweel that is drawn for a dash.
+fn digits_before_tatweel(raw: &str) -> Option<usize> {
+    let digits = |text: &str| text.chars().filter(|c| c.is_numeric()).count();
+    let before = digits(&raw[..raw.find('\u{640}')?]);
+    (before > 0 && before < digits(raw)).then_some(before)
+}
+
+/// Whether a letter after digits is the number's: in `1980م` it is the calendar's, in `5 ق` the
+/// court's, in `31 ع لسنة` a registry's.
+fn belongs_to_number(after: &Cursor, letter: char, digits: &str, glued: bool) -> bool {
+    let marked = after.peek().is_some_and(|mark| "/-–".contains(mark));
+    let bracketed = after.peek() == Some(')');
+    let calendar = matches!(letter, 'م' | 'ه');
+    if calendar && digits.len() == 4 {
+        return false;
+    }
+    marked || glued && bracketed
+}
+
+/// `571/22م لسنة 1984م`, `12/15ت في 20/1/1405`: the session in which a cabinet decided or the office
+/// that wrote; not the mark of a calendar, a court or a registry.
+fn is_office(after: &Cursor, letter: char, digits: &str) -> bool {
+    !matches!(letter, 'ه' | 'ق' | 'ع' | 'س' | 'و') && digits.len() < 4 && at_year_or_date(after)
+}
+
+/// A word that is a part of a number: `157/بالتمرير/2000`, `(128/تأمينات)`, `228/تأمينات وتاريخ`.
+fn word_between_marks(cursor: &mut Cursor) -> Option<String> {
+    const LONGEST_WORD: usize = 24;
+    if !cursor.folded.text[..cursor.position].ends_with('/') {
+        return None;
+    }
+    let mut ahead = *cursor;
+    for (offset, letter) in cursor.window(LONGEST_WORD).char_indices() {
+        ahead.position = cursor.position + offset;
+        let year_glued = || {
+            [fold!("لسنة"), "لعام"]
+                .iter()
+                .any(|word| ahead.rest().starts_with(word))
+        };
+        let blank = offset > 0 && ahead.folded.blank_before(ahead.position);
+        if is_letter(letter) && !blank && !year_glued() {
+            continue;
+        }
+        let closed = match is_letter(letter) {
+            true => at_year_or_date(&ahead),
+            false => "/)".contains(letter),
+        };
+        if offset == 0 || !closed {
+            return None;
+        }
+        let word = cursor.folded.written(cursor.position..ahead.position);
+        *cursor = ahead;
+        return Some(word);
+    }
+    None
+}
+
+/// Royal orders are counted with a hamza on the alef, however it was written.
+fn canonical_letter(letter: char) -> char {
+    if letter == 'ا' { 'أ' } else { letter }
+}

@@ -1,0 +1,284 @@
+//! A number as it is written.
+
+use std::ops::Range;
+
+use super::part::part;
+use crate::citation::model::{Calendar, Repair};
+use crate::citation::read::date::calendar::from_two_digits;
+use crate::citation::read::date::year::Year;
+use crate::text::cursor::Cursor;
+use crate::text::folded::FoldedText;
+
+const MOST_PARTS: usize = 8;
+
+/// A number as it was written, in parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::citation) struct Number {
+    parts: Vec<String>,
+    /// The mark after each part but the last.
+    marks: Vec<char>,
+    /// Its range in the folded text, without brackets.
+    range: Range<usize>,
+    /// Whether tatweels are drawn for dashes in it.
+    drawn: bool,
+    /// Damage that was seen through.
+    repairs: Vec<Repair>,
+}
+
+impl Number {
+    /// Western digits, no blanks or brackets, letters kept.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for (index, part) in self.parts.iter().enumerate() {
+            text.push_str(part);
+            if let Some(mark) = self.marks.get(index) {
+                text.push(*mark);
+            }
+        }
+        text
+    }
+
+    /// The number without the zeros before it, where it is one part of digits: courts count
+    /// appeals as `0474`.
+    pub fn without_leading_zeros(&self) -> String {
+        let text = self.text();
+        match self.parts.len() {
+            1 => text.trim_start_matches('0').to_owned(),
+            _ => text,
+        }
+    }
+
+    /// `8/1980` and `1980/8` as number and year, where one of two parts can be a Gregorian year.
+    pub fn split_year(&self) -> Option<(String, i32)> {
+        let [first, second] = self.parts.as_slice() else {
+            return None;
+        };
+        if self.marks != ['/'] {
+            return None;
+        }
+        match (gregorian_year(first), gregorian_year(second)) {
+            (_, Some(year)) => Some((first.clone(), year)),
+            (Some(year), None) => Some((second.clone(), year)),
+            (None, None) => None,
+        }
+    }
+
+    /// The year that a Moroccan number carries behind a dot, as written and in full: 3 and 2003 of
+    /// `70.03`, 4 and 2004 of `1.04.22`.
+    pub fn dotted_year(&self) -> Option<(i32, i32)> {
+        if self.marks.is_empty() || self.marks.iter().any(|mark| *mark != '.') {
+            return None;
+        }
+        let year = match self.parts.as_slice() {
+            [_, year] => year,
+            [first, year, _] if first == "1" || first == "2" => year,
+            _ => return None,
+        };
+        if year.len() != 2 || !is_digits(year) {
+            return None;
+        }
+        let written = year.parse().ok()?;
+        let full = from_two_digits(written, Calendar::Gregorian).unwrap_or(2000 + written);
+        Some((written, full))
+    }
+
+    /// `97/99` as number and Gregorian year.
+    pub fn split_short_year(&self) -> Option<(String, Year)> {
+        let (plain, written) = self.split_judicial_year()?;
+        let full = from_two_digits(written, Calendar::Gregorian)?;
+        let calendar = Calendar::Gregorian;
+        Some((
+            plain,
+            Year {
+                written,
+                full,
+                calendar,
+            },
+        ))
+    }
+
+    /// The number as written; `None` if it equals `told`.
+    pub fn raw(&self, folded: &FoldedText, told: &str) -> Option<String> {
+        let written = match self.drawn {
+            true => folded.raw(self.range.clone()).to_owned(),
+            false => folded.written(self.range.clone()),
+        };
+        (written != told).then_some(written)
+    }
+
+    pub fn repairs(&self) -> &[Repair] {
+        &self.repairs
+    }
+
+    /// `1/94` as number and judicial year.
+    pub fn split_judicial_year(&self) -> Option<(String, i32)> {
+        let [first, second] = self.parts.as_slice() else {
+            return None;
+        };
+        let year = (second.len() == 2 && self.marks == ['/']).then(|| second.parse().ok())??;
+        is_digits(first).then(|| (first.clone(), year))
+    }
+
+    /// Puts the letter of a royal decree or order first; bidi tools turn `م/51` into `51/م`.
+    pub fn letter_first(mut self) -> Self {
+        if let [digits, letter] = self.parts.as_slice()
+            && is_digits(digits)
+            && !is_digits(letter)
+        {
+            self.parts.reverse();
+        }
+        self
+    }
+
+    /// `99-07`, `08 – 08`: year and number, or number and year, of two digits each.
+    pub fn is_pair_of_two_digits(&self) -> bool {
+        self.marks == ['-']
+            && self
+                .parts
+                .iter()
+                .all(|part| part.len() == 2 && is_digits(part))
+    }
+
+    /// Whether a bracket was opened before it that is not closed behind it: `(14 و8)`.
+    pub fn is_in_open_bracket(&self, folded: &FoldedText) -> bool {
+        folded.text[..self.range.start].ends_with('(')
+            && !folded.text[self.range.end..].starts_with(')')
+    }
+
+    /// A number that digits alone make.
+    pub fn is_plain(&self) -> bool {
+        self.parts.len() == 1 && is_digits(&self.parts[0])
+    }
+
+    pub fn part_count(&self) -> usize {
+        self.parts.len()
+    }
+}
+
+fn gregorian_year(part: &str) -> Option<i32> {
+    (part.len() == 4)
+        .then(|| part.parse().ok())?
+        .filter(|year| (1850..=2100).contains(year))
+}
+
+fn is_digits(part: &str) -> bool {
+    part.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Reads the number at the cursor, with its brackets.
+pub(in crate::citation) fn number(cursor: &mut Cursor) -> Option<Number> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(4);
+    // `رقم )24( لسنة`: bidi display turned the brackets round.
+    let before = &ahead.folded.text[cursor.position..ahead.position];
+    let mirrored = before.contains(')') && !before.contains('(');
+    let mut number = Number {
+        parts: Vec::new(),
+        marks: Vec::new(),
+        range: ahead.position..ahead.position,
+        drawn: false,
+        repairs: Vec::new(),
+    };
+    if mirrored {
+        number.repairs.push(Repair::MovedPunctuation);
+    }
+    let mut end = None;
+    while number.parts.len() < MOST_PARTS {
+        let Some(part) = part(&mut ahead, !number.parts.is_empty()) else {
+            break;
+        };
+        if part.split && !number.repairs.contains(&Repair::SplitDigits) {
+            number.repairs.push(Repair::SplitDigits);
+        }
+        number.parts.push(part.text);
+        end = Some(ahead);
+        if part.drawn {
+            number.drawn = true;
+            number.marks.push('-');
+            continue;
+        }
+        ahead.skip_brackets();
+        let Some(mark) = ahead.eat_char(|mark| "/\\-–—.⁄".contains(mark)) else {
+            break;
+        };
+        // A full stop ends a sentence unless digits go on at once (`70.03`).
+        if mark == '.' && ahead.folded.blank_before(ahead.position) {
+            break;
+        }
+        ahead.skip_brackets();
+        number.marks.push(canonical_mark(mark));
+    }
+    let mut end = end?;
+    number.range.end = end.position;
+    number.marks.truncate(number.parts.len() - 1);
+    let percentage = end.peek().is_some_and(|mark| "%٪".contains(mark));
+    if percentage || !number.parts.iter().any(|part| is_digits(part)) {
+        return None;
+    }
+    match mirrored {
+        true => end.skip_brackets(),
+        false => end.skip_closing(),
+    }
+    *cursor = end;
+    Some(number)
+}
+
+fn canonical_mark(mark: char) -> char {
+    match mark {
+        '–' | '—' => '-',
+        '\\' | '⁄' => '/',
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::folded::FoldedText;
+
+    fn read(text: &str) -> Option<Number> {
+        let folded = FoldedText::new(text);
+        number(&mut Cursor::new(&folded, 0))
+    }
+
+    #[test]
+    fn numbers_are_read_in_every_dress() {
+        for (written, expected) in [
+            ("(131)", "131"),
+            (": م / 77 وتاريخ", "م/77"),
+            ("(آ / ٥٦٧)", "أ/567"),
+            ("01-3230-1442", "01-3230-1442"),
+            ("05 – 04", "05-04"),
+            ("(ق/2 /1 /2022)", "ق/2/1/2022"),
+            ("(13/ت/8135)", "13/ت/8135"),
+            ("8 0", "80"),
+            ("1 4 7 لسنة", "147"),
+            ("228/تأمينات وتاريخ 1/2/1443", "228/تأمينات"),
+            ("3/1 و/3", "3/1و/3"),
+            ("(٢١٩ــ٦ــ٣٩) وتاريخ", "219-6-39"),
+            ("( ٢٩ ) من", "29"),
+            ("571/22م لسنة 1984", "571/22م"),
+            ("1.04.22 المؤرخ", "1.04.22"),
+        ] {
+            assert_eq!(
+                read(written).map(|number| number.text()).as_deref(),
+                Some(expected),
+                "{written}"
+            );
+        }
+        assert_eq!(read("المادة"), None);
+    }
+
+    #[test]
+    fn the_year_of_a_slash_number_is_told_in_both_orders() {
+        for written in ["8/1980", "1980/8"] {
+            let number = read(written).expect("a number");
+            assert_eq!(number.split_year(), Some(("8".to_owned(), 1980)));
+        }
+        assert_eq!(read("489/4").and_then(|number| number.split_year()), None);
+        assert_eq!(
+            read("9/1/2002").and_then(|number| number.split_year()),
+            None
+        );
+    }
+}

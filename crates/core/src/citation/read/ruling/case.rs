@@ -1,0 +1,93 @@
+//! Rulings cited by number: an appeal, an action, a case.
+
+use super::circuit::circuit;
+use super::numbers::{Item, items};
+use super::tail::tail;
+use crate::citation::lexicon::words::rulings::QUALIFIERS;
+use crate::citation::model::form::{Form, Reading};
+use crate::citation::model::found::Found;
+use crate::citation::model::{Citation, Instrument};
+use crate::citation::read::number::announced::{Announced, announcement};
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// A number that names a case without a year has at least so many digits: the Algerian Supreme
+/// Court and the Saudi courts count their files through all years.
+pub(super) const SHORTEST_UNDATED: usize = 5;
+
+pub(super) fn numbered<'s>(
+    form: &'static Form,
+    many: bool,
+    cursor: Cursor<'s>,
+) -> Option<Found<'s>> {
+    let mut citation = Citation::new(form.instrument);
+    citation.jurisdiction = form.jurisdiction.map(str::to_owned);
+    let mut ahead = cursor;
+    qualifiers(&mut ahead, &mut citation);
+    let announced = announcement(&mut ahead);
+    if announced.is_none() && !ahead.at_edge() {
+        return None;
+    }
+    qualifiers(&mut ahead, &mut citation);
+    let many = many || announced == Some(Announced::Several);
+    let slashed = announced.is_some() && form.instrument == Instrument::Cassation;
+    let items = items(&mut ahead, many, slashed)?;
+    if let Some((year, calendar)) = items.last().and_then(|item| item.year) {
+        citation.year = Some(year);
+        citation.calendar = Some(calendar);
+    }
+    tail(&mut ahead, &mut citation);
+    let known = items.iter().all(|item| {
+        let dated = item.date.is_some() || citation.date.is_some();
+        item.year.is_some() || announced.is_some() && is_known_undated(form, item, dated)
+    });
+    if !known {
+        return None;
+    }
+    let citations = items
+        .into_iter()
+        .map(|item| Citation {
+            number: Some(item.number),
+            number_raw: item.raw,
+            repairs: item.repairs,
+            year: item.year.map(|(year, _)| year),
+            calendar: item.year.map(|(_, calendar)| calendar),
+            date: item.date.or_else(|| citation.date.clone()),
+            ..citation.clone()
+        })
+        .collect();
+    Some(Found::new(citations, ahead))
+}
+
+/// True if the number identifies a case without its year: it is long or has several parts.
+fn is_known_undated(form: &Form, item: &Item, dated: bool) -> bool {
+    let long = item.plain && item.number.len() >= SHORTEST_UNDATED;
+    match form.reading {
+        Reading::Case => long || item.parts > 1,
+        // An appeal is counted by year but where courts count files: then it has the ruling's day.
+        _ => long && dated,
+    }
+}
+
+/// `المدني`, `بالنقض`, `المقيد`, `التجاري`: words between a head and its number.
+pub(super) fn qualifiers(cursor: &mut Cursor, citation: &mut Citation) {
+    for _ in 0..4 {
+        let mut ahead = *cursor;
+        ahead.skip_fillers(2);
+        if let Some(circuit) = circuit(&mut ahead) {
+            citation.circuit = Some(circuit);
+        } else {
+            match ahead.eat_word(QUALIFIERS) {
+                Some(word)
+                    if word == fold!("الدستورية")
+                        && citation.instrument == Instrument::Judgment =>
+                {
+                    citation.instrument = Instrument::Constitutional;
+                }
+                Some(_) => {}
+                None => return,
+            }
+        }
+        *cursor = ahead;
+    }
+}

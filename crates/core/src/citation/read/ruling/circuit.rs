@@ -1,0 +1,28 @@
+//! Circuits of a court.
+
+use crate::citation::lexicon::words::rulings::{CIRCUITS, SECOND_CIRCUITS};
+use crate::citation::model::Circuit;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// Reads a circuit, with the word for circuit before it.
+pub(super) fn circuit(cursor: &mut Cursor) -> Option<Circuit> {
+    let mut ahead = *cursor;
+    if ahead
+        .eat_any(&[
+            fold!("الدائرة"),
+            fold!("دائرة"),
+            fold!("الغرفة"),
+            fold!("غرفة"),
+        ])
+        .is_some()
+    {
+        ahead.skip_fillers(2);
+    }
+    let (_, circuit) = CIRCUITS
+        .iter()
+        .find(|(word, _)| ahead.eat_word(&[word]).is_some())?;
+    ahead.eat_word(SECOND_CIRCUITS);
+    *cursor = ahead;
+    Some(*circuit)
+}

@@ -1,0 +1,80 @@
+//! Where a collection printed a ruling: `مكتب فني 66 ق 155 ص 1060`, `أحكام النقض – المكتب الفني –
+//! مدني، الجزء الثاني – السنة 28 – صـ 1729`.
+
+use crate::citation::lexicon::words::collections::{
+    COLLECTION_NAMES, COLLECTION_PLACES, PARTS_IN_WORDS, PrintedPlace,
+};
+use crate::citation::model::{Citation, Collection};
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// Collections count their years from the court's first; more have not passed.
+const MOST_YEARS: u32 = 150;
+
+/// Reads one part of a collection's place behind a ruling, or its name.
+pub(super) fn printed(cursor: &mut Cursor, citation: &mut Citation) -> bool {
+    let mut ahead = *cursor;
+    let found = match place(&mut ahead, citation.collection.is_some()) {
+        Some((place, value)) => set(citation, place, value),
+        // A name behind a page begins the next ruling's place.
+        None => {
+            ahead = *cursor;
+            let is_placed = |place: &Collection| place.page.is_some();
+            !citation.collection.as_ref().is_some_and(is_placed)
+                && ahead.eat_word(COLLECTION_NAMES).is_some()
+        }
+    };
+    if found {
+        citation.collection.get_or_insert_default();
+        *cursor = ahead;
+    }
+    found
+}
+
+fn place(cursor: &mut Cursor, in_collection: bool) -> Option<(PrintedPlace, u32)> {
+    let (word, place) = COLLECTION_PLACES.iter().copied().find(|(word, _)| {
+        let mut ahead = *cursor;
+        // A number may be glued to the word, letters may not.
+        let whole = ahead.eat(word) && ahead.at_edge();
+        if whole {
+            *cursor = ahead;
+        }
+        whole
+    })?;
+    // By itself `رقم` is any number's, and `ع` or `عدد` any count's.
+    if !in_collection && (word == "رقم" || place == PrintedPlace::Issue) {
+        return None;
+    }
+    cursor.skip_fillers(3);
+    cursor.eat_word(&["رقم", fold!("السنة"), fold!("سنة"), "س"]);
+    cursor.skip_fillers(2);
+    let value = match cursor.digits(5) {
+        Some(digits) => digits.parse().ok()?,
+        None => {
+            PARTS_IN_WORDS
+                .iter()
+                .find(|(word, _)| cursor.eat_word(&[word]).is_some())?
+                .1
+        }
+    };
+    // `ق 12 لسنة 1980` is a law.
+    let of_law = word == "ق" && cursor.rest().starts_with(fold!("لسنة"));
+    (!of_law && (place != PrintedPlace::Office || value <= MOST_YEARS)).then_some((place, value))
+}
+
+/// Sets a value that is not set yet. A second value belongs to something else.
+fn set(citation: &mut Citation, place: PrintedPlace, value: u32) -> bool {
+    let collection = citation.collection.get_or_insert_default();
+    let field = match place {
+        PrintedPlace::Office => &mut collection.office_year,
+        PrintedPlace::Part => &mut collection.part,
+        PrintedPlace::Rule => &mut collection.rule,
+        PrintedPlace::Page => &mut collection.page,
+        PrintedPlace::Issue => return true,
+    };
+    let free = field.is_none();
+    if free {
+        *field = Some(value);
+    }
+    free
+}

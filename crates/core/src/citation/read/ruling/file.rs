@@ -1,0 +1,85 @@
+//! Rulings cited by their file in the court: `ملف رقم 8568` of a court; `ملف رقم 35/2/814` is a
+//! fatwa and read there.
+
+use super::case::SHORTEST_UNDATED;
+use super::tail::session;
+use crate::citation::model::form::Form;
+use crate::citation::model::found::Found;
+use crate::citation::model::{Calendar, Citation, Instrument};
+use crate::citation::read::date::when::when;
+use crate::citation::read::head::kind::Head;
+use crate::citation::read::number::announced::announcement;
+use crate::citation::read::number::written::number;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+const SUPREME_COURT: &str = fold!("المحكمة العليا");
+/// Greatest distance between the court and the file's number, in bytes of folded text.
+const WORDS_BETWEEN: usize = 120;
+
+/// Files are numbered through all years, so the date is no part of the number and gives no year.
+pub(super) fn file<'s>(head: &Head, form: &'static Form, cursor: Cursor<'s>) -> Option<Found<'s>> {
+    let text = &cursor.folded.text;
+    let mut citation = Citation::new(form.instrument);
+    let mut ahead = cursor;
+    let mut of_supreme_court = form.instrument == Instrument::Cassation;
+    let mut session_before = None;
+    let mut session_year = None;
+    if of_supreme_court {
+        let window = ahead.window(WORDS_BETWEEN);
+        let offset = [fold!("ملف رقم"), "رقم"]
+            .iter()
+            .filter_map(|word| window.find(word))
+            .min()?;
+        session_before = session(&mut ahead);
+        session_year = session_before.as_ref().map(|date| date.year);
+        ahead.position = ahead.position.max(cursor.position + offset);
+        ahead.eat("ملف");
+        announcement(&mut ahead);
+    } else {
+        if !text[..head.end].ends_with("رقم") {
+            announcement(&mut ahead)?;
+        }
+        let from = cursor
+            .folded
+            .border(head.start.saturating_sub(WORDS_BETWEEN));
+        of_supreme_court = text[from..head.start].contains(SUPREME_COURT);
+    }
+    let number = number(&mut ahead)?;
+    if !number.is_plain() {
+        return None;
+    }
+    let digits = number.text();
+    if of_supreme_court {
+        citation.instrument = Instrument::Cassation;
+    } else if digits.len() < SHORTEST_UNDATED {
+        return None;
+    }
+    let plain = number.without_leading_zeros();
+    citation.number_raw = number.raw(cursor.folded, &plain);
+    citation.repairs = number.repairs().to_vec();
+    citation.number = Some(plain);
+    let mut after = ahead;
+    let stated = when(&mut after);
+    if stated.year.is_some() {
+        ahead = after;
+    }
+    // Two countries have a court of that name; the Saudi one counts by Hijri year.
+    let (calendar, date) = match session_before {
+        Some(date) => (Some(date.calendar), date.iso),
+        None => (stated.calendar, stated.date),
+    };
+    citation.date = date;
+    if of_supreme_court && calendar == Some(Calendar::Hijri) {
+        citation.jurisdiction = Some("sa".to_owned());
+        citation.year = stated.year.or(session_year);
+        citation.year_inferred = stated.inferred;
+        citation.calendar = calendar;
+    } else if of_supreme_court {
+        citation.jurisdiction = Some("dz".to_owned());
+    }
+    if of_supreme_court {
+        citation.court = Some("المحكمة العليا".to_owned());
+    }
+    Some(Found::new(vec![citation], ahead))
+}

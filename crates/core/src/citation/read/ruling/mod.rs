@@ -1,0 +1,49 @@
+//! Citations of rulings: number, judicial or calendar year, court, session, circuit, collection.
+//!
+//! | file | reads |
+//! |---|---|
+//! | `mod` | a head and what stands round its number |
+//! | `numbers` | numbers and their years |
+//! | `tail` | what follows them: court, session, circuit, collection |
+//! | `court`, `circuit`, `collection` | the words of each, as tables |
+//! | `judgment` | rulings whose court stands before the number |
+//! | `reporter` | rulings cited by their date |
+//! | `file`, `panel` | rulings counted by their court's files or panels |
+
+mod by_collection;
+mod case;
+mod circuit;
+mod collection;
+mod court;
+mod file;
+mod judgment;
+mod numbers;
+mod panel;
+mod reporter;
+mod tail;
+
+use crate::citation::model::form::Reading;
+use crate::citation::model::found::Found;
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::text::cursor::Cursor;
+
+/// Reads the ruling that a head begins.
+pub(in crate::citation) fn ruling<'s>(
+    head: &Head,
+    cursor: Cursor<'s>,
+    definite: bool,
+) -> Option<Found<'s>> {
+    let Kind::Instrument { form, many, .. } = head.kind else {
+        return None;
+    };
+    match form.reading {
+        Reading::Ruling | Reading::Case => case::numbered(form, many, cursor),
+        Reading::Court => judgment::of_court(head, cursor),
+        Reading::Judgment => judgment::judgment(head, form, cursor),
+        Reading::Reporter => reporter::reporter(form, cursor, definite),
+        Reading::Collection => by_collection::by_place(form, cursor),
+        Reading::File => file::file(head, form, cursor),
+        Reading::Panel => panel::panel(form, cursor),
+        _ => None,
+    }
+}

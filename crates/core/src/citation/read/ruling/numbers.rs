@@ -1,0 +1,194 @@
+//! The numbers of rulings, each with its year: `295 و311 لسنة 51`, `10 لسنة 40 ق و12 لسنة 41 ق`.
+
+use super::tail::session;
+use crate::citation::lexicon::words::rulings::JUDICIAL_YEAR;
+use crate::citation::model::{Calendar, Repair};
+use crate::citation::read::date::calendar::unmarked;
+use crate::citation::read::number::announced::announcement;
+use crate::citation::read::number::written::{Number, number};
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+use crate::text::folded::FoldedText;
+
+const MOST_NUMBERS: usize = 20;
+
+/// A ruling's number and what is said of it alone.
+pub(super) struct Item {
+    pub number: String,
+    /// As written, where that is not `number`.
+    pub raw: Option<String>,
+    pub repairs: Vec<Repair>,
+    /// Digits alone.
+    pub plain: bool,
+    pub parts: usize,
+    pub year: Option<(i32, Calendar)>,
+    pub date: Option<String>,
+}
+
+/// Reads a number, or where `many` are announced, or where they share the year behind the last, all
+/// of a list. `slashed` says that `1/94` is a number and a judicial year.
+pub(super) fn items(cursor: &mut Cursor, many: bool, slashed: bool) -> Option<Vec<Item>> {
+    let mut items = vec![item(cursor, slashed)?];
+    let mut ahead = *cursor;
+    let mut taken = items.len();
+    while items.len() < MOST_NUMBERS {
+        let Some(date) = separator(&mut ahead, many) else {
+            break;
+        };
+        let Some(next) = item(&mut ahead, slashed) else {
+            break;
+        };
+        if let Some(last) = items.last_mut() {
+            last.date = date;
+        }
+        let all_undated = items.iter().all(|item| item.year.is_none());
+        // A number without a year has that of the next one, so a list ends with a year or has none.
+        let closes = next.year.is_some() && (many || all_undated);
+        let goes_on = many && all_undated && next.year.is_none();
+        items.push(next);
+        if closes || goes_on {
+            taken = items.len();
+            *cursor = ahead;
+        }
+    }
+    items.truncate(taken);
+    share_years(&mut items);
+    Some(items)
+}
+
+/// و or a comma before the next number of a list, and the session of the number before.
+fn separator(cursor: &mut Cursor, many: bool) -> Option<Option<String>> {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    let mut date = None;
+    if many {
+        ahead.eat_word(JUDICIAL_YEAR);
+        let mut behind = ahead;
+        behind.skip_fillers(2);
+        if let Some(session) = session(&mut behind) {
+            date = session.iso;
+            ahead = behind;
+        }
+    }
+    let from = ahead.position;
+    ahead.skip_fillers(2);
+    while ahead.eat_any(&["و", "،", ","]).is_some() {}
+    if !ahead.folded.text[from..ahead.position].contains(['و', '،', ',', '-', '–']) {
+        return None;
+    }
+    ahead.eat_word(&["كذلك"]);
+    announcement(&mut ahead);
+    *cursor = ahead;
+    Some(date)
+}
+
+fn item(cursor: &mut Cursor, slashed: bool) -> Option<Item> {
+    let mut ahead = *cursor;
+    let read = number(&mut ahead)?;
+    let plain = read.is_plain();
+    let parts = read.part_count();
+    let own = text(&read, ahead.folded);
+    let (told, year) = match year(&mut ahead) {
+        Some(year) => (own, Some(year)),
+        None => match split(&read, slashed) {
+            Some((number, year)) => (number, Some(year)),
+            None => (own, None),
+        },
+    };
+    if told.is_empty() {
+        return None;
+    }
+    let item = Item {
+        raw: read.raw(ahead.folded, &told),
+        repairs: read.repairs().to_vec(),
+        number: told,
+        plain,
+        parts,
+        year,
+        date: None,
+    };
+    *cursor = ahead;
+    Some(item)
+}
+
+/// The number's text: letters as they were written, no leading zeros.
+fn text(number: &Number, folded: &FoldedText) -> String {
+    match number
+        .raw(folded, "")
+        .filter(|written| written.contains(char::is_alphabetic))
+    {
+        Some(written) => compact(&written),
+        None => number.without_leading_zeros(),
+    }
+}
+
+/// Without blanks and brackets, with one kind of slash.
+fn compact(written: &str) -> String {
+    let kept = written
+        .chars()
+        .filter(|mark| !mark.is_whitespace() && !"()[]{}\"«»“”".contains(*mark));
+    let one_slash = kept.map(|mark| match mark {
+        '\\' | '⁄' => '/',
+        other => other,
+    });
+    one_slash
+        .collect::<String>()
+        .trim_matches(|mark: char| !mark.is_alphanumeric())
+        .to_owned()
+}
+
+/// `192/2001`, `2020/2996`, `1/94`.
+fn split(number: &Number, slashed: bool) -> Option<(String, (i32, Calendar))> {
+    if let Some((plain, year)) = number.split_year() {
+        let calendar = unmarked(year)?;
+        return Some((plain, (year, calendar)));
+    }
+    let (plain, year) = slashed.then(|| number.split_judicial_year()).flatten()?;
+    Some((plain, (year, Calendar::Judicial)))
+}
+
+/// `لسنة 44`, `سنة 22`, `س 23`, `لعام 1438هـ`, `| سنة : 81`. Up to three digits are a judicial year.
+fn year(cursor: &mut Cursor) -> Option<(i32, Calendar)> {
+    let mut ahead = *cursor;
+    ahead.skip_fillers(3);
+    ahead.eat_any(&[
+        fold!("لسنة"),
+        "لعام",
+        "للعام",
+        fold!("للسنة"),
+        fold!("سنة"),
+        "عام",
+        "س",
+    ])?;
+    ahead.eat_word(&[fold!("قضائية"), fold!("القضائية")]);
+    ahead.skip_fillers(3);
+    ahead.eat("ال");
+    let digits = ahead.digits(4)?;
+    let written: i32 = digits.parse().ok()?;
+    let mut marked = ahead;
+    marked.skip_brackets();
+    if marked
+        .eat_word(&[fold!("هجرية"), "هجري", "ه", fold!("ميلادية"), "م"])
+        .is_some()
+    {
+        ahead = marked;
+    }
+    ahead.skip_brackets();
+    let calendar = match digits.len() {
+        4 => unmarked(written)?,
+        _ if written > 0 => Calendar::Judicial,
+        _ => return None,
+    };
+    *cursor = ahead;
+    Some((written, calendar))
+}
+
+fn share_years(items: &mut [Item]) {
+    let mut next = None;
+    for item in items.iter_mut().rev() {
+        match item.year {
+            Some(_) => next = item.year,
+            None => item.year = next,
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! Words after the number and year of a ruling.
+
+use super::circuit::circuit;
+use super::collection::printed;
+use super::court::listed;
+use crate::citation::lexicon::words::rulings::{
+    BEFORE_COURT, BENCHES, JUDICIAL_YEAR, SESSION_WORDS,
+};
+use crate::citation::model::{Calendar, Citation, Collection};
+use crate::citation::read::date::day::{Date, announced_date, date};
+use crate::text::cursor::Cursor;
+
+/// Parts that may follow a ruling's year: court, session, office, page, rule.
+const MOST_TAILS: usize = 14;
+
+/// Court, session, circuit, office, page and rule, as many as there are.
+pub(super) fn tail(cursor: &mut Cursor, citation: &mut Citation) {
+    let mut judicial_mark = false;
+    let mut court_said = citation.court.is_some();
+    let mut egyptian = false;
+    for _ in 0..MOST_TAILS {
+        let mut ahead = *cursor;
+        let opened = skip_to_next(&mut ahead);
+        // Another ruling may begin on the next line; only a session or a collection continues this one
+        // there.
+        let same_line = !ahead.folded.line_before(ahead.position);
+        let between = same_line && ahead.eat_word(BEFORE_COURT).is_some();
+        if between {
+            ahead.skip_fillers(2);
+        }
+        let in_collection = citation.collection.is_some();
+        // The first ق behind a judicial year is its mark, the next one a rule of a collection.
+        let marked = citation.calendar == Some(Calendar::Judicial)
+            && !judicial_mark
+            && !in_collection
+            && JUDICIAL_YEAR
+                .iter()
+                .any(|mark| ahead.clone().eat_word(&[mark]).is_some());
+        if same_line && listed(&mut ahead, citation, court_said) {
+            judicial_mark = true;
+            court_said = true;
+        } else if let Some(circuit) = (citation.circuit.is_none() && same_line || in_collection)
+            .then(|| circuit(&mut ahead))
+            .flatten()
+        {
+            citation.circuit.get_or_insert(circuit);
+        } else if marked {
+            ahead.eat_word(JUDICIAL_YEAR);
+            judicial_mark = true;
+            egyptian = true;
+        } else if let Some(date) = (!between).then(|| session(&mut ahead)).flatten() {
+            citation.date = citation.date.take().or(date.iso);
+        } else if !between && printed(&mut ahead, citation) {
+            egyptian = true;
+        } else if between || !same_line || ahead.eat_word(BENCHES).is_none() {
+            break;
+        }
+        if opened {
+            ahead.eat_char(|mark| CLOSING.contains(mark));
+        }
+        *cursor = ahead;
+    }
+    // This comes last, because the court of another country may follow the judicial year.
+    if egyptian {
+        told_egyptian(citation);
+    }
+    // A collection's name without any place says nothing.
+    citation
+        .collection
+        .take_if(|place| *place == Collection::default());
+}
+
+/// Closing quotes and brackets, and the quote that opens and closes alike.
+const CLOSING: &str = ")]}\"»”";
+
+/// Skips the marks before the next part. True if the last one opens a bracket or quote.
+fn skip_to_next(cursor: &mut Cursor) -> bool {
+    let from = cursor.position;
+    cursor.skip_fillers(4);
+    cursor.folded.text[from..cursor.position].ends_with(['(', '[', '{', '"', '«', '“'])
+}
+
+/// Judicial years and the technical office are Egyptian.
+fn told_egyptian(citation: &mut Citation) {
+    if citation.jurisdiction.is_none() && citation.calendar == Some(Calendar::Judicial) {
+        citation.jurisdiction = Some("eg".to_owned());
+    }
+}
+
+/// The day of the session, or of the ruling.
+pub(super) fn session(cursor: &mut Cursor) -> Option<Date> {
+    let mut ahead = *cursor;
+    ahead.eat_any(&["ال", "ب"]);
+    let found = announced_date(&mut ahead)
+        .or_else(|| {
+            ahead = *cursor;
+            ahead.eat_any(SESSION_WORDS)?;
+            ahead.skip_fillers(2);
+            date(&mut ahead)
+        })
+        .or_else(|| {
+            ahead = *cursor;
+            let full_year = ahead.window(10).bytes().filter(u8::is_ascii_digit).count() > 5;
+            full_year.then(|| date(&mut ahead)).flatten()
+        })?;
+    *cursor = ahead;
+    Some(found)
+}

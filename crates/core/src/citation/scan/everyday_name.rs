@@ -1,0 +1,139 @@
+//! Names of laws in running text without article, number or date.
+//!
+//! `نظام` also means any system (`نظام إدارة الجودة`). Such a name alone is a law only if it is known
+//! or if the words before it cite. `قانون` is always a law, but not always a name (`قانون يتعلق بذلك`).
+
+use std::ops::Range;
+
+use crate::citation::lexicon::words::everyday::{
+    BEHIND_LAWS_ONLY, BEHIND_PRACTICES, CITING, CLAUSES, SYSTEMS_OF_TRADES,
+};
+use crate::citation::model::{Citation, Reference};
+use crate::citation::read::name::known::is_known;
+use crate::text::fold::fold;
+use crate::text::folded::FoldedText;
+
+/// Joined to a name from the left, between it and the word before.
+const JOINED: &[&str] = &["لل", "بال", "ال", "ل", "ب", "ف", "ك", "و"];
+
+/// Between two members of a list.
+const LISTING: &[&str] = &[
+    "و",
+    "،و",
+    "،",
+    "؛",
+    "؛و",
+    fold!("أو"),
+    fold!("،أو"),
+    "(و",
+    ")و",
+    "»و",
+    ")،و",
+];
+
+/// True if a name is an everyday phrase in this text and cites nothing.
+pub(in crate::citation) fn is_everyday(
+    folded: &FoldedText,
+    place: Range<usize>,
+    previous: Option<usize>,
+    citation: &Citation,
+) -> bool {
+    let Some(name) = citation.name.as_deref().filter(|_| is_bare(citation)) else {
+        return false;
+    };
+    let (start, end) = (place.start, place.end);
+    if begins_text(folded, start) || is_whole_line(folded, &place) {
+        return false;
+    }
+    let words = &folded.text[place];
+    let noun = ["نظام", "قانون"].into_iter().find_map(|noun| {
+        let (before, after) = words.split_once(noun)?;
+        (before.len() <= "بال".len()).then_some((noun, after))
+    });
+    match noun {
+        Some(("نظام", after)) => {
+            !is_known(name)
+                && (SYSTEMS_OF_TRADES
+                    .iter()
+                    .any(|trade| after.starts_with(trade))
+                    || BEHIND_PRACTICES
+                        .iter()
+                        .any(|word| after.ends_with(word) || folded.text[end..].starts_with(word))
+                    || !(is_cited(folded, start)
+                        || is_listed(folded, start, previous)
+                        || BEHIND_LAWS_ONLY
+                            .iter()
+                            .any(|word| folded.text[end..].starts_with(word))))
+        }
+        Some((_, after)) => {
+            CLAUSES.iter().any(|clause| after.starts_with(clause)) && !is_known(name)
+        }
+        None => false,
+    }
+}
+
+/// Whether what begins here is a bill: `مشروع قانون العمل`, `بمشروع القانون المدني`.
+pub(in crate::citation) fn is_bill(folded: &FoldedText, start: usize) -> bool {
+    const NOUNS: [&str; 2] = ["مشروع", "مشروعي"];
+    let before = &folded.text[..start];
+    NOUNS
+        .iter()
+        .filter_map(|noun| before.strip_suffix(noun))
+        .any(|before| {
+            ["", "و", "ب", "ل", "ول", "وب"]
+                .iter()
+                .filter_map(|joined| before.strip_suffix(joined))
+                .any(|before| folded.word_edge(before.len()))
+        })
+}
+
+/// True if the citation has a name and nothing else.
+fn is_bare(citation: &Citation) -> bool {
+    citation.reference == Reference::Full
+        && citation.number.is_none()
+        && citation.year.is_none()
+        && citation.date.is_none()
+        && citation.articles.is_empty()
+        && citation.issued_by.is_none()
+}
+
+/// Somebody asks about it: `ونظام العمل`.
+fn begins_text(folded: &FoldedText, start: usize) -> bool {
+    const LONGEST: usize = "وبال".len();
+    start <= LONGEST
+        && folded.text[..start]
+            .chars()
+            .all(|letter| "وفبلكا".contains(letter))
+}
+
+/// A title, a row of a table.
+fn is_whole_line(folded: &FoldedText, place: &Range<usize>) -> bool {
+    folded.line_before(place.start) && folded.line_before(place.end)
+}
+
+fn is_cited(folded: &FoldedText, start: usize) -> bool {
+    let before = &folded.text[..start];
+    without_prefix(before).any(|before| {
+        CITING
+            .iter()
+            .filter_map(|word| before.strip_suffix(word))
+            .any(|before| begins_word(folded, before))
+    })
+}
+
+/// The text with nothing, or with what is joined to the next word, taken off its end.
+fn without_prefix(text: &str) -> impl Iterator<Item = &str> {
+    let joined = JOINED
+        .iter()
+        .filter_map(move |joined| text.strip_suffix(joined));
+    std::iter::once(text).chain(joined)
+}
+
+/// Whether a word begins behind `before`, be it with something joined to it: «الموفق» does not end in «وفق».
+fn begins_word(folded: &FoldedText, before: &str) -> bool {
+    without_prefix(before).any(|before| folded.word_edge(before.len()))
+}
+
+fn is_listed(folded: &FoldedText, start: usize, previous: Option<usize>) -> bool {
+    previous.is_some_and(|end| end <= start && LISTING.contains(&&folded.text[end..start]))
+}

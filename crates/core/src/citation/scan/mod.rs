@@ -1,0 +1,92 @@
+//! Scans a text: every citation in it, and what looks like one and could not be read.
+
+mod confidence;
+mod everyday_name;
+mod repairs;
+pub(super) mod scanner;
+mod title_only;
+mod unread;
+mod unread_tail;
+
+use std::sync::atomic::AtomicBool;
+
+use crate::citation::model::{Citation, Reference};
+pub use scanner::Scan;
+pub use unread::Unread;
+
+/// The first citation in a text that says by itself which document it means; where there is none,
+/// the first that points at one (`المادة 7 من هذا القانون`); where there is none of either, the
+/// document whose title the text is (`السياسة الوطنية لمنع عمل الأطفال`). See [`extract`].
+///
+/// ```
+/// use sanad_core::citation::{Instrument, parse};
+/// let citation = parse("وفقًا للمادة (١٤٧) من القانون رقم ١٣١ لسنة ١٩٤٨").unwrap();
+/// assert_eq!(citation.instrument, Instrument::Law);
+/// assert_eq!(citation.number.as_deref(), Some("131"));
+/// assert_eq!(citation.article.unwrap().no, "147");
+/// ```
+pub fn parse(text: &str) -> Option<Citation> {
+    parse_in(text, None)
+}
+
+/// [`parse`] of a text that is known to be of a country (lower-case code): what a form says there
+/// applies if the words name no other country. It does not become the citation's own jurisdiction.
+///
+/// ```
+/// use sanad_core::citation::{Instrument, parse, parse_in};
+/// let chapter = "الفصل 12 من القانون عدد 20 لسنة 1990";
+/// assert_eq!(parse_in(chapter, Some("tn")).unwrap().article.unwrap().no, "12");
+/// ```
+pub fn parse_in(text: &str, country: Option<&str>) -> Option<Citation> {
+    first_of(text, examine_in(text, country))
+}
+
+/// [`parse_in`] of a long text, which another thread may cancel; then `None` outside.
+pub fn parse_unless(
+    text: &str,
+    country: Option<&str>,
+    cancelled: &AtomicBool,
+) -> Option<Option<Citation>> {
+    Some(first_of(text, examine_unless(text, country, cancelled)?))
+}
+
+fn first_of(text: &str, Scan { mut citations, .. }: Scan) -> Option<Citation> {
+    if citations.is_empty() {
+        return title_only::titled(text);
+    }
+    let full = citations
+        .iter()
+        .position(|citation| citation.reference == Reference::Full)
+        .unwrap_or(0);
+    Some(citations.swap_remove(full))
+}
+
+/// Every citation in a text, in order, spans in bytes of the text as given. Citations of one list
+/// share a span. Time is linear in the text, and no text makes it fail.
+pub fn extract(text: &str) -> Vec<Citation> {
+    examine(text).citations
+}
+
+/// [`extract`], and beside it what looks like a citation and could not be read: what a verdict on
+/// a whole text must not pass over in silence.
+///
+/// ```
+/// use sanad_core::citation::examine;
+/// let text = "الطعن رقم 599 ص 481";
+/// let scan = examine(text);
+/// assert!(scan.citations.is_empty());
+/// assert_eq!(&text[scan.unread[0].span.clone()], text);
+/// ```
+pub fn examine(text: &str) -> Scan {
+    examine_in(text, None)
+}
+
+/// [`examine`] of a text that is known to be of a country; see [`parse_in`].
+pub fn examine_in(text: &str, country: Option<&str>) -> Scan {
+    examine_unless(text, country, &AtomicBool::new(false)).unwrap_or_default()
+}
+
+/// [`examine_in`] of a long text, which another thread may cancel; then `None`.
+pub fn examine_unless(text: &str, country: Option<&str>, cancelled: &AtomicBool) -> Option<Scan> {
+    scanner::scan(text, country, cancelled)
+}

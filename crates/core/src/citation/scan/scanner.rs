@@ -1,0 +1,344 @@
+//! The scan reads heads in order, each to its end, and no words twice.
+//!
+//! Time is linear: the automaton passes over the text once, and every rule looks ahead a bounded number
+//! of bytes.
+
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::confidence::confidence;
+use super::unread::{Unread, bare_article, is_beside, unread};
+use super::{everyday_name as bare, repairs, unread_tail as tail};
+use crate::citation::lexicon::words::instruments::ISSUING_ITS_LAW;
+use crate::citation::link::owner::{article_after, with_article};
+use crate::citation::link::references::antecedents::Antecedents;
+use crate::citation::link::relation::{Previous, issues_bylaw, relation};
+use crate::citation::link::{law_to_article as between, references};
+use crate::citation::model::form::Reading;
+use crate::citation::model::found::{Read, Setting};
+use crate::citation::model::{Citation, Reference, Relation};
+use crate::citation::read::fatwa::fatwa;
+use crate::citation::read::head;
+use crate::citation::read::head::joined::{Joined, joined};
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::instrument::country::country_behind;
+use crate::citation::read::instrument::instrument;
+use crate::citation::read::ruling::ruling;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+use crate::text::folded::FoldedText;
+
+/// Citations of a text, and the words that look like citations but could not be read.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Scan {
+    /// Every citation, in order.
+    pub citations: Vec<Citation>,
+    /// Heads that announce a number and are read by no rule, in order; none lies in a citation.
+    pub unread: Vec<Unread>,
+}
+
+/// Returns `None` if it was cancelled.
+pub(in crate::citation) fn scan(
+    text: &str,
+    country: Option<&str>,
+    cancelled: &AtomicBool,
+) -> Option<Scan> {
+    let folded = FoldedText::of_country(text, country);
+    let mut found = Findings::default();
+    let mut position = 0;
+    while let Some(head) = head::next(&folded, position) {
+        if cancelled.load(Ordering::Relaxed) {
+            return None;
+        }
+        let joined = joined(&folded, head.start);
+        let read = match head.kind {
+            Kind::Article { .. } | Kind::Place => with_article(&folded, &head, joined),
+            Kind::Instrument { .. } => without_article(&folded, &head, joined)
+                .filter(|read| !found.is_everyday_name(&folded, joined.start, read)),
+        };
+        if read.as_ref().is_none_or(|read| read.citations.is_empty()) {
+            found.note_bare_article(&folded, bare_article(&folded, &head, joined));
+        }
+        position = match read {
+            Some(read) => found.add(&folded, joined.start, read),
+            None => {
+                found.antecedents.note_unread(&folded, &head, joined);
+                let bill = bare::is_bill(&folded, joined.start);
+                found.pass_over(unread(&folded, &head, joined).filter(|_| !bill));
+                after_first_letter(&folded, &head)
+            }
+        };
+    }
+    Some(Scan {
+        citations: found.citations,
+        unread: found.unread,
+    })
+}
+
+/// Results of the scan so far.
+#[derive(Default)]
+struct Findings {
+    citations: Vec<Citation>,
+    unread: Vec<Unread>,
+    previous: Option<Previous>,
+    antecedents: Antecedents,
+    /// The last article that belongs to nothing that was read, a place in folded text.
+    bare_article: Option<Range<usize>>,
+}
+
+impl Findings {
+    /// Adds the citations read from `start` on. Returns the position at which the scan continues.
+    fn add(&mut self, folded: &FoldedText, start: usize, read: Read) -> usize {
+        let Read {
+            citations,
+            end,
+            recall,
+        } = read;
+        if citations.is_empty() {
+            self.antecedents.note_articles(end);
+            return end;
+        }
+        if let Some(article) = self.bare_article.take()
+            && is_beside(folded, article.end, start, true)
+            && let Some(law) = citations.first()
+        {
+            self.pass_over(Some(Unread {
+                span: folded.original(article),
+                instrument: law.instrument,
+            }));
+        }
+        let span = folded.original(start..balanced(folded, start, end));
+        let relation = relation(folded, start, self.previous);
+        let kept = self.citations.len();
+        for mut citation in citations {
+            citation.span = span.clone();
+            repairs::flag(&mut citation.repairs, folded, start..end);
+            if citation.unparsed_tail.is_none() {
+                citation.unparsed_tail = tail::end(Cursor::new(folded, end), start, &citation)
+                    .map(|tail| folded.written(end..tail));
+            }
+            if citation.relation == Relation::Cites {
+                citation.relation = relation;
+            }
+            if let Some(recall) = recall {
+                self.antecedents
+                    .resolve(&mut citation, recall, &self.citations, folded, start);
+            }
+            let antecedent = citation
+                .antecedent
+                .and_then(|place| self.citations.get(place as usize));
+            citation.confidence = confidence(&citation, antecedent);
+            let place = self.citations.len();
+            let everyday = is_everyday(&citation);
+            self.citations.push(citation);
+            self.antecedents
+                .note(&self.citations, place, recall, folded, start..end);
+            if everyday {
+                self.citations.pop();
+            }
+        }
+        // Words that looked unreadable from their first word are read from a later one.
+        if self.citations.len() > kept
+            && self
+                .unread
+                .last()
+                .is_some_and(|last| last.span.end > span.start)
+        {
+            self.unread.pop();
+        }
+        if self.citations.len() > kept {
+            self.previous = Some(Previous {
+                end,
+                relation,
+                is_heading: folded.line_before(start),
+            });
+        }
+        end
+    }
+
+    /// Whether what was read from `start` on is a name of every day.
+    fn is_everyday_name(&self, folded: &FoldedText, start: usize, read: &Read) -> bool {
+        let previous = self.previous.map(|previous| previous.end);
+        match read.citations.as_slice() {
+            [only] => bare::is_everyday(folded, start..read.end, previous, only),
+            _ => false,
+        }
+    }
+
+    /// Keeps an article without an instrument. Next to a citation it is reported as unread, so that a
+    /// caller who checks the text knows that it was not looked up.
+    fn note_bare_article(&mut self, folded: &FoldedText, article: Option<Range<usize>>) {
+        let Some(article) = article else { return };
+        let cited = self.previous.zip(self.citations.last());
+        match cited {
+            Some((previous, law)) if is_beside(folded, previous.end, article.start, false) => {
+                self.pass_over(Some(Unread {
+                    instrument: law.instrument,
+                    span: folded.original(article),
+                }));
+            }
+            _ => self.bare_article = Some(article),
+        }
+    }
+
+    /// Keeps what could not be read, unless it lies in the one before.
+    fn pass_over(&mut self, unread: Option<Unread>) {
+        let covered = self.unread.last().map_or(0, |last| last.span.end);
+        self.unread
+            .extend(unread.filter(|unread| unread.span.start >= covered));
+    }
+}
+
+/// Where a citation that was read up to `end` is to be marked as ending: brackets that open or
+/// close at its end belong to it with their other half only. `أمر رقم 75-58 (قانون مدني)`,
+/// `(المرسوم الملكي م/3 لعام 1437)`, `المادة 147 (القانون المدني)`.
+fn balanced(folded: &FoldedText, start: usize, end: usize) -> usize {
+    const PAIRS: [(char, char); 3] = [('(', ')'), ('[', ']'), ('«', '»')];
+    const MOST: usize = 3;
+    let mut end = end;
+    for _ in 0..MOST {
+        let words = &folded.text[start..end];
+        let lone = |(open, close): (char, char)| {
+            let opened = words.matches(open).count();
+            let closed = words.matches(close).count();
+            if opened > closed && words.len() > open.len_utf8() && words.ends_with(open) {
+                Some(end - open.len_utf8())
+            } else if closed > opened && words.len() > close.len_utf8() && words.ends_with(close) {
+                Some(end - close.len_utf8())
+            } else {
+                let goes_on = opened > closed && folded.text[end..].starts_with(close);
+                goes_on.then(|| end + close.len_utf8())
+            }
+        };
+        match PAIRS.into_iter().find_map(lone) {
+            Some(moved) => end = moved,
+            None => break,
+        }
+    }
+    end
+}
+
+/// `القرار المشار إليه`, `الأمر المذكور`: a court's or a clerk's as often as one that is cited, so
+/// without an article it must be known which.
+fn is_everyday(citation: &Citation) -> bool {
+    citation.reference == Reference::Anaphoric
+        && citation.antecedent.is_none()
+        && citation.articles.is_empty()
+        && !matches!(
+            citation.instrument.facts().doc_type,
+            "legislation" | "regulation"
+        )
+}
+
+/// A head that began nothing hides none that begins inside it (`رقم الطعن`), so only its first
+/// letter is passed over.
+fn after_first_letter(folded: &FoldedText, head: &Head) -> usize {
+    head.start
+        + folded.text[head.start..]
+            .chars()
+            .next()
+            .map_or(1, char::len_utf8)
+}
+
+fn without_article(folded: &FoldedText, head: &Head, joined: Joined) -> Option<Read> {
+    let Kind::Instrument { words, .. } = head.kind else {
+        return None;
+    };
+    if bare::is_bill(folded, joined.start) {
+        return None;
+    }
+    // `هذا المرسوم بقانون يسري` names nothing, and its second word is no law by itself.
+    if [fold!("مرسوم ب"), fold!("قرار ب")]
+        .iter()
+        .any(|noun| folded.text[..head.start].ends_with(noun))
+    {
+        return None;
+    }
+    let cursor = Cursor::new(folded, head.end);
+    let setting = Setting {
+        definite: joined.definite,
+        begins_text: joined.start == 0,
+        ..Setting::default()
+    };
+    let mut found = instrument(head, cursor, setting)
+        .or_else(|| fatwa(head, cursor))
+        .or_else(|| ruling(head, cursor, joined.definite))
+        .or_else(|| references::without_article(folded, head, joined))?;
+    // Glued to the word before it, one indefinite word is more often the end of another
+    // (`استقرار`) than a head whose blank was lost.
+    if joined.glued && (found.name_only || !joined.definite && words < 2) {
+        return None;
+    }
+    // An instrument that issues a bylaw implements the law of that bylaw.
+    if let Some(law) = found.executes.take()
+        && issues_bylaw(folded, joined.start)
+    {
+        found.citations.push(Citation {
+            relation: Relation::Implements,
+            ..law
+        });
+    }
+    if !found.name_only {
+        found.end = after_title(found.end, &mut found.citations);
+    }
+    country_behind(&mut found);
+    let law = found.citations.first_mut()?;
+    if law.number.is_some() && law.year.is_some() && law.name.is_none() {
+        law.about = between::about(found.end);
+    }
+    if let Some(after) = article_after(found.end, law) {
+        law.article = after.articles.first().cloned();
+        law.articles = after.articles;
+        law.unparsed_tail = law.unparsed_tail.take().or(after.untold);
+        found.citations.extend(after.amending);
+        return Some(Read {
+            end: after.end,
+            citations: found.citations,
+            recall: found.recall,
+        });
+    }
+    Some(Read {
+        end: found.end.position,
+        citations: found.citations,
+        recall: found.recall,
+    })
+}
+
+/// `القانون رقم 3 لسنة 1987 بإصدار قانون العقوبات`: the name is that of the law just cited, not
+/// of the law that bears it today, so it is read with it.
+fn after_title<'s>(cursor: Cursor<'s>, citations: &mut [Citation]) -> Cursor<'s> {
+    let mut ahead = cursor;
+    ahead.eat_word(&["م"]);
+    ahead.skip_fillers(4);
+    if ahead.eat_any(ISSUING_ITS_LAW).is_none() {
+        return cursor;
+    }
+    let definite = ahead.eat("ال");
+    let Some(head) = head::at(ahead.folded, ahead.position) else {
+        return cursor;
+    };
+    let Kind::Instrument {
+        form, many: false, ..
+    } = head.kind
+    else {
+        return cursor;
+    };
+    if form.reading != Reading::Named {
+        return cursor;
+    }
+    let setting = Setting {
+        definite,
+        ..Setting::default()
+    };
+    match instrument(&head, Cursor::new(ahead.folded, head.end), setting) {
+        Some(named) if named.name_only => {
+            let name = named.citations.into_iter().next().and_then(|law| law.name);
+            let is_law = |law: &&mut Citation| law.instrument.facts().doc_type == "legislation";
+            if let Some(law) = citations.iter_mut().find(is_law) {
+                law.name = law.name.take().or(name);
+            }
+            named.end
+        }
+        _ => cursor,
+    }
+}

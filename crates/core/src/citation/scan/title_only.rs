@@ -1,0 +1,59 @@
+//! Documents that are known by title alone: policies, guides, charters, models.
+//!
+//! Their first word is too common to begin a citation in running text. If a whole query begins with it,
+//! the query is the name.
+
+use crate::citation::lexicon::words::titles::TITLE_HEADS;
+use crate::citation::model::Citation;
+use crate::normalizer::{Form, normalize};
+
+/// A title of fewer words is a phrase: `سياسة الشركة`, `جدول الأعمال`.
+const FEWEST_WORDS: usize = 3;
+const MOST_WORDS: usize = 40;
+
+/// The document whose title the whole text is.
+pub(in crate::citation) fn titled(text: &str) -> Option<Citation> {
+    let title = text.trim();
+    let letters = normalize(title, Form::Letters);
+    let words = letters.split_whitespace().count();
+    if title.contains('\n') || !(FEWEST_WORDS..=MOST_WORDS).contains(&words) {
+        return None;
+    }
+    let first = letters.split_whitespace().next()?;
+    let first = first.strip_prefix("ال").unwrap_or(first);
+    let (_, instrument) = TITLE_HEADS.iter().find(|(head, _)| *head == first)?;
+    let start = text.len() - text.trim_start().len();
+    Some(Citation {
+        name: Some(title.to_owned()),
+        span: start..start + title.len(),
+        ..Citation::new(*instrument)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::citation::model::Instrument;
+
+    #[test]
+    fn a_title_is_a_name_as_a_whole() {
+        let title = "السياسة الوطنية لمنع عمل الأطفال في المملكة";
+        let citation = titled(&format!(" {title}\n")).expect("a title");
+        assert_eq!(citation.name.as_deref(), Some(title));
+        assert_eq!(citation.instrument, Instrument::Bylaw);
+        assert_eq!(citation.span, 1..title.len() + 1);
+    }
+
+    #[test]
+    fn a_phrase_or_a_page_is_none() {
+        for text in [
+            "سياسة الشركة",
+            "جدول الأعمال",
+            "المدير العام للشركة",
+            "",
+            "خطة\nالعمل في السنة",
+        ] {
+            assert!(titled(text).is_none(), "{text}");
+        }
+    }
+}

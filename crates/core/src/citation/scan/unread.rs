@@ -1,0 +1,155 @@
+//! Heads that announce a number but that no reader reads: `الطعن رقم 599 ص 481`, `القانون رقم … لسنة`.
+//! They are reported to callers who check a text.
+
+use std::ops::Range;
+
+use super::unread_tail::blank_or_digits;
+use crate::citation::model::Instrument;
+use crate::citation::read::article::list::{Announced, articles};
+use crate::citation::read::head;
+use crate::citation::read::head::joined::Joined;
+use crate::citation::read::head::kind::{Head, Kind};
+use crate::citation::read::number::announced::announcement;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+use crate::text::folded::FoldedText;
+
+/// Words that begin like a citation and could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// Bytes of the original text, from the head to the last thing that it announces.
+    pub span: Range<usize>,
+    /// The instrument that the head names; for an article, the instrument cited next to it.
+    pub instrument: Instrument,
+}
+
+/// Greatest distance at which an article without an instrument is taken to belong to a citation, in
+/// bytes of folded text: before the citation, and after it.
+const BEFORE: usize = 24;
+const BEHIND: usize = 160;
+
+/// Range in the folded text of an article's head and number: `وتنص المادة 9999 على`. None where it is a
+/// heading, or one of a contract, a treaty or whatever else its words name.
+pub(in crate::citation) fn bare_article(
+    folded: &FoldedText,
+    head: &Head,
+    joined: Joined,
+) -> Option<Range<usize>> {
+    let Kind::Article {
+        count,
+        chapter: false,
+    } = head.kind
+    else {
+        return None;
+    };
+    let letter = head.end - head.start == "م".len();
+    if letter || joined.glued && !joined.definite || folded.line_before(joined.start) {
+        return None;
+    }
+    let mut ahead = Cursor::new(folded, head.end);
+    if articles(&mut ahead, Announced::articles(count))
+        .list
+        .is_empty()
+    {
+        ahead.skip_fillers(2);
+        ahead.eat_char(|digit| digit.is_ascii_digit())?;
+        for _ in 0..BEHIND {
+            ahead.eat_char(|digit| digit.is_ascii_digit());
+        }
+    }
+    let mut owner = ahead;
+    owner.skip_fillers(2);
+    let owned = owner.eat("من") && {
+        owner.eat("ال");
+        let law = head::at(folded, owner.position);
+        !law.is_some_and(|law| matches!(law.kind, Kind::Instrument { .. }))
+    };
+    (!owned).then_some(joined.start..ahead.position)
+}
+
+/// Whether an article is near enough to the citation before it, or to the one behind it, that a
+/// reader takes it for one of that.
+pub(in crate::citation) fn is_beside(
+    folded: &FoldedText,
+    before: usize,
+    after: usize,
+    article_first: bool,
+) -> bool {
+    let reach = if article_first { BEFORE } else { BEHIND };
+    before <= after
+        && after - before <= reach
+        && !(before + 1..=after).any(|at| folded.line_before(at))
+}
+
+/// The unread citation that a head begins, if it announces a number or a year.
+pub(in crate::citation) fn unread(
+    folded: &FoldedText,
+    head: &Head,
+    joined: Joined,
+) -> Option<Unread> {
+    let Kind::Instrument { form, .. } = head.kind else {
+        return None;
+    };
+    // `العدد رقم 12781` is a newspaper's.
+    let issue = folded.text[head.start..head.end].starts_with("عدد");
+    if joined.glued && !joined.definite || issue {
+        return None;
+    }
+    let mut end = None;
+    let mut ahead = Cursor::new(folded, head.end);
+    if folded.line_before(ahead.position) {
+        return None;
+    }
+    if announcement(&mut ahead).is_some() {
+        ahead.position = blank_or_digits(ahead)?;
+        end = Some(ahead.position);
+    }
+    for words in [&[fold!("لسنة"), "لعام"][..], &[fold!("صفحة"), "ص"][..]] {
+        ahead.skip_fillers(2);
+        if !folded.line_before(ahead.position)
+            && ahead.eat_any(words).is_some()
+            && let Some(after) = blank_or_digits(ahead)
+        {
+            ahead.position = after;
+            end = Some(after);
+        }
+    }
+    let start = joined.start;
+    Some(Unread {
+        span: folded.original(start..end?),
+        instrument: form.instrument,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::citation::examine;
+
+    fn unread(text: &str) -> Vec<&str> {
+        examine(text)
+            .unread
+            .into_iter()
+            .map(|unread| &text[unread.span])
+            .collect()
+    }
+
+    #[test]
+    fn an_article_beside_a_citation_and_of_none_is_unread() {
+        for (text, expected) in [
+            (
+                "العقد شريعة المتعاقدين في القانون المدني، وتنص المادة 9999 على ذلك",
+                vec!["المادة 9999"],
+            ),
+            (
+                "تخالف المادة 5 المعروفة القانون رقم 5 لسنة 1990",
+                vec!["المادة 5"],
+            ),
+            ("المادة 147 من القانون المدني", vec![]),
+            ("القانون المدني\nالمادة 5: يعمل به", vec![]),
+            ("القانون المدني، والمادة 5 من العقد", vec![]),
+            ("تنص المادة 5 على ذلك", vec![]),
+        ] {
+            assert_eq!(unread(text), expected, "{text}");
+        }
+    }
+}

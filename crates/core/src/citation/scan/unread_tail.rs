@@ -1,0 +1,171 @@
+//! Words right after a citation that belong to it and that no rule reads. They are returned as written,
+//! so that callers see that the reading is incomplete.
+
+use crate::citation::lexicon::words::damage::{ANNOUNCING_A_PLACE, ANNOUNCING_A_YEAR};
+use crate::citation::model::Citation;
+use crate::citation::read::article::bis::BIS;
+use crate::text::cursor::Cursor;
+use crate::text::fold::fold;
+
+/// More than any such tail has, in bytes of folded text.
+const LONGEST: usize = 48;
+
+/// Letters that distinguish numbers (`131أ`). Other letters may be prefixes of the next word, or the
+/// rest of a damaged one.
+const SUFFIXES: &[char] = &['ا', 'ج', 'د'];
+
+/// Where the unread tail behind a citation ends; none where what follows is none of its words.
+pub(in crate::citation) fn end(cursor: Cursor, start: usize, citation: &Citation) -> Option<usize> {
+    suffix(cursor)
+        .or_else(|| group(cursor, citation))
+        .or_else(|| bis(cursor))
+        .or_else(|| year(cursor, citation))
+        .or_else(|| number(cursor, citation))
+        .or_else(|| printed(cursor, citation))
+        .or_else(|| open_bracket(cursor, start))
+        .filter(|end| *end > cursor.position && *end - cursor.position <= LONGEST)
+}
+
+/// `رقم 131أ`, `12A`: letters glued to the last digit.
+fn suffix(cursor: Cursor) -> Option<usize> {
+    let folded = cursor.folded;
+    let digit = folded.text[..cursor.position].ends_with(|c: char| c.is_ascii_digit());
+    if !digit || folded.blank_before(cursor.position) {
+        return None;
+    }
+    let mut ahead = cursor;
+    if ahead
+        .lone_letter()
+        .is_some_and(|letter| SUFFIXES.contains(&letter))
+    {
+        return Some(ahead.position);
+    }
+    ahead = cursor;
+    for _ in 0..3 {
+        if ahead
+            .eat_char(|letter| letter.is_ascii_alphabetic())
+            .is_none()
+        {
+            break;
+        }
+    }
+    (ahead.position > cursor.position && ahead.at_edge()).then_some(ahead.position)
+}
+
+/// `/3`, `-أ`: groups of a number that go on. A letter behind a date is its typist's.
+fn group(cursor: Cursor, citation: &Citation) -> Option<usize> {
+    let mut ahead = cursor;
+    let mut end = None;
+    for _ in 0..4 {
+        let mark = ahead.eat_char(|mark| "/\\-".contains(mark))?;
+        // A dash with a blank is one of punctuation.
+        let close = !ahead.folded.blank_before(ahead.position - mark.len_utf8())
+            && !ahead.folded.blank_before(ahead.position);
+        if mark == '-' && !close || ahead.folded.line_before(ahead.position) {
+            break;
+        }
+        let letters = citation.year.is_none() && mark == '/';
+        if ahead.digits(8).is_none() && !(letters && ahead.lone_letter().is_some()) {
+            break;
+        }
+        end = Some(ahead.position);
+        if !ahead.rest().starts_with(['/', '\\', '-']) {
+            break;
+        }
+    }
+    end
+}
+
+/// `مكرر` where no article is, and what hangs on it.
+fn bis(cursor: Cursor) -> Option<usize> {
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    if ahead.folded.line_before(ahead.position) || !ahead.eat(BIS) {
+        return None;
+    }
+    ahead.eat_any(&["ا", "ه"]);
+    ahead.at_edge().then_some(ahead.position)
+}
+
+/// `لسنة 195`, `لسنة ....`: a year that cannot be one.
+fn year(cursor: Cursor, citation: &Citation) -> Option<usize> {
+    if citation.year.is_some() || citation.number.is_none() {
+        return None;
+    }
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    ahead.eat_any(ANNOUNCING_A_YEAR)?;
+    Some(blank_or_digits(ahead).unwrap_or(ahead.position))
+}
+
+/// `نظام العمل رقم 5`: a number that was not accepted.
+fn number(cursor: Cursor, citation: &Citation) -> Option<usize> {
+    if citation.number.is_some() {
+        return None;
+    }
+    let mut ahead = cursor;
+    ahead.skip_brackets();
+    ahead.eat_any(&[fold!("ذي الرقم"), "رقم"])?;
+    blank_or_digits(ahead)
+}
+
+/// `ص 481` behind a ruling.
+fn printed(cursor: Cursor, citation: &Citation) -> Option<usize> {
+    if citation.instrument.facts().doc_type != "case_law" {
+        return None;
+    }
+    let mut ahead = cursor;
+    ahead.skip_fillers(3);
+    let word = ahead.eat_any(ANNOUNCING_A_PLACE)?;
+    if word.chars().count() == 1 {
+        ahead.skip_fillers(1);
+    }
+    blank_or_digits(ahead)
+}
+
+/// `(5 فقرة س)`: a bracket that the citation opens and does not close.
+fn open_bracket(cursor: Cursor, start: usize) -> Option<usize> {
+    const BRACKETS: [char; 2] = ['(', ')'];
+    let before = &cursor.folded.text[start..cursor.position];
+    let opened = before.rfind(BRACKETS).map(|at| &before[at..])?;
+    // One that was opened last of all begins other words.
+    if !opened.starts_with('(') || opened.len() == 1 {
+        return None;
+    }
+    let close = cursor.window(LONGEST).find(BRACKETS)?;
+    let inside = &cursor.rest()[..close];
+    let end = cursor.position + close;
+    let line = (cursor.position + 1..end).any(|byte| cursor.folded.line_before(byte));
+    (cursor.folded.text[end..].starts_with(')')
+        && !line
+        && inside.contains(|c: char| c.is_alphanumeric()))
+    .then_some(end)
+}
+
+/// A number, or the dots and dashes that a template has for one.
+pub(in crate::citation) fn blank_or_digits(cursor: Cursor) -> Option<usize> {
+    let mut ahead = cursor;
+    ahead.skip_fillers(3);
+    let blanks = ahead.position - cursor.position >= 2
+        && !cursor.folded.text[cursor.position..ahead.position].contains([')', '(']);
+    let mut digits = ahead;
+    if digits.digits(12).is_some() {
+        for _ in 0..4 {
+            let mut more = digits;
+            let marked = more.eat_char(|mark| "/\\-".contains(mark)).is_some();
+            if !marked || more.digits(8).is_none() && more.lone_letter().is_none() {
+                break;
+            }
+            digits = more;
+        }
+        while digits.eat_char(|mark| "-.…".contains(mark)).is_some()
+            && digits.position - cursor.position < LONGEST
+        {}
+        digits.skip_brackets();
+        return Some(digits.position);
+    }
+    while ahead.position - cursor.position < LONGEST
+        && ahead.eat_char(|mark| "-.…_()".contains(mark)).is_some()
+    {}
+    (blanks || ahead.position - cursor.position >= 3).then_some(ahead.position)
+}

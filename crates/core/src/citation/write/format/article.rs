@@ -1,0 +1,136 @@
+//! Articles before the wording of their instrument.
+
+use crate::citation::model::{ArticleRef, Citation, Reference};
+use crate::citation::scan::parse;
+
+/// The wording of an instrument with the articles that are cited of it.
+pub(super) fn before(citation: &Citation, instrument: String) -> String {
+    let articles = citation.articles.as_slice();
+    if articles.is_empty() {
+        return match &citation.article {
+            Some(article) => format_article(&instrument, &article.no),
+            None => instrument,
+        };
+    }
+    let issuing = articles
+        .iter()
+        .all(|article| article.no.starts_with(ISSUING));
+    // A bare subject follows its article without من: `المادة 157 مدني`.
+    let subject = citation.reference == Reference::Full && is_subject(&instrument);
+    let of = match (issuing, subject) {
+        (true, _) => "من مواد إصدار ",
+        (false, true) => "",
+        (false, false) => "من ",
+    };
+    format!("{} {of}{instrument}", cited(articles, issuing))
+}
+
+/// `المواد 5 و6 و7`, or each article by itself where places in them are cited: `الفقرة 1 من المادة
+/// 5 والمادة 7`.
+fn cited(articles: &[ArticleRef], issuing: bool) -> String {
+    let numbers = articles.iter().map(|article| number(article, issuing));
+    if articles.iter().all(|article| place(article).is_empty()) {
+        let head = match articles.len() {
+            1 => "المادة",
+            2 => "المادتان",
+            _ => "المواد",
+        };
+        let numbers: Vec<String> = numbers.collect();
+        return format!("{head} {}", numbers.join(" و"));
+    }
+    let each: Vec<String> = articles
+        .iter()
+        .zip(numbers)
+        .map(|(article, number)| format!("{}المادة {number}", place(article)))
+        .collect();
+    each.join(" و")
+}
+
+/// The article's number after its noun. A letter و by itself is put in brackets, since it would join
+/// the next word.
+fn number(article: &ArticleRef, issuing: bool) -> String {
+    let no = article
+        .no
+        .strip_prefix(ISSUING)
+        .filter(|_| issuing)
+        .unwrap_or(&article.no);
+    match no.strip_suffix(" و") {
+        Some(before) => format!("{before} (و)"),
+        None => no.to_owned(),
+    }
+}
+
+/// `الفقرة (أ) من البند 2 من `, empty where the whole article is cited.
+fn place(article: &ArticleRef) -> String {
+    const PARAGRAPHS: [&str; 4] = ["الفقرة", "الفقرتان", "الفقرات", "الأخيرة"];
+    const ITEMS: [&str; 4] = ["البند", "البندان", "البنود", "الأخير"];
+    if let (Some(items), Some(paragraph)) = (article.items_in_paragraph(), &article.paragraph) {
+        let (item, paragraph) = (part(&items.join(","), ITEMS), part(paragraph, PARAGRAPHS));
+        return format!("{item} من {paragraph} من ");
+    }
+    [(&article.paragraph, PARAGRAPHS), (&article.item, ITEMS)]
+        .into_iter()
+        .filter_map(|(values, nouns)| Some(format!("{} من ", part(values.as_deref()?, nouns))))
+        .collect()
+}
+
+/// `الفقرة 1`, `الفقرتان (أ) و(ب)`, `البند الأخير`.
+fn part(values: &str, [one, two, several, last]: [&str; 4]) -> String {
+    let values: Vec<String> = values
+        .split(',')
+        .map(|value| match value {
+            "last" => last.to_owned(),
+            "last-1" => format!("قبل {last}"),
+            other => other.to_owned(),
+        })
+        .collect();
+    let bare =
+        |value: &str| value.bytes().all(|byte| byte.is_ascii_digit()) || value.ends_with(last);
+    match values.as_slice() {
+        [value] if bare(value) => format!("{one} {value}"),
+        [value] => format!("{one} ({value})"),
+        [first, second] => format!("{two} ({first}) و({second})"),
+        more => format!("{several} ({})", more.join(") و(")),
+    }
+}
+
+/// Whether a wording is only the subject of a code.
+fn is_subject(wording: &str) -> bool {
+    !wording.contains("رقم")
+        && ![
+            "قانون",
+            "نظام",
+            "دستور",
+            "لائحة",
+            "مجلة",
+            "مدونة",
+            "قواعد",
+            "تنظيم",
+            "ضوابط",
+            "ترتيبات",
+        ]
+        .iter()
+        .any(|noun| wording.contains(noun))
+}
+
+/// The word before the articles of an issuing instrument in the corpus.
+const ISSUING: &str = "إصدار ";
+
+/// The canonical wording of an article of a document. Rulings and fatwas have no articles: their
+/// own citation is given.
+///
+/// ```
+/// use sanad_core::citation::format_article;
+/// assert_eq!(format_article("القانون رقم 131 لسنة 1948", "147"), "المادة 147 من القانون رقم 131 لسنة 1948");
+/// assert_eq!(format_article("الطعن رقم 5 لسنة 60 ق", "1"), "الطعن رقم 5 لسنة 60 ق");
+/// ```
+pub fn format_article(document_citation: &str, article_no: &str) -> String {
+    let doc_type = parse(document_citation).map(|citation| citation.instrument.facts().doc_type);
+    if matches!(doc_type, Some("case_law" | "fatwa")) {
+        return document_citation.to_owned();
+    }
+    match article_no.strip_prefix(ISSUING) {
+        Some(number) => format!("المادة {number} من مواد إصدار {document_citation}"),
+        None => format!("المادة {article_no} من {document_citation}"),
+    }
+}

@@ -1,0 +1,98 @@
+//! Laws, bylaws, decrees and decisions.
+
+use super::number::{numbered, year};
+use crate::citation::lexicon::countries::country_of;
+use crate::citation::model::{Citation, Instrument};
+
+/// The noun of an instrument that is cited by number alone.
+pub(super) fn noun(instrument: Instrument, citation: &Citation) -> String {
+    use Instrument as I;
+    let issuer = citation.issuer.as_deref();
+    match (instrument, issuer) {
+        (I::MinisterialDecision | I::AgencyDecision, Some(issuer)) => {
+            return format!("قرار {issuer}");
+        }
+        (I::Circular, Some(issuer)) => return format!("تعميم {issuer}"),
+        _ => {}
+    }
+    let country = country_of(citation.jurisdiction.as_deref());
+    let noun = match instrument {
+        I::Law => "القانون",
+        I::FederalLaw => "القانون الاتحادي",
+        I::FederalDecreeLaw => "المرسوم بقانون اتحادي",
+        I::Decree => country.decree,
+        I::RoyalDecree => "المرسوم الملكي",
+        I::RoyalOrder => "الأمر الملكي",
+        I::HighOrder if citation.jurisdiction.is_none() => "الأمر",
+        I::HighOrder => "الأمر السامي",
+        I::PresidentialDecree => country.head_of_state,
+        I::PrimeMinisterDecree => country.head_of_government,
+        I::CabinetDecision => "قرار مجلس الوزراء",
+        I::MinisterialDecision => "القرار الوزاري",
+        I::Circular => "التعميم",
+        _ => "القرار",
+    };
+    noun.to_owned()
+}
+
+pub(super) fn law(citation: &Citation, noun: &str) -> String {
+    let Some(name) = &citation.name else {
+        // A part of the country issued it: `القانون رقم 5 لسنة 1995 لإمارة دبي`.
+        let local = citation
+            .issuer
+            .as_deref()
+            .filter(|_| citation.issued_by.is_none());
+        let local = local.map_or_else(String::new, |issuer| format!(" ل{issuer}"));
+        return format!("{}{local}", numbered(noun, citation));
+    };
+    if citation.number.is_none() {
+        return format!("{name}{}", year(citation));
+    }
+    match citation.issued_by {
+        Some(issued_by) => {
+            let noun = self::noun(issued_by, citation);
+            format!("{name} الصادر ب{}", numbered(&noun, citation))
+        }
+        None if citation.instrument == Instrument::Law => numbered(name, citation),
+        None => format!("{name} الصادر ب{}", numbered(noun, citation)),
+    }
+}
+
+pub(super) fn bylaw(citation: &Citation) -> String {
+    const BYLAW: &str = "اللائحة التنفيذية";
+    let name = citation.name.as_deref();
+    if citation.number.is_none() {
+        return format!("{}{}", name.unwrap_or(BYLAW), year(citation));
+    }
+    if let Some(issued_by) = citation.issued_by {
+        let noun = noun(issued_by, citation);
+        return format!(
+            "{} الصادرة ب{}",
+            name.unwrap_or(BYLAW),
+            numbered(&noun, citation)
+        );
+    }
+    let lettered = citation
+        .number
+        .as_deref()
+        .is_some_and(|number| number.starts_with('م'));
+    let law = country_of(citation.jurisdiction.as_deref()).law;
+    match name {
+        Some(name) if lettered => {
+            format!("{name} الصادر ب{}", numbered("المرسوم الملكي", citation))
+        }
+        Some(name) if law != "القانون" => {
+            format!("{name} الصادر ب{}", numbered(law, citation))
+        }
+        Some(name) => numbered(name, citation),
+        None => format!("{BYLAW} {}", numbered(&of(law), citation)),
+    }
+}
+
+/// `للقانون` of `القانون`.
+fn of(noun: &str) -> String {
+    match noun.strip_prefix("ال") {
+        Some(rest) => format!("لل{rest}"),
+        None => format!("ل{noun}"),
+    }
+}

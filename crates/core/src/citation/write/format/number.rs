@@ -1,0 +1,44 @@
+//! Number and year behind the noun of an instrument.
+
+use crate::citation::model::{Calendar, Citation, Instrument};
+
+pub(super) fn numbered(noun: &str, citation: &Citation) -> String {
+    let number = citation
+        .number
+        .as_deref()
+        .map(|number| format!(" رقم {number}"))
+        .unwrap_or_default();
+    match (&citation.number, &citation.date) {
+        (None, Some(date)) if citation.instrument == Instrument::Decree => {
+            dated(noun, date, citation)
+        }
+        _ => format!("{noun}{number}{}", year(citation)),
+    }
+}
+
+pub(super) fn year(citation: &Citation) -> String {
+    // A dotted number carries its year: `70.03`.
+    let dotted = citation
+        .number
+        .as_deref()
+        .is_some_and(|number| number.contains('.'));
+    if dotted && citation.year.is_some_and(|year| year < 100) {
+        return String::new();
+    }
+    match (citation.year, citation.calendar) {
+        (Some(year), Some(Calendar::Hijri)) => format!(" لسنة {year}هـ"),
+        (Some(year), _) => format!(" لسنة {year}"),
+        (None, _) => String::new(),
+    }
+}
+
+/// What is known by its date alone: `الظهير الشريف المؤرخ في 19/7/1333هـ`.
+fn dated(noun: &str, date: &str, citation: &Citation) -> String {
+    let mut parts: Vec<&str> = date.split('-').collect();
+    parts.reverse();
+    let mark = match citation.calendar {
+        Some(Calendar::Hijri) => "هـ",
+        _ => "",
+    };
+    format!("{noun} المؤرخ في {}{mark}", parts.join("/"))
+}

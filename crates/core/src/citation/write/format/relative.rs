@@ -1,0 +1,31 @@
+//! Citations that point at an instrument and name none: `المادة 7 من هذا القانون`.
+
+use super::instrument::noun;
+use crate::citation::model::{Citation, Instrument, Reference};
+
+/// Whether the words only point, and what they point at is not known.
+pub(super) fn names_nothing(citation: &Citation) -> bool {
+    citation.reference != Reference::Full && citation.antecedent.is_none()
+}
+
+/// `هذا القانون`, `اللائحة المشار إليها`.
+pub(super) fn pointing(citation: &Citation) -> String {
+    use Instrument as I;
+    let noun = match citation.instrument {
+        I::Law => "القانون".to_owned(),
+        I::FederalLaw => "القانون الاتحادي".to_owned(),
+        I::FederalDecreeLaw => "المرسوم بقانون اتحادي".to_owned(),
+        I::Constitution => "الدستور".to_owned(),
+        I::Bylaw => "اللائحة".to_owned(),
+        other => noun(other, citation),
+    };
+    let feminine = citation.instrument == I::Bylaw;
+    match (citation.reference, feminine, citation.articles.is_empty()) {
+        // Without an article `هذه اللائحة` is no citation; the bylaw of this law is one.
+        (Reference::This, true, true) => "اللائحة التنفيذية لهذا القانون".to_owned(),
+        (Reference::This, true, false) => format!("هذه {noun}"),
+        (Reference::This, false, _) => format!("هذا {noun}"),
+        (_, true, _) => format!("{noun} المشار إليها"),
+        (_, false, _) => format!("{noun} المشار إليه"),
+    }
+}

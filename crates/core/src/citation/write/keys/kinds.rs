@@ -1,0 +1,161 @@
+//! The kinds of instrument under which a number is looked for and found.
+
+use super::facts::DocumentFacts;
+use crate::citation::lexicon::countries::country;
+use crate::citation::lexicon::issuers::issuer_slug;
+use crate::citation::model::{Circuit, Citation, Instrument};
+
+/// Where a citation's number is to be looked for, the likeliest kind first.
+pub(super) fn sought(citation: &Citation, jurisdiction: &str) -> Vec<String> {
+    let kind = kind(citation.instrument, jurisdiction);
+    let royal_or_law =
+        |royal: &str| vec![royal.to_owned(), "law".into(), format!("issued-{royal}")];
+    match citation.instrument {
+        // A law of a part of the country (`لإمارة دبي`) counts apart from the country's laws.
+        Instrument::Law | Instrument::Decree if is_local(citation) => {
+            let issuer = citation.issuer.as_deref().and_then(issuer_slug);
+            let issuer = issuer.into_iter();
+            issuer.map(|issuer| format!("{kind}:{issuer}")).collect()
+        }
+        Instrument::Law if !may_be_law(citation, jurisdiction) => citation
+            .issued_by
+            .into_iter()
+            .flat_map(|by| [format!("issued-{}", by.facts().key), by.facts().key.into()])
+            .collect(),
+        // A law cited by its decree is the law; only where it is not held, the decree.
+        Instrument::Law | Instrument::FederalLaw | Instrument::FederalDecreeLaw => {
+            let mut kinds = vec![kind.to_owned()];
+            let issuing = citation
+                .issued_by
+                .map(|by| by.facts().key)
+                .or((jurisdiction == "sa").then_some("royal-decree"));
+            kinds.extend(
+                issuing
+                    .into_iter()
+                    .flat_map(|by| [format!("issued-{by}"), by.to_owned()]),
+            );
+            kinds
+        }
+        Instrument::RoyalDecree | Instrument::RoyalOrder => royal_or_law(kind),
+        Instrument::MinisterialDecision | Instrument::AgencyDecision => {
+            match citation.issuer.as_deref().and_then(issuer_slug) {
+                Some(issuer) => vec![
+                    format!("{kind}:{issuer}"),
+                    format!("issued-{kind}:{issuer}"),
+                ],
+                None if citation.instrument == Instrument::MinisterialDecision => {
+                    vec![kind.into(), format!("issued-{kind}")]
+                }
+                // «القرار رقم 5» without an issuer names nothing.
+                None => Vec::new(),
+            }
+        }
+        Instrument::Bylaw => match citation.issued_by {
+            // The number is that of the decision that issued it, or it is the law's.
+            Some(by) => {
+                let issuer = citation.issuer.as_deref().and_then(issuer_slug);
+                let issuer = issuer.map_or_else(String::new, |issuer| format!(":{issuer}"));
+                let by = by.facts().key;
+                vec![format!("issued-{by}{issuer}"), format!("{by}{issuer}")]
+            }
+            None => vec![kind.to_owned()],
+        },
+        Instrument::Cassation => match citation.circuit {
+            Some(circuit) => vec![
+                format!("{kind}-{}", circuit_key(circuit)),
+                format!("{kind}-unknown"),
+            ],
+            None => vec![kind.into()],
+        },
+        // A file of the Algerian Supreme Court is cited as a case too: it numbers both alike.
+        Instrument::Judgment if jurisdiction == "dz" => {
+            vec![kind.into(), Instrument::Cassation.facts().key.into()]
+        }
+        Instrument::Fatwa => vec!["fatwa".into(), "fatwa-sc".into()],
+        Instrument::StateCouncilFatwa => vec!["fatwa-sc".into(), "fatwa".into()],
+        Instrument::CabinetDecision
+        | Instrument::PresidentialDecree
+        | Instrument::PrimeMinisterDecree => {
+            vec![kind.into(), format!("issued-{kind}")]
+        }
+        _ => vec![kind.into()],
+    }
+}
+
+/// True if the citation can be of a law: where laws bear their own numbers, a decision issues none
+/// (`نظام وزارة الصحة الصادر بقرار مجلس الوزراء رقم 3 لسنة 1973`), and نظام is the bylaw's word.
+fn may_be_law(citation: &Citation, jurisdiction: &str) -> bool {
+    let by_decision = citation.issued_by.is_some_and(|by| {
+        matches!(
+            by,
+            Instrument::CabinetDecision
+                | Instrument::MinisterialDecision
+                | Instrument::AgencyDecision
+        )
+    });
+    let nizam = citation
+        .name
+        .as_deref()
+        .is_some_and(|name| name.starts_with("نظام") || name.starts_with("النظام"));
+    country(jurisdiction).nizam_is_law || !(by_decision || nizam)
+}
+
+fn is_local(citation: &Citation) -> bool {
+    citation.issuer.is_some() && citation.issued_by.is_none()
+}
+
+/// Kinds under which a document is found: its own, narrowed by issuer or circuit, and its issuing
+/// instrument.
+pub(super) fn answered(document: &DocumentFacts<'_>) -> Vec<String> {
+    let own = kind(document.instrument, document.jurisdiction);
+    let issuer = document.issuer.and_then(issuer_slug);
+    let of_issuer = |kind: &str| issuer.as_ref().map(|issuer| format!("{kind}:{issuer}"));
+    let mut kinds = match document.instrument {
+        Instrument::MinisterialDecision => [Some(own.to_owned()), of_issuer(own)]
+            .into_iter()
+            .flatten()
+            .collect(),
+        Instrument::AgencyDecision => of_issuer(own).into_iter().collect(),
+        Instrument::Cassation => {
+            let circuit = document.circuit.map_or("unknown", circuit_key);
+            vec![own.to_owned(), format!("{own}-{circuit}")]
+        }
+        // «اللائحة التنفيذية للقانون رقم N» says the law's number, never the bylaw's own: see `implements`.
+        Instrument::Bylaw => Vec::new(),
+        _ => vec![own.to_owned()],
+    };
+    if let Some(by) = document.issued_by {
+        let issued = format!("issued-{}", by.facts().key);
+        if matches!(
+            by,
+            Instrument::MinisterialDecision | Instrument::AgencyDecision
+        ) {
+            kinds.extend(of_issuer(&issued));
+        }
+        if by != Instrument::AgencyDecision {
+            kinds.push(issued);
+        }
+    }
+    kinds
+}
+
+/// The key's word for an instrument. Decree-laws share the laws' numbers but in the Emirates.
+fn kind(instrument: Instrument, jurisdiction: &str) -> &'static str {
+    match instrument {
+        Instrument::FederalDecreeLaw if !country(jurisdiction).own_decree_laws => {
+            Instrument::Law.facts().key
+        }
+        _ => instrument.facts().key,
+    }
+}
+
+const fn circuit_key(circuit: Circuit) -> &'static str {
+    match circuit {
+        Circuit::Civil => "civil",
+        Circuit::Criminal => "criminal",
+        Circuit::Commercial => "commercial",
+        Circuit::Personal => "personal",
+        Circuit::Economic => "economic",
+        Circuit::Labour => "labour",
+    }
+}

@@ -1,0 +1,75 @@
+//! The keys that a citation resolves by.
+
+use super::list::{Keys, both_orders};
+use super::{by_name, kinds, years};
+use crate::citation::model::{Citation, Instrument, Reference};
+use crate::hijri::Date;
+
+/// Keys that a citation resolves by, the most specific first. `jurisdiction` (lower case) applies if
+/// the citation names none.
+///
+/// ```
+/// use sanad_core::citation::{Calendar, Citation, Instrument, keys};
+/// let mut citation = Citation::new(Instrument::Law);
+/// citation.number = Some("131".into());
+/// citation.year = Some(1948);
+/// citation.calendar = Some(Calendar::Gregorian);
+/// assert_eq!(keys(&citation, "eg")[0], "eg/law/131/g1948");
+/// ```
+pub fn keys(citation: &Citation, jurisdiction: &str) -> Vec<String> {
+    keys_on(citation, jurisdiction, None)
+}
+
+/// [`keys`], with the Gregorian day of the citing text: a name means what it meant that day.
+pub fn keys_on(citation: &Citation, jurisdiction: &str, day: Option<Date>) -> Vec<String> {
+    // `هذا القانون` is known only from the text that contains it.
+    if citation.reference != Reference::Full && citation.antecedent.is_none() {
+        return Vec::new();
+    }
+    let jurisdiction = citation
+        .jurisdiction
+        .as_deref()
+        .unwrap_or(jurisdiction)
+        .to_lowercase();
+    let mut keys = Keys::new(&jurisdiction);
+    let names = citation
+        .name
+        .as_deref()
+        .map_or_else(Vec::new, by_name::readings);
+    let years = years::cited(citation);
+    let numbers = citation
+        .number
+        .as_deref()
+        .map_or_else(Vec::new, both_orders);
+
+    let kinds = kinds::sought(citation, &jurisdiction);
+    if let Some(file) = &citation.file_number {
+        keys.file(file, &numbers, &years);
+        return keys.list;
+    }
+    // Two laws issued by one decree share its number: the name decides between them.
+    for name in &names {
+        keys.numbered(&kinds, &numbers, &years, Some(name));
+    }
+    if names.is_empty() || !is_issued_by_decree(citation) {
+        keys.numbered(&kinds, &numbers, &years, None);
+    }
+    match citation.instrument {
+        Instrument::Constitution => keys.constitution(citation.full_year()),
+        Instrument::Cassation | Instrument::Judgment if years.is_empty() => {
+            keys.undated_rulings(&kinds, &numbers)
+        }
+        _ => {}
+    }
+    by_name::push(&mut keys, citation, &names, &numbers, &years, day);
+    keys.list
+}
+
+/// A bylaw that a royal decree put into force with its law: the decree's number alone is the law's.
+fn is_issued_by_decree(citation: &Citation) -> bool {
+    citation.instrument == Instrument::Bylaw
+        && matches!(
+            citation.issued_by,
+            Some(Instrument::RoyalDecree | Instrument::RoyalOrder)
+        )
+}

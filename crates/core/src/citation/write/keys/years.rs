@@ -1,0 +1,73 @@
+//! The years of keys.
+
+use super::facts::DocumentFacts;
+use super::list::WEAK;
+use crate::citation::lexicon::countries::country;
+use crate::citation::model::{Calendar, Citation, Instrument};
+use crate::hijri::{self, Date};
+
+/// Years of a citation: as written or inferred from truncated digits, then converted from its full date
+/// to the other calendar.
+pub(super) fn cited(citation: &Citation) -> Vec<String> {
+    let date = citation.date.as_deref().and_then(Date::parse);
+    let Some(year) = citation.full_year().or(date.map(|date| date.year)) else {
+        return Vec::new();
+    };
+    let Some(calendar) = citation
+        .calendar
+        .or_else(|| calendar_of(year, citation.instrument))
+    else {
+        return Vec::new();
+    };
+    let mut years = vec![part(calendar, year)];
+    let other = date.and_then(|date| match calendar {
+        Calendar::Hijri => Some((Calendar::Gregorian, hijri::to_gregorian(date)?.year)),
+        Calendar::Gregorian => Some((Calendar::Hijri, hijri::from_gregorian(date)?.year)),
+        Calendar::Judicial => None,
+    });
+    years.extend(other.map(|(calendar, year)| part(calendar, year)));
+    years
+}
+
+/// The calendar of a year without a mark, by its size.
+fn calendar_of(year: i32, instrument: Instrument) -> Option<Calendar> {
+    let is_ruling = instrument.facts().doc_type == "case_law";
+    match year {
+        1..=199 if is_ruling => Some(Calendar::Judicial),
+        1300..=1500 => Some(Calendar::Hijri),
+        1800..=2100 => Some(Calendar::Gregorian),
+        _ => None,
+    }
+}
+
+pub(super) fn part(calendar: Calendar, year: i32) -> String {
+    let mark = match calendar {
+        Calendar::Gregorian => 'g',
+        Calendar::Hijri => 'h',
+        Calendar::Judicial => 'j',
+    };
+    format!("{mark}{year}")
+}
+
+/// Years of the calendar that the source does not state, as weak keys. Only Saudi instruments are
+/// cited by Hijri years, so that others are not given any.
+pub(super) fn converted(document: &DocumentFacts<'_>) -> Vec<String> {
+    let stated = |calendar| {
+        document
+            .years
+            .iter()
+            .find(|(c, _)| *c == calendar)
+            .map(|&(_, year)| year)
+    };
+    let (calendar, years) = match (stated(Calendar::Hijri), stated(Calendar::Gregorian)) {
+        (Some(year), None) => (Calendar::Gregorian, hijri::gregorian_candidates(year)),
+        (None, Some(year)) if country(document.jurisdiction).years == Calendar::Hijri => {
+            (Calendar::Hijri, hijri::hijri_candidates(year))
+        }
+        _ => return Vec::new(),
+    };
+    years
+        .into_iter()
+        .map(|year| format!("{}{WEAK}", part(calendar, year)))
+        .collect()
+}

@@ -1,0 +1,266 @@
+//! Ordinals in words, as articles are counted in Saudi law: 1 to 1,999 in any case and gender.
+//!
+//! Grammar mistakes are normal in published texts (`الثانية عشر`, `السابعة والستين` as a subject)
+//! and mean what they say, so the endings are read and not checked.
+
+use crate::text::cursor::Cursor;
+use crate::text::fold::{fold, words};
+
+words! {
+    /// Units; a feminine comes before the masculine that it begins with.
+    first const UNITS: &[(&str, u32)] = [
+        ("أولى", 1), ("أول", 1), ("حادية", 1), ("حادي", 1), ("واحدة", 1), ("ثانية", 2), ("ثاني", 2),
+        ("ثالثة", 3), ("ثالث", 3), ("رابعة", 4), ("رابع", 4), ("خامسة", 5), ("خامس", 5), ("سادسة", 6),
+        ("سادس", 6), ("سابعة", 7), ("سابع", 7), ("ثامنة", 8), ("ثامن", 8), ("تاسعة", 9), ("تاسع", 9),
+        ("عاشرة", 10), ("عاشر", 10),
+    ];
+}
+
+words! {
+    /// Tens without their ending ون or ين.
+    const TENS: &[(&str, u32)] = [
+        ("عشر", 20), ("ثلاث", 30), ("أربع", 40), ("خمس", 50), ("ست", 60), ("سبع", 70), ("ثمان", 80),
+        ("تسع", 90),
+    ];
+}
+
+words! {
+    /// Hundreds without their مائة, and the dual.
+    const HUNDREDS: &[(&str, u32)] = [
+        ("ثلاث", 300), ("ثلث", 300), ("أربع", 400), ("خمس", 500), ("ست", 600), ("سبع", 700),
+        ("ثماني", 800), ("ثمان", 800), ("تسع", 900),
+    ];
+}
+
+words! {
+    /// Spellings of مائة in letters form: مائة، مئة، ماية، مأة.
+    first const HUNDRED: &[&str] = [
+        "مائة", "مئة", "ماءة", "مءة", "مأة",
+    ];
+}
+
+words! {
+    first const TWO_HUNDRED: &[&str] = [
+        "مائتين", "مائتان", "مئتين", "مئتان", "مائتي", "مئتي", "مأتين", "مأتان",
+    ];
+}
+
+/// Reads an ordinal. A word that only begins like one (`الثانوية`) is none.
+pub(crate) fn ordinal(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    let small = below_hundred(&mut ahead);
+    let large = match small {
+        Some(_) => after_hundreds(&mut ahead),
+        None => hundreds_first(&mut ahead),
+    };
+    let behind = match (small, large) {
+        (None, Some(_)) => behind_hundreds(&mut ahead),
+        _ => None,
+    };
+    let value = small.or(behind).unwrap_or(0) + large.unwrap_or(0);
+    if value == 0 || !ends_number(&ahead) {
+        return None;
+    }
+    *cursor = ahead;
+    Some(value)
+}
+
+/// `المائة والخامسة والعشرون`. In `المائة والأولى بعد المائة` و joins two numbers.
+fn behind_hundreds(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    ahead.eat("و").then_some(())?;
+    ahead.skip_brackets();
+    let small = below_hundred(&mut ahead)?;
+    let mut next = ahead;
+    next.skip_brackets();
+    if next.rest().starts_with("بعد") || !ends_number(&ahead) {
+        return None;
+    }
+    *cursor = ahead;
+    Some(small)
+}
+
+/// `الثالثة`, `الثالثة عشرة`, `الثالثة والعشرون`, `العشرون`.
+fn below_hundred(cursor: &mut Cursor) -> Option<u32> {
+    if let Some(tens) = tens(cursor) {
+        return Some(tens);
+    }
+    let mut ahead = *cursor;
+    ahead.eat("ال");
+    let unit = UNITS.iter().find(|(word, _)| ahead.eat(word))?.1;
+    *cursor = ahead;
+    if let Some(ten) = teen(cursor) {
+        return Some(unit + ten);
+    }
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    if ahead.eat("و") {
+        ahead.skip_brackets();
+        if let Some(tens) = tens(&mut ahead) {
+            *cursor = ahead;
+            return Some(unit + tens);
+        }
+    }
+    Some(unit)
+}
+
+/// The ten of `الثالثة عشرة`; not the beginning of `عشرون`.
+fn teen(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    ahead.eat("ال");
+    if !ahead.eat("عشر") || ahead.rest().starts_with("ون") || ahead.rest().starts_with("ين")
+    {
+        return None;
+    }
+    ahead.eat("ه");
+    *cursor = ahead;
+    Some(10)
+}
+
+fn tens(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    ahead.eat("ال");
+    let (_, value) = TENS.iter().find(|(word, _)| {
+        let mut stem = ahead;
+        let found = stem.eat(word) && stem.eat_any(&["ون", "ين"]).is_some();
+        if found {
+            ahead = stem;
+        }
+        found
+    })?;
+    *cursor = ahead;
+    Some(*value)
+}
+
+/// `بعد المائتين`, `بعد الألف`, `بعد المائتين والألف`, each bracket and blank as it comes.
+fn after_hundreds(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    if !ahead.eat("بعد") {
+        return None;
+    }
+    ahead.skip_brackets();
+    let value = hundreds_first(&mut ahead)?;
+    *cursor = ahead;
+    Some(value)
+}
+
+/// `المائة`, `المائتان`, `الألف والمائتان`, `المائتين بعد الألف`.
+fn hundreds_first(cursor: &mut Cursor) -> Option<u32> {
+    let first = hundred_or_thousand(cursor)?;
+    let mut ahead = *cursor;
+    ahead.skip_brackets();
+    if ahead.eat_any(&["و", "بعد"]).is_some() {
+        ahead.skip_brackets();
+        if let Some(second) = hundred_or_thousand(&mut ahead)
+            && (first == 1000) != (second == 1000)
+        {
+            *cursor = ahead;
+            return Some(first + second);
+        }
+    }
+    Some(first)
+}
+
+fn hundred_or_thousand(cursor: &mut Cursor) -> Option<u32> {
+    let mut ahead = *cursor;
+    // Before the article is looked for: `ألف` begins like it.
+    if ahead.eat_any(&[fold!("الألف"), fold!("ألف")]).is_some() {
+        *cursor = ahead;
+        return Some(1000);
+    }
+    ahead.eat("ال");
+    let value = if ahead.eat("لف") {
+        1000
+    } else if ahead.eat_any(TWO_HUNDRED).is_some() {
+        200
+    } else if ahead.eat_any(HUNDRED).is_some() {
+        100
+    } else {
+        HUNDREDS.iter().find_map(|&(word, value)| {
+            let mut stem = ahead;
+            let found = stem.eat(word) && stem.eat_any(HUNDRED).is_some();
+            if found {
+                ahead = stem;
+            }
+            found.then_some(value)
+        })?
+    };
+    *cursor = ahead;
+    Some(value)
+}
+
+words! {
+    /// Words that may be glued to an ordinal.
+    const GLUED_TO_ORDINAL: &[&str] = [
+        "من", "مكرر", "إصدار", "فقرة", "وال", "و(", "في",
+    ];
+}
+
+/// A number ends at a word's edge, or where what follows an article is glued to it.
+fn ends_number(cursor: &Cursor) -> bool {
+    cursor.at_edge()
+        || GLUED_TO_ORDINAL
+            .iter()
+            .any(|word| cursor.rest().starts_with(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::folded::FoldedText;
+
+    fn read(words: &str) -> Option<u32> {
+        let folded = FoldedText::new(words);
+        ordinal(&mut Cursor::new(&folded, 0))
+    }
+
+    #[test]
+    fn ordinals_from_1_to_1999_are_read_back_in_both_cases() {
+        for number in 1..=1999 {
+            for oblique in [false, true] {
+                let words = crate::numerals::spelled::ordinal(number, oblique);
+                assert_eq!(read(&words), Some(number), "{words}");
+                assert_eq!(read(&words.replace(' ', "")), Some(number), "glued {words}");
+                let indefinite: Vec<&str> = words
+                    .split(' ')
+                    .map(|word| word.strip_prefix("ال").unwrap_or(word))
+                    .collect();
+                let indefinite = indefinite.join(" ").replace("وال", "و");
+                assert_eq!(read(&indefinite), Some(number), "{indefinite}");
+            }
+        }
+    }
+
+    #[test]
+    fn usual_mistakes_and_spellings_are_read() {
+        for (words, number) in [
+            ("الثانية عشر", 12),
+            ("السابعه عشر", 17),
+            ("ثانية", 2),
+            ("الحادي والعشرين", 21),
+            ("الثامـــنة عشرة", 18),
+            ("الثامنة والتسعون بعد المئة", 98 + 100),
+            ("الخامسة بعد الماية", 105),
+            ("التاسعة) و(العشرين) بعد (المائتين", 229),
+            ("الأولى بعد المائة والألف", 1101),
+            ("المائة والخامسة والعشرون", 125),
+            ("الثالثة بعد الثلثمائة", 303),
+            ("الثالثة) (عشرة", 13),
+            ("الثاني عشر", 12),
+            ("الرابعة\nوالعشرون", 24),
+        ] {
+            assert_eq!(read(words), Some(number), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_word_that_only_begins_like_an_ordinal_is_none() {
+        for words in ["الثانوية", "الأولوية", "المائية", "الستة", "العشرة"]
+        {
+            assert_eq!(read(words), None, "{words}");
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! The text as the grammar sees it: letters form without white space, with the way back.
+//!
+//! Published law has lost and gained blanks everywhere (`القانونالاتحادي`, `رقم24`, `8 0`), so a
+//! pattern that counts on them misses most citations. Matching goes over folded text without any;
+//! whether a blank stood before a byte is kept beside it, for the few rules that need to know
+//! where a word begins or ends.
+
+use std::ops::Range;
+
+use crate::normalizer::{Form, Mapped, normalize, normalize_mapped};
+
+/// Gap before a byte of the folded text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
+enum Gap {
+    None,
+    Blank,
+    Line,
+}
+
+pub(crate) struct FoldedText<'t> {
+    source: &'t str,
+    /// Lower-case code of the country that the text is known to be of.
+    pub country: Option<&'t str>,
+    letters: Mapped,
+    /// Letters form without white space.
+    pub text: String,
+    /// Of each byte of `text`, and of its end.
+    gaps: Vec<Gap>,
+    /// The blanks that the letters form has and `text` has not, in order: the byte of `text` behind each.
+    blanks: Vec<u32>,
+    /// Where flipped letters were mended, in order.
+    mended: Vec<usize>,
+}
+
+impl<'t> FoldedText<'t> {
+    pub fn new(source: &'t str) -> Self {
+        Self::of_country(source, None)
+    }
+
+    pub fn of_country(source: &'t str, country: Option<&'t str>) -> Self {
+        let letters = normalize_mapped(source, Form::Letters);
+        let length = letters.text.len();
+        let mut text = String::with_capacity(length);
+        let mut gaps = vec![Gap::None; length + 1];
+        gaps[0] = Gap::Line;
+        let mut blanks = Vec::with_capacity(length / 8);
+        let mut begin = 0;
+        // The letters form knows one kind of white space, and no two in a row.
+        each_space(&letters.text, |space| {
+            text.push_str(&letters.text[begin..space]);
+            blanks.push(text.len() as u32);
+            let original = &source.as_bytes()[letters.original(space..space + 1)];
+            gaps[text.len()] = match original.contains(&b'\n') {
+                true => Gap::Line,
+                false => Gap::Blank,
+            };
+            begin = space + 1;
+        });
+        text.push_str(&letters.text[begin..]);
+        gaps.truncate(text.len() + 1);
+        gaps[text.len()] = Gap::Line;
+        let mut folded = Self {
+            source,
+            country,
+            letters,
+            text,
+            gaps,
+            blanks,
+            mended: Vec::new(),
+        };
+        folded.mend_lam_alef();
+        folded
+    }
+
+    /// Bytes of the original text that a range of folded text came from.
+    pub fn original(&self, range: Range<usize>) -> Range<usize> {
+        self.letters.original(self.letters_range(range))
+    }
+
+    /// A range of folded text in letters form, blanks and all.
+    pub fn letters(&self, range: Range<usize>) -> &str {
+        &self.letters.text[self.letters_range(range)]
+    }
+
+    /// A range of folded text as it was written, shape and all.
+    pub fn raw(&self, range: Range<usize>) -> &'t str {
+        &self.source[self.original(range)]
+    }
+
+    /// A range of folded text as it was written, but for its shape.
+    pub fn written(&self, range: Range<usize>) -> String {
+        normalize(&self.source[self.original(range)], Form::Shape)
+            .trim()
+            .to_owned()
+    }
+
+    /// True if a blank, a line break or the beginning of the text is before `position`.
+    pub fn blank_before(&self, position: usize) -> bool {
+        self.gaps[position] != Gap::None
+    }
+
+    /// True if a line break or the beginning of the text is before `position`.
+    pub fn line_before(&self, position: usize) -> bool {
+        self.gaps[position] == Gap::Line
+    }
+
+    /// Whether no letter is joined to the one at `position` from the left or from the right:
+    /// a word may begin, or the one before may have ended, here.
+    pub fn word_edge(&self, position: usize) -> bool {
+        if self.blank_before(position) {
+            return true;
+        }
+        let (before, after) = self.text.split_at(position);
+        !ends_in_letter(before) || !begins_with_letter(after)
+    }
+
+    /// The character's border at or before `position`: where a look-ahead or look-back is cut.
+    pub fn border(&self, position: usize) -> usize {
+        let mut border = position.min(self.text.len());
+        while !self.text.is_char_boundary(border) {
+            border -= 1;
+        }
+        border
+    }
+
+    fn letters_range(&self, range: Range<usize>) -> Range<usize> {
+        if range.is_empty() {
+            let start = self.in_letters(range.start);
+            return start..start;
+        }
+        // The end is taken from the last byte inside, so that no blank after it belongs to it.
+        self.in_letters(range.start)..self.in_letters(range.end - 1) + 1
+    }
+
+    /// The byte of the letters form that a byte of folded text is, or that its end is.
+    fn in_letters(&self, position: usize) -> usize {
+        position
+            + self
+                .blanks
+                .partition_point(|&behind| behind as usize <= position)
+    }
+
+    /// PDF tools write `اال` for `الا` (`القانون االتحادي`): a word does not begin so otherwise.
+    /// The letters swap places within equal bytes, so the map stays right.
+    fn mend_lam_alef(&mut self) {
+        const MENDED: &str = "الا";
+        let mut damaged = places_of_damaged(&self.text);
+        damaged.retain(|&position| self.is_article_of_word(position) || self.is_plural(position));
+        for &position in &damaged {
+            self.text
+                .replace_range(position..position + DAMAGED.len(), MENDED);
+        }
+        self.mended = damaged;
+    }
+
+    /// Whether flipped letters were mended within a range.
+    pub fn is_mended(&self, range: Range<usize>) -> bool {
+        let first = self.mended.partition_point(|&at| at < range.start);
+        self.mended.get(first).is_some_and(|&at| at < range.end)
+    }
+
+    /// `حاالت` for `حالات`: no word ends in `االت`.
+    fn is_plural(&self, position: usize) -> bool {
+        let end = position + "االت".len();
+        self.text[position..].starts_with("االت")
+            && self.word_edge(end)
+            && (position + "ا".len()..end).all(|byte| self.gaps[byte] == Gap::None)
+    }
+
+    fn is_article_of_word(&self, position: usize) -> bool {
+        let inside = position + "ا".len()..position + "اال".len();
+        if inside.clone().any(|byte| self.gaps[byte] != Gap::None) {
+            return false;
+        }
+        let before = &self.text[..position];
+        self.word_edge(position)
+            || ["ب", "و", "ف", "ك"]
+                .iter()
+                .any(|prefix| before.ends_with(prefix) && self.word_edge(position - prefix.len()))
+    }
+}
+
+/// Calls `space` with the position of every space, eight bytes a step. A search for each space would
+/// cost more than the few letters of a word.
+fn each_space(text: &str, mut space: impl FnMut(usize)) {
+    const LOW: u64 = 0x7F7F_7F7F_7F7F_7F7F;
+    const SPACES: u64 = 0x2020_2020_2020_2020;
+    let (blocks, rest) = text.as_bytes().as_chunks::<8>();
+    for (place, block) in blocks.iter().enumerate() {
+        let differing = u64::from_le_bytes(*block) ^ SPACES;
+        // The high bit of every byte that differs in none.
+        let mut found = !(((differing & LOW) + LOW) | differing | LOW);
+        while found != 0 {
+            space(place * 8 + found.trailing_zeros() as usize / 8);
+            found &= found - 1;
+        }
+    }
+    let begin = text.len() - rest.len();
+    for (offset, byte) in rest.iter().enumerate() {
+        if *byte == b' ' {
+            space(begin + offset);
+        }
+    }
+}
+
+/// What PDF tools make of `الا`.
+const DAMAGED: &str = "اال";
+
+/// Positions of [`DAMAGED`]. Three of its bytes are compared at many positions at once; the compiler
+/// uses vector instructions.
+fn places_of_damaged(text: &str) -> Vec<usize> {
+    const STEP: usize = 64;
+    let (text, damaged) = (text.as_bytes(), DAMAGED.as_bytes());
+    let mut places = Vec::new();
+    let mut from = 0;
+    while let Some(last) = text.len().checked_sub(damaged.len())
+        && from <= last
+    {
+        let to = (from + STEP).min(last + 1);
+        let may_stand = match text.get(from..from + STEP + damaged.len()) {
+            None => true,
+            Some(block) => (0..STEP).fold(false, |found, at| {
+                let alike = |byte: usize| block[at + byte] == damaged[byte];
+                found | (alike(1) & alike(3) & alike(5))
+            }),
+        };
+        if may_stand {
+            places.extend((from..to).filter(|&at| text[at..].starts_with(damaged)));
+        }
+        from = to;
+    }
+    places
+}
+
+/// Letters of a word; digits and punctuation end it.
+pub(crate) fn is_letter(letter: char) -> bool {
+    // The standard library looks Arabic up in a table of all scripts, and this is asked at every step.
+    matches!(letter, '\u{0620}'..='\u{064A}') || letter.is_alphabetic()
+}
+
+/// Arabic letters by their bytes, which most are; the rest by their character.
+fn begins_with_letter(text: &str) -> bool {
+    match text.as_bytes() {
+        [0xD8, 0xA0..=0xBF, ..] | [0xD9, 0x80..=0x8A, ..] => true,
+        _ => text.starts_with(is_letter),
+    }
+}
+
+fn ends_in_letter(text: &str) -> bool {
+    match text.as_bytes() {
+        [.., 0xD8, 0xA0..=0xBF] | [.., 0xD9, 0x80..=0x8A] => true,
+        _ => text.ends_with(is_letter),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blanks_go_and_the_way_back_stays() {
+        let folded = FoldedText::new("القانــون  رقم\n(٨ ٠) لسنة");
+        assert_eq!(folded.text, "القانونرقم(80)لسنه");
+        let number = folded.text.find("80").expect("a number");
+        assert_eq!(folded.written(number..number + 2), "8 0");
+        assert!(folded.line_before(number - 1));
+    }
+
+    #[test]
+    fn arabic_letters_are_letters() {
+        for letter in '\0'..=char::MAX {
+            assert_eq!(is_letter(letter), letter.is_alphabetic(), "{letter:?}");
+        }
+    }
+
+    #[test]
+    fn flipped_lam_alef_is_mended_at_the_beginning_of_a_word_only() {
+        assert_eq!(FoldedText::new("القانون االتحادي").text, "القانونالاتحادي");
+        assert_eq!(FoldedText::new("باإلجراءات").text, "بالاجراءات");
+        assert_eq!(FoldedText::new("هذا القانون").text, "هذاالقانون");
+    }
+
+    #[test]
+    fn blanks_and_flipped_letters_are_found_at_every_place() {
+        for length in 1..150 {
+            let before = "x".repeat(length);
+            let text = format!("{before} ا االتحادي");
+            let folded = FoldedText::new(&text);
+            assert_eq!(folded.text, format!("{before}االاتحادي"));
+            assert_eq!(folded.letters(0..length + 2), format!("{before} ا"));
+            assert!(folded.is_mended(length..folded.text.len()));
+            assert!(!folded.is_mended(0..length + 2));
+        }
+    }
+}

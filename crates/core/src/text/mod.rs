@@ -1,0 +1,9 @@
+//! Folded text: letters without white space, with the way back to the original.
+//!
+//! - [`folded`]: a text in letters form without white space, with a map to its bytes
+//! - [`cursor`]: a position in it, and the steps of which every rule consists
+//! - [`fold`]: words of the rules, written in natural Arabic and folded at compile time
+
+pub(crate) mod cursor;
+pub(crate) mod fold;
+pub(crate) mod folded;
