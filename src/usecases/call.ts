@@ -2,10 +2,10 @@
  * One call of an operation through REST, gRPC or MCP. The checks have this order, and a request with
  * several faults is refused for the first:
  *
- *      overload     503          `Calls.shed`
- *      credentials  401          `Calls.identify`; `openSession` under /account
+ *      overload     503          `Calls.shed` in `key-calls.ts`
+ *      credentials  401          `Calls.identify`; under /account `openSession`
  *      route        404, 405     HTTP only
- *      rate, month  429          `Calls.open`; nothing is counted before
+ *      rate, month  429          `Calls.open`; under /account `openAccountCall`
  *      plan         403
  *      message      400, 413     `OpenCall.answer` from here on
  *      admission    503          the call counts as under way from here on
@@ -21,61 +21,17 @@
  *
  * Admission follows the message, so that a client that writes slowly does not count as under way.
  */
-import { authenticate } from '../accounts/authenticate.ts';
-import type { Keyring } from '../accounts/keys.ts';
-import type { AccountServices } from '../accounts/services.ts';
 import type { ServiceError } from '../errors.ts';
 import { asServiceError } from '../errors.ts';
 import type { Overload } from '../limits/concurrency/overload.ts';
-import type { Limiter, RatePolicy } from '../limits/rate/limiter.ts';
 import type { Observer } from '../observability/observer.ts';
 import { stagesFor } from '../observability/observer.ts';
 import type { RequestStages } from '../observability/request-stages.ts';
-import type { AccountRecord, Caller } from '../stores/accounts.ts';
 import type { CallTime } from './call-time.ts';
 import { lateOr } from './call-time.ts';
-import type { AccountContext, Context, SessionContext } from './context.ts';
-import type {
-  Access,
-  AccountOperation,
-  Answer,
-  AnswerEvents,
-  ContextOf,
-  KeyOperation,
-  Operation,
-  ServicesOf,
-} from './operation.ts';
-import { requirePlan, validated } from './operation.ts';
-import type { Counted, Counting, TellRate } from './rate.ts';
-import { countAgainst, countRequest, UNCOUNTED } from './rate.ts';
-import type { Services } from './services.ts';
-
-export interface CallParts {
-  readonly services: Services;
-  readonly keyring: Keyring;
-  readonly counting: Counting;
-}
-
-/** The steps of a call with a key, before its message is read. Each takes the result of the one before. */
-export interface Calls {
-  /** Throws `upstream_unavailable` if the operation is refused for overload. */
-  shed(operation: KeyOperation): void;
-  /** Throws `unauthorized`. Returns no promise where the store answers at once. */
-  identify(authorization: string | undefined): Caller | Promise<Caller>;
-  /** Counts the request and checks the plan. Throws `rate_limited`, `quota_exceeded` or `plan_required`. */
-  open(request: KeyRequest): Promise<OpenCall>;
-  /** Counts a request that runs no operation. Throws `rate_limited`. */
-  countOnly(caller: Caller, policy: RatePolicy, tellRate: TellRate): Promise<void>;
-}
-
-export interface KeyRequest {
-  readonly operation: KeyOperation;
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly time: CallTime;
-  /** Receives the client's rate status before each answer and refusal. */
-  readonly tellRate: TellRate;
-}
+import type { Access, Answer, AnswerEvents, ContextOf, Operation, ServicesOf } from './operation.ts';
+import { validated } from './operation.ts';
+import type { Counted } from './rate.ts';
 
 /** A call that was counted. */
 export interface OpenCall {
@@ -111,71 +67,7 @@ export interface AnswerDetails {
   failureOf(error: unknown): ServiceError;
 }
 
-export function callsWithKeys({ services, keyring, counting }: CallParts): Calls {
-  const { overload, observer } = services;
-  return {
-    shed: (operation) => overload?.check(costClassOf(operation)),
-    identify: (authorization) => authenticate(keyring, authorization),
-    async open({ operation, caller, requestId, time, tellRate }) {
-      const counted = await countRequest(counting, operation, caller, tellRate);
-      return openCall({
-        operation,
-        services,
-        counted,
-        time,
-        overload,
-        observer,
-        admit: () => requirePlan(operation, caller),
-        context: (stages) => new KeyContext(caller, requestId, time, counted.keep, stages),
-      });
-    },
-    countOnly: (caller, policy, tellRate) => countAgainst(counting.limiter, caller.key.id, policy, tellRate),
-  };
-}
-
-export interface AccountCallParts {
-  readonly services: AccountServices;
-  readonly limiter: Limiter;
-}
-
-export interface AccountRequest {
-  readonly operation: AccountOperation;
-  /** The account of a session; undefined for operations without credentials. */
-  readonly account: AccountRecord | undefined;
-  readonly networkAddress: string;
-  readonly requestId: string;
-  readonly time: CallTime;
-  readonly tellRate: TellRate;
-}
-
-/** The same for a call under /account, whose credentials are checked already. */
-export async function openAccountCall(
-  { services, limiter }: AccountCallParts,
-  { operation, account, networkAddress, requestId, time, tellRate }: AccountRequest,
-): Promise<OpenCall> {
-  if (operation.access === 'session' && account === undefined) throw new Error('a session was not opened');
-  const count: AccountContext['count'] = (policy, subject) =>
-    countAgainst(limiter, subject, policy, tellRate);
-  await count(operation.rate, account?.id ?? networkAddress);
-  const context: AccountContext & Partial<SessionContext> = {
-    networkAddress,
-    requestId,
-    signal: time.signal,
-    count,
-    allows: async (policy, subject) => (await limiter.take(subject, policy)).allowed,
-    ...(account && { account }),
-  };
-  return openCall<'session' | 'anyone'>({
-    operation,
-    services,
-    counted: UNCOUNTED,
-    time,
-    admit: () => operation.admit?.(context as SessionContext, services),
-    context: () => context,
-  });
-}
-
-interface Opened<A extends Access> {
+export interface Opened<A extends Access> {
   readonly operation: Operation<A>;
   readonly services: ServicesOf<A>;
   readonly counted: Counted;
@@ -187,7 +79,8 @@ interface Opened<A extends Access> {
   context(stages: RequestStages | undefined): ContextOf<A>;
 }
 
-function openCall<A extends Access>(opened: Opened<A>): OpenCall {
+/** The call after its count. Throws the refusal of `admit`. */
+export function openCall<A extends Access>(opened: Opened<A>): OpenCall {
   const { counted, time } = opened;
   try {
     opened.admit();
@@ -249,31 +142,4 @@ async function answer<A extends Access>(
   }
 }
 
-const costClassOf = ({ costClass }: Operation) => costClass ?? 'lookup';
-
-/** A class for the same reason as `CallTime`. */
-class KeyContext implements Context {
-  readonly caller: Caller;
-  readonly requestId: string;
-  readonly paid: () => void;
-  readonly stages: RequestStages | undefined;
-  readonly #time: CallTime;
-
-  constructor(
-    caller: Caller,
-    requestId: string,
-    time: CallTime,
-    paid: () => void,
-    stages: RequestStages | undefined,
-  ) {
-    this.caller = caller;
-    this.requestId = requestId;
-    this.paid = paid;
-    this.stages = stages;
-    this.#time = time;
-  }
-
-  get signal(): AbortSignal {
-    return this.#time.signal;
-  }
-}
+export const costClassOf = ({ costClass }: Operation) => costClass ?? 'lookup';

@@ -54,7 +54,7 @@ export interface Operation<
   /** Shown in the API description. A test sends each input to the sample corpus. */
   readonly example: Example;
   readonly rate: AccessKinds[A]['rate'];
-  /** Plans that include the operation; all if absent. */
+  /** Plans that include the operation, with access `key`; all if absent. */
   readonly plans?: readonly Plan[];
   /** Longest time for an answer, in milliseconds. */
   readonly budgetMs: number;
@@ -66,7 +66,7 @@ export interface Operation<
   headersOf?(answer: z.output<O>): Readonly<Record<string, string>>;
   /** Throws a refusal that does not depend on the input: it precedes the reading of the body. */
   admit?(context: ContextOf<A>, services: ServicesOf<A>): void;
-  /** How many requests an input counts as; 1 if absent. */
+  /** How many requests of a key an input counts as; 1 if absent. */
   cost?(input: z.output<I>): number;
   /**
    * Rules that depend on what is served now. The input may be malformed, so that these problems are reported

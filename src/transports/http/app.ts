@@ -12,7 +12,7 @@ import Koa from 'koa';
 import type { CostClass } from '../../limits/concurrency/overload.ts';
 import type { Log } from '../../log.ts';
 import { ALL_OPERATIONS, OPERATIONS } from '../../operations.ts';
-import type { Calls } from '../../usecases/call.ts';
+import type { Calls } from '../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
 import type { Services } from '../../usecases/services.ts';
 import type { RequestState } from '../http-context.ts';

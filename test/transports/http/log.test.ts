@@ -12,7 +12,7 @@ import { healthRoutes } from '../../../src/transports/http/health.ts';
 import { listen, urlOf } from '../../../src/transports/http/server.ts';
 import { mcpRoute } from '../../../src/transports/mcp/endpoint.ts';
 import { MCP_CARD } from '../../../src/transports/mcp/server.ts';
-import { callsWithKeys } from '../../../src/usecases/call.ts';
+import { callsWithKeys } from '../../../src/usecases/key-calls.ts';
 import { raw } from '../../support/doors/raw.ts';
 import { sampleData } from '../../support/doors/service.ts';
 

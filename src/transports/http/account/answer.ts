@@ -7,8 +7,8 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { openSession } from '../../../accounts/session.ts';
+import { openAccountCall } from '../../../usecases/account-calls.ts';
 import type { OpenCall } from '../../../usecases/call.ts';
-import { openAccountCall } from '../../../usecases/call.ts';
 import type { AccountOperation } from '../../../usecases/operation.ts';
 import type { HttpContext } from '../../http-context.ts';
 import { rateHeaders } from '../../rate-headers.ts';

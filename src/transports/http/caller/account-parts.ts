@@ -1,7 +1,7 @@
 /** Parts that every address of accounts uses. */
 import type { IncomingMessage } from 'node:http';
 import type { ReadAddress } from '../../../limits/login/network-address.ts';
-import type { AccountCallParts } from '../../../usecases/call.ts';
+import type { AccountCallParts } from '../../../usecases/account-calls.ts';
 import type { HttpContext } from '../../http-context.ts';
 
 export interface AccountParts extends AccountCallParts {

@@ -2,7 +2,7 @@
  * Checks the key of every path under `/v1` or `/mcp` that is not published. Unknown paths need a key too,
  * so that requests without one do not reveal which paths exist.
  */
-import type { Calls } from '../../../usecases/call.ts';
+import type { Calls } from '../../../usecases/key-calls.ts';
 import type { Middleware } from '../../http-context.ts';
 
 const PROTECTED = /^\/(v1|mcp)(\/|$)/;

@@ -1,5 +1,6 @@
 /** Operations under /v1: a call with a key, its input from body or address, its answer as JSON or events. */
-import type { Calls, Exchange } from '../../../usecases/call.ts';
+import type { Exchange } from '../../../usecases/call.ts';
+import type { Calls } from '../../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../../usecases/operation.ts';
 import type { HttpContext } from '../../http-context.ts';
 import { rateHeaders } from '../../rate-headers.ts';
@@ -34,6 +35,7 @@ export function answerWithKey({ calls, siteUrl }: AnswerOptions): AnswerWith<Key
 
 function exchange(ctx: HttpContext, operation: KeyOperation, siteUrl: string): Exchange {
   return {
+    preview: ctx.method === 'HEAD',
     read: () =>
       operation.http.method === 'GET' ? readAddress(ctx) : readBody(ctx, operation.http.bodyBytes),
     send(value, { timing }) {

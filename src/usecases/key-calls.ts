@@ -1,0 +1,96 @@
+/** Calls with an API key, for every transport. `call.ts` has the order of their steps. */
+import { authenticate } from '../accounts/authenticate.ts';
+import type { Keyring } from '../accounts/keys.ts';
+import type { RatePolicy } from '../limits/rate/limiter.ts';
+import type { RequestStages } from '../observability/request-stages.ts';
+import type { Caller } from '../stores/accounts.ts';
+import type { OpenCall } from './call.ts';
+import { costClassOf, openCall } from './call.ts';
+import type { CallTime } from './call-time.ts';
+import type { Context } from './context.ts';
+import type { KeyOperation } from './operation.ts';
+import { requirePlan } from './operation.ts';
+import type { Counting, TellRate } from './rate.ts';
+import { countAgainst, countRequest } from './rate.ts';
+import type { Services } from './services.ts';
+
+export interface CallParts {
+  readonly services: Services;
+  readonly keyring: Keyring;
+  readonly counting: Counting;
+}
+
+/** The steps of a call with a key, before its message is read. Each takes the result of the one before. */
+export interface Calls {
+  /** Throws `upstream_unavailable` if the operation is refused for overload. */
+  shed(operation: KeyOperation): void;
+  /** Throws `unauthorized`. Returns no promise where the store answers at once. */
+  identify(authorization: string | undefined): Caller | Promise<Caller>;
+  /** Counts the request and checks the plan. Throws `rate_limited`, `quota_exceeded` or `plan_required`. */
+  open(request: KeyRequest): Promise<OpenCall>;
+  /** Counts a request that runs no operation. Throws `rate_limited`. */
+  countOnly(caller: Caller, policy: RatePolicy, tellRate: TellRate): Promise<void>;
+}
+
+export interface KeyRequest {
+  readonly operation: KeyOperation;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly time: CallTime;
+  /** Receives the client's rate status before each answer and refusal. */
+  readonly tellRate: TellRate;
+}
+
+export function callsWithKeys({ services, keyring, counting }: CallParts): Calls {
+  const { overload, observer } = services;
+  return {
+    shed: (operation) => overload?.check(costClassOf(operation)),
+    identify: (authorization) => authenticate(keyring, authorization),
+    async open({ operation, caller, requestId, time, tellRate }) {
+      const counted = await countRequest(counting, operation, caller, tellRate);
+      const context = (stages: RequestStages | undefined) =>
+        new KeyContext(caller, requestId, time, counted.keep, stages);
+      return openCall({
+        operation,
+        services,
+        counted,
+        time,
+        overload,
+        observer,
+        admit() {
+          requirePlan(operation, caller);
+          operation.admit?.(context(undefined), services);
+        },
+        context,
+      });
+    },
+    countOnly: (caller, policy, tellRate) => countAgainst(counting.limiter, caller.key.id, policy, tellRate),
+  };
+}
+
+/** A class for the same reason as `CallTime`. */
+class KeyContext implements Context {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly paid: () => void;
+  readonly stages: RequestStages | undefined;
+  readonly #time: CallTime;
+
+  constructor(
+    caller: Caller,
+    requestId: string,
+    time: CallTime,
+    paid: () => void,
+    stages: RequestStages | undefined,
+  ) {
+    this.caller = caller;
+    this.requestId = requestId;
+    this.paid = paid;
+    this.stages = stages;
+    this.#time = time;
+  }
+
+  get signal(): AbortSignal {
+    return this.#time.signal;
+  }
+}
