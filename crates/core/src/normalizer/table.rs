@@ -46,7 +46,7 @@ pub(super) struct Bytes {
     /// First and second byte of the replacement of an Arabic character; a single byte is the second.
     pub lead: [u8; 0x100],
     pub tail: [u8; 0x100],
-    /// The same by character: ASCII, then the Arabic block.
+    /// [`Bytes::ascii`], then [`Bytes::lead`] and [`Bytes::tail`], as one entry for each character.
     pub characters: [Put; 0x180],
     /// The rows of the tables that change ASCII or U+0600 to U+067F.
     pub ascii_rows: Vec<Row>,

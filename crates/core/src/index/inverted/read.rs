@@ -84,7 +84,8 @@ impl Inverted {
     }
 
     /// The idf of a term among the entries of one country or of all. A search over all countries uses one
-    /// idf, because with an idf by country a word that is rare only in one would bring that country to the top.
+    /// idf: with an idf by country, a word that is rare in one country alone would bring that country to
+    /// the top.
     fn idf(&self, term: Term, country: Option<u16>) -> f32 {
         let counted = |number: u16| country.is_none_or(|country| number == country);
         let parts = self.parts(term).map_while(Result::ok);
