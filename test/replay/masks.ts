@@ -22,8 +22,11 @@ export const MASKS: readonly Mask[] = [
     pattern: /("date": ?")\d{4}-\d\d-\d\d(", ?"requests")/g,
     by: '$1<day>$2',
   },
-  { hides: 'durations', pattern: /("took_ms": ?)\d+/g, by: '$1<ms>' },
-  { hides: 'waits', pattern: /("retryDelay(?:Ms)?": ?)[^,}]+/g, by: '$1<wait>' },
+  { hides: 'the next month', pattern: /begins on \d{4}-\d\d-\d\d/g, by: 'begins on <day>' },
+  // In MCP the JSON of an answer is a string within JSON: its quotes are escaped.
+  { hides: 'durations', pattern: /(\\?"took_ms\\?": ?)\d+/g, by: '$1<ms>' },
+  { hides: 'waits of problems over MCP', pattern: /(\\?"retry_after\\?": ?)\d+/g, by: '$1<seconds>' },
+  { hides: 'waits over gRPC', pattern: /("RetryInfo":\{"seconds":)[\d.]+/g, by: '$1<seconds>' },
   {
     hides: 'measurements of the process in the detailed health',
     pattern:
@@ -35,22 +38,17 @@ export const MASKS: readonly Mask[] = [
 /** Headers (and gRPC metadata) that are not recorded at all. */
 const DROPPED = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding', 'grpc-status-details-bin']);
 
-/** Headers whose value is replaced as a whole. */
-const MASKED: Readonly<Record<string, (value: string, headers: Headers) => string>> = {
+/** Headers whose value is replaced, as a whole or in part. */
+const MASKED: Readonly<Record<string, (value: string) => string>> = {
   'x-request-id': (value) => (value.startsWith('replay-') ? value : '<id>'),
   'x-ratelimit-reset': () => '<epoch seconds>',
   'retry-after': () => '<seconds>',
-  // Of a key with a large rate, the count depends on how many requests fell into the last minute.
-  'x-ratelimit-remaining': (value, headers) => (isLarge(headers) ? '<count>' : value),
-  ratelimit: (value, headers) =>
-    value
-      .replace(/t=\d+/g, 't=<seconds>')
-      .replace(/r=\d+/g, (left) => (isLarge(headers) ? 'r=<count>' : left)),
+  // Large counts depend on how many requests fell into the last minute, and on when refused ones are given back.
+  'x-ratelimit-remaining': (value) => value.replace(/^\d{3,}$/, '<count>'),
+  ratelimit: (value) => value.replace(/t=\d+/g, 't=<seconds>').replace(/r=\d{3,}/g, 'r=<count>'),
 };
 
 type Headers = Readonly<Record<string, unknown>>;
-
-const isLarge = (headers: Headers) => Number(headers['x-ratelimit-limit'] ?? 0) >= 1_000;
 
 /** `captured` values become the placeholders they were captured under. */
 export function masked(text: string, captured: ReadonlyMap<string, string>): string {
@@ -70,7 +68,7 @@ export function maskedHeaders(
     .filter(([name]) => !DROPPED.has(name) && !(bodyIsMasked && name === 'content-length'))
     .map(([name, value]) => {
       const text = Array.isArray(value) ? value.join(', ') : String(value);
-      return [name, masked(MASKED[name]?.(text, headers) ?? text, captured)] as const;
+      return [name, masked(MASKED[name]?.(text) ?? text, captured)] as const;
     });
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -154,11 +154,11 @@ function passwords(): Step[] {
   const email = 'owner@example.org';
   return [
     send('password', {}, owner('owner')),
-    send('password', { current_password: 'wrong', new_password: NEW_PASSWORD }, owner('owner')),
-    send('password', { password: PASSWORD, new_password: NEW_PASSWORD }, owner('owner')),
+    send('password', { password: 'wrong', new_password: NEW_PASSWORD }, owner('owner')),
+    send('password', { password: PASSWORD, new_password: 'short' }, owner('owner')),
     send(
       'password',
-      { current_password: PASSWORD, new_password: NEW_PASSWORD },
+      { password: PASSWORD, new_password: NEW_PASSWORD },
       { ...owner('owner'), capture: { 'token.renewed': 'token' } },
     ),
     ask('GET', 'me', owner('owner')),
@@ -202,11 +202,11 @@ function pages(): Step[] {
     submit('password/forgot', { email: 'posted@example.org' }),
     letter('posted', 'reset'),
     page('password/reset?token={{link.posted}}'),
-    submit('password/reset', { token: '{{link.posted}}', password: 'short', again: 'short' }),
-    submit('password/reset', { token: '{{link.posted}}', password: NEW_PASSWORD, again: PASSWORD }),
+    submit('password/reset', { token: '{{link.posted}}', password: 'short', repeated: 'short' }),
+    submit('password/reset', { token: '{{link.posted}}', password: NEW_PASSWORD, repeated: PASSWORD }),
     submit('password/reset', { token: '{{link.posted}}', password: NEW_PASSWORD }),
-    submit('password/reset', { token: '{{link.posted}}', password: NEW_PASSWORD, again: NEW_PASSWORD }),
-    submit('password/reset', { token: '{{link.posted}}', password: NEW_PASSWORD, again: NEW_PASSWORD }),
+    submit('password/reset', { token: '{{link.posted}}', password: NEW_PASSWORD, repeated: NEW_PASSWORD }),
+    submit('password/reset', { token: '{{link.posted}}', password: NEW_PASSWORD, repeated: NEW_PASSWORD }),
     submit('login', { email: 'posted@example.org', password: NEW_PASSWORD }),
   ];
 }
