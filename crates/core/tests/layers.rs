@@ -42,13 +42,6 @@ const LAYERS: &[&str] = &[
     "hybrid",
 ];
 
-/// Modules that other branches of issue 13 add. At the merge an entry goes away with its branch.
-const TO_COME: &[&str] = &["text", "numerals", "acts"];
-
-/// Folders that may have circles between their files, and more than [`MOST_FILES`]. The branch wp/citation
-/// mends `citation`; at the merge the entry goes away.
-const UNMENDED: &[&str] = &["citation"];
-
 /// Number of files directly in one folder at most.
 const MOST_FILES: usize = 15;
 
@@ -62,13 +55,10 @@ fn every_top_level_module_has_its_layer() {
     let placed = BTreeSet::from_iter(LAYERS.iter().map(|&name| name.to_owned()));
     let unplaced = Vec::from_iter(found.difference(&placed));
     assert!(unplaced.is_empty(), "without a layer: {unplaced:?}");
-    let gone = placed
-        .difference(&found)
-        .filter(|name| !TO_COME.contains(&name.as_str()));
-    assert_eq!(
-        Vec::from_iter(gone),
-        [""; 0],
-        "layers of modules that are not there"
+    let gone = Vec::from_iter(placed.difference(&found));
+    assert!(
+        gone.is_empty(),
+        "layers of modules that are not there: {gone:?}"
     );
 }
 
@@ -87,17 +77,7 @@ fn a_layer_imports_only_lower_layers() {
 #[test]
 fn no_files_import_each_other_in_a_circle() {
     let found = circles(&imports(&core()));
-    let known = |module: &Module| {
-        UNMENDED
-            .iter()
-            .any(|&name| module.first().is_some_and(|own| own == name))
-    };
-    let found = Vec::from_iter(
-        found
-            .iter()
-            .filter(|circle| !circle.iter().all(known))
-            .map(|circle| shown(circle)),
-    );
+    let found = Vec::from_iter(found.iter().map(|circle| shown(circle)));
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
@@ -108,7 +88,6 @@ fn no_entries_of_a_folder_import_each_other_in_a_circle() {
     let found = Vec::from_iter(
         folder_circles(&imports(&core()))
             .iter()
-            .filter(|circle| !UNMENDED.contains(&circle[0][0].as_str()))
             .map(|circle| shown(circle)),
     );
     assert!(found.is_empty(), "{}", found.join("\n"));
@@ -120,9 +99,7 @@ fn no_folder_has_more_files_than_can_be_seen_at_once() {
     for source in core() {
         *files.entry(source.folder).or_insert(0) += 1;
     }
-    let crowded = files
-        .iter()
-        .filter(|(folder, count)| **count > MOST_FILES && !UNMENDED.contains(&folder.as_str()));
+    let crowded = files.iter().filter(|(_, count)| **count > MOST_FILES);
     let crowded = Vec::from_iter(crowded.map(|(folder, count)| format!("{folder}: {count} files")));
     assert!(crowded.is_empty(), "{}", crowded.join("\n"));
 }
