@@ -144,6 +144,15 @@ fn first_of(text: &str, Scan { mut citations, .. }: Scan) -> Option<Citation> {
     Some(citations.swap_remove(full))
 }
 
+/// The word that a country (lower-case code) has for an article, with its own article.
+///
+/// ```
+/// assert_eq!(sanad_core::citation::article_word("tn"), "الفصل");
+/// ```
+pub fn article_word(country: &str) -> &'static str {
+    forms::country(country).article
+}
+
 /// Every citation in a text, in order, spans in bytes of the text as given. Citations of one list
 /// share a span. Time is linear in the text, and no text makes it fail.
 pub fn extract(text: &str) -> Vec<Citation> {

@@ -9,20 +9,26 @@
 //! 3. [`forms`] — whether a single word is really the one of the table
 //! 4. [`filler`] — words that only ask
 //! 5. [`countries`] — the countries that a query names
-//! 6. [`reading`] — a query read: what to search for, in which other words, of which country first
+//! 6. [`regions`] — countries of the whole world
+//! 7. [`citing`] — articles that a query names in English or before a title
+//! 8. [`reading`] — a query read: what to search for, in which other words, of which country first
 //!
 //! Phrases are compared by the terms of [`crate::analyzer`], so that inflection, spelling and stop words do not
 //! matter. Reading is linear in the query: no phrase is longer than the longest of the tables.
 
+mod citing;
 mod countries;
 mod filler;
 mod forms;
 mod phrases;
 mod reading;
+mod regions;
 mod table;
 mod verbs;
 
+pub use citing::{named_article, readings_in_arabic};
 pub use countries::{Link, Mention, named_countries};
 pub use phrases::{Expansion, expand};
 pub use reading::{Reading, read};
+pub use regions::named_regions;
 pub use table::Source;

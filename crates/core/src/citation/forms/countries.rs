@@ -22,12 +22,16 @@ pub(crate) struct Country {
     pub chapters_are_articles: bool,
     /// Whether it is one when it is counted in words too.
     pub chapters_in_words: bool,
+    /// The word for an article, with its own article.
+    pub article: &'static str,
     /// Whether نظام is the word for a law; elsewhere it is a bylaw's.
     pub nizam_is_law: bool,
     /// Whether the highest court numbers its files through all years.
     pub undated_rulings: bool,
     /// What a law is called, with its article.
     pub law: &'static str,
+    /// The word for a law in a query, without its article.
+    pub bare_law: &'static str,
     /// What a decree is called.
     pub decree: &'static str,
     /// What the decision of the head of state is called.
@@ -47,9 +51,11 @@ const DEFAULT: Country = Country {
     short_slash_years: false,
     chapters_are_articles: false,
     chapters_in_words: false,
+    article: "المادة",
     nizam_is_law: false,
     undated_rulings: false,
     law: "القانون",
+    bare_law: "قانون",
     decree: "المرسوم",
     head_of_state: "قرار رئيس الجمهورية",
     head_of_government: "قرار رئيس مجلس الوزراء",
@@ -62,6 +68,7 @@ const COUNTRIES: &[Country] = &[
         code: "sa",
         years: Calendar::Hijri,
         nizam_is_law: true,
+        bare_law: "نظام",
         ..DEFAULT
     },
     Country {
@@ -101,6 +108,7 @@ const COUNTRIES: &[Country] = &[
     },
     Country {
         code: "ma",
+        article: "الفصل",
         dotted_years: true,
         chapters_are_articles: true,
         decree: "الظهير الشريف",
@@ -114,6 +122,7 @@ const COUNTRIES: &[Country] = &[
     },
     Country {
         code: "tn",
+        article: "الفصل",
         chapters_are_articles: true,
         chapters_in_words: true,
         head_of_state: "الأمر الرئاسي",
