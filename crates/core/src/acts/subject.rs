@@ -159,7 +159,7 @@ mod tests {
             text,
             "القرار الوزاري رقم 460",
         );
-        for word in ["حجر", "يطري", "لايحه", "تنفيذيه"] {
+        for word in ["حجر", "يطري", "ايحه", "تنفيذيه"] {
             assert!(
                 found.iter().any(|other| other == word),
                 "{word} of {found:?}"
