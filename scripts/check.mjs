@@ -38,6 +38,10 @@ const CHECKS = [
     name: 'licences and lifecycle scripts of dependencies',
     command: ['node', inProject('scripts', 'check-licences.mjs')],
   },
+  {
+    name: 'Arabic in src: letters that are counted, each file with its reason',
+    command: ['node', inProject('scripts', 'check-arabic.mjs')],
+  },
   { name: 'buf: lints of the gRPC messages', command: [installed('buf'), 'lint', 'proto'] },
   {
     name: 'buf: format of the gRPC messages',

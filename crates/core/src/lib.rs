@@ -6,20 +6,25 @@
 //! 1. [`normalizer`] — text to its normal forms, with a map back to the original
 //! 2. [`hijri`] — Umm al-Qura dates
 //! 3. `text` — folded text without white space, and words of the grammar in natural Arabic
-//! 4. `numerals` — numbers in words
-//! 5. [`citation`] — Arabic legal citations: scanning, parsing, formatting, keys
-//! 6. [`identity`] — a document's metadata to its series, canonical id and citation keys
-//! 7. [`analyzer`] — text to search terms, the same for index and query
-//! 8. [`snippet`] — the passage of a text that a query matched
-//! 9. [`embedder`] — the built-in static embedding model
-//! 10. [`fusion`] — reciprocal rank fusion
-//! 11. [`storage`] — memory-mapped files of columns
-//! 12. [`lexicon`] — everyday words, English and countries in a query
-//! 13. [`graph`] — the frozen citation graph and its walks
-//! 14. [`index`] — the embedded index: sparse and dense ranking, passages
-//! 15. [`rerank`] — the built-in reranker: features of query and passage, read together
-//! 16. [`hybrid`] — hybrid search: lists fused and reranked
+//! 4. `pattern` — regular expressions in natural Arabic
+//! 5. [`numerals`] — numbers and dates of a text, in digits and words
+//! 6. [`citation`] — Arabic legal citations: scanning, parsing, formatting, keys
+//! 7. [`acts`] — what a text amends, repeals or puts into effect
+//! 8. [`identity`] — a document's metadata to its series, canonical id and citation keys
+//! 9. [`analyzer`] — text to search terms, the same for index and query
+//! 10. [`titles`] — names and titles of laws compared
+//! 11. [`quotation`] — sentences and wordings of a passage
+//! 12. [`snippet`] — the passage of a text that a query matched
+//! 13. [`embedder`] — the built-in static embedding model
+//! 14. [`fusion`] — reciprocal rank fusion
+//! 15. [`storage`] — memory-mapped files of columns
+//! 16. [`lexicon`] — everyday words, English and countries in a query
+//! 17. [`graph`] — the frozen citation graph and its walks
+//! 18. [`index`] — the embedded index: sparse and dense ranking, passages
+//! 19. [`rerank`] — the built-in reranker: features of query and passage, read together
+//! 20. [`hybrid`] — hybrid search: lists fused and reranked
 
+pub mod acts;
 pub mod analyzer;
 pub mod citation;
 pub mod embedder;
@@ -31,8 +36,11 @@ pub mod identity;
 pub mod index;
 pub mod lexicon;
 pub mod normalizer;
-mod numerals;
+pub mod numerals;
+mod pattern;
+pub mod quotation;
 pub mod rerank;
 pub mod snippet;
 pub mod storage;
 mod text;
+pub mod titles;

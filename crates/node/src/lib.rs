@@ -15,6 +15,7 @@
 #![cfg_attr(test, allow(dead_code))]
 
 mod citation;
+mod citing;
 mod convert;
 mod digest;
 mod direct;
@@ -31,7 +32,10 @@ mod job;
 mod lexicon;
 mod lmdb;
 mod lock;
+mod numerals;
 mod passages;
 mod pieces;
+mod quotation;
 mod strings;
 mod text;
+mod titles;

@@ -1,15 +1,15 @@
 /**
- * How sure an edge is, by the pattern that it was read from: the kind of relation, where in the document the words
- * stand and how they say it, and whether the source marks it itself.
+ * Confidence of an edge by the pattern that it was read from: the kind of relation, the place of the words in the
+ * document, the way in which they say it, and whether the source marks it itself.
  */
 import type { EdgeType } from '../../schema/vocabulary.ts';
 
-/** Where in a document a citation stands: its title, its legal basis («بعد الاطلاع على»), its provisions, a note. */
+/** Place of a citation in its document: title, legal basis («بعد الاطلاع على»), provisions, a note. */
 export type Place = 'title' | 'preamble' | 'provision' | 'note';
 
 /**
- * How an edge is told: by words in a place; as an item of a list whose act stands before it; as what another two did to
- * each other; in a note that reports a change of the document it stands in; by a mark of the source.
+ * Way in which a text says an edge: words in a place; an item of a list whose act comes before it; a report of what two
+ * other instruments did; a note that reports a change of its own document; a mark of the source.
  */
 export type Way = Place | 'list' | 'report' | 'amendment' | 'mark';
 
@@ -22,18 +22,18 @@ export const MARKED_CONFIDENCE = 1;
 
 interface Row {
   confidence: number;
-  /** Edges whose pair of documents the portal marks too, of all of this pattern in documents whose links it marks. */
+  /** Edges that the portal marks too, of all edges of this pattern in documents whose links it marks. */
   marked?: readonly [right: number, of: number];
   /** Edges read against their text. */
   read?: readonly [right: number, of: number];
 }
 
 /**
- * Measured 2026-11-22 over the corpus with the sources' marks withheld. What a portal does not mark is not therefore
- * wrong (of those that were read, all were right), so that for `cites` the share that is marked is the least that is
- * right. Operative words are too few there and were read; what the rules of `operative-words.ts` and `reported-change.ts`
- * have since taken out is not counted. A share over few is drawn towards one half: (right + 1) / (of + 2). The legal
- * basis is never surer than what operative words say.
+ * Measured 2026-11-22 over the corpus with the sources' marks withheld. An edge that a portal does not mark may still be
+ * right (all that were read were), so that for `cites` the share that is marked is a lower bound. Edges of operative words
+ * are too few to be counted so and were read; those that the rules of the core's `acts` have since taken out are not
+ * counted. A share over few edges is drawn towards one half: (right + 1) / (of + 2). The legal basis is never surer than
+ * what operative words say.
  */
 const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'cites title': { confidence: 0.95, marked: [1, 1] },
@@ -76,10 +76,10 @@ const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
 /** Of a pattern that nobody has met. */
 const UNMEASURED_CONFIDENCE = 0.8;
 
-/** A decision named without its issuer, found by its subject in another's series: at most this (23 of 23 read). */
+/** Upper bound for a decision without its issuer, found by its subject in another's series (23 of 23 read). */
 export const OTHER_ISSUER_CONFIDENCE = 0.95;
 
-/** A change of a law whose title shares no word with what the text says that it is about: its number is likely a slip. */
+/** A change of a law whose title shares no word with its subject in the text: its number is likely a slip. */
 export const OTHER_SUBJECT_CONFIDENCE = 0.3;
 
 /** A mark of the source that names another year than its text does. */

@@ -1,12 +1,6 @@
 /** Links between documents. */
 import type { EdgeType } from '../../schema/vocabulary.ts';
-import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Pattern } from './confidence.ts';
-
-/** The edge's type by the grammar's word for a relation. */
-export function edgeType(relation: string): EdgeType {
-  return EDGE_TYPES.find((type) => type === relation) ?? 'cites';
-}
 
 export interface Edge {
   /** Canonical ids. */
@@ -19,6 +13,6 @@ export interface Edge {
   at?: string;
   /** 0 to 1. */
   confidence: number;
-  /** What the surest of its mentions was read by. */
+  /** Pattern of its surest mention. */
   pattern: Pattern;
 }

@@ -1,6 +1,5 @@
 /** Links and relations that the source itself marks: known truth. */
-import type { Citation } from '../../core.ts';
-import { parseCitation } from '../../core.ts';
+import { linkedCitation, parseCitation } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import { MARKED_CONFIDENCE } from './confidence.ts';
@@ -18,7 +17,8 @@ const RELATIONS: Readonly<Record<string, { type: EdgeType; reversed?: true }>> =
 
 export function* markedMentions(document: SourceDocument): Generator<Mention> {
   for (const { text, cited_date } of document.citations ?? []) {
-    const citation = linkedCitation(text, cited_date?.match(/^\d{4}/)?.[0]);
+    const year = cited_date?.match(/^\d{4}/)?.[0];
+    const citation = linkedCitation(text, year === undefined ? undefined : Number(year));
     const name = citation && named(document, citation);
     if (name) yield { ...name, type: 'cites', pattern: 'cites mark', confidence: MARKED_CONFIDENCE };
   }
@@ -33,16 +33,9 @@ export function* markedMentions(document: SourceDocument): Generator<Mention> {
       pattern: `${relation.type} mark`,
       confidence: MARKED_CONFIDENCE,
     };
-    // Of an instrument that acts on this document, the article is not the one acted upon.
+    // An article of an instrument that acts on this document is not the article acted upon.
     const articles = relation.reversed ? [] : citation.articles;
     if (articles.length === 0) yield mention;
     for (const { no } of articles) yield { ...mention, articleRef: no };
   }
-}
-
-/** The words of a link are often cut before the year, which the link itself tells. */
-function linkedCitation(text: string, year: string | undefined): Citation | null {
-  const citation = parseCitation(text);
-  if (year === undefined || citation?.year !== undefined) return citation;
-  return parseCitation(`${text.replace(/[\s،.]+$/, '')} لسنة ${year}`) ?? citation;
 }

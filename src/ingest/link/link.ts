@@ -1,4 +1,5 @@
 /** Mentions to edges: resolved by citation keys among all members, each link once. */
+import { contentWords } from '../../core.ts';
 import { compare } from '../../order.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Unresolved } from '../../stores/corpus.ts';
@@ -58,17 +59,19 @@ export function link(documents: readonly Linkable[]): Links {
   const edges = new Map<string, Edge>();
   const unresolved = new Map<string, Unresolved>();
   const find: Find = (key) => (keys.get(key) ?? []).flatMap((id) => byId.get(id) ?? []);
+  const titleWords = wordsOfTitles();
   for (const document of documents) {
     for (const mention of document.mentions) {
-      const other = resolve(mention, document, find);
+      const other = resolve(mention, document, find, titleWords);
       if (typeof other !== 'object') {
         wait(unresolved, mention, document, other === 'ambiguous');
         continue;
       }
-      const third = mention.by && resolve(mention.by, document, find);
+      const third = mention.by && resolve(mention.by, document, find, titleWords);
       const source = mention.by ? third : mention.reversed ? other : document;
       const target = mention.reversed ? document : other;
-      if (typeof source === 'object' && source !== target) addEdge(edges, mention, source, target);
+      if (typeof source === 'object' && source !== target)
+        addEdge(edges, mention, source, target, titleWords);
     }
   }
   return {
@@ -112,13 +115,18 @@ type Find = (key: string) => readonly Linkable[];
 const BY_NAME = /\/(?:name|bylaw-of|title)\//;
 
 /** The first key that any document answers to decides; where more than one still fits, nothing is picked. */
-function resolve(name: Named, from: Linkable, find: Find): Linkable | 'ambiguous' | 'absent' {
+function resolve(
+  name: Named,
+  from: Linkable,
+  find: Find,
+  titleWords: TitleWords,
+): Linkable | 'ambiguous' | 'absent' {
   // Its own name in a document is the document, though another copy may bear it more fully.
   if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
   for (const key of name.keys) {
     let found = find(key);
     if (name.undated) found = newestThen(found, from.latestYear);
-    if (name.issuerless) found = decidedBy(found, name, from);
+    if (name.issuerless) found = decidedBy(found, name, from, titleWords);
     if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';
   }
   return 'absent';
@@ -136,17 +144,41 @@ function newestThen(documents: readonly Linkable[], year: number | undefined): r
  * «القرار الوزاري رقم 5» in a decision is of the same ministry. Of another it is only where its subject is named too,
  * as are those that laws cite.
  */
-function decidedBy(decisions: readonly Linkable[], { subject = [] }: Named, from: Linkable) {
+function decidedBy(
+  decisions: readonly Linkable[],
+  { subject = [] }: Named,
+  from: Linkable,
+  titleWords: TitleWords,
+) {
   const own = decisions.filter(({ series }) => series === from.series);
-  return own.length > 0 ? own : decisions.filter(({ title }) => isOfSubject(title, subject));
+  return own.length > 0 ? own : decisions.filter((decision) => isOfSubject(titleWords(decision), subject));
 }
 
-function addEdge(edges: Map<string, Edge>, mention: Mention, from: Linkable, to: Linkable): void {
+/** The content words of a document's title. */
+type TitleWords = (document: Linkable) => ReadonlySet<string>;
+
+/** Each title is read once, and few are. */
+function wordsOfTitles(): TitleWords {
+  const read = new Map<Linkable, ReadonlySet<string>>();
+  return (document) => {
+    const known = read.get(document) ?? new Set(contentWords(document.title));
+    read.set(document, known);
+    return known;
+  };
+}
+
+function addEdge(
+  edges: Map<string, Edge>,
+  mention: Mention,
+  from: Linkable,
+  to: Linkable,
+  titleWords: TitleWords,
+): void {
   const type = isPossible(mention, from, to) ? mention.type : 'cites';
   const confidence = Math.min(
     mention.confidence,
     mention.issuerless ? confidenceByIssuer(from, to) : 1,
-    mention.about && isOfAnother(to.title, mention.about) ? OTHER_SUBJECT_CONFIDENCE : 1,
+    mention.about && isOfAnother(titleWords(to), mention.about) ? OTHER_SUBJECT_CONFIDENCE : 1,
   );
   // What a third document reports, or the one that was changed, is said in no article of the one that acts.
   const at = mention.by || mention.reversed ? undefined : mention.at;

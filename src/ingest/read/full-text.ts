@@ -1,9 +1,7 @@
 /** The complete text of a document, put together from its parts where the source keeps them apart. */
+import { articleWord } from '../../core.ts';
 import type { SourceArticle, SourceDocument } from './source-document.ts';
 
-/** What an article is called where it is not «المادة»: Tunisia and Morocco number their laws by «الفصل». */
-const ARTICLE_WORDS: Readonly<Record<string, string>> = { TN: 'الفصل', MA: 'الفصل' };
-const ARTICLE_WORD = 'المادة';
 /** An article of the instrument that issues the law, before the law's own first article. */
 const ISSUING_PREFIX = 'إصدار ';
 
@@ -11,11 +9,12 @@ export function fullText(document: SourceDocument): string {
   if (document.full_text !== undefined) return document.full_text;
   const parts: string[] = [];
   if (document.preamble !== undefined) parts.push(document.preamble);
+  const word = articleWord(document.jurisdiction);
   let section: string | undefined;
   for (const article of document.articles) {
     if (article.section !== undefined && article.section !== section) parts.push(article.section);
     section = article.section ?? section;
-    parts.push(articleText(article, ARTICLE_WORDS[document.jurisdiction] ?? ARTICLE_WORD));
+    parts.push(articleText(article, word));
   }
   if (document.closing !== undefined) parts.push(document.closing);
   return parts.join('\n\n');

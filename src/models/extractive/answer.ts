@@ -8,21 +8,20 @@ import { fitting, isAnswered } from './gate.ts';
 import { readQuestion } from './question.ts';
 import type { Candidate } from './score.ts';
 import { score } from './score.ts';
-import { wordsOf } from './sentences.ts';
+import type { Wordings } from './sentences.ts';
+import { quotable } from './sentences.ts';
 import type { Frame } from './wording.ts';
 import { FRAMES } from './wording.ts';
-import type { Wordings } from './wordings.ts';
-import { wordingsOf } from './wordings.ts';
 
 const LIMITS: Limits = { length: 900, sentences: 4 };
 
 /** The pieces of the answer in their order, each whole in itself; joined they are the answer. */
 export function answerPieces(grounded: GroundedQuestion): string[] {
   const { passages, language } = grounded;
-  const wordings = passages.map(({ text }) => wordingsOf(text));
+  const read = quotable(passages.map(({ text }) => text));
   // What the source itself calls superseded is not quoted as the law.
-  const candidates = score(passages, readQuestion(grounded.question)).filter(
-    ({ passage, sentence }) => sentence.start >= (wordings[passage]?.latest ?? 0),
+  const candidates = score(passages, readQuestion(grounded.question), read).filter(
+    ({ passage, sentence }) => sentence.start >= (read[passage]?.wordings?.latest ?? 0),
   );
   const chosen = choose(fitting(candidates, grounded), LIMITS);
   if (!isAnswered(chosen, grounded)) return [REFUSALS[language]];
@@ -34,7 +33,7 @@ export function answerPieces(grounded: GroundedQuestion): string[] {
       (words) => `«${words}» ${referenceToken(passage)}`,
     );
     const [first, ...others] = quotations;
-    const source = [passage.citation_string, ...remarks(passage, wordings[place], frame)].join(' ');
+    const source = [passage.citation_string, ...remarks(passage, read[place]?.wordings, frame)].join(' ');
     const opening = `${index === 0 ? '' : '\n\n'}${frame.from(source)} ${first}`;
     return [opening, ...others.map((quotation) => ` ${frame.and} ${quotation}`)];
   });
@@ -59,12 +58,12 @@ function statements(
     const words = items.map(({ sentence }, index) => {
       const previous = items[index - 1]?.sentence ?? sentence.lead;
       const isNext = previous === undefined || text.slice(previous.end, sentence.start).trim() === '';
-      return `${isNext ? '' : '… '}${wordsOf(text, sentence)}`;
+      return `${isNext ? '' : '… '}${sentence.words}`;
     });
     const last = items.at(-1)?.sentence;
     if (last === undefined || last.lead === undefined) return words.join(' ');
     const goesOn = candidates.some(({ sentence }) => sentence.lead === lead && sentence.start > last.start);
-    return [wordsOf(text, lead), ...words, ...(goesOn ? ['…'] : [])].join(' ');
+    return [lead.words, ...words, ...(goesOn ? ['…'] : [])].join(' ');
   });
 }
 

@@ -1,5 +1,5 @@
 /** What a question asks for, as far as words tell: its concepts, each with the other words that the law has for it. */
-import { analyze, analyzeBatch, readQuery } from '../../core.ts';
+import { analyze, analyzeBatch, readQuery, readQuestionWords } from '../../core.ts';
 
 /** One word of the question. */
 export interface Concept {
@@ -14,19 +14,12 @@ export interface Asked {
   readonly arabic: string;
   /** Upper-case code of the country that the question names. */
   readonly country: string | undefined;
-  /** Whether a number answers it: how much, how long, until when. */
+  /** True if a number answers it: how much, how long, until when. */
   readonly forNumber: boolean;
 }
 
 /** A glossary's word is the word; a thesaurus knows what is mostly meant. */
 const TRUST = { glossary: 1, thesaurus: 0.85 } as const;
-
-const NUMBER_WORDS =
-  /(?<![\p{L}])(?:[وف]?(?:ب?كم|كام)|[وفلب]?(?:ال)?(?:مدة|مهلة|أجل|ميعاد|موعد|سن|عمر|نسبة|مقدار|مبلغ|غرامة|عقوبة|حد الأقصى|أقصى|أدنى|رسوم|نصاب)|متى|قد إيه|how (?:many|much|long|old|soon)|deadline|time limit|time bar|period|amount|maximum|minimum|fine|penalty|age)(?![\p{L}])/iu;
-
-/** Words that only ask; the analyser's stop words are those of laws, which ask nothing. */
-const ASKING =
-  /^[وفبل]?(?:ماذا|لماذا|كم|كام|متى|أين|اين|كيف|من|مين|شو|وش|ايش|إيش|ايه|إيه|ليش|ليه|ازاي|إزاي|فين|وين|ممكن|يمكن|يمكنني|أقدر|اقدر|يقدر|نقدر|تقدر|قد|شي|شيء)$/u;
 
 export function readQuestion(question: string): Asked {
   const { text, expansions, preferredJurisdiction } = readQuery(question);
@@ -44,13 +37,13 @@ export function readQuestion(question: string): Asked {
   }));
   const concepts = new Map<string, Concept>();
   let passed = 0;
-  for (const { term, start, end } of analyze(question)) {
+  const { tokens, forNumber } = readQuestionWords(question);
+  for (const { term, start, end } of tokens) {
     // Both are in the order of the question: what ends before a term ends before all that follow.
     while (passed < alternatives.length && (alternatives[passed] as Place).end <= start) passed += 1;
     const others: Concept['others'][number][] = [];
     for (let at = passed; at < alternatives.length && (alternatives[at] as Place).start < end; at += 1)
       others.push(...(alternatives[at] as (typeof alternatives)[number]).others);
-    if (ASKING.test(question.slice(start, end))) continue;
     if (concepts.has(term) || (others.length === 0 && !kept.has(term))) continue;
     concepts.set(term, { term, others });
   }
@@ -60,7 +53,7 @@ export function readQuestion(question: string): Asked {
       ? question
       : expansions.map(({ alternatives }) => alternatives[0]).join(' '),
     country: preferredJurisdiction ?? undefined,
-    forNumber: NUMBER_WORDS.test(question),
+    forNumber,
   };
 }
 

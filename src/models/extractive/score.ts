@@ -8,8 +8,8 @@ import { analyzeBatch, builtinEmbedder, embed } from '../../core.ts';
 import type { Passage } from '../passages.ts';
 import type { Asked, Concept } from './question.ts';
 import { coverage } from './question.ts';
-import type { Sentence } from './sentences.ts';
-import { sentencesOf, wordsOf } from './sentences.ts';
+import type { Quotable, Sentence } from './sentences.ts';
+import { quotable } from './sentences.ts';
 
 export interface Candidate {
   /** Place of the passage in the list, from 0. */
@@ -69,21 +69,23 @@ const SHORTEST = 25;
 const FRAGMENT = 60;
 const LONGEST = 600;
 
-const QUANTITY =
-  /[0-9٠-٩۰-۹٪%]|(?<!\p{L})[وبل]?(?:ال)?(?:يوم|يوما|يوماً|أيام|شهر|شهرا|شهراً|شهرين|أشهر|سنة|سنتين|سنوات|عام|عامين|أعوام|ساعة|ساعات|ثلث|ربع|نصف|ريال|درهم|جنيه|دينار)(?!\p{L})/u;
-
-export function score(passages: readonly Passage[], asked: Asked): Candidate[] {
+/** `quotables` are the passages cut into sentences. */
+export function score(
+  passages: readonly Passage[],
+  asked: Asked,
+  quotables: readonly Quotable[] = quotable(passages.map(({ text }) => text)),
+): Candidate[] {
   const { concepts } = asked;
-  const read = readPassages(passages, concepts);
+  const read = readSentences(passages, quotables, concepts);
   const weights = weigh(
     concepts,
     read.map(({ shares }) => shares),
   );
   const likeness = meaning(
     asked.arabic,
-    read.map(({ words }) => words),
+    read.map(({ sentence }) => sentence.words),
   );
-  return read.map(({ place, passage, sentence, words, order, shares, leadShares, title }, index) => {
+  return read.map(({ place, passage, sentence, order, shares, leadShares, title }, index) => {
     const covered = weighed(weights, (at) =>
       Math.max(shares[at] as number, TITLE_SHARE * (title[at] as number)),
     );
@@ -92,7 +94,7 @@ export function score(passages: readonly Passage[], asked: Asked): Candidate[] {
       WEIGHTS.neighbours * neighbours(concepts, order) +
       WEIGHTS.meaning * Math.max(0, likeness(index)) +
       WEIGHTS.rank / (1 + place) +
-      (asked.forNumber && QUANTITY.test(words) ? WEIGHTS.number : 0);
+      (asked.forNumber && sentence.hasNumber ? WEIGHTS.number : 0);
     return {
       passage: place,
       sentence,
@@ -109,7 +111,6 @@ interface Read {
   readonly place: number;
   readonly passage: Passage;
   readonly sentence: Sentence;
-  readonly words: string;
   /** Its terms as they follow one another. */
   readonly order: readonly string[];
   /** How far it says each concept, with its introduction, and how far the title does. */
@@ -118,19 +119,22 @@ interface Read {
   readonly title: readonly number[];
 }
 
-function readPassages(passages: readonly Passage[], concepts: readonly Concept[]): Read[] {
+function readSentences(
+  passages: readonly Passage[],
+  quotables: readonly Quotable[],
+  concepts: readonly Concept[],
+): Read[] {
   const tokens = analyzeBatch(passages.flatMap(({ text, title }) => [text, title]));
   const sharesOf = (terms: ReadonlySet<string>) => concepts.map((concept) => coverage(concept, terms));
   return passages.flatMap((passage, place) => {
     const [inText = [], inTitle = []] = tokens.slice(2 * place, 2 * place + 2);
     const title = sharesOf(new Set(inTitle.map(({ term }) => term)));
-    return sentencesOf(passage.text).map((sentence) => {
-      const words = wordsOf(passage.text, sentence);
+    return (quotables[place]?.sentences ?? []).map((sentence) => {
       const order = termsIn(inText, sentence);
       const lead = sentence.lead === undefined ? [] : termsIn(inText, sentence.lead);
       const shares = sharesOf(new Set([...lead, ...order]));
       const leadShares = lead.length === 0 ? [] : sharesOf(new Set(lead));
-      return { place, passage, sentence, words, order, shares, leadShares, title };
+      return { place, passage, sentence, order, shares, leadShares, title };
     });
   });
 }
@@ -192,18 +196,14 @@ function meaning(question: string, sentences: readonly string[]): (index: number
   };
 }
 
-function factor({ canonical_id, status, text }: Passage, sentence: Sentence, { country }: Asked): number {
+function factor({ canonical_id, status }: Passage, sentence: Sentence, { country }: Asked): number {
   const length = sentence.end - sentence.start;
   return (
     (status === 'repealed' ? FACTORS.repealed : 1) *
     (country !== undefined && !canonical_id.startsWith(`${country.toLowerCase()}-`) ? FACTORS.elsewhere : 1) *
     (sentence.orphan ? FACTORS.orphan : 1) *
     (length < SHORTEST && sentence.lead === undefined ? FACTORS.tooShort : 1) *
-    (length < FRAGMENT &&
-    sentence.lead === undefined &&
-    !/[.؟?!؛]$/u.test(text.slice(sentence.start, sentence.end))
-      ? FACTORS.fragment
-      : 1) *
+    (length < FRAGMENT && sentence.lead === undefined && !sentence.closed ? FACTORS.fragment : 1) *
     (length > LONGEST ? FACTORS.tooLong : 1)
   );
 }

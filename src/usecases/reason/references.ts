@@ -1,13 +1,10 @@
 /** Which retrieved passage a reference names, if any: the check that every citation of an answer has passed. */
-import { articleKey, normalize } from '../../core.ts';
+import { articleKey, bareArticleNumber, normalize } from '../../core.ts';
 import type { Passage } from '../../models/passages.ts';
 import type { ReadReferences } from './rewriter.ts';
 
 const SEPARATOR = /[,،;؛|]\s*(?:ref\s*[:：]\s*)?/i;
 const REFERENCE = /^([a-z0-9-]+)\s*(?:#\s*(.+))?$/;
-/** What a model writes before the number of an article, in letters form: «#المادة 47», «#م 47», `#art. 47`. */
-const ARTICLE = /^(?:(?:ال)?ماد[هة]|م|articles?|art)(?:\s*[.:]\s*|\s+|(?=\d))(?:رقم\s+)?/;
-
 /**
  * Reads what stands inside a token: one reference, or several that a model put into one. Digits of any script, letter
  * case, spaces and the word «المادة» do not matter; the article goes by its number as the corpus writes it or by its key (`46-bis`).
@@ -26,7 +23,8 @@ export function referencesTo(passages: readonly Passage[]): ReadReferences {
       .split(SEPARATOR)
       .map((written) => {
         const [, id = '', article] = REFERENCE.exec(written.trim()) ?? [];
-        return byName.get(nameOf(id, article)) ?? byName.get(nameOf(id, article?.replace(ARTICLE, '')));
+        const bare = article === undefined ? undefined : bareArticleNumber(article);
+        return byName.get(nameOf(id, article)) ?? byName.get(nameOf(id, bare));
       });
 }
 

@@ -1,6 +1,6 @@
 /** Articles that the query cites («ما حكم المادة 147 مدني»): whoever names an article wants to see it first. */
 import type { Citation, SearchQuery } from '../../core.ts';
-import { extractCitations } from '../../core.ts';
+import { extractCitations, namedArticle, readingsInArabic } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
 import type { Pinned } from '../../retrieval/hybrid.ts';
 import type { Filters } from '../../schema/filters.ts';
@@ -9,8 +9,7 @@ import { chosen } from '../../schema/vocabulary.ts';
 import type { ArticleCard, Corpus } from '../../stores/corpus.ts';
 import { readingOf, resolveCitation, textOf } from '../citations/resolve/resolve.ts';
 import { turns } from '../turns.ts';
-import { inArabic } from './english.ts';
-import { namedArticle, titledDocument } from './titled.ts';
+import { titledDocument } from './titled.ts';
 
 /** A query of the longest kind could name hundreds («المواد 1 إلى 500»); beyond this it is no longer a pointer. */
 const MAX_CITED = 20;
@@ -49,7 +48,7 @@ export async function pinnedArticles(
     const found = await citedArticles(reading, within, corpus, standpoint, turn);
     if (found.length > 0) return found;
   }
-  const readings = [text, ...inEnglish].filter((reading) => namedArticle(reading) !== undefined);
+  const readings = [text, ...inEnglish].filter((reading) => namedArticle(reading) !== null);
   if (readings.length === 0) return [];
   const matching = await index
     .sparse(query, indexFilter(filters), TITLED_AMONG, signal)
@@ -60,6 +59,16 @@ export async function pinnedArticles(
     if (article !== undefined) return [{ article, chunk: corpus.firstChunk(article) }];
   }
   return [];
+}
+
+/** Arabic wordings of the citation in an English query. The glossary names a law without number. */
+export function inArabic(query: string, { expansions }: SearchQuery, jurisdiction?: string): string[] {
+  const glossary = expansions.filter(({ source }) => source === 'glossary');
+  return readingsInArabic(
+    query,
+    glossary.flatMap(({ alternatives }) => alternatives),
+    jurisdiction,
+  );
 }
 
 /** The cited articles that the corpus has and the filters let through, in the order of the query. */

@@ -1,15 +1,17 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sentencesOf, wordsOf } from '../../../src/models/extractive/sentences.ts';
+import { quotable } from '../../../src/models/extractive/sentences.ts';
 
 const test = suite('sentences of a law');
+
+const sentencesOf = (text: string) => quotable([text]).flatMap(({ sentences }) => sentences);
 
 /** Each with its introduction before it, as a reader would see it. */
 const read = (text: string): string[] =>
   sentencesOf(text).map((sentence) =>
     [sentence.lead, sentence]
       .filter((part) => part !== undefined)
-      .map((part) => wordsOf(text, part))
+      .map((part) => part.words)
       .join(' | '),
   );
 

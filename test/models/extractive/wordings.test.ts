@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
-import { wordingsOf } from '../../../src/models/extractive/wordings.ts';
+import { quotable } from '../../../src/models/extractive/sentences.ts';
 import { grounded, passage } from './passages.ts';
 
 const wordings = suite('several wordings of one article');
@@ -15,7 +15,7 @@ const PART = 'تم تعديل الفقرة (ب) من هذه المادة بمو�
 
 /** Where the latest wording begins, in words; '' where the text does not say. */
 const latest = (text: string): string | undefined => {
-  const found = wordingsOf(text);
+  const found = quotable([text])[0]?.wordings;
   return found && (found.latest === undefined ? '' : text.slice(found.latest).split(' ', 2).join(' '));
 };
 

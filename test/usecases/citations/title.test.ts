@@ -1,11 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Fit } from '../../../src/usecases/citations/warnings/title.ts';
-import { nameFits } from '../../../src/usecases/citations/warnings/title.ts';
+import { nameFits } from '../../../src/core.ts';
 
 const titles = suite('usecases/citations/title');
 
-const TABLE: [name: string, title: string, fit: Fit][] = [
+const TABLE: [name: string, title: string, fit: ReturnType<typeof nameFits>][] = [
   ['قانون العمل', 'القانون المدني الصادر بالقانون رقم 131 لسنة 1948', 'differs'],
   ['قانون العمل', 'قانون العمل الصادر بالقانون رقم 12 لسنة 2003', 'fits'],
   ['قانون العمل', 'مرسوم بقانون اتحادي رقم 33: بشأن تنظيم علاقات العمل', 'fits'],

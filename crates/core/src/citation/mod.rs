@@ -46,3 +46,12 @@ pub(crate) use write::keys::document::document_keys;
 pub(crate) use write::keys::facts::DocumentFacts;
 pub use write::keys::of_citation::{keys, keys_on};
 pub use write::keys::title::title_keys;
+
+/// Returns a country's word for an article of a law, with the definite article. `country` is a lower-case code.
+///
+/// ```
+/// assert_eq!(sanad_core::citation::article_word("tn"), "الفصل");
+/// ```
+pub fn article_word(country: &str) -> &'static str {
+    lexicon::countries::country(country).article
+}

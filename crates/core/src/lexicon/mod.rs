@@ -15,20 +15,26 @@
 //! 3. [`forms`] — the comparison of single words by letters
 //! 4. [`filler`] — words of asking
 //! 5. [`countries`] — the countries that a query names
-//! 6. [`reading`] — the query as search takes it: text, expansions, preferred country
+//! 6. [`regions`] — countries of the whole world
+//! 7. [`citing`] — articles that a query names in English or before a title
+//! 8. [`reading`] — the query as search takes it: text, expansions, preferred country
 //!
 //! Phrases are compared by the terms of [`crate::analyzer`], so that inflection, spelling and stop words do
 //! not matter. Reading a query takes time linear in its length.
 
+mod citing;
 mod countries;
 mod filler;
 mod forms;
 mod phrases;
 mod reading;
+mod regions;
 mod table;
 mod verbs;
 
+pub use citing::{named_article, readings_in_arabic};
 pub use countries::{Link, Mention, named_countries};
 pub use phrases::{Expansion, expand};
 pub use reading::{Reading, read};
+pub use regions::named_regions;
 pub use table::Source;

@@ -80,7 +80,7 @@ fn block(row: &'static str) -> Option<&'static str> {
     row.strip_prefix("# — ")?.strip_suffix(" —")
 }
 
-fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
+pub(super) fn rows(table: &'static str) -> impl Iterator<Item = &'static str> {
     table.lines().filter(|row| is_row(row))
 }
 

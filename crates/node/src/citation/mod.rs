@@ -1,5 +1,6 @@
 //! Citations: find, read, write.
 
+mod acts;
 mod annotate;
 mod examine;
 mod made;

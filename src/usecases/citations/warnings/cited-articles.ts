@@ -7,7 +7,7 @@
  */
 import { z } from 'zod';
 import type { ArticleRef } from '../../../core.ts';
-import { normalize } from '../../../core.ts';
+import { isAmendment } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import type { ParsedArticle } from '../resolve/articles.ts';
@@ -56,7 +56,7 @@ export function articleEvidence(
   const numbers = new Set(keys.map((key) => numberOf(key) ?? 0).filter((number) => number > 0));
   if (numbers.size === 0) return {};
   const last = Math.max(...numbers);
-  const whole = numbers.size >= last * WHOLE && isFullText(corpus, canonical_id, keys) && !amends(title);
+  const whole = numbers.size >= last * WHOLE && isFullText(corpus, canonical_id, keys) && !isAmendment(title);
   const articles = cited.map((article, index): CitedArticle => {
     const parsed = parsedArticle(article);
     const isAbsent = whole && isBeyond(parsed, last);
@@ -77,10 +77,6 @@ function isFullText(corpus: Corpus, canonicalId: string, keys: readonly string[]
   const kind = first === undefined ? undefined : corpus.card(first).meta?.text_kind;
   return kind === undefined || kind === 'full';
 }
-
-const AMENDING = normalize('تعديل', 'letters');
-
-const amends = (title: string) => normalize(title, 'letters').includes(AMENDING);
 
 function whereFound(article: ParsedArticle, has: (key: string) => boolean): CitedArticle | undefined {
   const { readings: possible = [], ...named } = article;

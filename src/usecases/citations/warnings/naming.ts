@@ -1,12 +1,11 @@
 /** Whether the name in a citation is that of the document to which its number and year led. */
 import type { Citation } from '../../../core.ts';
-import { citationKeys } from '../../../core.ts';
+import { citationKeys, lawAbout, nameFits, tellsSubject } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import { documentFacts } from '../../document/facts.ts';
 import type { CitingTime, Reading } from '../resolve/resolve.ts';
 import { byNameAlone, resolveCitation } from '../resolve/resolve.ts';
-import { nameFits, tellsWhatItIsAbout } from './title.ts';
 
 export type Cited = Pick<Reading, 'citation' | 'jurisdiction'>;
 
@@ -89,13 +88,13 @@ function numbersIn(keys: readonly string[]): string[] {
  * form denies it, or words that are another law's name. Of «بشأن الأشخاص الذين …» one word was read.
  */
 function isComparable({ name, about = '' }: Citation, title: string): boolean {
-  return name !== undefined || (about.trim().includes(' ') && tellsWhatItIsAbout(title));
+  return name !== undefined || (about.trim().includes(' ') && tellsSubject(title));
 }
 
 /** «بشأن مكافحة المخدرات» names «قانون مكافحة المخدرات». */
 function nameOf(citation: Citation): Citation {
   const { about, ...named } = byNameAlone(citation);
-  return about === undefined ? named : { ...named, name: `قانون ${about}` };
+  return about === undefined ? named : { ...named, name: lawAbout(about) };
 }
 
 /** Documents with the citation's number and year in the series beside its own, where they bear the name that it states. */

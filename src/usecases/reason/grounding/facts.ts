@@ -1,28 +1,6 @@
 /** Numbers and dates of texts, and whether one text has those of another. */
-import { normalizeMapped } from '../../../core.ts';
-import type { DateInText } from './dates.ts';
-import { datesIn } from './dates.ts';
-import type { Quantity } from './numbers.ts';
-import { quantitiesIn } from './numbers.ts';
-
-export interface Facts {
-  /** Numbers that are none of a date's. */
-  readonly quantities: readonly Quantity[];
-  readonly dates: readonly DateInText[];
-}
-
-/** With places in the text as it was given. */
-export function factsOf(text: string): Facts {
-  const { text: letters, offsets } = normalizeMapped(text, 'letters');
-  const place = <T extends { start: number; end: number }>(found: T): T => ({
-    ...found,
-    start: offsets[found.start] as number,
-    end: endOf(text, (offsets[found.end - 1] as number) + 1),
-  });
-  const dates = datesIn(letters);
-  const outside = outsideOf(dates, quantitiesIn(letters));
-  return { quantities: outside.map(place), dates: dates.map(place) };
-}
+import type { DateInText, Quantity } from '../../../core.ts';
+import { readFacts } from '../../../core.ts';
 
 interface Place {
   readonly start: number;
@@ -41,20 +19,13 @@ export function outsideOf<T extends Place>(places: readonly Place[], found: read
   });
 }
 
-/** Past the marks of the last letter, which the form leaves out. */
-function endOf(text: string, after: number): number {
-  let end = after;
-  while (/^[\p{M}ـ]/u.test(text.slice(end, end + 1))) end += 1;
-  return end;
-}
-
 /** All that texts hold, to be asked of. */
 export interface KnownFacts {
   hasDate(date: DateInText): boolean;
   hasQuantity(quantity: Quantity): boolean;
 }
 
-/** The texts are read one after the other, until what is asked for is found: mostly it stands in the first. */
+/** The texts are read one after the other until a fact is found: mostly it is in the first. */
 export function knownFacts(texts: readonly string[]): KnownFacts {
   const days = new Set<string>();
   /** By value, the units that it is counted in; '' where none stands by. */
@@ -65,11 +36,11 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
   function readNext(): boolean {
     const { value: text, done } = unread.next();
     if (done) return false;
-    const { quantities, dates } = factsOf(text);
-    for (const { day, start, end } of dates) {
+    const { quantities, dates } = readFacts(text);
+    for (const { day, numbers } of dates) {
       days.add(day);
       // «عام 2004» is borne out by «5/2/2004».
-      for (const [digits] of text.slice(start, end).matchAll(DIGITS)) add(Number(western(digits)), '');
+      for (const number of numbers) add(number, '');
     }
     for (const { values, unit } of quantities) for (const value of values) add(value, unit ?? '');
     return true;
@@ -84,14 +55,9 @@ export function knownFacts(texts: readonly string[]): KnownFacts {
       found(() =>
         values.some((value) => {
           const known = units.get(value);
-          // Thirty months are not thirty days; where the text does not say what it counts, the number has to do.
+          // Thirty months are not thirty days. A number without unit matches every unit.
           return known !== undefined && (unit === undefined || known.has(unit) || known.has(''));
         }),
       ),
   };
 }
-
-const DIGITS = /[0-9٠-٩۰-۹]+/gu;
-
-const western = (digits: string): string =>
-  digits.replace(/[٠-٩۰-۹]/gu, (digit) => String((digit.codePointAt(0) as number) & 0xf));

@@ -3,6 +3,7 @@
  * passage does. Nothing is changed or withheld; whoever reads the answer is told.
  */
 import { setImmediate } from 'node:timers/promises';
+import { readFacts } from '../../../core.ts';
 import type { Passage } from '../../../models/passages.ts';
 import { examine } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
@@ -13,7 +14,7 @@ import type { Services } from '../../services.ts';
 import { withGeneration } from '../../services.ts';
 import { inTurns } from '../../turns.ts';
 import { claimsOf, withoutMarkers } from './claims.ts';
-import { factsOf, knownFacts, outsideOf } from './facts.ts';
+import { knownFacts, outsideOf } from './facts.ts';
 import { lawsNamedIn } from './laws.ts';
 import { ownWordsIn } from './own-words.ts';
 import { proseCitations } from './prose.ts';
@@ -121,7 +122,7 @@ async function unsupported(
   const laws = lawsNamedIn(inOrder, textOf(country));
   const named = located.filter(({ citation }) => citation.reference === 'full');
   const wordsOf = ({ citation }: Located) => text.slice(citation.start, citation.end);
-  const { quantities, dates } = factsOf(text);
+  const { quantities, dates } = readFacts(text);
   // The numbers of a citation are the citation's: it is asked for as a whole.
   const cited = located.map(({ citation }) => citation);
   const isNamed = await inTurns(named, (one) => laws.has(one, wordsOf(one)), signal);

@@ -2,6 +2,7 @@
  * Which document the words of a citation are the service's own name of: the answer was given these names beside the
  * passages, so that what repeats one means that passage, whatever else the words could be read as.
  */
+import { withoutArticle } from '../../../core.ts';
 import type { Passage } from '../../../models/passages.ts';
 
 type Named = Pick<Passage, 'canonical_id' | 'citation_string'>;
@@ -17,9 +18,6 @@ export interface OwnWords {
   /** The one document that passages call so, apart from the article. */
   part(words: Words): string | undefined;
 }
-
-/** «المادة 3 من», before the name of a document. */
-const ARTICLE = /^(?:المادة|الماده|الفصل)\s+\S.{0,40}?\s+من(?:\s+|$)/u;
 
 /** `passages` in the order of trust: of two documents with one name, the first is meant. */
 export function ownWordsIn(text: string, passages: readonly Named[]): OwnWords {
@@ -68,7 +66,3 @@ function wholesIn(text: string, passages: readonly Named[]): Whole[] {
 
 /** «لسنة 2005» is not in «لسنة 20051»; before the name a letter may be joined to it («والمادة»). */
 const isApart = (text: string, end: number): boolean => !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(end, end + 2));
-
-function withoutArticle(name: string): string {
-  return name.trim().replace(ARTICLE, '').replaceAll(/\s+/gu, ' ');
-}

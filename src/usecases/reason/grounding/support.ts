@@ -6,19 +6,19 @@
  * the rest. Citations inside the claim are left to those who check laws. It is no proof: a passage may have all the
  * words and say the opposite.
  */
-import { analyzeBatch, builtinEmbedder, embed, extractCitations } from '../../../core.ts';
+import { analyzeBatch, builtinEmbedder, embed, extractCitations, readFacts } from '../../../core.ts';
 import type { Concept } from '../../../models/extractive/question.ts';
 import { coverage, readQuestion } from '../../../models/extractive/question.ts';
-import { sentencesOf, wordsOf } from '../../../models/extractive/sentences.ts';
+import { quotable } from '../../../models/extractive/sentences.ts';
 import type { Passage } from '../../../models/passages.ts';
 import type { KnownFacts } from './facts.ts';
-import { factsOf, knownFacts } from './facts.ts';
+import { knownFacts } from './facts.ts';
 
 /** Meaning can only add: other words for the same thing. */
 const MEANING_SHARE = 0.25;
-/** What a number or a date weighs that the passage has; a word weighs 0.5 and more. */
+/** Weight of a number or a date that the passage has; a word weighs 0.5 and more. */
 const FACT_WEIGHT = 1.5;
-/** What each number or date that is not the passage's leaves of the score. */
+/** Factor of the score for each number or date that the passage does not have. */
 const WRONG_FACT = 0.5;
 
 /** `undefined` where there is nothing to compare: English of which the glossary knows no word. */
@@ -65,7 +65,7 @@ function rarity(concept: Concept, passages: ReadonlyArray<ReadonlySet<string>>):
 
 /** How many numbers and dates of the words the text has and how many not, and the words without them. */
 function compareFacts(words: string, known: KnownFacts): { right: number; wrong: number; rest: string } {
-  const { quantities, dates } = factsOf(words);
+  const { quantities, dates } = readFacts(words);
   const counted = quantities.filter((quantity) => !isTrifle(quantity));
   const right = counted.filter(known.hasQuantity).length + dates.filter(known.hasDate).length;
   return {
@@ -103,7 +103,7 @@ function likenessTo(text: string): Likeness {
   return (words) => {
     if (!/\p{Script=Arabic}/u.test(words)) return 0;
     const { dimensions } = builtinEmbedder();
-    sentences ??= embed(sentencesOf(text).map((sentence) => wordsOf(text, sentence)));
+    sentences ??= embed(quotable([text]).flatMap((read) => read.sentences.map(({ words }) => words)));
     const claim = embed([words]);
     let best = 0;
     for (let row = 0; row < sentences.length; row += dimensions) {

@@ -1,9 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { normalize } from '../../../../src/core.ts';
-import { datesIn } from '../../../../src/usecases/reason/grounding/dates.ts';
-import { factsOf, knownFacts } from '../../../../src/usecases/reason/grounding/facts.ts';
-import { quantitiesIn } from '../../../../src/usecases/reason/grounding/numbers.ts';
+import { readFacts } from '../../../../src/core.ts';
+import { knownFacts } from '../../../../src/usecases/reason/grounding/facts.ts';
 
 const numbers = suite('numbers in texts');
 
@@ -48,7 +46,7 @@ const TABLE: ReadonlyArray<readonly [string, string]> = [
 
 for (const [words, expected] of TABLE) {
   numbers(`«${words}»: ${expected || 'none'}`, () => {
-    const found = quantitiesIn(normalize(words, 'letters'));
+    const found = readFacts(words).quantities;
     const shown = found.map(({ values, unit }) => values.join('|') + (unit === undefined ? '' : ` ${unit}`));
     assert.is(shown.join(', '), expected);
   });
@@ -69,7 +67,7 @@ for (const [words, day] of [
   ['بتاريخ 45/2/2024', undefined],
 ] as const) {
   dates(`«${words}»: ${day}`, () => {
-    assert.is(datesIn(normalize(words, 'letters'))[0]?.day, day);
+    assert.is(readFacts(words).dates[0]?.day, day);
   });
 }
 
@@ -78,7 +76,7 @@ dates.run();
 const known = suite('facts that a text has');
 const has = (text: string, asked: string): boolean => {
   const facts = knownFacts([text]);
-  const { quantities, dates } = factsOf(asked);
+  const { quantities, dates } = readFacts(asked);
   assert.ok(quantities.length + dates.length > 0, asked);
   return quantities.every(facts.hasQuantity) && dates.every(facts.hasDate);
 };
@@ -103,7 +101,7 @@ known('a Hijri date is its Gregorian day; a year is known by a date', () => {
 
 known('places are those of the text as it was given', () => {
   const text = 'المـــدة «تِسْعُونَ» يوماً';
-  const [quantity] = factsOf(text).quantities;
+  const [quantity] = readFacts(text).quantities;
   assert.is(text.slice(quantity?.start, quantity?.end), 'تِسْعُونَ');
 });
 

@@ -38,12 +38,16 @@ pub(crate) struct Country {
     pub chapters_are_articles: bool,
     /// True if the country also counts the articles called الفصل in words.
     pub chapters_in_words: bool,
+    /// The word for an article of a law, with its own article.
+    pub article: &'static str,
     /// Whether نظام is the word for a law; elsewhere it is a bylaw's.
     pub nizam_is_law: bool,
     /// Whether the highest court numbers its files through all years.
     pub undated_rulings: bool,
     /// The noun of a law, with its article.
     pub law: &'static str,
+    /// The noun of a law in a query, without its article.
+    pub bare_law: &'static str,
     /// The noun of a decree.
     pub decree: &'static str,
     /// The noun of a decision of the head of state.
@@ -72,9 +76,11 @@ pub(in crate::citation) const OTHER: Country = Country {
     short_slash_years: false,
     chapters_are_articles: false,
     chapters_in_words: false,
+    article: "المادة",
     nizam_is_law: false,
     undated_rulings: false,
     law: "القانون",
+    bare_law: "قانون",
     decree: "المرسوم",
     head_of_state: "قرار رئيس الجمهورية",
     head_of_government: "قرار رئيس مجلس الوزراء",

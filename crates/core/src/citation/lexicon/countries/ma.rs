@@ -12,6 +12,7 @@ pub(super) const MOROCCO: Country = country! {
     ruling_number_word: "عدد",
     dotted_years: true,
     chapters_are_articles: true,
+    article: "الفصل",
     decree: "الظهير الشريف",
 };
 

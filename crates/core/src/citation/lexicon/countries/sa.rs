@@ -15,6 +15,7 @@ pub(super) const SAUDI_ARABIA: Country = country! {
     fatwa_bodies: BODIES,
     years: Calendar::Hijri,
     nizam_is_law: true,
+    bare_law: "نظام",
 };
 
 /// How the words of a head are written: see [`Form`].

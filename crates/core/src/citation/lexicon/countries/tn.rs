@@ -13,6 +13,7 @@ pub(super) const TUNISIA: Country = country! {
     forms: FORMS,
     courts: COURTS,
     chapters_are_articles: true,
+    article: "الفصل",
     chapters_in_words: true,
     head_of_state: "الأمر الرئاسي",
     head_of_government: "الأمر الحكومي",

@@ -1,0 +1,164 @@
+//! Articles changed one by one below the law's name: «تعديل نظام المرافعات … وذلك على النحو الآتي: 1- تعديل
+//! المادة (السابعة) لتكون … 2- حذف المادة (الحادية والعشرين)». The items name no law: the words before them
+//! did.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::Change;
+use super::window::{first, letters_by_line};
+use crate::citation::{ArticleRef, article_key, parse};
+use crate::pattern;
+
+/// Length of the text behind the law's name in which the announcement of a list ends, in UTF-16 units.
+const ANNOUNCING: usize = 260;
+
+/// Read in the text as it is written.
+static ANNOUNCEMENT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"^[^؛:\n]*?(?:على (?:النحو|الوجه) (?:الآتي|الاتي|التالي|المبين)|كالآتي|كالتالي|ما يأتي|ما يلي|بما يلي|بما يأتي|لما يلي|لما يأتي|للآتي)\s*:",
+        &[],
+    )
+});
+
+/// «ثانياً: …» at the beginning of a line: the next matter.
+static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"\n\s*(?:أولا|ثانيا|ثالثا|رابعا|خامسا|سادسا|سابعا|ثامنا|تاسعا|عاشرا|(?:حادي|ثاني|ثالث|رابع|خامس|سادس|سابع|ثامن|تاسع)ا? ?عشرة?|عشرون)\s*[:–-]",
+        &[],
+    )
+});
+
+/// An item of the list, from its mark to the end of the line.
+static ITEM: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|\n)\s*(?:[0-9]{1,3}|\p{L}{1,2})\s*[-–).]\s*(?:\p{L}\s*[-–)]\s*)?(?P<item>[^\n]+)",
+        &[],
+    )
+});
+
+/// The beginning of the new wording in an item.
+static WORDING: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r#"["«“”:]|\s(?:لتكون|لتصبح|ليكون|ليصبح|بالنص|ونصها|ونصه|بحيث|النص الآتي)"#,
+        &[],
+    )
+});
+
+static ACT: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^و?(?:تعديل|إلغاء|حذف|إضافة|إحلال|استبدال|دمج|إعادة|تعدل|يعدل|تلغى|يلغى|تحذف|يحذف|تضاف|يضاف|تستبدل|يستبدل)\s",
+        &[],
+    )
+});
+
+/// The article as a whole is repealed; a change of a part of it amends.
+static WHOLE_GOES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^و?(?:إلغاء|حذف|تلغى|يلغى|تحذف|يحذف)\s+(?:المادة|المادتين|المادتان|المواد)\s",
+        &[],
+    )
+});
+
+static NAMED: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"(?:المادة|المادتين|المادتان|المواد|مادة)\s", &[]));
+
+/// «… من النظام»: the law that was announced.
+static OWNER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"\s+من\s+(?:هذا\s+|هذه\s+|ذات\s+)?ال(?:نظام|لائحة|قرار|تنظيم|قانون|قواعد|مرسوم|ترتيبات|ضوابط)(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
+/// An article that a list says is changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnnouncedArticle {
+    /// The change that the item makes to it.
+    pub change: Change,
+    /// As the grammar writes article numbers.
+    pub article: String,
+}
+
+/// The articles that the text behind a law's name says it changes, in their order, each once.
+pub(super) fn announced_articles(behind: &str) -> Vec<AnnouncedArticle> {
+    let Some(announcement) = ANNOUNCEMENT.find(first(behind, ANNOUNCING)) else {
+        return Vec::new();
+    };
+    let rest = format!("\n{}", letters_by_line(&behind[announcement.end()..]));
+    let end = NEXT_MATTER
+        .find(&rest)
+        .map_or(rest.len(), |next| next.start());
+    let mut articles: Vec<(String, AnnouncedArticle)> = Vec::new();
+    for item in ITEM.captures_iter(&rest[..end]) {
+        let item = &item["item"];
+        if !ACT.is_match(item) {
+            continue;
+        }
+        let head = &item[..WORDING
+            .find(item)
+            .map_or(item.len(), |wording| wording.start())];
+        let Some(named) = NAMED.find(head) else {
+            continue;
+        };
+        let change = match WHOLE_GOES.is_match(head) {
+            true => Change::Repeals,
+            false => Change::Amends,
+        };
+        for ArticleRef { no, .. } in articles_in(&head[named.start()..]) {
+            let key = article_key(&no);
+            let article = AnnouncedArticle {
+                change,
+                article: no,
+            };
+            let known = articles
+                .iter_mut()
+                .find(|(other, known)| *other == key && known.change == change);
+            match known {
+                Some((_, known)) => *known = article,
+                None => articles.push((key, article)),
+            }
+        }
+    }
+    articles.into_iter().map(|(_, article)| article).collect()
+}
+
+/// The article numbers of «المادة (السابعة) من النظام». The words behind them say nothing more: the law is
+/// known.
+fn articles_in(named: &str) -> Vec<ArticleRef> {
+    let numbers = &named[..OWNER.find(named).map_or(named.len(), |owner| owner.start())];
+    let numbers =
+        numbers.trim_end_matches(|mark: char| ".،؛".contains(mark) || mark.is_whitespace());
+    // The grammar reads articles of a law alone, and no text cites this one.
+    match parse(&format!("{numbers} من القانون رقم 1 لسنة 1900")) {
+        Some(citation)
+            if citation.number.as_deref() == Some("1") && citation.year == Some(1900) =>
+        {
+            citation.articles
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_of_changes_tells_its_articles() {
+        let behind = " وذلك على النحو الآتي:\n1- تعديل المادة (السابعة) لتكون بالنص الآتي: «المادة 9»\n\
+            2- حذف المادة (الحادية والعشرين) من النظام.\nثانياً: المادة 5";
+        let found = announced_articles(behind);
+        let said: Vec<_> = found
+            .iter()
+            .map(|one| (one.change, one.article.as_str()))
+            .collect();
+        assert_eq!(said, [(Change::Amends, "7"), (Change::Repeals, "21")]);
+    }
+
+    #[test]
+    fn without_an_announcement_there_are_none() {
+        assert_eq!(announced_articles(" في شأن العمل\n1- تعديل المادة 7"), []);
+    }
+}

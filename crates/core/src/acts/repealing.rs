@@ -1,0 +1,288 @@
+//! True repeals of a whole law, told from the many sentences in which words of repeal stand before a law's
+//! name and repeal something else: «لا يترتب على إلغاء القانون 5 …», «تلغى التراخيص الممنوحة وفق القانون 5»,
+//! «ألغيت بالقانون 5». A law called repealed by mistake is the worst error of all, so that a repeal has to be
+//! certain.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::Change;
+use super::operative::REACH;
+use super::window::{first, last, letters_by_line};
+use crate::citation::Relation;
+use crate::pattern::{self, Words};
+
+const INSTRUMENTS: &[&str] = &[
+    "قانون",
+    "قوانين",
+    "قرار",
+    "قرارات",
+    "مرسوم",
+    "مراسيم",
+    "نظام",
+    "نظان",
+    "أنظمة",
+    "لائحة",
+    "لوائح",
+    "تنظيم",
+    "تنظيمات",
+    "قواعد",
+    "ضوابط",
+    "ترتيبات",
+    "تعليمات",
+    "تعميم",
+    "تعاميم",
+    "أمر",
+    "أوامر",
+    "دليل",
+    "سياسة",
+    "سياسات",
+    "معايير",
+    "وثيقة",
+    "أحكام",
+    "شروط",
+    "إجراءات",
+    "ظهير",
+    "قائمة",
+    "جدول",
+];
+
+/// The mark of an item: «1 -», «(أ)», «•».
+const MARK: &[&str] = &[r"[(\[]?(?:[0-9]{1,3}|\p{L})[)\]]?\s*[-–.)/]+", "[-–•*]"];
+
+const LISTS: &[Words] = &[
+    ("instrument", INSTRUMENTS),
+    ("mark", MARK),
+    ("next", NEXT_OBJECTS),
+];
+
+/// Words allowed between a word of repeal and the name of what is repealed, part by part.
+const OBJECT: &str = concat!(
+    r"(?:(?:فور|عند|من تاريخ|اعتبارا من تاريخ)\s+(?:نفاذه|نفاذها|العمل به|العمل بها|سريانه|سريانها|صدوره)[\s،]*)?",
+    // «كل من …», «العمل بـ…», «ما يأتي:»
+    r"(?:(?:و|كل|كلا|من|العمل|بالعمل|جميع|كافة|سريان|نفاذ|وتعتبر ملغاة)\s+)*",
+    r"(?:(?:العمل\s*)?ب(?:أحكام\s*)?|أحكام\s*|ما (?:جاء|ورد)\s+(?:في\s*|ب))?",
+    r"(?:(?:ال)?{instrument}\s*(?:(?:ال)?\p{L}+\s*)?(?:الآتية?|التالية?|المبينة?|المذكورة?|أرقام|رقمي|ذوات الأرقام)[^.؛]*|(?:ما|كل ما)\s*(?:يأتي|يلي)|الآتية?|التالية?)?",
+    // «لائحة المنشآت الصادرة بـ…»: the instrument that a decision issued goes with the decision.
+    r"(?:(?:ال)?{instrument}\s[^.؛:]{0,160}?\s(?:الصادرة?|المعتمدة?|المقرة?)\s*(?:بموجب\s*|بمقتضى\s*|ب)?)?",
+    r#"[\s:،\n"«“]*{mark}?[\s"«“]*(?:ال|ب|ل)?$"#,
+);
+
+/// «يلغي هذا النظام …», «يلغى بموجب هذا القرار …», or nothing, before the object.
+static ONLY_ITS_OBJECT: LazyLock<Regex> = LazyLock::new(|| {
+    let by_this = r#"^[\s:،"«“(\[]*(?:(?:بموجب\s+|بمقتضى\s+)?(?:هذا|هذه)\s+(?:ال)?\p{L}+[\s،:]*)?"#;
+    pattern::letters(&format!("{by_this}{OBJECT}"), LISTS)
+});
+static OBJECT_ALONE: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(&format!("^{OBJECT}"), LISTS));
+
+/// «يلغي النظام نظام …»: the repealing instrument by its kind alone, before one of [`NEXT_OBJECTS`].
+static BY_KIND: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r#"^[\s:،"«“(\[]*(?:النظام|التنظيم|القانون|القرار|المرسوم|اللائحة)\s+"#,
+        &[],
+    )
+});
+const NEXT_OBJECTS: &[&str] = &[
+    "كل",
+    "نظام",
+    "لائحة",
+    "لوائح",
+    "تنظيم",
+    "قرار",
+    "قواعد",
+    "ضوابط",
+];
+static IS_NEXT_OBJECT: LazyLock<Regex> = LazyLock::new(|| pattern::letters("^(?:{next}|$)", LISTS));
+
+/// A word of repeal. «محل» is of «يحل محل».
+static REPEAL: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[^\p{L}])(?P<prefix>[وفبل]{0,2})(?:(?P<verb>[يت]\s?لغي)|(?P<noun>إلغاء|حذف)|(?P<past>ألغي|ألغيت)|(?P<place>محل))(?:[^\p{L}]|$)",
+        &[],
+    )
+});
+
+/// Words before a noun of repeal where the text itself repeals: none, or those of a decision.
+static DECIDING: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[.؛:\n،]|قرر|قررنا|يتم|تم|يجري|الموافقة على|وعلى|أولا|ثانيا|ثالثا|رابعا|خامسا|في شأن|بشأن|و|يقضي|القاضي|يلي|يأتي)[\s0-9()\-–،.:]*(?:\p{L}\s*[-–.)]\s*)?$",
+        &[],
+    )
+});
+
+/// Words before a verb of repeal that does not act.
+static NOT_ACTING: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[\s،])(?:[وف]?(?:إذا|متى|إن|لو|ما لم|حتى|لحين|حين|قبل|كان|كانت|قد|لقد|التي|الذي|لا|لم|لن|يجوز أن|إلى أن))\s+$",
+        &[],
+    )
+});
+
+/// «الحكم بإلغاء …», «لا يخل بإلغاء …»: words before «بإلغاء» that only speak of it.
+static ONLY_SPEAKING: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:إخلال|يخل|تخل|مساس|يمس|حكم|أحكام|قضى|قضت|طلب|طلبات|مطالبة|دعوى|طعن|يختص|تختص|توصية|يوصي|توصي|اقتراح|حق|سلطة|صلاحية)\s+$",
+        &[],
+    )
+});
+
+/// The beginning of an exception behind the name: a part of the law stays in force.
+static EXCEPTION: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:^|[\s،(])(?:(?:في)?ما عدا|عدا|باستثناء|ويستثنى|يستثنى|ما خلا|بالقدر الذي|إلى المدى|فيما\s*(?:يتعلق|يختص|يخص|يتعارض|تعارض|يخالف|خالف|تضمن|ورد|لا يتفق|نص)|في حدود ما|(?:على أن|مع)\s+(?:يستمر|تستمر|استمرار|تبقى|يبقى|بقاء|تظل|يظل)[^.؛]{0,20}\s(?:ب?المادة|ب?المواد|ب?الحكم|ب?الأحكام)(?:[^\p{L}]|$))",
+        &[],
+    )
+});
+/// The end of what can be the repeal's exception: its sentence, or words that begin another matter.
+static NEXT_MATTER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"[.؛\n]|\sكما\s|\sو?(?:يلغي|تلغي)\s|\sو(?:كل|كلا|جميع|كافة|أي|أية|يستمر|تستمر|يبقى|تبقى|يظل|تظل|يحل|تحل)\s|\sعلى أن\s",
+        &[],
+    )
+});
+
+/// «تلغى المادتان … من القانون»: articles whose numbers could not be read.
+static OF_ARTICLES: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?s)^(?:\p{L}\s)?\p{L}+[\s:]+(?:نص\s+|حكم\s+)?(?:ال)?(?:مادة|مادتان|مادتين|مواد)[\s)(].*من\s*(?:ال)?$",
+        &[],
+    )
+});
+
+/// Length of the text behind a name in which its exception may begin, in UTF-16 units.
+const EXCEPTION_REACH: usize = 240;
+
+/// The change that a repeal read before a name makes. `list` is what the name before it in the list was
+/// under. `None`: the law is only named.
+pub(super) fn repeal_of(
+    introduction: &str,
+    behind: &str,
+    list: Option<Relation>,
+) -> Option<Change> {
+    let words = letters_by_line(last(introduction, REACH));
+    match last_repeal(&words) {
+        Some(repeal) if OF_ARTICLES.is_match(&words[repeal.place.start..]) => {
+            return Some(Change::Amends);
+        }
+        Some(repeal) if !repeals(&words, &repeal) => return None,
+        None if list != Some(Relation::Repeals) => return None,
+        _ => {}
+    }
+    Some(
+        match is_excepted(&letters_by_line(first(behind, EXCEPTION_REACH))) {
+            true => Change::Amends,
+            false => Change::Repeals,
+        },
+    )
+}
+
+/// A word of repeal and its place, prefix included.
+struct Repeal<'w> {
+    place: Range<usize>,
+    prefix: &'w str,
+    form: RepealForm,
+}
+
+/// The group of [`REPEAL`] that matched.
+#[derive(Clone, Copy, PartialEq)]
+enum RepealForm {
+    Verb,
+    Noun,
+    Past,
+    Place,
+}
+
+fn last_repeal(words: &str) -> Option<Repeal<'_>> {
+    let mut at = 0;
+    let mut last = None;
+    while let Some(found) = REPEAL.captures_at(words, at) {
+        let forms = [
+            ("verb", RepealForm::Verb),
+            ("noun", RepealForm::Noun),
+            ("past", RepealForm::Past),
+            ("place", RepealForm::Place),
+        ];
+        let (word, form) = forms
+            .into_iter()
+            .find_map(|(name, form)| Some((found.name(name)?, form)))?;
+        let prefix = found.name("prefix")?;
+        at = word.end();
+        last = Some(Repeal {
+            place: prefix.start()..word.end(),
+            prefix: prefix.as_str(),
+            form,
+        });
+    }
+    last
+}
+
+fn repeals(words: &str, repeal: &Repeal) -> bool {
+    let before = &words[..repeal.place.start];
+    if !is_only_its_object(&words[repeal.place.end..]) {
+        return false;
+    }
+    match repeal.form {
+        RepealForm::Place => true,
+        // «ألغيت بالقانون 5»: the law named repealed something.
+        RepealForm::Past => false,
+        RepealForm::Noun if repeal.prefix == "ب" => !ONLY_SPEAKING.is_match(before),
+        RepealForm::Noun => DECIDING.is_match(before),
+        RepealForm::Verb => !NOT_ACTING.is_match(before),
+    }
+}
+
+fn is_only_its_object(between: &str) -> bool {
+    ONLY_ITS_OBJECT.is_match(between)
+        || BY_KIND.find(between).is_some_and(|kind| {
+            let rest = &between[kind.end()..];
+            IS_NEXT_OBJECT.is_match(rest) && OBJECT_ALONE.is_match(rest)
+        })
+}
+
+fn is_excepted(behind: &str) -> bool {
+    let end = NEXT_MATTER
+        .find(behind)
+        .map_or(behind.len(), |next| next.start());
+    EXCEPTION
+        .find(behind)
+        .is_some_and(|exception| exception.start() <= end)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::dead_rows;
+
+    #[test]
+    fn no_row_is_dead() {
+        assert_eq!(dead_rows(INSTRUMENTS), [""; 0]);
+        assert_eq!(dead_rows(NEXT_OBJECTS), [""; 0]);
+    }
+
+    #[test]
+    fn a_repeal_has_to_be_certain() {
+        for (before, behind, change) in [
+            ("يلغى ", ".", Some(Change::Repeals)),
+            ("يلغي هذا النظام ", ".", Some(Change::Repeals)),
+            ("يلغي النظام ", ".", Some(Change::Repeals)),
+            ("تلغى التراخيص الممنوحة وفق ", ".", None),
+            ("لا يترتب على إلغاء ", ".", None),
+            ("ألغيت ب", ".", None),
+            ("إذا يلغى ", ".", None),
+            ("يلغى ", " فيما عدا المادة 5", Some(Change::Amends)),
+            ("يلغى ", ". فيما عدا المادة 5", Some(Change::Repeals)),
+            ("تلغى المادتان …) من ", ".", Some(Change::Amends)),
+            ("يحل هذا القرار محل ", ".", Some(Change::Repeals)),
+        ] {
+            assert_eq!(repeal_of(before, behind, None), change, "{before}§{behind}");
+        }
+        assert_eq!(
+            repeal_of("، و", ".", Some(Relation::Repeals)),
+            Some(Change::Repeals)
+        );
+        assert_eq!(repeal_of("، و", ".", None), None);
+    }
+}

@@ -1,0 +1,167 @@
+//! Words that report what one instrument did to another, in a text that did not do it.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use super::window::letters;
+use super::{Change, Side};
+use crate::citation::Relation;
+use crate::pattern;
+
+/// «استبدل نص المادة 3 بموجب …», «- صدر المرسوم الملكي …»: an instrument that changed the article follows.
+static CHANGED_BY: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"بموجب|(?:^|[\s*-])صدرت?(?:\s|$)", &[]));
+
+/// «ألغيت هذه المادة»: the whole article is repealed.
+static ARTICLE_REPEALED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"(?:ألغي|ألغيت|إلغاء|حذف|حذفت)\s+(?:(?:نص|حكم|هذه)\s+)*المادة",
+        &[],
+    )
+});
+
+/// The change of a note's article that the words before a citation report.
+pub(super) fn change_of_article(introduction: &str) -> Option<Change> {
+    let words = letters(introduction);
+    CHANGED_BY
+        .is_match(&words)
+        .then(|| match ARTICLE_REPEALED.is_match(&words) {
+            true => Change::Repeals,
+            // Of a paragraph or a word it is an amendment.
+            false => Change::Amends,
+        })
+}
+
+const PARTS: &[&str] = &[
+    "الباب",
+    "الفصل",
+    "القسم",
+    "البند",
+    "البنود",
+    "الفقرة",
+    "الفقرات",
+    "عبارة",
+    "الجدول",
+    "الملحق",
+];
+
+/// «يلغى الباب التاسع من نظام …», «يلغى المكتب الوارد في المادة 22»: a part of the law goes.
+static PART_OF: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"{part}[^.؛]{0,50}\sمن\s*$|(?:الواردة?|المنصوص عليه?م?ا?|المقررة?|المبينة?|المشار إليه?ا?|المحددة?)\s+(?:في\s*|ب)$",
+        &[("part", PARTS)],
+    )
+});
+
+/// True if the words before a citation name a part of it that is no article.
+pub(super) fn names_part(introduction: &str) -> bool {
+    PART_OF.is_match(&letters(introduction))
+}
+
+/// Words between two citations, by which one acts on the other.
+struct Report {
+    words: &'static str,
+    relation: Relation,
+    /// The citation that acts.
+    by: Side,
+    #[cfg(test)]
+    example: &'static str,
+}
+
+macro_rules! report {
+    ($words:literal, $relation:ident, $by:ident, $example:literal) => {
+        Report {
+            words: $words,
+            relation: Relation::$relation,
+            by: Side::$by,
+            #[cfg(test)]
+            example: $example,
+        }
+    };
+}
+
+#[rustfmt::skip] // rows of a table
+const REPORTS: &[Report] = &[
+    report!(r"^[\s،)]*(?:تم|تمت|جرى)\s+(?:إضافة|تعديل|حذف|إحلال|استبدال|إلغاء)\s[^.؛]{0,60}$", Amends, Former, " تم إضافة فقرة إلى المادة 21 من "),
+    report!(r"^[\s،)]*(?:في شأن|بشأن|ب|القاضي ب)\s*(?:تعديل)(?:\s|$)[^.؛]{0,40}$", Amends, Former, " بتعديل بعض أحكام "),
+    report!(r"^[\s،)]*(?:في شأن|بشأن|ب|القاضي ب)\s*(?:إلغاء)(?:\s|$)[^.؛]{0,40}$", Repeals, Former, " بإلغاء "),
+    report!(r"^[\s،)]*و?(?:ال)?معدلة?\s+(?:ب|بموجب\s*)?$", Amends, Latter, " المعدل ب"),
+    report!(r"^[\s،)]*و?(?:ال)?ملغ(?:ى|اة)\s+(?:ب|بموجب\s*)?$", Repeals, Latter, " الملغى بموجب "),
+];
+
+static PATTERNS: LazyLock<Vec<Regex>> = LazyLock::new(|| {
+    let rows = REPORTS.iter();
+    rows.map(|report| pattern::letters(report.words, &[]))
+        .collect()
+});
+
+static FEMININE_PARTICIPLE: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^[\s،)]*و?(?:ال)?(?:معدلة|ملغاة)\s", &[]));
+
+/// Feminine heads of a citation, and plurals, which take a feminine participle.
+const FEMININES: &[&str] = &[
+    "مادة",
+    "مادتين",
+    "مواد",
+    "فقرة",
+    "لائحة",
+    "لوائح",
+    "قواعد",
+    "ضوابط",
+    "تعليمات",
+    "شروط",
+    "أحكام",
+    "ترتيبات",
+    "اتفاقية",
+    "سياسة",
+    "قائمة",
+    "وثيقة",
+    "تعرفة",
+    "معايير",
+    "إجراءات",
+    "قرارات",
+    "قوانين",
+    "أنظمة",
+];
+
+static FEMININE: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^(?:ال)?{feminine}", &[("feminine", FEMININES)]));
+
+/// The relation that the words between two citations report, and the citation that acts. `former` are the
+/// words of the first citation: a participle has to agree with its gender.
+pub(super) fn reported_between(words: &str, former: &str) -> Option<(Relation, Side)> {
+    let said = letters(words);
+    let row = PATTERNS
+        .iter()
+        .position(|pattern| pattern.is_match(&said))?;
+    let Report { relation, by, .. } = &REPORTS[row];
+    let agrees = || FEMININE_PARTICIPLE.is_match(&said) == FEMININE.is_match(&letters(former));
+    (*by == Side::Former || agrees()).then_some((*relation, *by))
+}
+
+static ISSUING: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"^[\s،):]*(?:في شأن|بشأن|بإصدار|ب)?\s*$", &[]));
+
+/// «القرار 52 في شأن اللائحة التنفيذية للقانون 8»: true if such words stand before the bylaw's name.
+pub(super) fn issues_next(words: &str) -> bool {
+    ISSUING.is_match(&letters(words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::dead_rows;
+
+    #[test]
+    fn no_row_is_dead() {
+        assert_eq!(dead_rows(PARTS), [""; 0]);
+        assert_eq!(dead_rows(FEMININES), [""; 0]);
+        for (row, Report { words, example, .. }) in REPORTS.iter().enumerate() {
+            let first = PATTERNS
+                .iter()
+                .position(|pattern| pattern.is_match(&letters(example)));
+            assert_eq!(first, Some(row), "{words} does not match {example:?} first");
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! Countries of the whole world that a text names, ours and all others: the law of France does not answer a
+//! question about Egypt's. [`super::countries`] reads those of this product, with the words that join them to
+//! a question.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::LazyLock;
+
+use super::table::rows;
+use crate::normalizer::{Form, normalize};
+use crate::pattern::is_letter;
+
+const REGIONS: &str = include_str!("regions.tsv");
+
+/// A name or adjective in letters form, and the country that it means.
+struct Name {
+    words: String,
+    code: &'static str,
+}
+
+/// Names by their first word.
+static NAMES: LazyLock<HashMap<String, Vec<Name>>> = LazyLock::new(|| {
+    let mut names: HashMap<String, Vec<Name>> = HashMap::new();
+    for row in rows(REGIONS) {
+        let mut cells = row.split('\t');
+        let code = cells.next().unwrap_or_default();
+        for words in names_of(cells) {
+            let first = words[..first_word(&words)].to_owned();
+            names.entry(first).or_default().push(Name { words, code });
+        }
+    }
+    names
+});
+
+fn names_of<'r>(mut cells: impl Iterator<Item = &'r str>) -> Vec<String> {
+    let mut cell = || cells.next().unwrap_or_default();
+    let (arabic, english) = (cell(), cell());
+    let (further, adjectives) = (cell(), cell());
+    let letters = |text: &str| normalize(text, Form::Letters);
+    let listed = |cell: &'r str| cell.split(" | ").filter(|name| !name.is_empty());
+    let mut names = vec![letters(arabic), letters(english)];
+    names.extend(listed(further).map(letters));
+    names.extend(listed(adjectives).flat_map(|adjective| either_gender(&letters(adjective))));
+    names.extend(adjectives_of(arabic));
+    names
+}
+
+/// «التركي», «التركية» and «للتركي» without its preposition, of «تركيا». None of a name of several words.
+fn adjectives_of(name: &str) -> Vec<String> {
+    let letters = normalize(name, Form::Letters);
+    if !letters.chars().all(is_letter) {
+        return Vec::new();
+    }
+    // Of «ألمانيا» the first letters are no article, though they are one in letters form.
+    let bare = match name.starts_with("ال") {
+        true => letters.strip_prefix("ال").unwrap_or(&letters),
+        false => &letters,
+    };
+    let endings = ["يا", "ا", "ه"];
+    let stem = endings
+        .iter()
+        .find_map(|ending| bare.strip_suffix(ending))
+        .unwrap_or(bare);
+    let forms = [format!("ال{stem}ي"), format!("ل{stem}ي")];
+    forms.iter().flat_map(|form| either_gender(form)).collect()
+}
+
+fn either_gender(adjective: &str) -> [String; 2] {
+    [adjective.to_owned(), format!("{adjective}ه")]
+}
+
+/// Length in bytes of the word that a text begins with.
+fn first_word(text: &str) -> usize {
+    text.find(|character| !is_letter(character))
+        .unwrap_or(text.len())
+}
+
+/// Upper-case codes of the countries that a text names, sorted. Time is linear in the text.
+///
+/// ```
+/// use sanad_core::lexicon::named_regions;
+/// assert_eq!(named_regions("ما عقوبة السرقة في القانون الفرنسي؟"), ["FR"]);
+/// ```
+pub fn named_regions(text: &str) -> Vec<&'static str> {
+    let letters = normalize(text, Form::Letters);
+    let mut codes = BTreeSet::new();
+    let mut at = 0;
+    while let Some(start) = letters[at..].find(is_letter).map(|start| at + start) {
+        at = start + first_word(&letters[start..]);
+        let word = &letters[start..at];
+        for joined in joined_to(word) {
+            let named = NAMES.get(&word[joined..]).into_iter().flatten();
+            let whole = |name: &&Name| {
+                let behind = letters[start + joined..].strip_prefix(name.words.as_str());
+                behind.is_some_and(|behind| first_word(behind) == 0)
+            };
+            codes.extend(named.filter(whole).map(|name| name.code));
+        }
+    }
+    codes.into_iter().collect()
+}
+
+/// Lengths in bytes of what may be joined to a name: a conjunction, a preposition, both or nothing.
+fn joined_to(word: &str) -> Vec<usize> {
+    let conjunction = word.starts_with(['و', 'ف']).then_some("و".len());
+    let starts = [Some(0), conjunction].into_iter().flatten();
+    starts
+        .flat_map(|start| {
+            let preposition = word[start..].starts_with(['ب', 'ل', 'ك']);
+            [Some(start), preposition.then_some(start + "ب".len())]
+        })
+        .flatten()
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_found() {
+        for row in rows(REGIONS) {
+            let mut cells = row.split('\t');
+            let code = cells.next().expect("a code");
+            for name in names_of(cells) {
+                assert!(
+                    named_regions(&name).contains(&code),
+                    "{name} of {code} can never match"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_row_has_five_cells_and_a_country_one_row() {
+        let codes: BTreeSet<_> = rows(REGIONS)
+            .map(|row| {
+                let cells: Vec<_> = row.split('\t').collect();
+                assert_eq!(cells.len(), 5, "{row}");
+                assert_eq!(cells[0].len(), 2, "{row}");
+                cells[0]
+            })
+            .collect();
+        assert_eq!(codes.len(), rows(REGIONS).count());
+    }
+
+    #[test]
+    fn countries_are_named_by_noun_and_adjective() {
+        for (text, codes) in [
+            ("القانون التركي", &["TR"][..]),
+            ("والإمارات", &["AE"]),
+            ("the law of France and Germany", &["DE", "FR"]),
+            ("عقد مالي", &[]),
+            ("مصروفات", &[]),
+        ] {
+            assert_eq!(named_regions(text), codes, "{text}");
+        }
+    }
+}

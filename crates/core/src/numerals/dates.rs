@@ -1,0 +1,232 @@
+//! The dates of a text in letters form: «5/2/2024», «1447/3/10هـ», «10 شعبان 1442هـ», `5 June 2020`.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::hijri::{Date, to_gregorian};
+use crate::pattern;
+
+/// A date of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DateInText {
+    /// Bytes of the text.
+    pub span: Range<usize>,
+    /// Gregorian; of a Hijri date the day by the table of Umm al-Qura.
+    pub day: Date,
+    /// The numbers of the date as written.
+    pub numbers: Vec<u64>,
+}
+
+/// Months and their names, Hijri and Gregorian. The year says which of the two calendars is meant.
+#[rustfmt::skip] // rows of a table
+const MONTHS: &[(u8, &str)] = &[
+    (1, "محرم"), (2, "صفر"),
+    (3, "ربيع (?:ال)?أول"), (4, "ربيع (?:ال)?(?:ثاني|آخر)"),
+    (5, "جماد[ىة] (?:ال)?أول[ىة]?"), (6, "جماد[ىة] (?:ال)?(?:ثاني[هة]?|آخر[هة]?)"),
+    (7, "رجب"), (8, "شعبان"), (9, "رمضان"), (10, "شوال"), (11, "ذ[يو] القعدة"), (12, "ذ[يو] الحجة"),
+    (1, "يناير|كانون الثاني|جانفي|january"), (2, "فبراير|شباط|فيفري|february"), (3, "مارس|آذار|march"),
+    (4, "أبريل|نيسان|أفريل|april"), (5, "مايو|ماي|أيار|may"), (6, "يونيو|يونيه|حزيران|جوان|june"),
+    (7, "يوليو|يوليه|يوليوز|تموز|جويليه|july"), (8, "أغسطس|غشت|آب|أوت|august"), (9, "سبتمبر|شتنبر|أيلول|september"),
+    (10, "أكتوبر|تشرين الأول|october"), (11, "نوفمبر|نونبر|تشرين الثاني|november"), (12, "ديسمبر|دجنبر|كانون الأول|december"),
+];
+
+/// A day, one of the names, and a year of four digits.
+static NAMED: LazyLock<Vec<(u8, Regex)>> = LazyLock::new(|| {
+    let pattern = |name| {
+        format!(
+            r"(?:^|[^0-9])(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th)?\s+(?:من\s+)?(?:شهر\s+)?(?:of\s+)?(?:ال)?(?:{name})(?:\s+(?:سنة|عام|لسنة|لعام|من عام|من سنة))?,?\s+(?P<year>[0-9]{{4}})(?:[^0-9]|$)"
+        )
+    };
+    let months = MONTHS.iter();
+    months
+        .map(|(month, name)| (*month, pattern::letters(&pattern(name), &[])))
+        .collect()
+});
+
+/// The dates of a text in letters form, in its order. Spans are in bytes of `letters`.
+pub(super) fn dates_in(letters: &str) -> Vec<DateInText> {
+    let mut found = numeric_dates(letters);
+    if has_year(letters) {
+        for (month, pattern) in NAMED.iter() {
+            named_dates(letters, *month, pattern, &mut found);
+        }
+    }
+    found.sort_by_key(|date| date.span.start);
+    found
+}
+
+/// True for a text with four digits in a row. Most texts have none, and so no date.
+fn has_year(letters: &str) -> bool {
+    runs(letters).any(|run| run.len() == 4)
+}
+
+/// The runs of digits.
+fn runs(letters: &str) -> impl Iterator<Item = Range<usize>> {
+    let bytes = letters.as_bytes();
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at + bytes[at..].iter().position(u8::is_ascii_digit)?;
+        let length = bytes[start..]
+            .iter()
+            .position(|byte| !byte.is_ascii_digit());
+        at = length.map_or(bytes.len(), |length| start + length);
+        Some(start..at)
+    })
+}
+
+fn named_dates(letters: &str, month: u8, pattern: &Regex, found: &mut Vec<DateInText>) {
+    let mut at = 0;
+    while let Some(date) = pattern.captures_at(letters, at) {
+        let (Some(day), Some(year)) = (date.name("day"), date.name("year")) else {
+            return;
+        };
+        at = year.end();
+        let number = |digits: &str| digits.parse().unwrap_or_default();
+        let (day_number, year_number) = (number(day.as_str()), number(year.as_str()));
+        found.extend(
+            day_of(year_number, u64::from(month), day_number).map(|iso| DateInText {
+                span: day.start()..year.end(),
+                day: iso,
+                numbers: vec![day_number, year_number],
+            }),
+        );
+    }
+}
+
+/// «5/2/2024», «1447 - 3 - 10», «5.2.2024»: three runs of digits with the same mark between them.
+fn numeric_dates(letters: &str) -> Vec<DateInText> {
+    let mut found = Vec::new();
+    let mut passed = 0;
+    for first in runs(letters) {
+        if first.start < passed {
+            continue;
+        }
+        let Some((parts, end)) = three_parts(letters, first.clone()) else {
+            continue;
+        };
+        passed = end;
+        let [one, two, three] = parts.map(|part: &str| part.parse().unwrap_or_default());
+        let date = match parts.map(str::len) {
+            [4, ..] => day_of(one, two, three),
+            [.., 4] => day_of(three, two, one),
+            _ => None,
+        };
+        found.extend(date.map(|day| DateInText {
+            span: first.start..end,
+            day,
+            numbers: vec![one, two, three],
+        }));
+    }
+    found
+}
+
+fn three_parts(letters: &str, first: Range<usize>) -> Option<([&str; 3], usize)> {
+    let (mark, rest) = mark_behind(letters, first.end)?;
+    let second = digits_at(letters, rest, 2)?;
+    let (other, rest) = mark_behind(letters, second.end)?;
+    let third = digits_at(letters, rest, 4)?;
+    let is_date = first.len() <= 4 && mark == other;
+    is_date.then(|| {
+        (
+            [first, second, third.clone()].map(|part| &letters[part]),
+            third.end,
+        )
+    })
+}
+
+/// The mark behind a number and the place behind that, each with a blank at most.
+fn mark_behind(letters: &str, at: usize) -> Option<(char, usize)> {
+    let at = behind_blank(letters, at);
+    let mark = letters[at..]
+        .chars()
+        .next()
+        .filter(|mark| "/-–.".contains(*mark))?;
+    Some((mark, behind_blank(letters, at + mark.len_utf8())))
+}
+
+fn behind_blank(letters: &str, at: usize) -> usize {
+    let blank = letters[at..]
+        .chars()
+        .next()
+        .filter(|first| first.is_whitespace());
+    at + blank.map_or(0, char::len_utf8)
+}
+
+fn digits_at(letters: &str, at: usize, most: usize) -> Option<Range<usize>> {
+    let length = letters[at..].bytes().take_while(u8::is_ascii_digit).count();
+    (1..=most).contains(&length).then(|| at..at + length)
+}
+
+/// The Gregorian day. Years up to 1600 are Hijri: no law in force is older.
+fn day_of(year: u64, month: u64, day: u64) -> Option<Date> {
+    if !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+        return None;
+    }
+    let date = Date {
+        year: i32::try_from(year).ok()?,
+        month: month as u8,
+        day: day as u8,
+    };
+    match year {
+        1300..=1600 => to_gregorian(date),
+        1800..=2200 => Some(date),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn days(letters: &str) -> Vec<String> {
+        let iso = |Date { year, month, day }| format!("{year:04}-{month:02}-{day:02}");
+        dates_in(letters)
+            .into_iter()
+            .map(|date| iso(date.day))
+            .collect()
+    }
+
+    #[test]
+    fn dates_are_read_in_every_form() {
+        for (text, day) in [
+            ("5/2/2024", "2024-02-05"),
+            ("2024 - 2 - 5", "2024-02-05"),
+            ("1443/12/1ه", "2022-06-30"),
+            ("1 ذي الحجه 1443ه", "2022-06-30"),
+            ("5 من شهر يونيو سنه 2020", "2020-06-05"),
+            ("5th of june, 2020", "2020-06-05"),
+        ] {
+            assert_eq!(days(text), [day], "{text}");
+        }
+    }
+
+    #[test]
+    fn other_numbers_are_none() {
+        for text in [
+            "5/2-2024",
+            "15/20240",
+            "7.2.13",
+            "32/1/2024",
+            "5/2/1700",
+            "المادتان 5 و6 لسنه 2020",
+        ] {
+            assert_eq!(days(text), [""; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn every_month_is_reached_by_each_of_its_names() {
+        for (month, names) in MONTHS {
+            for name in names
+                .split('|')
+                .filter(|name| !name.contains(['(', '[', ')']))
+            {
+                let letters = crate::normalizer::normalize(name, crate::normalizer::Form::Letters);
+                let found = days(&format!("7 {letters} 2020"));
+                assert_eq!(found, [format!("2020-{month:02}-07")], "{name}");
+            }
+        }
+    }
+}

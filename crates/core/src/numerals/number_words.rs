@@ -1,0 +1,252 @@
+//! Number words, Arabic in both genders and all cases, and English; and the units of time that they count.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
+
+use serde::Serialize;
+
+use crate::pattern::folded;
+
+/// How a number word goes together with the words before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Sort {
+    Unit,
+    Ten,
+    Teen,
+    Hundred,
+    Multiplier,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct NumberWord {
+    pub value: f64,
+    pub sort: Sort,
+}
+
+/// A row of the tables: a value and the words for it.
+type Row<T> = (T, &'static [&'static str]);
+
+#[rustfmt::skip] // rows of a table
+const ARABIC_UNITS: &[Row<f64>] = &[
+    (1.0, &["واحد", "واحدة"]),
+    (2.0, &["اثنان", "اثنين", "اثنتان", "اثنتين"]),
+    (3.0, &["ثلاث", "ثلاثة"]),
+    (4.0, &["أربع", "أربعة"]),
+    (5.0, &["خمس", "خمسة"]),
+    (6.0, &["ست", "ستة"]),
+    (7.0, &["سبع", "سبعة"]),
+    (8.0, &["ثمان", "ثماني", "ثمانية"]),
+    (9.0, &["تسع", "تسعة"]),
+];
+
+#[rustfmt::skip] // rows of a table
+const ARABIC_TENS: &[Row<f64>] = &[
+    (10.0, &["عشر", "عشرة"]),
+    (20.0, &["عشرون", "عشرين"]),
+    (30.0, &["ثلاثون", "ثلاثين"]),
+    (40.0, &["أربعون", "أربعين"]),
+    (50.0, &["خمسون", "خمسين"]),
+    (60.0, &["ستون", "ستين"]),
+    (70.0, &["سبعون", "سبعين"]),
+    (80.0, &["ثمانون", "ثمانين"]),
+    (90.0, &["تسعون", "تسعين"]),
+];
+
+/// «ثلاثمائة» is written in one word with these.
+const HUNDRED: &[&str] = &["مائة", "مئة"];
+
+const HUNDREDS: &[Row<f64>] = &[
+    (100.0, HUNDRED),
+    (
+        200.0,
+        &["مائتان", "مائتين", "مئتان", "مئتين", "مائتا", "مائتي"],
+    ),
+];
+
+/// «ألفاً» is a thousand; «ألفا ريال» is too rare to be read against it.
+const MULTIPLIERS: &[Row<f64>] = &[
+    (1e3, &["ألف", "آلاف", "ألفا"]),
+    (2e3, &["ألفان", "ألفين"]),
+    (1e6, &["مليون", "مليونا", "ملايين"]),
+    (2e6, &["مليونان", "مليونين"]),
+    (1e9, &["مليار", "مليارا", "مليارات"]),
+];
+
+#[rustfmt::skip] // lists in the order of counting
+const ENGLISH: &[(Sort, f64, f64, &[&str])] = &[
+    (Sort::Unit, 1.0, 1.0, &["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]),
+    (Sort::Teen, 10.0, 1.0, &["ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]),
+    (Sort::Ten, 20.0, 10.0, &["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]),
+    (Sort::Hundred, 1e2, 0.0, &["hundred"]),
+    (Sort::Multiplier, 1e3, 0.0, &["thousand"]),
+    (Sort::Multiplier, 1e6, 0.0, &["million"]),
+    (Sort::Multiplier, 1e9, 0.0, &["billion"]),
+];
+
+/// The second half of eleven and twelve.
+const TEN: &[&str] = &["عشر", "عشرة"];
+
+/// The first half of eleven and twelve. Alone they are no numbers: «أحد الطرفين» counts nothing.
+const ONE_OR_TWO: &[Row<f64>] = &[
+    (1.0, &["أحد", "إحدى"]),
+    (2.0, &["اثنا", "اثني", "اثنتا", "اثنتي"]),
+];
+
+const FRACTIONS: &[Row<f64>] = &[
+    (1.0 / 2.0, &["نصف", "half"]),
+    (1.0 / 3.0, &["ثلث"]),
+    (
+        2.0 / 3.0,
+        &["ثلثا", "ثلثي", "ثلثان", "ثلثين", "ثلثيها", "ثلثيه"],
+    ),
+    (1.0 / 4.0, &["ربع", "quarter"]),
+];
+
+/// A unit of time that a number counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Unit {
+    Day,
+    Week,
+    Month,
+    Year,
+    Hour,
+}
+
+#[rustfmt::skip] // rows of a table
+const UNITS: &[Row<Unit>] = &[
+    (Unit::Day, &["يوم", "يوما", "أيام", "day", "days"]),
+    (Unit::Week, &["أسبوع", "أسبوعا", "أسابيع", "week", "weeks"]),
+    (Unit::Month, &["شهر", "شهرا", "أشهر", "شهور", "month", "months"]),
+    (Unit::Year, &["سنة", "سنوات", "سنين", "عام", "عاما", "أعوام", "year", "years"]),
+    (Unit::Hour, &["ساعة", "ساعات", "hour", "hours"]),
+];
+
+/// Nouns that say two by their form.
+const DUALS: &[Row<Unit>] = &[
+    (Unit::Day, &["يومان", "يومين"]),
+    (Unit::Week, &["أسبوعان", "أسبوعين"]),
+    (Unit::Month, &["شهران", "شهرين"]),
+    (Unit::Year, &["سنتان", "سنتين", "عامان", "عامين"]),
+    (Unit::Hour, &["ساعتان", "ساعتين"]),
+];
+
+/// Nouns that say one behind a word of measure, as in «خلال شهر»; «الشهر» and «كل شهر» count nothing.
+const SINGLES: &[Row<Unit>] = &[
+    (Unit::Day, &["يوم", "يوما"]),
+    (Unit::Week, &["أسبوع", "أسبوعا"]),
+    (Unit::Month, &["شهر", "شهرا"]),
+    (Unit::Year, &["سنة", "عام", "عاما"]),
+    (Unit::Hour, &["ساعة"]),
+];
+
+/// Words of measure: «لا تزيد على سنة».
+const MEASURES: &[&str] = &[
+    "على",
+    "عن",
+    "خلال",
+    "مدة",
+    "لمدة",
+    "بمدة",
+    "قبل",
+    "بعد",
+    "تجاوز",
+    "يجاوز",
+    "تتجاوز",
+    "يتجاوز",
+    "تزيد",
+    "يزيد",
+    "تقل",
+    "يقل",
+    "أقصاها",
+    "أقصاه",
+    "أجر",
+    "أجرة",
+];
+
+type Table<T> = HashMap<String, T>;
+
+fn table<T: Copy>(rows: &[Row<T>]) -> Table<T> {
+    let words = rows
+        .iter()
+        .flat_map(|(value, words)| folded(words).map(|word| (word, *value)));
+    words.collect()
+}
+
+pub(super) static NUMBER_WORDS: LazyLock<Table<NumberWord>> = LazyLock::new(|| {
+    let sorted = |rows, sort| {
+        let words = table(rows).into_iter();
+        words.map(move |(word, value)| (word, NumberWord { value, sort }))
+    };
+    let in_one_word = ARABIC_UNITS
+        .iter()
+        .filter(|(value, _)| *value > 2.0)
+        .flat_map(|(value, words)| {
+            folded(words).flat_map(move |unit| {
+                let number = NumberWord {
+                    value: value * 100.0,
+                    sort: Sort::Hundred,
+                };
+                folded(HUNDRED).map(move |hundred| (format!("{unit}{hundred}"), number))
+            })
+        });
+    let english = ENGLISH.iter().flat_map(|&(sort, first, step, words)| {
+        let values = (0u8..).map(move |place| first + step * f64::from(place));
+        words
+            .iter()
+            .zip(values)
+            .map(move |(word, value)| ((*word).to_owned(), NumberWord { value, sort }))
+    });
+    sorted(ARABIC_UNITS, Sort::Unit)
+        .chain(sorted(ARABIC_TENS, Sort::Ten))
+        .chain(sorted(HUNDREDS, Sort::Hundred))
+        .chain(sorted(MULTIPLIERS, Sort::Multiplier))
+        .chain(in_one_word)
+        .chain(english)
+        .collect()
+});
+pub(super) static BEFORE_TEN: LazyLock<Table<f64>> = LazyLock::new(|| table(ONE_OR_TWO));
+pub(super) static TENS_OF_TEENS: LazyLock<HashSet<String>> =
+    LazyLock::new(|| folded(TEN).collect());
+pub(super) static FRACTION_OF: LazyLock<Table<f64>> = LazyLock::new(|| table(FRACTIONS));
+pub(super) static UNIT_OF: LazyLock<Table<Unit>> = LazyLock::new(|| table(UNITS));
+pub(super) static DUAL_OF: LazyLock<Table<Unit>> = LazyLock::new(|| table(DUALS));
+pub(super) static SINGLE_OF: LazyLock<Table<Unit>> = LazyLock::new(|| table(SINGLES));
+pub(super) static MEASURING: LazyLock<HashSet<String>> =
+    LazyLock::new(|| folded(MEASURES).collect());
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::dead_rows;
+
+    #[test]
+    fn no_row_is_dead() {
+        fn words<T>(rows: &[Row<T>]) -> Vec<&'static str> {
+            rows.iter()
+                .flat_map(|(_, words)| words.iter().copied())
+                .collect()
+        }
+        let numbers = [
+            words(ARABIC_UNITS),
+            words(ARABIC_TENS),
+            words(HUNDREDS),
+            words(MULTIPLIERS),
+        ];
+        assert_eq!(dead_rows(&numbers.concat()), [""; 0]);
+        for rows in [
+            words(ONE_OR_TWO),
+            words(FRACTIONS),
+            words(UNITS),
+            words(DUALS),
+            words(SINGLES),
+        ] {
+            assert_eq!(dead_rows(&rows), [""; 0]);
+        }
+        assert_eq!(dead_rows(MEASURES), [""; 0]);
+        assert_eq!(dead_rows(TEN), [""; 0]);
+        // A word of measure is looked up behind «و» and «ف»: one that begins so would never be met.
+        assert!(MEASURES.iter().all(|word| !word.starts_with(['و', 'ف'])));
+    }
+}

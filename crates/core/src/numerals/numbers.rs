@@ -1,0 +1,335 @@
+//! The numbers of a text in letters form, in digits or in words: «30 يوما», «ثلاثون يوما» and `thirty days`
+//! are one.
+
+use std::ops::Range;
+
+use super::number_words::{
+    BEFORE_TEN, DUAL_OF, FRACTION_OF, MEASURING, NUMBER_WORDS, SINGLE_OF, Sort, TENS_OF_TEENS,
+    UNIT_OF, Unit,
+};
+use super::words::{Word, words_of};
+
+/// A number of a text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Quantity {
+    /// Bytes of the text.
+    pub span: Range<usize>,
+    /// The values that it may mean: «1.500» is a thousand and a half to some, one and a half to others.
+    pub values: Vec<f64>,
+    /// The unit of time that it counts.
+    pub unit: Option<Unit>,
+    /// True for a number in words: small ones are often no count.
+    pub in_words: bool,
+}
+
+/// Prefixes that are written as one with a number word; the longer before those that it begins with.
+const PREFIXES: &[&str] = &[
+    "وال", "فال", "بال", "كال", "ولل", "لل", "ال", "وب", "ول", "و", "ف", "ب", "ل", "ك",
+];
+
+/// The numbers of a text in letters form, in its order. Spans are in bytes of `letters`.
+pub(super) fn quantities_in(letters: &str) -> Vec<Quantity> {
+    let words = words_of(letters);
+    let mut found: Vec<Quantity> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let read = digits(&words, at)
+            .or_else(|| in_words(&words, at))
+            .or_else(|| fraction(&words, at))
+            .or_else(|| dual(&words, at))
+            .or_else(|| single(&words, at, found.last()));
+        let Some(read) = read else {
+            at += 1;
+            continue;
+        };
+        found.push(Quantity {
+            span: words[at].span.start..words[read.next - 1].span.end,
+            values: read.values,
+            // «90 يوما», «(تسعين) يوما»: the noun stands straight behind.
+            unit: read
+                .unit
+                .or_else(|| UNIT_OF.get(words.get(read.next)?.text).copied()),
+            in_words: read.in_words,
+        });
+        at = read.next;
+    }
+    found
+}
+
+struct Reading {
+    values: Vec<f64>,
+    /// Place of the first word that is none of the number's.
+    next: usize,
+    unit: Option<Unit>,
+    in_words: bool,
+}
+
+impl Reading {
+    fn word(value: f64, at: usize, unit: Option<Unit>) -> Self {
+        Self {
+            values: vec![value],
+            next: at + 1,
+            unit,
+            in_words: true,
+        }
+    }
+}
+
+/// «10.000», «١٠٬٠٠٠», «5 ملايين».
+fn digits(words: &[Word], at: usize) -> Option<Reading> {
+    let text = words[at].text;
+    text.starts_with(|first: char| first.is_ascii_digit())
+        .then_some(())?;
+    let mut values = number_values(text);
+    let behind = words
+        .get(at + 1)
+        .and_then(|word| NUMBER_WORDS.get(word.text));
+    // «10.000 عشرة آلاف» says it twice; «5 ملايين» says it once.
+    let multiplier = behind.filter(|word| word.sort == Sort::Multiplier);
+    if let Some(multiplier) = multiplier {
+        values
+            .iter_mut()
+            .for_each(|value| *value *= multiplier.value);
+    }
+    let next = at + 1 + usize::from(multiplier.is_some());
+    Some(Reading {
+        values,
+        next,
+        unit: None,
+        in_words: false,
+    })
+}
+
+fn number_values(text: &str) -> Vec<f64> {
+    const MARKS: [char; 4] = ['.', ',', '٬', '٫'];
+    let parts: Vec<&str> = text.split(MARKS).collect();
+    let marks: Vec<char> = text.chars().filter(|mark| MARKS.contains(mark)).collect();
+    let number = |digits: &str| digits.parse().unwrap_or(f64::NAN);
+    let is_grouped = parts.len() > 1
+        && parts[0].len() <= 3
+        && parts[1..].iter().all(|group| group.len() == 3)
+        && marks.iter().all(|mark| *mark != '٫');
+    let is_plain = parts.len() == 1 || (parts.len() == 2 && marks[0] != '٬');
+    let mut values = Vec::new();
+    if is_grouped {
+        values.push(number(&parts.concat()));
+    }
+    if is_plain {
+        values.push(number(&parts.join(".")));
+    }
+    if values.is_empty() {
+        // «7.2.13» is a numbering: each part by itself.
+        values = parts.into_iter().map(number).collect();
+    }
+    values
+}
+
+/// How a word is joined to the number before it.
+#[derive(Clone, Copy, PartialEq)]
+enum Join {
+    /// By «و».
+    And,
+    /// By standing behind it.
+    Next,
+}
+
+/// «خمسة وأربعون», «مائة وثمانين», «ثلاثة آلاف وخمسمائة», «أحد عشر».
+fn in_words(words: &[Word], start: usize) -> Option<Reading> {
+    let (mut total, mut current) = (0.0, 0.0);
+    // The sorts since the last multiplier, each once: «ثلاثة وخمسة» are two numbers.
+    let mut said: Vec<Sort> = Vec::new();
+    let mut at = start;
+    while at < words.len() {
+        let is_first = at == start;
+        // `two hundred and fifty`
+        if words[at].text == "and"
+            && said.contains(&Sort::Hundred)
+            && words
+                .get(at + 1)
+                .is_some_and(|next| NUMBER_WORDS.contains_key(next.text))
+        {
+            at += 1;
+            continue;
+        }
+        let teen = eleven_or_twelve(words, at, is_first);
+        let Some(ReadWord { value, sort, join }) =
+            teen.or_else(|| number_word(words[at].text, is_first))
+        else {
+            break;
+        };
+        if sort == Sort::Multiplier {
+            // «مائة ألف» multiplies, «مائة وألف» adds.
+            total += match join == Join::And && !is_first {
+                true => current + value,
+                false if current == 0.0 => value,
+                false => current * value,
+            };
+            current = 0.0;
+            said.clear();
+            at += 1;
+            continue;
+        }
+        if !(is_first || said.is_empty() || goes_on(&said, sort, join, current)) {
+            break;
+        }
+        // «ثلاث مائة» multiplies, «مائة وثلاث» adds.
+        let multiplies = sort == Sort::Hundred && join == Join::Next && said.contains(&Sort::Unit);
+        current = if multiplies {
+            current * value
+        } else {
+            current + value
+        };
+        said.push(sort);
+        at += if teen.is_some() { 2 } else { 1 };
+    }
+    if at == start {
+        return None;
+    }
+    // Without its marks «ألفا ريال», two thousand, is written like «ألفاً».
+    let is_either = at == start + 1 && is_thousand_or_two(words[start].text);
+    Some(Reading {
+        values: if is_either {
+            vec![1e3, 2e3]
+        } else {
+            vec![total + current]
+        },
+        next: at,
+        unit: None,
+        in_words: true,
+    })
+}
+
+fn is_thousand_or_two(word: &str) -> bool {
+    const ACCUSATIVE: &str = "الفا";
+    word == ACCUSATIVE || word.strip_prefix(['و', 'ب', 'ف', 'ل']) == Some(ACCUSATIVE)
+}
+
+/// True if the word belongs to the number that was begun.
+fn goes_on(said: &[Sort], sort: Sort, join: Join, current: f64) -> bool {
+    if said.contains(&sort) {
+        return false;
+    }
+    let has_hundred = said.contains(&Sort::Hundred);
+    match join {
+        Join::Next => {
+            let teens = sort == Sort::Ten && said.contains(&Sort::Unit) && current % 100.0 < 10.0;
+            // `twenty five` has no «and».
+            let english = sort == Sort::Unit && said.contains(&Sort::Ten);
+            teens || english || sort == Sort::Hundred || has_hundred
+        }
+        Join::And => !(said.contains(&Sort::Teen) || sort == Sort::Teen) || has_hundred,
+    }
+}
+
+#[derive(Clone, Copy)]
+struct ReadWord {
+    value: f64,
+    sort: Sort,
+    join: Join,
+}
+
+fn number_word(text: &str, is_first: bool) -> Option<ReadWord> {
+    if let Some(word) = NUMBER_WORDS.get(text) {
+        return Some(ReadWord {
+            value: word.value,
+            sort: word.sort,
+            join: Join::Next,
+        });
+    }
+    let prefix = prefix_of(text)?;
+    let word = NUMBER_WORDS.get(&text[prefix.len()..])?;
+    // Inside a number only «و» joins: «عشرة بمائة» are two.
+    let is_and = prefix.starts_with('و');
+    (is_first || is_and || prefix == "ال").then_some(ReadWord {
+        value: word.value,
+        sort: word.sort,
+        join: if is_and { Join::And } else { Join::Next },
+    })
+}
+
+fn eleven_or_twelve(words: &[Word], at: usize, is_first: bool) -> Option<ReadWord> {
+    let text = words[at].text;
+    TENS_OF_TEENS
+        .contains(words.get(at + 1)?.text)
+        .then_some(())?;
+    let prefix = match BEFORE_TEN.contains_key(text) {
+        true => "",
+        false => prefix_of(text).unwrap_or_default(),
+    };
+    let value = BEFORE_TEN.get(&text[prefix.len()..])?;
+    let is_and = prefix.starts_with('و');
+    (is_first || is_and).then_some(ReadWord {
+        value: value + 10.0,
+        sort: Sort::Teen,
+        join: if is_and { Join::And } else { Join::Next },
+    })
+}
+
+fn fraction(words: &[Word], at: usize) -> Option<Reading> {
+    let value = without_prefix(words[at].text, |word| FRACTION_OF.get(word))?;
+    Some(Reading::word(*value, at, None))
+}
+
+/// «شهرين» is two months.
+fn dual(words: &[Word], at: usize) -> Option<Reading> {
+    let unit = without_prefix(words[at].text, |word| DUAL_OF.get(word))?;
+    Some(Reading::word(2.0, at, Some(*unit)))
+}
+
+/// «خلال شهر» is one month; «٣ أشهر», «كل شهر» and «عن سنة 2004» are not.
+fn single(words: &[Word], at: usize, previous: Option<&Quantity>) -> Option<Reading> {
+    let unit = SINGLE_OF.get(words[at].text)?;
+    let before = words.get(at.checked_sub(1)?)?;
+    let measure = before.text.strip_prefix(['و', 'ف']).unwrap_or(before.text);
+    MEASURING.contains(measure).then_some(())?;
+    let is_counted = previous.is_some_and(|previous| {
+        (before.span.start..=words[at].span.start).contains(&previous.span.end)
+    });
+    let is_dated = words.get(at + 1).is_some_and(|next| {
+        next.text.len() >= 3 && next.text.as_bytes()[..3].iter().all(u8::is_ascii_digit)
+    });
+    (!is_counted && !is_dated).then(|| Reading::word(1.0, at, Some(*unit)))
+}
+
+fn prefix_of(word: &str) -> Option<&'static str> {
+    PREFIXES
+        .iter()
+        .copied()
+        .find(|prefix| word.starts_with(prefix))
+}
+
+fn without_prefix<'t, T>(word: &str, find: impl Fn(&str) -> Option<&'t T>) -> Option<&'t T> {
+    find(word).or_else(|| find(&word[prefix_of(word).map_or(0, str::len)..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_prefix_stands_before_none_that_it_begins_with() {
+        for (place, prefix) in PREFIXES.iter().enumerate() {
+            assert_eq!(prefix_of(prefix), Some(PREFIXES[place]));
+        }
+    }
+
+    #[test]
+    fn digits_may_mean_two_things() {
+        for (text, values) in [
+            ("10.000", &[10_000.0, 10.0][..]),
+            ("1,5", &[1.5]),
+            ("1٬500", &[1_500.0]),
+            ("7.2.13", &[7.0, 2.0, 13.0]),
+            ("1.000.000", &[1_000_000.0]),
+            ("3٫5", &[3.5]),
+        ] {
+            assert_eq!(number_values(text), values, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_accusative_of_a_thousand_is_a_row() {
+        assert!(NUMBER_WORDS.contains_key("الفا"));
+        assert!(is_thousand_or_two("والفا"));
+    }
+}

@@ -1,0 +1,100 @@
+//! The day beside a signature, such as «الموافق: 16 يناير 1972», «29/ديسمبر/2023», «2014/01/13».
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::pattern;
+
+/// Names of the months as they are printed, in every spelling that is met.
+#[rustfmt::skip] // a row a month
+const MONTHS: [&[&str]; 12] = [
+    &["يناير", "كانون الثاني"],
+    &["فبراير", "شباط"],
+    &["مارس", "آذار"],
+    &["أبريل", "ابريل", "إبريل", "نيسان"],
+    &["مايو", "أيار"],
+    &["يونيو", "يونيه", "يونية", "حزيران"],
+    &["يوليو", "يوليه", "يولية", "تموز"],
+    &["أغسطس", "اغسطس", "آب"],
+    &["سبتمبر", "أيلول"],
+    &["أكتوبر", "اكتوبر", "تشرين الأول"],
+    &["نوفمبر", "تشرين الثاني"],
+    &["ديسمبر", "كانون الأول"],
+];
+
+static FORMS: LazyLock<[Regex; 2]> = LazyLock::new(|| {
+    let months = MONTHS.concat().join("|");
+    [
+        format!(
+            r"(?:^|[^0-9])(?P<day>[0-9]{{1,2}})\s*[/-]?\s*(?P<month>{months}|[0-9]{{1,2}})\s*[/-]?\s*(?P<year>[0-9]{{4}})(?:[^0-9]|$)"
+        ),
+        r"(?:^|[^0-9])(?P<year>[0-9]{4})\s*/\s*(?P<month>[0-9]{1,2})\s*/\s*(?P<day>[0-9]{1,2})(?:[^0-9]|$)"
+            .to_owned(),
+    ]
+    .map(|form| pattern::written(&form, &[]))
+});
+
+/// The Gregorian day, `YYYY-MM-DD`, of the first date of a year in the text below a law. Dates of other years
+/// are the gazette's.
+///
+/// ```
+/// use sanad_core::numerals::signature_day;
+/// assert_eq!(signature_day("الموافق: 16 يناير 1972", 1972).as_deref(), Some("1972-01-16"));
+/// assert_eq!(signature_day("الموافق: 16 يناير 1972", 1973), None);
+/// ```
+pub fn signature_day(text: &str, year: i32) -> Option<String> {
+    FORMS.iter().find_map(|form| {
+        let mut at = 0;
+        while let Some(date) = form.captures_at(text, at) {
+            let number = |name: &str| date[name].parse::<u32>().ok();
+            let named = MONTHS
+                .iter()
+                .position(|names| names.contains(&&date["month"]));
+            let month = named
+                .map(|place| place as u32 + 1)
+                .or_else(|| number("month"))?;
+            let (day, of_year) = (number("day")?, number("year")?);
+            if i64::from(of_year) == i64::from(year) && month <= 12 && (1..=31).contains(&day) {
+                return Some(format!("{of_year:04}-{month:02}-{day:02}"));
+            }
+            let end = ["day", "month", "year"]
+                .iter()
+                .filter_map(|name| Some(date.name(name)?.end()));
+            at = end.max()?;
+        }
+        None
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_of_a_month_is_read() {
+        for (place, names) in MONTHS.iter().enumerate() {
+            for name in *names {
+                let day = signature_day(&format!("في 7 {name} 1999م"), 1999);
+                assert_eq!(
+                    day,
+                    Some(format!("1999-{:02}-07", place + 1)),
+                    "{name} can never match"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_date_of_the_year_is_taken_whichever_its_form() {
+        assert_eq!(
+            signature_day("29/ديسمبر/2023 نشر في 3/1/2024", 2024).as_deref(),
+            Some("2024-01-03")
+        );
+        assert_eq!(
+            signature_day("2014/01/13", 2014).as_deref(),
+            Some("2014-01-13")
+        );
+        assert_eq!(signature_day("45/1/2014", 2014), None);
+    }
+}

@@ -1,0 +1,57 @@
+//! The words of a text in letters form as numbers are read from them: runs of letters, and runs of digits
+//! with the marks inside a number.
+
+use std::ops::Range;
+
+use crate::pattern::is_letter;
+
+/// A run of letters or of digits.
+pub(super) struct Word<'t> {
+    pub text: &'t str,
+    /// Bytes of the text.
+    pub span: Range<usize>,
+}
+
+pub(super) fn words_of(letters: &str) -> Vec<Word<'_>> {
+    let mut words = Vec::new();
+    let mut at = 0;
+    while let Some(first) = letters[at..].chars().next() {
+        let length = match first {
+            _ if first.is_ascii_digit() => number_length(&letters[at..]),
+            _ if is_letter(first) => run(&letters[at..], is_letter),
+            _ => {
+                at += first.len_utf8();
+                continue;
+            }
+        };
+        let span = at..at + length;
+        at = span.end;
+        words.push(Word {
+            text: &letters[span.clone()],
+            span,
+        });
+    }
+    words
+}
+
+/// «10.000», «1,5»: a mark counts where a digit follows.
+fn number_length(text: &str) -> usize {
+    let mut length = run(text, |character| character.is_ascii_digit());
+    while let Some(mark) = text[length..]
+        .chars()
+        .next()
+        .filter(|mark| ".,٬٫".contains(*mark))
+    {
+        let behind = length + mark.len_utf8();
+        match run(&text[behind..], |character| character.is_ascii_digit()) {
+            0 => break,
+            digits => length = behind + digits,
+        }
+    }
+    length
+}
+
+fn run(text: &str, belongs: impl Fn(char) -> bool) -> usize {
+    text.find(|character| !belongs(character))
+        .unwrap_or(text.len())
+}

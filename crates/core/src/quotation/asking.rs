@@ -1,0 +1,189 @@
+//! Questions: words that only ask, and words that a number answers.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::pattern::{self, Words};
+
+/// Nouns of which a question asks how much or how long.
+const MEASURES: &[&str] = &[
+    "مدة",
+    "مهلة",
+    "أجل",
+    "ميعاد",
+    "موعد",
+    "سن",
+    "عمر",
+    "نسبة",
+    "مقدار",
+    "مبلغ",
+    "غرامة",
+    "عقوبة",
+    "حد الأقصى",
+    "أقصى",
+    "أدنى",
+    "رسوم",
+    "نصاب",
+];
+/// English phrases, in lower case.
+const ENGLISH: &[&str] = &[
+    "how many",
+    "how much",
+    "how long",
+    "how old",
+    "how soon",
+    "deadline",
+    "time limit",
+    "time bar",
+    "period",
+    "amount",
+    "maximum",
+    "minimum",
+    "fine",
+    "penalty",
+    "age",
+];
+/// Words of a question that laws, whose stop words the analyser knows, do not use.
+const ASKING: &[&str] = &[
+    "ماذا",
+    "لماذا",
+    "كم",
+    "كام",
+    "متى",
+    "أين",
+    "اين",
+    "كيف",
+    "من",
+    "مين",
+    "شو",
+    "وش",
+    "ايش",
+    "إيش",
+    "ايه",
+    "إيه",
+    "ليش",
+    "ليه",
+    "ازاي",
+    "إزاي",
+    "فين",
+    "وين",
+    "ممكن",
+    "يمكن",
+    "يمكنني",
+    "أقدر",
+    "اقدر",
+    "يقدر",
+    "نقدر",
+    "تقدر",
+    "قد",
+    "شي",
+    "شيء",
+];
+/// Units and currencies beside which a sentence states a number.
+const UNITS: &[&str] = &[
+    "يوم",
+    "يوما",
+    "يوماً",
+    "أيام",
+    "شهر",
+    "شهرا",
+    "شهراً",
+    "شهرين",
+    "أشهر",
+    "سنة",
+    "سنتين",
+    "سنوات",
+    "عام",
+    "عامين",
+    "أعوام",
+    "ساعة",
+    "ساعات",
+    "ثلث",
+    "ربع",
+    "نصف",
+    "ريال",
+    "درهم",
+    "جنيه",
+    "دينار",
+];
+
+const LISTS: &[Words] = &[
+    ("measure", MEASURES),
+    ("english", ENGLISH),
+    ("asking", ASKING),
+    ("unit", UNITS),
+];
+
+static FOR_NUMBER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"(?:^|\P{L})(?:[وف]?(?:ب?كم|كام)|[وفلب]?(?:ال)?{measure}|متى|قد إيه|{english})(?:\P{L}|$)",
+        LISTS,
+    )
+});
+
+/// True for a question that a number answers: how much, how long, until when.
+///
+/// ```
+/// use sanad_core::quotation::asks_for_number;
+/// assert!(asks_for_number("كم مدة الإجازة؟"));
+/// assert!(!asks_for_number("من يعين الوكيل؟"));
+/// ```
+pub fn asks_for_number(question: &str) -> bool {
+    pattern::any_place(&FOR_NUMBER, &question.to_ascii_lowercase(), |_| true)
+}
+
+static ONLY_ASKS: LazyLock<Regex> = LazyLock::new(|| pattern::written("^[وفبل]?{asking}$", LISTS));
+
+/// True for a word that only asks.
+///
+/// ```
+/// assert!(sanad_core::quotation::is_asking("ولماذا"));
+/// ```
+pub fn is_asking(word: &str) -> bool {
+    ONLY_ASKS.is_match(word)
+}
+
+static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"[0-9٠-٩۰-۹٪%]|(?:^|\P{L})[وبل]?(?:ال)?{unit}(?:\P{L}|$)",
+        LISTS,
+    )
+});
+
+/// True for a sentence that states a number.
+///
+/// ```
+/// assert!(sanad_core::quotation::has_number("خلال شهرين من التبليغ"));
+/// ```
+pub fn has_number(sentence: &str) -> bool {
+    NUMBER.is_match(sentence)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_row_is_dead() {
+        for word in MEASURES.iter().chain(ENGLISH) {
+            assert!(asks_for_number(word), "{word} can never match");
+        }
+        for word in ASKING {
+            assert!(is_asking(word), "{word} can never match");
+        }
+        for word in UNITS {
+            assert!(has_number(word), "{word} can never match");
+        }
+        for words in [MEASURES, ENGLISH, ASKING, UNITS] {
+            let distinct: std::collections::HashSet<_> = words.iter().collect();
+            assert_eq!(distinct.len(), words.len());
+        }
+    }
+
+    #[test]
+    fn a_longer_word_does_not_ask() {
+        assert!(!asks_for_number("سنن"));
+        assert!(!is_asking("كمال"));
+    }
+}

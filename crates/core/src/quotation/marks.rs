@@ -1,0 +1,194 @@
+//! Marks of items, headings and ends of sentences in a passage of law.
+
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::pattern::{self, Words};
+
+/// The kind of mark that an item begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    Number,
+    Letter,
+    Word,
+    Dash,
+}
+
+/// Letters that number items, in the order of the abjad.
+const LETTERS: &[&str] = &["أابجدهـوزحطيكلمنسعفصقرشتثخذضظغ"];
+/// «أولاً:» in every spelling.
+const ORDINALS: &[&str] = &[
+    "أولاً?",
+    "اولا",
+    "ثانياً?",
+    "ثالثاً?",
+    "رابعاً?",
+    "خامساً?",
+    "سادساً?",
+    "سابعاً?",
+    "ثامناً?",
+    "تاسعاً?",
+    "عاشراً?",
+];
+/// Words that a sentence can begin with behind a comma.
+const CLAUSES: &[&str] = &[
+    "وإذا",
+    "فإذا",
+    "وإن",
+    "فإن",
+    "أما",
+    "ويجوز",
+    "ولا يجوز",
+    "ويجب",
+    "وعلى",
+    "ومع ذلك",
+    "ويعاقب",
+    "ويُعاقب",
+    "وتكون",
+    "ويكون",
+    "وفي حال",
+    "وفي جميع",
+    "وفي هذه",
+    "وللم",
+    "وله",
+    "ولا ",
+    "ويتم",
+    "ويحق",
+    "ويستحق",
+    "ويلزم",
+    "كما ",
+];
+/// Words of a heading: «المادة الثامنة والأربعون:», «الفصل الثاني: التعويضات».
+const HEADINGS: &[&str] = &[
+    "المادة",
+    "مادة",
+    "الفصل",
+    "الباب",
+    "القسم",
+    "الفرع",
+    "الجزء",
+];
+
+const LISTS: &[Words] = &[
+    ("ordinal", ORDINALS),
+    ("clause", CLAUSES),
+    ("heading", HEADINGS),
+];
+
+fn with_letters(source: &str) -> Regex {
+    pattern::written(&source.replace("{letters}", LETTERS[0]), LISTS)
+}
+
+static MARKS: LazyLock<[(Mark, Regex); 4]> = LazyLock::new(|| {
+    [
+        (
+            Mark::Number,
+            // A full stop before another digit is of a number such as 1.5.
+            with_letters(
+                r"^(?:\(?\s?[0-9٠-٩۰-۹]{1,3}\s?(?:[-–ـ)]+|(?P<stop>\.))|[0-9٠-٩۰-۹]+(?:[.،/][0-9٠-٩۰-۹]+)+\s)\s*",
+            ),
+        ),
+        (
+            Mark::Letter,
+            with_letters(r"^\(?\s?[{letters}]{1,2}[\s\u{200b}-\u{200f}]?[-–ـ)]+\s*"),
+        ),
+        (Mark::Word, with_letters(r"^{ordinal}\s?[:\-–.،]\s*")),
+        (Mark::Dash, with_letters(r"^[-–•*·▪●]\s+")),
+    ]
+});
+
+/// The mark that words begin with, and its length in bytes with the blanks behind it.
+pub(super) fn mark_of(words: &str) -> Option<(Mark, usize)> {
+    marks_of(words).next()
+}
+
+/// Every kind of mark that the words could begin with, with its length.
+pub(super) fn marks_of(words: &str) -> impl Iterator<Item = (Mark, usize)> + use<'_> {
+    MARKS.iter().filter_map(move |(mark, pattern)| {
+        let found = pattern.captures(words)?;
+        let end = found.get_match().end();
+        let is_digit = |character: char| matches!(character, '0'..='9' | '٠'..='٩' | '۰'..='۹');
+        match found.name("stop") {
+            Some(stop) if words[stop.end()..].starts_with(is_digit) => {
+                let number = DOTTED.find(words)?;
+                Some((*mark, number.end()))
+            }
+            _ => Some((*mark, end)),
+        }
+    })
+}
+/// A number of several parts.
+static DOTTED: LazyLock<Regex> =
+    LazyLock::new(|| with_letters(r"^[0-9٠-٩۰-۹]+(?:[.،/][0-9٠-٩۰-۹]+)+\s\s*"));
+
+static HEADING: LazyLock<Regex> = LazyLock::new(|| {
+    with_letters(
+        r"^{heading}\s+(?:\(?[0-9٠-٩]+\)?|[\p{L}\s]{2,30}?)\s*(?::[^\n\r\u{2028}\u{2029}]{0,60})?$",
+    )
+});
+/// «اللائحة:», «التعويضات»: a noun alone in its line.
+static TITLE: LazyLock<Regex> = LazyLock::new(|| with_letters(r"^ال\p{L}+\s*:?$"));
+
+/// True for a line that announces and says nothing.
+pub(super) fn is_heading(line: &str) -> bool {
+    HEADING.is_match(line)
+}
+
+/// True for a noun alone.
+pub(super) fn is_title(line: &str) -> bool {
+    TITLE.is_match(line)
+}
+
+static ITEM: LazyLock<Regex> = LazyLock::new(|| {
+    with_letters(r"^(?:\(?[0-9٠-٩۰-۹]{1,2}\s?[-–)]|\(?[{letters}]ـ?\s?[-–)]|[-–•]\s)\s*\S")
+});
+
+/// True where an item can begin inside a line: «… ما يأتي: 1- … 2- …».
+pub(super) fn begins_item(text: &str) -> bool {
+    ITEM.is_match(text)
+}
+
+static CLAUSE: LazyLock<Regex> = LazyLock::new(|| with_letters(r"^\s?{clause}"));
+
+/// True where a sentence can begin behind a comma.
+pub(super) fn begins_clause(text: &str) -> bool {
+    CLAUSE.is_match(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_row_is_dead() {
+        for word in CLAUSES {
+            assert!(begins_clause(word), "{word}");
+        }
+        for word in HEADINGS {
+            assert!(is_heading(&format!("{word} 5:")), "{word}");
+        }
+        for word in ORDINALS.iter().map(|word| word.replace('?', "")) {
+            assert_eq!(
+                mark_of(&format!("{word}: نص")).map(|(mark, _)| mark),
+                Some(Mark::Word),
+                "{word}"
+            );
+        }
+    }
+
+    #[test]
+    fn marks_of_every_kind_are_told_apart() {
+        for (words, mark) in [
+            ("أ- استقالة العامل", Some(Mark::Letter)),
+            ("(1) نص", Some(Mark::Number)),
+            ("1. نص", Some(Mark::Number)),
+            ("1.5 نص", Some(Mark::Number)),
+            ("1.5% من الأجر", None),
+            ("• نص", Some(Mark::Dash)),
+            ("نص", None),
+        ] {
+            assert_eq!(mark_of(words).map(|(mark, _)| mark), mark, "{words}");
+        }
+    }
+}

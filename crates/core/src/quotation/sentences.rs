@@ -1,0 +1,392 @@
+//! A passage of law cut into what can be quoted by itself: sentences, and items of a list with the words that
+//! introduce them. «ج- استقالة العامل.» says nothing without «يستحق العامل مكافأة في الحالات الآتية:».
+//!
+//! A sentence ends at a full stop, a question mark or a line's end; one that is too long to quote also at
+//! «؛», and then before a clause that can begin a sentence. Headings are left out: they announce and say
+//! nothing.
+
+use std::ops::Range;
+
+use super::asking::has_number;
+use super::marks::{Mark, begins_clause, begins_item, is_heading, is_title, mark_of, marks_of};
+use crate::pattern::{is_arabic, is_letter};
+
+/// A sentence or an item of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sentence {
+    /// Bytes of the passage.
+    pub span: Range<usize>,
+    /// The sentence as a reader sees it: white space made even; the item's mark, a joining comma at the end
+    /// and half a pair of quotation marks left out.
+    pub words: String,
+    /// Place in [`Sentences::leads`] of the sentence that introduces an item's list.
+    pub lead: Option<usize>,
+    /// True for an item whose list begins before the passage does.
+    pub is_orphan: bool,
+    /// True if it ends with the mark of a sentence.
+    pub is_closed: bool,
+    /// True if it states a number.
+    pub has_number: bool,
+}
+
+/// The sentences of a passage.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sentences {
+    /// Sentences that say something, in their order.
+    pub sentences: Vec<Sentence>,
+    /// Sentences that introduce lists.
+    pub leads: Vec<Sentence>,
+}
+
+/// Longer sentences are cut at «؛». Lengths are in UTF-16 units.
+const LONG: usize = 320;
+/// Sentences that are still longer are cut before a clause.
+const VERY_LONG: usize = 480;
+/// Longest line of a printed page.
+const PAGE_WIDTH: usize = 110;
+/// Length above which an item with a full stop reads as a sentence.
+const WHOLE: usize = 60;
+
+/// Cuts a passage into sentences. Time is linear in the text for passages of sentences, as all laws are.
+///
+/// ```
+/// use sanad_core::quotation::sentences;
+/// let read = sentences("يستحق العامل مكافأة في الحالات الآتية:\nأ- انتهاء العقد.\nب- استقالته.");
+/// let words: Vec<_> = read.sentences.iter().map(|one| one.words.as_str()).collect();
+/// assert_eq!(words, ["انتهاء العقد.", "استقالته."]);
+/// assert_eq!(read.leads[read.sentences[0].lead.unwrap()].words, "يستحق العامل مكافأة في الحالات الآتية:");
+/// ```
+pub fn sentences(text: &str) -> Sentences {
+    with_leads(&pieces_of(text), text)
+}
+
+struct Piece {
+    span: Range<usize>,
+    mark: Option<Mark>,
+    introduces: bool,
+    begins_line: bool,
+}
+
+fn pieces_of(text: &str) -> Vec<Piece> {
+    let mut pieces = Vec::new();
+    for line in lines_of(text) {
+        let shown = trim(&text[line.clone()]);
+        if shown.is_empty() || is_heading(shown) || is_title(shown) {
+            continue;
+        }
+        let mut begins_line = true;
+        for item in cut(&line, inner_items(&text[line.clone()])) {
+            for part in sentences_in(text, &item) {
+                let span = trimmed(text, part);
+                if span.is_empty() {
+                    continue;
+                }
+                let words = &text[span.clone()];
+                pieces.push(Piece {
+                    mark: mark_of(words).map(|(mark, _)| mark),
+                    introduces: words.trim_end_matches(is_blank).ends_with([':', '：']),
+                    begins_line,
+                    span,
+                });
+                begins_line = false;
+            }
+        }
+    }
+    pieces
+}
+
+/// Lines of the text as its author broke it: lines that a printer broke, at the width of a page, are one.
+fn lines_of(text: &str) -> Vec<Range<usize>> {
+    let broken = cut(&(0..text.len()), line_ends(text));
+    let is_printed = broken_by_printer(text, &broken);
+    let mut lines: Vec<Range<usize>> = Vec::new();
+    for line in broken {
+        let words = trim(&text[line.clone()]);
+        match lines.last_mut() {
+            Some(open)
+                if is_printed
+                    && mark_of(words).is_none()
+                    && !ends_sentence(&text[open.clone()])
+                    && !is_heading(words) =>
+            {
+                open.end = line.end;
+            }
+            _ => lines.push(line),
+        }
+    }
+    lines
+}
+
+/// Texts read off pages have short lines of one width, and most of them end within a sentence.
+fn broken_by_printer(text: &str, lines: &[Range<usize>]) -> bool {
+    let lines = &lines[..lines.len().saturating_sub(1)];
+    if lines.len() < 2
+        || lines
+            .iter()
+            .any(|line| units(&text[line.clone()]) > PAGE_WIDTH)
+    {
+        return false;
+    }
+    let within = lines
+        .iter()
+        .filter(|line| !ends_sentence(&text[(*line).clone()]))
+        .count();
+    2 * within > lines.len()
+}
+
+fn ends_sentence(text: &str) -> bool {
+    let bare = text.trim_end_matches(is_blank).trim_end_matches(is_closing);
+    bare.ends_with(['.', '؟', '?', '!', ':', '؛'])
+}
+
+/// Stops first; parts that are still long are cut at the next weaker end.
+fn sentences_in(text: &str, item: &Range<usize>) -> Vec<Range<usize>> {
+    let mut parts = cut(item, stops(&text[item.clone()]));
+    let ends: [(usize, fn(&str) -> Vec<usize>); 2] = [(LONG, semicolons), (VERY_LONG, clauses)];
+    for (longest, ends) in ends {
+        let shorter = |part: Range<usize>| match units(&text[part.clone()]) <= longest {
+            true => vec![part],
+            false => cut(&part, ends(&text[part.clone()])),
+        };
+        parts = parts.into_iter().flat_map(shorter).collect();
+    }
+    parts
+}
+
+/// The stretches that ends cut a range into. Ends are counted from its beginning; each belongs to what it
+/// ends.
+fn cut(range: &Range<usize>, ends: Vec<usize>) -> Vec<Range<usize>> {
+    let mut stretches = Vec::new();
+    let mut from = range.start;
+    for end in ends
+        .into_iter()
+        .map(|end| range.start + end)
+        .chain([range.end])
+    {
+        if end > from {
+            stretches.push(from..end);
+        }
+        from = end;
+    }
+    stretches
+}
+
+fn line_ends(text: &str) -> Vec<usize> {
+    let feeds = text.match_indices('\n').map(|(at, _)| at + 1);
+    feeds
+        .filter(|&end| !text[end..].starts_with('\n'))
+        .collect()
+}
+
+/// Places of items inside a line, behind a mark that can introduce them and at most three blanks: «… ما يأتي:
+/// 1- …».
+fn inner_items(line: &str) -> Vec<usize> {
+    const MOST_BLANKS: usize = 3;
+    let mut places = Vec::new();
+    for (at, mark) in line
+        .char_indices()
+        .filter(|(_, mark)| ":؛;.،".contains(*mark))
+    {
+        let behind = at + mark.len_utf8();
+        let blanks = line[behind..]
+            .chars()
+            .take_while(|&blank| is_blank(blank))
+            .take(MOST_BLANKS);
+        let ends = blanks.scan(behind, |end, blank| {
+            *end += blank.len_utf8();
+            Some(*end)
+        });
+        places.extend(
+            std::iter::once(behind)
+                .chain(ends)
+                .filter(|&place| begins_item(&line[place..])),
+        );
+    }
+    places
+}
+
+/// Ends of sentences. A full stop between digits or behind a lone letter («ذ.م.م») ends nothing.
+fn stops(text: &str) -> Vec<usize> {
+    let is_stop = |character: char| ".؟?!".contains(character);
+    let mut ends = Vec::new();
+    let mut at = 0;
+    while let Some(start) = text[at..].find(is_stop).map(|start| at + start) {
+        if behind_lone_letter(&text[..start]) {
+            at = start + text[start..].chars().next().map_or(1, char::len_utf8);
+            continue;
+        }
+        let run = text[start..].trim_start_matches(is_stop);
+        let rest = run.trim_start_matches(is_closing);
+        let end = text.len() - rest.len();
+        at = text.len() - run.len();
+        if rest.is_empty() || rest.starts_with(is_blank) || is_glued(&text[..end], rest) {
+            ends.push(end);
+            at = end;
+        }
+    }
+    ends
+}
+
+fn behind_lone_letter(before: &str) -> bool {
+    let mut letters = before.chars().rev();
+    letters.next().is_some_and(is_letter)
+        && letters
+            .next()
+            .is_some_and(|mark| is_blank(mark) || ".(".contains(mark))
+}
+
+/// «السابق.وعلى»: a stop between two words without a blank.
+fn is_glued(before: &str, rest: &str) -> bool {
+    let Some(word) = before.strip_suffix('.') else {
+        return false;
+    };
+    let all = |letters: &mut dyn Iterator<Item = char>, count| {
+        letters
+            .take(count)
+            .filter(|&letter| is_arabic(letter))
+            .count()
+            == count
+    };
+    all(&mut word.chars().rev(), 3) && all(&mut rest.chars(), 2)
+}
+
+fn semicolons(text: &str) -> Vec<usize> {
+    let marks = text.char_indices().filter(|(_, mark)| "؛;".contains(*mark));
+    let ends = marks.map(|(at, mark)| at + mark.len_utf8());
+    ends.filter(|&end| end < text.len()).collect()
+}
+
+/// Commas before a clause that can begin a sentence.
+fn clauses(text: &str) -> Vec<usize> {
+    let marks = text.char_indices().filter(|(_, mark)| "،,".contains(*mark));
+    let ends = marks.map(|(at, mark)| at + mark.len_utf8());
+    ends.filter(|&end| begins_clause(&text[end..])).collect()
+}
+
+/// Gives each item the nearest introduction before it that is none of its own list's items.
+fn with_leads(pieces: &[Piece], text: &str) -> Sentences {
+    struct Open {
+        piece: usize,
+        lead: usize,
+    }
+    let mut open: Vec<Open> = Vec::new();
+    let mut read = Sentences::default();
+    for (index, piece) in pieces.iter().enumerate() {
+        if piece.mark.is_some() {
+            // An item of the outer list ends the inner list, whose introduction is an item of the outer one.
+            let own = open
+                .iter()
+                .position(|lead| pieces[lead.piece].mark == piece.mark);
+            open.truncate(own.unwrap_or(open.len()));
+        } else if piece.begins_line && open.last().is_none_or(|lead| lead.piece + 1 != index) {
+            open.clear();
+        }
+        let lead = match piece.mark.is_none() && !piece.begins_line {
+            true => None,
+            false => open.last().map(|lead| lead.lead),
+        };
+        let is_orphan = lead.is_none()
+            && piece.mark == Some(Mark::Letter)
+            && !is_whole(&text[piece.span.clone()]);
+        let words = words_of(&text[piece.span.clone()]);
+        let sentence = Sentence {
+            span: piece.span.clone(),
+            lead,
+            is_orphan,
+            is_closed: text[piece.span.clone()].ends_with(['.', '؟', '?', '!', '؛']),
+            has_number: has_number(&words),
+            words,
+        };
+        if piece.introduces {
+            open.push(Open {
+                piece: index,
+                lead: read.leads.len(),
+            });
+            read.leads.push(sentence);
+        } else {
+            read.sentences.push(sentence);
+        }
+    }
+    read
+}
+
+/// True for an item without introduction that reads as a sentence: it ends as one and is as long as one.
+fn is_whole(text: &str) -> bool {
+    units(text) > WHOLE && text.trim_end_matches(is_blank).ends_with(['.', '؟', '!'])
+}
+
+fn words_of(text: &str) -> String {
+    let parts: Vec<&str> = text
+        .split(is_blank)
+        .filter(|part| !part.is_empty())
+        .collect();
+    let even = parts.join(" ");
+    let even = even.trim_start_matches(|mark| is_blank(mark) || ":،؛.".contains(mark));
+    let words = &even[mark_length(even)..];
+    let words = match words.strip_suffix(['،', ',', '؛', ';']) {
+        Some(rest) => rest.strip_suffix(is_blank).unwrap_or(rest),
+        None => words,
+    };
+    trim(&without_half_close(without_half_open(words))).to_owned()
+}
+
+/// Length in bytes of the item's mark, quotation marks before it included; 0 where nothing would be left.
+fn mark_length(words: &str) -> usize {
+    let quotes = words.len() - words.trim_start_matches(['"', '“', '”', '«']).len();
+    let mut lengths = marks_of(&words[quotes..]).map(|(_, length)| quotes + length);
+    lengths.find(|&length| length < words.len()).unwrap_or(0)
+}
+
+const PAIRS: [(char, char); 3] = [('“', '”'), ('«', '»'), ('"', '"')];
+
+/// Without an opening mark that is not closed: the first sentence of a quoted paragraph has it.
+fn without_half_open(words: &str) -> &str {
+    let open = PAIRS.iter().find_map(|&(open, close)| {
+        words
+            .strip_prefix(open)
+            .filter(|rest| !rest.contains(close))
+    });
+    open.map_or(words, |rest| rest.trim_start_matches(is_blank))
+}
+
+/// Without a closing mark that was not opened: the last sentence has it, before its stop or at the end.
+fn without_half_close(words: &str) -> String {
+    let stop = words
+        .chars()
+        .next_back()
+        .filter(|stop| ".،؛".contains(*stop));
+    let bare = &words[..words.len() - stop.map_or(0, char::len_utf8)];
+    let closed = PAIRS.iter().find_map(|&(open, close)| {
+        bare.strip_suffix(close)
+            .filter(|before| !before.contains(open))
+    });
+    closed.map_or_else(
+        || words.to_owned(),
+        |before| before.chars().chain(stop).collect(),
+    )
+}
+
+fn is_closing(mark: char) -> bool {
+    matches!(mark, '"' | '»' | '”' | ')')
+}
+
+/// White space, the byte order mark included.
+fn is_blank(character: char) -> bool {
+    character == '\u{FEFF}' || (character.is_whitespace() && character != '\u{85}')
+}
+
+fn trim(text: &str) -> &str {
+    text.trim_matches(is_blank)
+}
+
+fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {
+    let part = &text[span.clone()];
+    let start = span.start + part.len() - part.trim_start_matches(is_blank).len();
+    let end = span.end - (part.len() - part.trim_end_matches(is_blank).len());
+    start.min(end)..end
+}
+
+/// Length in UTF-16 units.
+fn units(text: &str) -> usize {
+    text.chars().map(char::len_utf16).sum()
+}

@@ -1,0 +1,170 @@
+//! Articles that a source prints in more than one wording: as it was, and below it as it was amended. The
+//! text alone says so, in one of two ways: a note («عدلت هذه المادة بموجب المرسوم الملكي … لتكون بالنص
+//! الآتي:»), or whole paragraphs in quotation marks below the text, the latest last.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use regex::Regex;
+
+use crate::analyzer::analyze;
+use crate::pattern;
+
+/// The wordings of a text that has several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wordings {
+    /// Byte at which the latest wording of the whole article begins. `None` where a part of it was amended:
+    /// the text before then holds for the rest.
+    pub latest: Option<usize>,
+}
+
+/// A note of an amendment at the beginning of a line, its verb with and without marks.
+static AMENDED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"^[\s\-–—*•(]*(?:(?:و?قد )?(?:تم|جرى)\s+(?:تعديل|استبدال)|عُ?د[ِّ]*ل(?:ت|\s+نص)?|استُ?بدل(?:ت)?)\s+(?:نص\s+)?(?:هذه\s+)?(?P<part>ال[\p{L}\p{M}]+)",
+        &[],
+    )
+});
+/// A note says by what.
+static BY: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        "(?:بموجب|بالمرسوم|بالأمر|بقرار|بالقانون|بالقرار|بمقتضى)",
+        &[],
+    )
+});
+/// A note of a text that is replaced as a whole says what it reads now.
+static REPLACED: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"(?:[ولف]?(?:ت|ي|أ|ا)(?:كون|صبح)(?:ت)?\s|بالنص|بالصيغة|كما يلي|كالآتي|كالتالي|على (?:النحو|الشكل|الوجه))",
+        &[],
+    )
+});
+/// Words of an amendment of a part, or of something beside the text.
+static IN_PART: LazyLock<Regex> =
+    LazyLock::new(|| pattern::written("(?:إضافة|حذف|إحلال|الفقرة|الفقرات|البند|فقرة|عبارة)", &[]));
+const WHOLE: &str = "المادة";
+
+static OPENS: LazyLock<Regex> = LazyLock::new(|| pattern::written(r#"^["“«]"#, &[]));
+static CLOSES: LazyLock<Regex> = LazyLock::new(|| pattern::written(r#"["”»]\s*[.،؛]?\s*$"#, &[]));
+static INTRODUCES: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"[:：]\s*$", &[]));
+
+/// Length of a quoted paragraph in UTF-16 units: a shorter one is a formula or a name.
+const SHORTEST_PARAGRAPH: usize = 60;
+/// Share of the shorter text's terms that the other has: .35 and more in other wordings, .25 and less in most
+/// additions.
+const SAME_SUBJECT: f64 = 0.3;
+/// Length in UTF-16 units in which a note names the amending instrument.
+const NOTE_LENGTH: usize = 160;
+
+/// The wordings of a text; `None` where it has one, as far as it says.
+///
+/// ```
+/// use sanad_core::quotation::wordings;
+/// let text = "النص السابق.\nعدلت هذه المادة بموجب المرسوم الملكي رقم م/1 لتكون بالنص الآتي: النص الجديد.";
+/// assert_eq!(wordings(text).unwrap().latest, text.find("عدلت"));
+/// ```
+pub fn wordings(text: &str) -> Option<Wordings> {
+    let lines = lines_of(text);
+    let Some(note) = lines.iter().rposition(|line| is_note(line.words)) else {
+        return quoted_below(text, &lines);
+    };
+    // A text that begins with its note is the amended one alone.
+    if note == 0 {
+        return None;
+    }
+    let head = first(lines[note].words, NOTE_LENGTH);
+    let part = AMENDED.captures(head);
+    let is_whole = part.is_some_and(|part| &part["part"] == WHOLE)
+        && REPLACED.is_match(head)
+        && !IN_PART.is_match(head);
+    Some(Wordings {
+        latest: is_whole.then_some(lines[note].start),
+    })
+}
+
+fn is_note(words: &str) -> bool {
+    AMENDED.is_match(words) && BY.is_match(first(words, NOTE_LENGTH))
+}
+
+/// Added paragraphs have quotation marks as well: only another wording shares words with the text above it.
+fn quoted_below(text: &str, lines: &[Line]) -> Option<Wordings> {
+    let latest = last_quoted(lines)?;
+    let [before, after] = [&text[..latest], &text[latest..]].map(terms);
+    (overlap(&before, &after) >= SAME_SUBJECT).then_some(Wordings {
+        latest: Some(latest),
+    })
+}
+
+fn terms(text: &str) -> HashSet<String> {
+    analyze(text).into_iter().map(|token| token.term).collect()
+}
+
+/// Share of the smaller set that the other has too.
+fn overlap(a: &HashSet<String>, b: &HashSet<String>) -> f64 {
+    match a.len().min(b.len()) {
+        0 => 0.0,
+        smaller => a.intersection(b).count() as f64 / smaller as f64,
+    }
+}
+
+/// The last of the paragraphs in quotation marks that end the text, below others that have none.
+fn last_quoted(lines: &[Line]) -> Option<usize> {
+    let closes = |line: &Line| CLOSES.is_match(line.words);
+    let mut last = None;
+    let mut end = lines.len();
+    while end > 0 && closes(&lines[end - 1]) {
+        let opens = |line: &Line| OPENS.is_match(line.words.trim());
+        let Some(begin) = lines[..end]
+            .iter()
+            .rposition(opens)
+            .filter(|begin| *begin > 0)
+        else {
+            break;
+        };
+        // Another paragraph's closing mark before its opening one: not one paragraph.
+        if lines[begin..end - 1].iter().any(closes) {
+            break;
+        }
+        let length: usize = lines[begin..end]
+            .iter()
+            .map(|line| line.words.encode_utf16().count())
+            .sum();
+        // «يؤدي اليمين الآتية:» introduces what is quoted: no other wording.
+        if INTRODUCES.is_match(lines[begin - 1].words) || length < SHORTEST_PARAGRAPH {
+            return None;
+        }
+        last = last.or(Some(lines[begin].start));
+        end = begin;
+    }
+    last
+}
+
+struct Line<'t> {
+    start: usize,
+    words: &'t str,
+}
+
+/// The lines that are not blank.
+fn lines_of(text: &str) -> Vec<Line<'_>> {
+    let mut lines = Vec::new();
+    let mut start = 0;
+    for words in text.split('\n') {
+        if !words.trim().is_empty() {
+            lines.push(Line { start, words });
+        }
+        start += words.len() + 1;
+    }
+    lines
+}
+
+/// The first `units` UTF-16 units of a text.
+fn first(text: &str, units: usize) -> &str {
+    let mut left = units;
+    for (at, character) in text.char_indices() {
+        match left.checked_sub(character.len_utf16()) {
+            Some(rest) => left = rest,
+            None => return &text[..at],
+        }
+    }
+    text
+}

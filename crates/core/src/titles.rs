@@ -1,0 +1,272 @@
+//! Titles of laws: whether a name that a text gives a law fits its title, and what a title says of its law.
+//!
+//! «قانون العمل رقم 131 لسنة 1948» has the number of the civil code. A false alarm harms more than a silence:
+//! a name differs only where not one of its own words is in the title.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use regex::Regex;
+use serde::Serialize;
+
+use crate::analyzer::analyze;
+use crate::normalizer::{Form, normalize};
+use crate::pattern;
+
+/// Words that say what a thing is and whose it is, and nothing of what it is about.
+#[rustfmt::skip] // words in groups
+const GENERIC: &[&str] = &[
+    "قانون", "القانون", "بقانون", "قوانين", "نظام", "النظام", "أنظمة", "لائحة", "اللائحة", "التنفيذية", "تنفيذ",
+    "مرسوم", "المرسوم", "ملكي", "الملكي", "أميري", "سلطاني",
+    "قرار", "القرار", "قرارات", "أمر", "الأمر", "سامي", "ظهير", "شريف", "تعميم", "كتاب", "دوري", "اتحادي",
+    "الاتحادي", "الأساسي", "وزاري", "الوزاري",
+    "رقم", "لسنة", "سنة", "عام", "لعام", "هجرية", "ميلادية", "وتاريخ", "تاريخ", "بتاريخ", "هـ", "م", "إصدار",
+    "بإصدار", "الصادر", "الصادرة", "تعديل", "بتعديل", "المعدل", "وتعديلاته", "بعض", "أحكام", "شأن", "بشأن",
+    "وزير", "الوزير", "الوزراء", "رئيس", "ملك", "الجمهورية", "جمهورية", "مصر", "المصري", "العربية", "المملكة",
+    "السعودية", "السعودي", "الإمارات", "الإماراتي", "المتحدة",
+    "خاص", "الخاص", "الخاصة", "متعلق", "المتعلق", "تنظيم", "بتنظيم", "الموحد", "الجديد", "الحالي", "المادة", "مادة",
+    "الموافقة", "الأنظمة", "التنظيمات", "تنظيمات",
+];
+
+/// Words of which a few names consist, and which many titles have beside what tells them apart.
+const COMMON: &[&str] = &["مجلس", "الدولة", "دولة", "وزارة"];
+
+static GENERIC_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC]));
+static COMMON_TERMS: LazyLock<HashSet<String>> = LazyLock::new(|| terms_of_all(&[GENERIC, COMMON]));
+
+fn terms_of_all(lists: &[&[&str]]) -> HashSet<String> {
+    terms_of(&lists.concat().join(" ")).into_iter().collect()
+}
+
+/// How a name goes together with a title.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Fit {
+    /// All of its words are in the title.
+    Fits,
+    /// Some are.
+    Partly,
+    /// None is.
+    Differs,
+    /// One of the two has no word that tells anything.
+    Unknown,
+}
+
+/// Compares the name that a text gives a law with a title. A name or title of common words alone («قانون مجلس
+/// الدولة») differs from one that has none of them, where the name is of two words or tells something.
+///
+/// ```
+/// use sanad_core::titles::{Fit, name_fits};
+/// assert_eq!(name_fits("قانون العمل", "قانون العمل الموحد"), Fit::Fits);
+/// assert_eq!(name_fits("قانون العمل", "القانون المدني"), Fit::Differs);
+/// ```
+pub fn name_fits(name: &str, title: &str) -> Fit {
+    let (name, title) = (terms_of(name), terms_of(title));
+    let telling = words_but(&COMMON_TERMS, &name);
+    let fit = words_fit(&telling, &words_but(&COMMON_TERMS, &title));
+    if fit != Fit::Unknown {
+        return fit;
+    }
+    let named = words_but(&GENERIC_TERMS, &name);
+    let whole = words_fit(&named, &words_but(&GENERIC_TERMS, &title));
+    match whole == Fit::Differs && (named.len() > 1 || !telling.is_empty()) {
+        true => Fit::Differs,
+        false => Fit::Unknown,
+    }
+}
+
+fn words_fit(named: &[String], titled: &[String]) -> Fit {
+    if named.is_empty() || titled.is_empty() {
+        return Fit::Unknown;
+    }
+    let is_there = |word: &&String| titled.iter().any(|other| is_same_word(word, other));
+    match named.iter().filter(is_there).count() {
+        0 => Fit::Differs,
+        there if there == named.len() => Fit::Fits,
+        _ => Fit::Partly,
+    }
+}
+
+/// The distinct terms of a text, in its order.
+fn terms_of(text: &str) -> Vec<String> {
+    let mut known = HashSet::new();
+    let terms = analyze(text).into_iter().map(|token| token.term);
+    terms.filter(|term| known.insert(term.clone())).collect()
+}
+
+fn words_but(common: &HashSet<String>, terms: &[String]) -> Vec<String> {
+    let has_digit = |term: &str| term.contains(|character: char| character.is_ascii_digit());
+    let telling = terms
+        .iter()
+        .filter(|term| !common.contains(*term) && !has_digit(term));
+    telling.map(|term| skeleton(term)).collect()
+}
+
+/// A term without long vowels, in which the forms of one word differ: عمل and عمال, شركة and شركات.
+fn skeleton(term: &str) -> String {
+    let bare: String = term
+        .chars()
+        .filter(|letter| !"اويىةهء".contains(*letter))
+        .collect();
+    match bare.chars().nth(1) {
+        Some(_) => bare,
+        None => term.to_owned(),
+    }
+}
+
+/// Letters of the shortest stem that is looked for inside another word.
+const SHORTEST_STEM: usize = 3;
+
+fn is_same_word(a: &str, b: &str) -> bool {
+    let [short, long] = if a.len() <= b.len() { [a, b] } else { [b, a] };
+    short == long || (short.chars().count() >= SHORTEST_STEM && long.contains(short))
+}
+
+static SUBJECT: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"\s(?:ب?شأن|ب?تنظيم|بإصدار|الخاص|المتعلق)\s", &[]));
+
+/// True for a title that says what its law is about, and is not a name alone.
+///
+/// ```
+/// assert!(sanad_core::titles::tells_subject("قانون في شأن تنظيم السجون"));
+/// ```
+pub fn tells_subject(title: &str) -> bool {
+    SUBJECT.is_match(&normalize(title, Form::Letters))
+}
+
+/// True for the title of an amendment, which numbers the articles of another law.
+///
+/// ```
+/// assert!(sanad_core::titles::is_amendment("قانون بتعديل بعض أحكام قانون العمل"));
+/// ```
+pub fn is_amendment(title: &str) -> bool {
+    normalize(title, Form::Letters).contains("تعديل")
+}
+
+/// A title as it is compared with the words of a query.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TitleWords {
+    /// Letters and digits, with single blanks, without the years.
+    pub words: String,
+    /// The years that it states («لسنة 2003»).
+    pub years: Vec<u32>,
+}
+
+/// A year of a title: the source's may have it, and a query may add it.
+static YEAR: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r" (?:لسنة|لعام|سنة) (?P<year>[0-9]{4})(?: |$)", &[]));
+static NEITHER_LETTER_NOR_NUMBER: LazyLock<Regex> =
+    LazyLock::new(|| pattern::letters(r"[^\p{L}\p{N}]+", &[]));
+
+/// The words of a title or a query, and the years apart.
+///
+/// ```
+/// let title = sanad_core::titles::title_words("قانون العمل، لسنة ٢٠٠٣");
+/// assert_eq!((title.words.as_str(), &title.years[..]), ("قانون العمل", &[2003][..]));
+/// ```
+pub fn title_words(text: &str) -> TitleWords {
+    let letters = normalize(text, Form::Letters);
+    let spaced = NEITHER_LETTER_NOR_NUMBER.replace_all(&letters, " ");
+    let mut rest = spaced.trim();
+    let mut title = TitleWords::default();
+    while let Some(found) = YEAR.captures(rest) {
+        let (Some(year), start) = (found.name("year"), found.get_match().start()) else {
+            break;
+        };
+        title.words += &rest[..start];
+        title.years.extend(year.as_str().parse::<u32>());
+        rest = &rest[year.end()..];
+    }
+    title.words += rest;
+    title
+}
+
+/// The name by which a law is looked for of which only the subject is known.
+///
+/// ```
+/// assert_eq!(sanad_core::titles::law_about("مكافحة المخدرات"), "قانون مكافحة المخدرات");
+/// ```
+pub fn law_about(subject: &str) -> String {
+    format!("قانون {subject}")
+}
+
+/// «المادة 3 من», before the name of a document.
+static BEFORE_NAME: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::written(
+        r"^(?:المادة|الماده|الفصل)\s+\S[^\n\r\u{2028}\u{2029}]{0,40}?\s+من(?:\s+|$)",
+        &[],
+    )
+});
+static BLANKS: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"\s+", &[]));
+static AT_EDGES: LazyLock<Regex> = LazyLock::new(|| pattern::written(r"^\s+|\s+$", &[]));
+
+/// The name of a document without the article that is cited of it, and with single blanks.
+///
+/// ```
+/// use sanad_core::titles::without_article;
+/// assert_eq!(without_article("المادة 3 من قانون العمل"), "قانون العمل");
+/// assert_eq!(without_article("المادة 3 من"), "");
+/// ```
+pub fn without_article(name: &str) -> String {
+    let trimmed = AT_EDGES.replace_all(name, "");
+    let bare = BEFORE_NAME.replace(&trimmed, "");
+    BLANKS.replace_all(&bare, " ").into_owned()
+}
+
+/// Words before the number of an article, with a blank or a mark behind them.
+static ARTICLE_WORD: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(
+        r"^(?:(?:ال)?ماد[هة]|م|articles?|art)(?:\s*[.:]\s*|\s+)(?:رقم\s+)?",
+        &[],
+    )
+});
+/// The same, written as one with the number.
+static GLUED_ARTICLE_WORD: LazyLock<Regex> = LazyLock::new(|| {
+    pattern::letters(r"^(?:(?:ال)?ماد[هة]|م|articles?|art)(?P<number>[0-9])", &[])
+});
+
+/// The number of an article, in letters form, without «المادة», «م» or `art.` before it.
+///
+/// ```
+/// use sanad_core::titles::bare_article_number;
+/// assert_eq!(bare_article_number("الماده رقم 47"), "47");
+/// assert_eq!(bare_article_number("م47"), "47");
+/// ```
+pub fn bare_article_number(letters: &str) -> &str {
+    if let Some(word) = ARTICLE_WORD.find(letters) {
+        return &letters[word.end()..];
+    }
+    let glued = GLUED_ARTICLE_WORD.captures(letters);
+    let number = glued.and_then(|glued| glued.name("number"));
+    number.map_or(letters, |number| &letters[number.start()..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::dead_rows;
+
+    #[test]
+    fn no_row_is_dead() {
+        assert_eq!(dead_rows(&[GENERIC, COMMON].concat()), [""; 0]);
+    }
+
+    #[test]
+    fn names_are_compared_by_the_words_that_tell() {
+        for (name, title, fit) in [
+            ("قانون العمل", "قانون العمال", Fit::Fits),
+            ("قانون مجلس الدولة", "قانون العقوبات", Fit::Differs),
+            ("قانون حماية المستهلك", "قانون حماية البيئة", Fit::Partly),
+            ("القانون", "قانون العمل", Fit::Unknown),
+        ] {
+            assert_eq!(name_fits(name, title), fit, "{name} · {title}");
+        }
+    }
+
+    #[test]
+    fn years_side_by_side_are_read_one_after_the_other() {
+        let title = title_words("نظام العمل لعام 1426 سنة 2005");
+        assert_eq!(title.words, "نظام العمل");
+        assert_eq!(title.years, [1426, 2005]);
+    }
+}

@@ -1,0 +1,47 @@
+use napi::bindgen_prelude::Utf16String;
+use napi_derive::napi;
+use sanad_core::lexicon;
+
+use crate::convert::{from_js, jurisdiction_from_js, to_js, to_js_option};
+
+/// Arabic wordings of the citation in an English query, each once and the likeliest first; none if the query
+/// names no article. A law without number is called by one of `glossary`, the Arabic words for the query's
+/// phrases. `jurisdiction` is the code of the country that the query means.
+///
+/// ```js
+/// readingsInArabic('Article 5 of Federal Law No. 8 of 1980', []) // => ['المادة 5 من قانون اتحادي رقم 8 لسنة 1980']
+/// readingsInArabic('Article 5 of the labour law', ['العمل'], 'SA')[1] // => 'المادة 5 من نظام العمل'
+/// ```
+#[napi(catch_unwind)]
+pub fn readings_in_arabic(
+    query: Utf16String,
+    glossary: Vec<Utf16String>,
+    jurisdiction: Option<Utf16String>,
+) -> Vec<Utf16String> {
+    let country = jurisdiction.as_ref().map(jurisdiction_from_js);
+    let glossary: Vec<String> = glossary.iter().map(from_js).collect();
+    let readings = lexicon::readings_in_arabic(&from_js(&query), &glossary, country.as_deref());
+    readings.iter().map(|reading| to_js(reading)).collect()
+}
+
+/// Key of the article that a query names before its law, or `null`.
+///
+/// ```js
+/// namedArticle('المادة ٣ من إلغاء بعض القوانين') // => '3'
+/// ```
+#[napi(catch_unwind)]
+pub fn named_article(query: Utf16String) -> Option<Utf16String> {
+    to_js_option(lexicon::named_article(&from_js(&query)).as_deref())
+}
+
+/// Upper-case codes of all countries of the world that a text names, by noun or adjective, in Arabic or
+/// English, sorted.
+///
+/// ```js
+/// namedRegions('ما عقوبة السرقة في القانون الفرنسي؟') // => ['FR']
+/// ```
+#[napi(catch_unwind)]
+pub fn named_regions(text: Utf16String) -> Vec<Utf16String> {
+    let codes = lexicon::named_regions(&from_js(&text));
+    codes.into_iter().map(to_js).collect()
+}

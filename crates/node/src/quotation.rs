@@ -1,0 +1,108 @@
+use napi::bindgen_prelude::Utf16String;
+use napi_derive::napi;
+use sanad_core::{analyzer, quotation};
+
+use crate::convert::{Utf16Places, from_js, to_js};
+
+/// A sentence of a passage, or an item of a list.
+#[napi(object, object_from_js = false)]
+pub struct Sentence {
+    /// UTF-16 unit at which it begins in the passage.
+    pub start: u32,
+    /// UTF-16 unit after its last.
+    pub end: u32,
+    /// The sentence as a reader sees it: white space made even; the item's mark, a joining comma at the end
+    /// and half a pair of quotation marks left out.
+    pub words: Utf16String,
+    /// Place among `leads` of the sentence that introduces an item's list.
+    pub lead: Option<u32>,
+    /// True for an item whose list begins before the passage does.
+    pub is_orphan: bool,
+    /// True if it ends with the mark of a sentence.
+    pub is_closed: bool,
+    /// True if it states a number.
+    pub has_number: bool,
+}
+
+/// A passage as it is quoted.
+#[napi(object, object_from_js = false)]
+pub struct QuotablePassage {
+    /// In the order of the passage, without headings and without the sentences that only introduce lists.
+    pub sentences: Vec<Sentence>,
+    /// Sentences that introduce lists.
+    pub leads: Vec<Sentence>,
+    /// True if the passage prints its text in more than one wording.
+    pub has_wordings: bool,
+    /// UTF-16 unit at which the latest wording of the whole begins; absent where a part of it was amended.
+    pub latest_wording: Option<u32>,
+}
+
+/// Cuts each passage into sentences that can be quoted by themselves, and finds its latest wording. Takes
+/// some 100 µs for a passage of a thousand characters.
+///
+/// ```js
+/// const [{ sentences, leads }] = readPassages(['يستحق مكافأة في الحالات الآتية: أ- انتهاء العقد. ب- استقالته.']);
+/// sentences.map(({ words }) => words) // => ['انتهاء العقد.', 'استقالته.']
+/// leads[sentences[1].lead].words // => 'يستحق مكافأة في الحالات الآتية:'
+/// ```
+#[napi(catch_unwind)]
+pub fn read_passages(texts: Vec<Utf16String>) -> Vec<QuotablePassage> {
+    texts.iter().map(|text| passage(&from_js(text))).collect()
+}
+
+fn passage(text: &str) -> QuotablePassage {
+    let places = Utf16Places::new(text);
+    let sentence = |sentence: quotation::Sentence| Sentence {
+        start: places.of(sentence.span.start),
+        end: places.of(sentence.span.end),
+        words: to_js(&sentence.words),
+        lead: sentence.lead.map(|lead| lead as u32),
+        is_orphan: sentence.is_orphan,
+        is_closed: sentence.is_closed,
+        has_number: sentence.has_number,
+    };
+    let quotation::Sentences { sentences, leads } = quotation::sentences(text);
+    let wordings = quotation::wordings(text);
+    QuotablePassage {
+        sentences: sentences.into_iter().map(sentence).collect(),
+        leads: leads.into_iter().map(sentence).collect(),
+        has_wordings: wordings.is_some(),
+        latest_wording: wordings
+            .and_then(|wordings| wordings.latest)
+            .map(|latest| places.of(latest)),
+    }
+}
+
+/// The words of a question.
+#[napi(object, object_from_js = false)]
+pub struct QuestionWords {
+    /// Its search terms and their places in it, without the words that only ask («كم», «متى»).
+    pub tokens: Vec<crate::text::Token>,
+    /// True if a number answers it: how much, how long, until when.
+    pub for_number: bool,
+}
+
+/// Reads the words of a question.
+///
+/// ```js
+/// const { tokens, forNumber } = readQuestionWords('كم مدة الإجازة؟');
+/// tokens.length // => 2
+/// forNumber // => true
+/// ```
+#[napi(catch_unwind)]
+pub fn read_question_words(question: Utf16String) -> QuestionWords {
+    let question = from_js(&question);
+    let places = Utf16Places::new(&question);
+    let tokens = analyzer::analyze(&question).into_iter();
+    let asked = tokens.filter(|token| !quotation::is_asking(&question[token.span.clone()]));
+    QuestionWords {
+        tokens: asked
+            .map(|token| crate::text::Token {
+                term: to_js(&token.term),
+                start: places.of(token.span.start),
+                end: places.of(token.span.end),
+            })
+            .collect(),
+        for_number: quotation::asks_for_number(&question),
+    }
+}
