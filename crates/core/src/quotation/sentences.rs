@@ -139,10 +139,13 @@ fn ends_sentence(text: &str) -> bool {
     bare.ends_with(['.', '؟', '?', '!', ':', '؛'])
 }
 
+/// The ends of one kind in a text, counted from its beginning.
+type Ends = fn(&str) -> Vec<usize>;
+
 /// Stops first; parts that are still long are cut at the next weaker end.
 fn sentences_in(text: &str, item: &Range<usize>) -> Vec<Range<usize>> {
     let mut parts = cut(item, stops(&text[item.clone()]));
-    let ends: [(usize, fn(&str) -> Vec<usize>); 2] = [(LONG, semicolons), (VERY_LONG, clauses)];
+    let ends: [(usize, Ends); 2] = [(LONG, semicolons), (VERY_LONG, clauses)];
     for (longest, ends) in ends {
         let shorter = |part: Range<usize>| match units(&text[part.clone()]) <= longest {
             true => vec![part],
