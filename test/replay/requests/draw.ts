@@ -1,0 +1,38 @@
+/** Choices from a seed. */
+import { seeded } from '../../support/random.ts';
+
+export interface Draw {
+  /** From 0 up to, not including, 1. */
+  share(): number;
+  /** Whole number from `from` to `to`, both included. */
+  whole(from: number, to: number): number;
+  of<T>(list: readonly T[]): T;
+  /** So many of the list, in its order, without repetition; all of it where it is shorter. */
+  some<T>(list: readonly T[], count: number): T[];
+  /** The value in this share of the cases, else nothing, for spreading into an object. */
+  perhaps<T extends object>(share: number, value: T): T | undefined;
+}
+
+export function drawFrom(seed: number): Draw {
+  const next = seeded(seed);
+  const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  return {
+    share: next,
+    whole,
+    of: (list) => {
+      if (list.length === 0) throw new Error('nothing to draw from');
+      return list[whole(0, list.length - 1)] as (typeof list)[number];
+    },
+    some(list, count) {
+      const places = list.map((_, at) => at);
+      const chosen = Array.from({ length: Math.min(count, list.length) }, () =>
+        places.splice(whole(0, places.length - 1), 1),
+      );
+      return chosen
+        .flat()
+        .sort((a, b) => a - b)
+        .map((at) => list[at] as (typeof list)[number]);
+    },
+    perhaps: (share, value) => (next() < share ? value : undefined),
+  };
+}

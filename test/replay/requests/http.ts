@@ -1,0 +1,48 @@
+/** Steps over HTTP in short. */
+import type { HttpStep, StageName } from '../step.ts';
+
+type Extras = Partial<Omit<HttpStep, 'door' | 'group' | 'method' | 'path'>>;
+
+/** The key that no rate reaches. */
+export const MAIN = { Authorization: 'Bearer {{key.main}}' };
+export const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+export function get(group: string, path: string, { headers, ...extras }: Extras = {}): HttpStep {
+  return {
+    stage: 'open',
+    door: 'http',
+    group,
+    method: 'GET',
+    path,
+    headers: { ...MAIN, ...headers },
+    ...extras,
+  };
+}
+
+/** A text is sent as it stands, anything else as JSON. */
+export function post(
+  group: string,
+  path: string,
+  body: unknown,
+  { headers, ...extras }: Extras = {},
+): HttpStep {
+  return {
+    stage: 'open',
+    door: 'http',
+    group,
+    method: 'POST',
+    path,
+    headers: { ...JSON_TYPE, ...MAIN, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...extras,
+  };
+}
+
+/** The same without a key. */
+export function open(step: HttpStep, headers: Readonly<Record<string, string>> = {}): HttpStep {
+  const { Authorization: _, ...rest } = step.headers ?? {};
+  return { ...step, headers: { ...rest, ...headers } };
+}
+
+export const at = <S extends { readonly stage: StageName }>(stage: StageName, steps: readonly S[]): S[] =>
+  steps.map((step) => ({ ...step, stage }));

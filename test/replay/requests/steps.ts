@@ -1,0 +1,34 @@
+/** All steps of a recording, in the order in which they are sent. */
+import type { Material } from '../material.ts';
+import type { Step } from '../step.ts';
+import { accountSteps, closedSteps, waitlistSteps } from './accounts.ts';
+import { commandSteps } from './commands.ts';
+import { discoverySteps, metricsSteps, withoutCorpus } from './discovery.ts';
+import { drawFrom } from './draw.ts';
+import { grpcSteps } from './grpc.ts';
+import { keySteps, limitSteps } from './limits.ts';
+import { mcpSteps } from './mcp.ts';
+import { nativeSteps } from './native.ts';
+import { operationSteps, searchSteps } from './operations.ts';
+import { limitFaults, refusalSteps } from './refusals.ts';
+
+/** Searches fill the recording up to `count`; every other kind is there whatever the count. */
+export function makeSteps(material: Material, seed: number, count: number): Step[] {
+  const draw = drawFrom(seed);
+  const first = [
+    ...keySteps(),
+    ...accountSteps(),
+    ...limitSteps(),
+    ...limitFaults(),
+    ...refusalSteps(),
+    ...operationSteps(material, draw),
+    ...discoverySteps(material, draw),
+    ...grpcSteps(material, draw),
+    ...mcpSteps(material, draw),
+    ...nativeSteps(material, draw),
+    ...commandSteps(material, draw),
+  ];
+  const last = [...metricsSteps(), ...waitlistSteps(), ...closedSteps(), ...withoutCorpus()];
+  const searches = searchSteps(material, draw, Math.max(0, count - first.length - last.length));
+  return [...first, ...searches, ...last];
+}
