@@ -31,47 +31,108 @@ export declare const __napiBindingTarget: 'native' | 'wasm32-wasi' | 'wasm32-was
  */
 export declare class CitationGraph {
   /**
-   * Builds a graph. Edges sorted by source, confidence (largest first) and target take less room: 10 bytes an edge
-   * and 8 a node where there are up to 256 different pairs of type and confidence, else 12; unsorted 4 more.
+   * Builds a graph. Edges sorted by source, confidence (largest first) and target take less memory:
+   * 10 bytes an edge and 8 a node if there are up to 256 different pairs of type and confidence,
+   * else 12; unsorted edges take 4 more.
+   *
+   * Throws `InvalidArg` if a member is missing or of another type, the arrays differ in length, a
+   * node is not below `nodes`, a type is not below 32, a confidence is not from 0 to 1, or there are
+   * more than 100,000,000 nodes. Cost: linear; a sort if edges are not sorted.
    */
   static fromEdges(edges: GraphEdges): CitationGraph
-  /** Maps a saved graph into memory. */
+  /**
+   * Maps a saved graph into memory and checks it.
+   *
+   * Throws `StringExpected` if `path` is no string, `NotFound` if there is no such file, `Io` if it
+   * cannot be mapped, `Version` if another version of the format wrote it, `Damaged` if it is no
+   * whole graph. Cost: one pass over the file, 17 ms for 10 million edges.
+   */
   static open(path: string): CitationGraph
   /**
-   * Writes the graph to a file; on return it is on disk. `values` are kept with it: a number for each node, such as
-   * its rank.
+   * Writes the graph to a file; the bytes are on disk on return. `values` are stored with it: one
+   * number a node, such as its rank.
+   *
+   * Throws `NotFound` if the folder is missing, `Io` if the file cannot be written, `InvalidArg` if
+   * `values` are not one a node. Cost: linear, and a flush to disk.
    */
   save(path: string, values?: Float32Array | undefined | null): void
+  /** Number of nodes. Never throws. */
   get nodeCount(): number
+  /** Number of edges. Never throws. */
   get edgeCount(): number
-  /** The number that was saved with a node; `null` where none was. */
+  /**
+   * Returns the number that was saved with a node; `null` if none was saved or there is no such
+   * node.
+   *
+   * Throws `NumberExpected` if `node` is no number. Cost: constant.
+   */
   value(node: number): number | null
-  /** Walks from `root`, breadth first. */
+  /**
+   * Walks from `root`, breadth first.
+   *
+   * Throws `InvalidArg` if there is no such node, the direction is unknown, a type is not below 32,
+   * or a bound is no whole number of 0 or more. Cost: linear in the edges of the visited nodes.
+   */
   traverse(root: number, options?: TraverseOptions | undefined | null): Traversal
-  /** `traverse` off the event loop, for walks of a large part of a graph. The signal ends it between two levels. */
+  /**
+   * Runs `traverse` off the event loop, for walks of a large part of a graph. The signal is checked
+   * between two levels.
+   *
+   * Rejects with `InvalidArg` if there is no such node, the direction is unknown, a type is not
+   * below 32, or a bound is no whole number of 0 or more. Rejects with `ABORT_ERR` when `signal`
+   * aborts.
+   */
   traverseAsync(root: number, options?: TraverseOptions | undefined | null, signal?: AbortSignal): Promise<Traversal>
   /**
-   * One of the shortest ways between two nodes; of several the one that, from its end backwards, takes the surest
-   * edge at each node, then the smaller node. No nodes where there is none.
+   * Returns a shortest path between two nodes; no nodes if there is none. Of several it takes, from
+   * the end backwards, the edge with the highest confidence at each node, then the smaller node.
+   *
+   * Throws `InvalidArg` if there is no such node, the direction is unknown, a type is not below 32,
+   * or a bound is no whole number of 0 or more. Cost: linear in the edges of the visited nodes.
    */
   path(from: number, to: number, options?: PathOptions | undefined | null): Traversal
-  /** `path` off the event loop. The signal ends it between two levels. */
+  /**
+   * Runs `path` off the event loop. The signal is checked between two levels.
+   *
+   * Rejects with `InvalidArg` if there is no such node, the direction is unknown, a type is not
+   * below 32, or a bound is no whole number of 0 or more. Rejects with `ABORT_ERR` when `signal`
+   * aborts.
+   */
   pathAsync(from: number, to: number, options?: PathOptions | undefined | null, signal?: AbortSignal): Promise<Traversal>
-  /** The nodes that are most often cited together with one. Who cites a node several times counts once. */
+  /**
+   * Returns the nodes that are most often cited together with one. A node that cites another several
+   * times counts once.
+   *
+   * Throws `InvalidArg` if there is no such node, a type is not below 32, or a bound is no whole
+   * number of 0 or more. Cost: linear in the citations of the nodes that cite it.
+   */
   related(node: number, options?: RelatedOptions | undefined | null): RelatedNodes
-  /** `related` off the event loop. */
+  /**
+   * Runs `related` off the event loop.
+   *
+   * Rejects with `InvalidArg` if there is no such node, a type is not below 32, or a bound is no
+   * whole number of 0 or more. Rejects with `ABORT_ERR` when `signal` aborts.
+   */
   relatedAsync(node: number, options?: RelatedOptions | undefined | null, signal?: AbortSignal): Promise<RelatedNodes>
   /**
-   * How much of all citing leads to each node (PageRank over typed, weighed edges): 1 in the mean. The same graph
+   * Returns the PageRank of each node over typed, weighted edges; the mean is 1. The same graph
    * gives the same ranks.
+   *
+   * Throws `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a million, or
+   * `tolerance` not from 0 to 1. Cost: linear in the edges, once a round.
    */
   rank(options?: RankOptions | undefined | null): Float32Array
-  /** `rank` off the event loop. The signal ends it between two rounds. */
+  /**
+   * Runs `rank` off the event loop. The signal is checked between two rounds.
+   *
+   * Rejects with `InvalidArg` if `damping` is not from 0 to below 1, a weight not from 0 to a
+   * million, or `tolerance` not from 0 to 1. Rejects with `ABORT_ERR` when `signal` aborts.
+   */
   rankAsync(options?: RankOptions | undefined | null, signal?: AbortSignal): Promise<Float32Array>
 }
 
 /**
- * A lock that was taken: of `lockFile`.
+ * A lock that `lockFile` acquired. It is released when the process ends.
  *
  * ```js
  * const lock = lockFile(`${folder}/lock`, false);
@@ -79,27 +140,59 @@ export declare class CitationGraph {
  * ```
  */
 export declare class FileLock {
-  /** Gives the lock back. A second call does nothing. */
+  /**
+   * Releases the lock. A second call does nothing.
+   *
+   * Never throws. Cost: one system call.
+   */
   release(): void
 }
 
-/** An opened index. Many may be open at once, in as many threads and processes as one likes. */
+/** An opened index. Many may be open at once, in any number of threads and processes. */
 export declare class HybridIndex {
-  /** Maps the files of an index into memory and checks their tables. */
+  /**
+   * Maps the files of an index into memory and checks their tables.
+   *
+   * Throws `StringExpected` if `directory` is no string, `NotFound` if a file is missing, `Io` if
+   * one cannot be mapped, `Version` if another version of the format wrote it, `Damaged` if a table
+   * is wrong.
+   */
   static open(directory: string): HybridIndex
+  /**
+   * Numbers of documents, articles and chunks, and the vectors' dimensions and embedder. Never
+   * throws.
+   */
   get info(): IndexInfo
-  /** What the second stage reads of this index. */
+  /** The part of this index that the second stage reads. Never throws. */
   get passages(): Passages
   /**
-   * The articles whose words match, by BM25, filtered before ranking. A query that `readQuery` has read is also found by
-   * its expansions, each with its weight.
+   * Returns the articles whose words match, ranked by BM25 after the filter. For a query from
+   * `readQuery` its expansions match too, each with its weight. At most `limit` articles.
+   *
+   * Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
+   * before a promise is made. Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the
+   * postings of the terms, off the event loop.
    */
   sparse(query: string | SearchQuery, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
-  /** The articles whose chunks are nearest, by cosine, filtered before ranking. */
+  /**
+   * Returns the articles with the nearest chunks, ranked by cosine after the filter. At most `limit`
+   * articles; none for a vector of zeros.
+   *
+   * Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
+   * before a promise is made. Rejects with `InvalidArg` if the vector has another length than those
+   * of the index. Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the chunks that
+   * pass the filter, off the event loop.
+   */
   dense(vector: Float32Array, filter: IndexFilter | undefined | null, limit: number, signal?: AbortSignal): Promise<Ranking>
   /**
-   * Both rankings, fused by rank, and reranked where wanted. Without a vector the sparse one alone. A convenience for callers of this module: the
-   * service fuses `sparse` and `dense` itself, with the list of cited articles as a third.
+   * Returns both rankings fused by rank, and reranked if `options.rerank` is true. Without a vector,
+   * the sparse one alone. The service fuses `sparse` and `dense` itself, with the cited articles as
+   * a third list.
+   *
+   * Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
+   * before a promise is made. Rejects with `InvalidArg` if the vector has another length than those
+   * of the index, or `denseWeight` is no number of 0 or more. Cost: both lists, and some
+   * microseconds a reranked article.
    */
   search(query: string, vector?: Float32Array | undefined | null, options?: SearchOptions | undefined | null): Promise<Ranking>
 }
@@ -119,17 +212,34 @@ export declare class HybridIndex {
  * ```
  */
 export declare class IndexBuilder {
-  /** Begins an index; makes the directory if it is not there. */
+  /**
+   * Begins an index. Creates the directory if there is none.
+   *
+   * Throws `InvalidArg` if an option is missing or `dimensions` is above 4,096, `NotFound` or `Io`
+   * if the directory cannot be created.
+   */
   constructor(directory: string, options: IndexOptions)
-  /** Adds the next document, whose ordinal is the number of documents before it. `vectors` are those of all its chunks, one after the other. */
+  /**
+   * Adds the next document; its ordinal is the number of documents before it. `vectors` are those of
+   * all its chunks, one after the other.
+   *
+   * Throws `InvalidArg` if a member of the document is missing, the vectors have another length or a
+   * value that is no number, or after `finish`. Cost: linear in the text.
+   */
   addDocument(document: IndexDocument, vectors: Float32Array): void
-  /** Writes the index and has it on disk. The builder is of no more use. */
+  /**
+   * Writes the index; the bytes are on disk when the promise resolves. The builder cannot be used
+   * again.
+   *
+   * Rejects with `NotFound` or `Io` if a file cannot be written.
+   * Rejects or throws `InvalidArg` on a second call. Cost: linear in the text, off the event loop.
+   */
   finish(): Promise<IndexSummary>
 }
 
 /**
- * Builds what the built-in second stage reads, for a search engine that keeps the rest elsewhere; `IndexBuilder` does it too.
- * The same documents in the same order give the same bytes.
+ * Builds the file that the built-in second stage reads, for a search engine that stores the rest
+ * elsewhere; `IndexBuilder` builds it too. The same documents in the same order give the same bytes.
  *
  * ```js
  * const builder = new PassageBuilder(folder);
@@ -140,16 +250,31 @@ export declare class IndexBuilder {
  * ```
  */
 export declare class PassageBuilder {
-  /** Begins; the directory is made when it is written. */
+  /**
+   * Begins. The directory is created by `finish`.
+   *
+   * Throws `StringExpected` if `directory` is no string.
+   */
   constructor(directory: string)
-  /** Adds the next document. Articles and chunks are numbered through all documents. */
+  /**
+   * Adds the next document. Articles and chunks are numbered through all documents.
+   *
+   * Throws `InvalidArg` if a member of the document is missing, or after `finish`. Cost: linear in
+   * the text.
+   */
   addDocument(document: IndexDocument): void
-  /** Writes the file `passages` and has it on disk; gives its length. The builder is of no more use. */
+  /**
+   * Writes the file `passages` and returns its length in bytes; the bytes are on disk when the
+   * promise resolves. The builder cannot be used again.
+   *
+   * Rejects with `NotFound` or `Io` if the file cannot be written, with `InvalidArg` on a second
+   * call. Cost: linear in the text, off the event loop.
+   */
   finish(): Promise<number>
 }
 
 /**
- * The words of a corpus in the order of its texts: what the built-in second stage reads together with the query.
+ * The words of a corpus in the order of its texts. The built-in second stage compares them with the query.
  *
  * ```js
  * const builder = new PassageBuilder(folder);
@@ -165,13 +290,28 @@ export declare class PassageBuilder {
  * ```
  */
 export declare class Passages {
-  /** Maps the file `passages` of a directory into memory and checks its tables. */
+  /**
+   * Maps the file `passages` of a directory into memory and checks its tables.
+   *
+   * Throws `StringExpected` if `directory` is no string, `NotFound` if a file is missing, `Io` if
+   * one cannot be mapped, `Version` if another version of the format wrote it, `Damaged` if a table
+   * is wrong.
+   */
   static open(directory: string): Passages
-  /** In how many passages each term stands, as `analyze` gives terms; a passage is a chunk with its heading and title. */
+  /**
+   * Returns the number of passages that contain each term, in the order of `terms`, which are those
+   * of `analyze`. A passage is a chunk with its heading and title.
+   *
+   * Throws `ArrayExpected` if `terms` is no array, `StringExpected` if one of them is no string.
+   * Cost: logarithmic, a term.
+   */
   documentFrequencies(terms: Array<string>): Uint32Array
   /**
-   * A query whose other words count by how rare the phrases that they stand for are in these passages; those that count for
-   * nothing are left out. The methods here take a query as it was read, and weigh it themselves.
+   * Returns the query with its expansions weighted by how rare their phrases are in these passages;
+   * expansions of weight 0 are removed. The other methods take a query as `readQuery` returns it and
+   * weight it themselves.
+   *
+   * Throws `InvalidArg` if a member of the query is missing. Cost: logarithmic, an expansion.
    *
    * ```js
    * const builder = new PassageBuilder(folder);
@@ -185,8 +325,11 @@ export declare class Passages {
    */
   weighed(query: SearchQuery): SearchQuery
   /**
-   * What each chunk is worth to a query by its words: BM25 over body, heading and title, for search engines that find
-   * chunks and order them otherwise.
+   * Returns the score of each chunk for the words of a query: BM25 over body, heading and title. For
+   * search engines that find chunks and rank them otherwise.
+   *
+   * Throws `InvalidArg` if a member of the query is missing, or a chunk is not below the number of
+   * chunks. Cost: linear in the text of the chunks.
    *
    * ```js
    * const builder = new PassageBuilder(folder);
@@ -198,16 +341,38 @@ export declare class Passages {
    * ```
    */
   weigh(query: SearchQuery, chunks: Uint32Array): Float32Array
-  /** The probability that each candidate answers the query. */
+  /**
+   * Returns the probability that each candidate answers the query, in the order of the candidates.
+   *
+   * Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects
+   * with `InvalidArg` if the arrays differ in length, or an article or chunk does not exist. Rejects
+   * with `ABORT_ERR` when `signal` aborts. Cost: some microseconds a candidate, off the event loop.
+   */
   rerank(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float64Array>
-  /** What each sign adds to the log odds of each candidate, row after row, in the order of `rerankSigns()`. */
+  /**
+   * Returns what each feature adds to the log odds of each candidate, row after row, in the order of
+   * `rerankSigns()`.
+   *
+   * Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects
+   * with `InvalidArg` if the arrays differ in length, or an article or chunk does not exist. Rejects
+   * with `ABORT_ERR` when `signal` aborts.
+   */
   contributions(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float32Array>
-  /** The signs themselves, in the same order: what the weights are learned from. */
+  /**
+   * Returns the values of the features themselves, in the same order. The weights are learned from
+   * them.
+   *
+   * Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects
+   * with `InvalidArg` if the arrays differ in length, or an article or chunk does not exist. Rejects
+   * with `ABORT_ERR` when `signal` aborts.
+   */
   signs(query: SearchQuery, candidates: RerankCandidates, signal?: AbortSignal): Promise<Float32Array>
 }
 
 /**
- * The search terms of a text, the same for index and query; stop words are left out.
+ * Returns the search terms of a text, without stop words. Index and query use the same terms.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: linear.
  *
  * ```js
  * analyze('قانون العقوبات').map(({ term }) => term) // => ['قان', 'عقوب']
@@ -216,7 +381,10 @@ export declare class Passages {
 export declare function analyze(text: string): Array<Token>
 
 /**
- * `analyze` of each text.
+ * Returns `analyze` of each text, in order.
+ *
+ * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
+ * linear.
  *
  * ```js
  * analyzeBatch(['العقوبات', 'عقوبة']).map(([first]) => first.term) // => ['عقوب', 'عقوب']
@@ -225,7 +393,10 @@ export declare function analyze(text: string): Array<Token>
 export declare function analyzeBatch(texts: Array<string>): Array<Array<Token>>
 
 /**
- * `analyzeBatch` off the event loop. The signal ends it within a text.
+ * Runs `analyzeBatch` off the event loop. The signal is checked within a text.
+ *
+ * Throws what `analyzeBatch` throws, before a promise is made. Rejects with `ABORT_ERR` when `signal`
+ * aborts.
  *
  * ```js
  * (await analyzeBatchAsync(['العقوبات']))[0].length // => 1
@@ -234,8 +405,12 @@ export declare function analyzeBatch(texts: Array<string>): Array<Array<Token>>
 export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSignal): Promise<Array<Array<Token>>>
 
 /**
- * The text with something put around its citations. Of marks that overlap, as those of a list do, the one that begins
- * first stays, then the first given; a mark that is no range of the text is passed over.
+ * Returns the text with strings inserted around its citations. Of overlapping marks, such as those of
+ * a list, the one that begins first is used, then the first given. A mark that is no range of the text
+ * is ignored.
+ *
+ * Throws `StringExpected` if `text` is no string, `ArrayExpected` if `marks` is no array, `InvalidArg`
+ * if a mark lacks a member. Cost: linear in the length of the text, and a sort of the marks.
  *
  * ```js
  * const text = 'طبقا للقانون رقم 131 لسنة 1948.';
@@ -246,7 +421,10 @@ export declare function analyzeBatchAsync(texts: Array<string>, signal?: AbortSi
 export declare function annotateCitations(text: string, marks: Array<CitationMark>): string
 
 /**
- * The wording of an article of a document; of a ruling or a fatwa the citation itself.
+ * Returns the wording of an article of a document. Returns the citation of a ruling or a fatwa
+ * unchanged.
+ *
+ * Throws `StringExpected` if an argument is no string. Cost: linear in the length of both.
  *
  * ```js
  * articleCitation('القانون رقم 131 لسنة 1948', '147') // => 'المادة 147 من القانون رقم 131 لسنة 1948'
@@ -255,7 +433,10 @@ export declare function annotateCitations(text: string, marks: Array<CitationMar
 export declare function articleCitation(documentCitation: string, articleNo: string): string
 
 /**
- * ASCII key of an article number: what stays equal however the number is spelled.
+ * Returns the ASCII key of an article number. Spellings of one number have one key.
+ *
+ * Throws `StringExpected` if `articleNo` is no string. A text that is no number gets a key too. Cost:
+ * linear.
  *
  * ```js
  * articleKey('٢٤٢ مكررا (أ)') // => '242-bis-a'
@@ -264,8 +445,12 @@ export declare function articleCitation(documentCitation: string, articleNo: str
 export declare function articleKey(articleNo: string): string
 
 /**
- * The articles that a reference may mean, as written first: countries differ in which side of a slash the article
- * stands on, and texts of one country do too. Which of them a document has, only the document tells.
+ * Returns the articles that a reference may stand for, the written one first. Countries, and texts of
+ * one country, differ in the side of a slash that is the article; only the document decides which of
+ * them exists.
+ *
+ * Throws `InvalidArg` if `no` or `key` is missing, `StringExpected` if one is no string. Cost:
+ * constant.
  *
  * ```js
  * articleReadings(parseCitation('المادة 39/2 من القانون رقم 12 لسنة 2003').article).map(({ no }) => no) // => ['39/2', '39', '2']
@@ -286,7 +471,9 @@ export interface ArticleRef {
 }
 
 /**
- * Which embedder is built in.
+ * Returns the name and the dimensions of the built-in embedder.
+ *
+ * Never throws. Cost: constant.
  *
  * ```js
  * builtinEmbedder().dimensions // => 256
@@ -294,20 +481,24 @@ export interface ArticleRef {
  */
 export declare function builtinEmbedder(): BuiltinEmbedder
 
-/** The embedder that the program brings along. */
+/** The embedder that is part of this module. */
 export interface BuiltinEmbedder {
-  /** Name with version; an index remembers which embedder made its vectors. */
+  /** Name with version. An index stores the id of the embedder that made its vectors. */
   id: string
   /** Length of a vector. */
   dimensions: number
 }
 
 /**
- * Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta
- * page leads to. LMDB trusts its file, so that a damaged one ends the process. Rejects with the code
- * `NotFound`, `Io`, `Version` or `Damaged` and a message for an operator. An empty file passes,
- * since LMDB makes its contents. Another process may write meanwhile. The signal ends the check
+ * Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta page
+ * references. LMDB does not check its file, so a damaged one ends the process. An empty file passes,
+ * since LMDB writes its contents. Another process may write at the same time. The signal is checked
  * between two pages.
+ *
+ * Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
+ * `Io` if it cannot be read or is no regular file, `Version` if another version of the format wrote
+ * it, `Damaged` if a page is wrong. Messages are written for operators. Rejects with `ABORT_ERR` when
+ * `signal` aborts. Cost: some microseconds a page.
  *
  * ```js
  * lockFile(`${folder}/data.mdb`, false).release();
@@ -318,7 +509,10 @@ export interface BuiltinEmbedder {
 export declare function checkLmdb(path: string, signal?: AbortSignal): Promise<void>
 
 /**
- * `checkLmdb` on the calling thread, for small files: some microseconds a page.
+ * Runs `checkLmdb` on the calling thread, for small files.
+ *
+ * Throws `StringExpected` if `path` is no string, else `NotFound`, `Io`, `Version` or `Damaged` as
+ * `checkLmdb` rejects. Cost: some microseconds a page.
  *
  * ```js
  * lockFile(`${folder}/data.mdb`, false).release();
@@ -333,9 +527,12 @@ export interface Citation {
   instrument: string
   /** The API's `doc_type` of the kind. */
   docType: string
-  /** Upper-case code of the country, where the words tell it. */
+  /** Upper-case code of the country, if the words name it. */
   jurisdiction?: string
-  /** Upper-case code of the country that cites so, where the words tell none: weaker than what the caller knows. */
+  /**
+   * Upper-case code of the country that uses this form, if the words name none. Weaker than facts known
+   * to the caller.
+   */
   usualJurisdiction?: string
   /** Number with western digits, letters kept: `131`, `م/51`. */
   number?: string
@@ -347,59 +544,69 @@ export interface Citation {
   date?: string
   /** The first article named. */
   article?: ArticleRef
-  /** Every article named, lists of up to 100 and ranges of up to 200 expanded; a longer range is its two ends. */
+  /**
+   * Every article named. Lists of up to 100 and ranges of up to 200 are expanded; a longer range gives
+   * its two ends.
+   */
   articles: Array<ArticleRef>
-  /** Issuer's name as written, where the kind alone does not say it. */
+  /** Issuer's name as written, if the kind alone does not name it. */
   issuer?: string
   /** Circuit of a cassation ruling: `civil`, `criminal` … */
   circuit?: string
   /** Name of a law as written: `قانون العمل`. */
   name?: string
-  /** What a law that is cited by number says that it is about: `مكافحة المخدرات` of `… لسنة 1960 بشأن مكافحة المخدرات`. */
+  /** Subject of a law that is cited by number: `مكافحة المخدرات` in `… لسنة 1960 بشأن مكافحة المخدرات`. */
   about?: string
   /** State Council file number. */
   fileNumber?: string
-  /** The instrument that number, year and date belong to, where it is not `instrument` itself. */
+  /** The instrument that number, year and date belong to, if it is not `instrument`. */
   issuedBy?: string
-  /** The full year that a truncated `year` stands for (`لسنة72` is 1972), by plausibility. */
+  /** The plausible full year for a truncated `year`: 1972 for `لسنة72`. */
   yearInferred?: number
-  /** `number` as written, where that differs. */
+  /** `number` as written, if that differs. */
   numberRaw?: string
-  /** The court of a ruling as written, where the words name it. */
+  /** The court of a ruling as written, if the words name it. */
   court?: string
   /** The collection that a ruling is cited from. */
   collection?: Collection
   /**
-   * How the words say which document they mean: by its number, date or name (`full`), as the one that they stand in
-   * (`self`: `هذا القانون`), or as one cited before (`anaphoric`: `القانون المشار إليه`).
+   * How the words identify the document: by its number, date or name (`full`), as the citing document
+   * itself (`self`: `هذا القانون`), or as one cited before (`anaphoric`: `القانون المشار إليه`).
    */
   reference: 'full' | 'self' | 'anaphoric'
-  /** Of an anaphoric citation the place, in the list of the same text, of the one that it takes up. */
+  /** Index of the citation that an anaphoric one refers to, in the list of the same text. */
   antecedent?: number
-  /** Damage to the text that was seen through: whoever acts on the citation should look at its words. */
+  /** Damage to the text that was repaired for reading. Check the words before acting on the citation. */
   repairs: Array<'lam-alef' | 'glued-words' | 'split-digits' | 'reversed-slashes' | 'moved-punctuation'>
-  /** Share of citations read like this one whose number, year and article are right: 0 to 1. */
+  /** Share, from 0 to 1, of citations read by the same rules whose number, year and article are right. */
   confidence: number
-  /** Words that belong to the citation and that no rule reads, as written. */
+  /** Words of the citation that no rule reads, as written. */
   unparsedTail?: string
-  /** What the introducing words say: `cites`, `amends`, `repeals`, `implements` or `interprets`. */
+  /**
+   * Relation stated by the introducing words: `cites`, `amends`, `repeals`, `implements` or
+   * `interprets`.
+   */
   relation: 'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'
   /** UTF-16 unit at which the citation begins in the text. */
   start: number
   /** UTF-16 unit after its last. */
   end: number
-  /** The same places in code points. */
+  /** The same range in code points. */
   startCodePoint: number
   endCodePoint: number
-  /** The same places in bytes of UTF-8. */
+  /** The same range in bytes of UTF-8. */
   startByte: number
   endByte: number
 }
 
 /**
- * Keys that the citation resolves by, the most specific first. `jurisdiction` is the code of the country to look in
- * where the citation itself tells none. A name (`قانون العمل`) means what it meant on the day of the citing text
- * (`YYYY-MM-DD`, Gregorian), if that is given.
+ * Returns the keys that a citation resolves by, the most specific first. `jurisdiction` is the country
+ * to search in if the citation names none. `onDate` is the day of the citing text (`YYYY-MM-DD`,
+ * Gregorian): a name (`قانون العمل`) then stands for the law that had it on that day.
+ *
+ * Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument
+ * is unknown, or if `onDate` is no date; `StringExpected` if `jurisdiction` is no string. An unknown
+ * country is no error. Cost: constant.
  *
  * ```js
  * citationKeys(parseCitation('القانون رقم 131 لسنة 1948'), 'EG')[0] // => 'eg/law/131/g1948'
@@ -407,40 +614,44 @@ export interface Citation {
  */
 export declare function citationKeys(citation: Citation, jurisdiction: string, onDate?: string | undefined | null): Array<string>
 
-/** Where a stretch of a text leads. */
+/** A range of a text and the address that it links to. */
 export interface CitationLink {
   /** UTF-16 unit at which it begins. */
   start: number
   /** UTF-16 unit after its last. */
   end: number
-  /** Address; without one the stretch is only marked. It is escaped, and its scheme is the caller's to check. */
+  /** Address; without one the range is only marked. The address is escaped. The caller checks its scheme. */
   href?: string
 }
 
-/** What to put around a stretch of a text. */
+/** Strings to insert around a range of a text. */
 export interface CitationMark {
   /** UTF-16 unit at which it begins. */
   start: number
   /** UTF-16 unit after its last. */
   end: number
-  /** Put before it. */
+  /** Inserted before the range. */
   before: string
-  /** Put after it. */
+  /** Inserted after the range. */
   after: string
 }
 
-/** What is known of a text before it is read. */
+/** Facts known about a text before it is read. */
 export interface CitationOptions {
   /**
-   * Code of the country that it is of: forms are read as there («الفصل 5» is an article in Tunisia, a chapter in Egypt).
-   * A citation's own `jurisdiction` is still only what its words tell.
+   * Code of the text's country. Forms are read by the usage of that country («الفصل 5» is an article in
+   * Tunisia, a chapter in Egypt). The `jurisdiction` of a citation still comes from its own words alone.
    */
   jurisdiction?: string
 }
 
 /**
- * The text as escaped HTML, its citations links: `<a class="citation" href="…">`, or `<span class="citation">` where
- * there is no address.
+ * Returns the text as escaped HTML with links around its citations: `<a class="citation" href="…">`,
+ * or `<span class="citation">` for a link without an address. A link that is no range of the text is
+ * ignored.
+ *
+ * Throws `StringExpected` if `text` is no string, `ArrayExpected` if `links` is no array, `InvalidArg`
+ * if a link lacks a place. Cost: linear in the length of the text, and a sort of the links.
  *
  * ```js
  * const text = 'القانون رقم 5 لسنة 1990 <ملغى>';
@@ -470,9 +681,12 @@ export interface CountryMention {
 }
 
 /**
- * Reads a file to its end and hashes it, off the event loop. Rejects with the code `NotFound` where
- * there is no such file and with `Io` where it cannot be read. The signal ends it between two
- * mebibytes.
+ * Reads a file to its end and returns its length in bytes and its SHA-256. Runs off the event loop.
+ * The signal is checked after each mebibyte.
+ *
+ * Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
+ * with `Io` if it cannot be read or is no regular file. Rejects with `ABORT_ERR` when `signal` aborts.
+ * Cost: linear in the length of the file.
  *
  * ```js
  * process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');
@@ -484,7 +698,10 @@ export interface CountryMention {
 export declare function digestFile(path: string, signal?: AbortSignal): Promise<FileDigest>
 
 /**
- * `digestFile` on the calling thread, for small files.
+ * Runs `digestFile` on the calling thread, for small files.
+ *
+ * Throws `StringExpected` if `path` is no string, `NotFound` if there is no such file, `Io` if it
+ * cannot be read or is no regular file.
  *
  * ```js
  * process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');
@@ -493,7 +710,7 @@ export declare function digestFile(path: string, signal?: AbortSignal): Promise<
  */
 export declare function digestFileSync(path: string): FileDigest
 
-/** What a source says of a document. */
+/** Metadata of a document as its source states it. */
 export interface DocumentMetadata {
   /** Upper-case code of the country. */
   jurisdiction: string
@@ -511,12 +728,19 @@ export interface DocumentMetadata {
   fatwaNumber?: string
   /** `YYYY-MM-DD`. */
   sessionDate?: string
-  /** The first lines of the text: 600 characters of it are looked at, for a number or an issuer that nothing else tells. */
+  /**
+   * The first lines of the text. 600 characters are read, for a number or an issuer that no other member
+   * states.
+   */
   opening?: string
 }
 
 /**
- * Unit vectors of texts, one after the other; zeros for a text of which nothing is known.
+ * Returns the unit vectors of texts, one after the other: `builtinEmbedder().dimensions` numbers a
+ * text. Zeros for a text without a known word.
+ *
+ * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
+ * linear in the length of all texts.
  *
  * ```js
  * embed(['عقد العمل', 'عقد البيع']).length // => 512
@@ -525,7 +749,9 @@ export interface DocumentMetadata {
 export declare function embed(texts: Array<string>): Float32Array
 
 /**
- * `embed` off the event loop. The signal ends it between two texts.
+ * Runs `embed` off the event loop. The signal is checked between two texts.
+ *
+ * Throws what `embed` throws, before a promise is made. Rejects with `ABORT_ERR` when `signal` aborts.
  *
  * ```js
  * (await embedAsync(['عقد العمل'])).length // => 256
@@ -533,33 +759,39 @@ export declare function embed(texts: Array<string>): Float32Array
  */
 export declare function embedAsync(texts: Array<string>, signal?: AbortSignal): Promise<Float32Array>
 
-/** What a text cites. */
+/** The citations of a text. */
 export interface Examination {
-  /** In order, cut where a limit was reached. */
+  /** In order, up to the bounds. */
   citations: Array<Citation>
-  /** In order, cut at `maxCitations` too. */
+  /** In order, up to `maxCitations`. */
   unread: Array<UnreadCitation>
-  /** How many citations there are in the text. */
+  /** Number of citations in the whole text. */
   citationCount: number
-  /** How many unread ones. */
+  /** Number of unread citations in the whole text. */
   unreadCount: number
 }
 
 /**
- * What is known of a text, and how much of what is found is handed over: a text of a few hundred kilobytes can cite tens
- * of thousands of articles, and each becomes an object.
+ * Facts known about a text, and bounds on the result: a text of some hundred kilobytes can cite tens of
+ * thousands of articles, and each becomes an object.
  */
 export interface ExaminationOptions {
-  /** Code of the country that the text is of, as in `parseCitation`. */
+  /** Code of the text's country, as in `parseCitation`. */
   jurisdiction?: string
-  /** Citations at most; all unless given. */
+  /** Maximum number of citations; no maximum by default. */
   maxCitations?: number
-  /** Articles of all citations together at most; all unless given. The citation that exceeds it is left out whole. */
+  /**
+   * Maximum number of articles in all citations together; no maximum by default. A citation that exceeds
+   * it is left out.
+   */
   maxArticles?: number
 }
 
 /**
- * Every citation in a text, and what looks like one and could not be read.
+ * Returns every citation in a text, and what begins like one and could not be read.
+ *
+ * Throws `StringExpected` if `text` or `options.jurisdiction` is no string, `InvalidArg` if
+ * `maxCitations` or `maxArticles` is no whole number of 0 or more. Cost: linear.
  *
  * ```js
  * const { citations, unread } = examineCitations('القانون رقم 5 لسنة 1990 والطعن رقم 599 ص 481');
@@ -570,7 +802,11 @@ export interface ExaminationOptions {
 export declare function examineCitations(text: string, options?: ExaminationOptions | undefined | null): Examination
 
 /**
- * `examineCitations` off the event loop. The signal ends it within the text.
+ * Runs `examineCitations` off the event loop. The signal is checked within the text.
+ *
+ * Throws `StringExpected` as `examineCitations` does, before a promise is made. Rejects with
+ * `InvalidArg` if a bound is no whole number of 0 or more. Rejects with `ABORT_ERR` when `signal`
+ * aborts.
  *
  * ```js
  * (await examineCitationsAsync('م 1 مدني، م 2 مدني', { maxCitations: 1 })).citationCount // => 2
@@ -578,24 +814,28 @@ export declare function examineCitations(text: string, options?: ExaminationOpti
  */
 export declare function examineCitationsAsync(text: string, options?: ExaminationOptions | undefined | null, signal?: AbortSignal): Promise<Examination>
 
-/** A phrase of a query in the words of the law. */
+/** A phrase of a query and legal terms for it. */
 export interface Expansion {
-  /** Place in the query as it was given, in UTF-16 units. */
+  /** Range in the original query, in UTF-16 units. */
   start: number
   end: number
-  /** As the query has it: the rarer it is in a corpus, the more the other words count. */
+  /** The phrase as written. The rarer it is in a corpus, the higher the weight of the alternatives. */
   phrase: string
   source: 'glossary' | 'thesaurus'
-  /** The most usual first. */
+  /** Legal terms, the most usual first. */
   alternatives: Array<string>
-  /** Upper-case codes of the countries where they hold; empty means everywhere. */
+  /** Upper-case codes of the countries that use them; empty means all countries. */
   jurisdictions: Array<string>
-  /** What each alternative counts for where no text has the phrase; the words of the query count 1. */
+  /** Weight of each alternative if no text contains the phrase; words of the query have weight 1. */
   weight: number
 }
 
 /**
- * Every citation in a text, in order. The citations of a list («القانونين رقمي 117 و118») share their place.
+ * Returns every citation of a text, in order. The citations of a list («القانونين رقمي 117 و118»)
+ * share their place.
+ *
+ * Throws `StringExpected` if `text` or `options.jurisdiction` is no string. Cost: linear, about 50
+ * million characters a second, and 2 µs a citation for the objects.
  *
  * ```js
  * extractCitations('القانونان رقما 117 و118 لسنة 1961').map(({ number }) => number) // => ['117', '118']
@@ -604,9 +844,11 @@ export interface Expansion {
 export declare function extractCitations(text: string, options?: CitationOptions | undefined | null): Array<Citation>
 
 /**
- * `extractCitations` off the event loop. The signal ends it within the text: the promise is then rejected
- * with an `Error` whose `code` is `ABORT_ERR`, as everywhere in this module. The event loop copies the
- * text (2 ms for two million characters) and makes the objects, in turns of 5 ms.
+ * Runs `extractCitations` off the event loop. The event loop copies the text (2 ms for two million
+ * characters) and makes the objects, in turns of 5 ms. The signal is checked within the text.
+ *
+ * Throws what `extractCitations` throws, before a promise is made. Rejects with `ABORT_ERR` when
+ * `signal` aborts.
  *
  * ```js
  * (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1
@@ -615,7 +857,10 @@ export declare function extractCitations(text: string, options?: CitationOptions
 export declare function extractCitationsAsync(text: string, options?: CitationOptions | undefined | null, signal?: AbortSignal): Promise<Array<Citation>>
 
 /**
- * `extractCitations` of many texts.
+ * Returns `extractCitations` of each text, in order.
+ *
+ * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
+ * linear.
  *
  * ```js
  * extractCitationsBatch(['القانون رقم 5 لسنة 1990', 'لا شيء']).map((found) => found.length) // => [1, 0]
@@ -624,7 +869,10 @@ export declare function extractCitationsAsync(text: string, options?: CitationOp
 export declare function extractCitationsBatch(texts: Array<string>, options?: CitationOptions | undefined | null): Array<Array<Citation>>
 
 /**
- * `extractCitationsBatch` off the event loop. The signal ends it within a text.
+ * Runs `extractCitationsBatch` off the event loop. The signal is checked within a text.
+ *
+ * Throws what `extractCitationsBatch` throws, before a promise is made. Rejects with `ABORT_ERR` when
+ * `signal` aborts.
  *
  * ```js
  * (await extractCitationsBatchAsync(['القانون رقم 5 لسنة 1990'])).length // => 1
@@ -635,13 +883,15 @@ export declare function extractCitationsBatchAsync(texts: Array<string>, options
 /** Length and SHA-256 of a file. */
 export interface FileDigest {
   bytes: number
-  /** Lower-case hexadecimal digits. */
+  /** 64 lower-case hexadecimal digits. */
   sha256: string
 }
 
 /**
- * Path of the mapped file whose page was the first to be missing, as the kernel shows it; `null`
- * while none was.
+ * Returns the path of the mapped file with the first missing page, as the kernel shows it; `null` if
+ * no page was missing.
+ *
+ * Never throws. Cost: well under a microsecond while no page was missing.
  *
  * ```js
  * firstFaultyFile() // => null
@@ -650,8 +900,12 @@ export interface FileDigest {
 export declare function firstFaultyFile(): string | null
 
 /**
- * Canonical Arabic wording. Parsed, it names the same again: kind, country, number, year, name, articles, of a ruling the court,
- * session and collection too. The day of a decree and what is said about a law (`about`) are not part of it.
+ * Returns the canonical Arabic wording of a citation. Parsed again, it gives the same kind, country,
+ * number, year, name and articles; for a ruling also court, session and collection. It omits the day
+ * of a decree and the subject of a law (`about`).
+ *
+ * Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument
+ * is unknown. Cost: constant.
  *
  * ```js
  * formatCitation(parseCitation('م ١٤٧ من القانون 131 لسنه 1948')) // => 'المادة 147 من القانون رقم 131 لسنة 1948'
@@ -660,7 +914,10 @@ export declare function firstFaultyFile(): string | null
 export declare function formatCitation(citation: Citation): string
 
 /**
- * `formatCitation` of many citations.
+ * Returns `formatCitation` of each citation, in order.
+ *
+ * Throws `ArrayExpected` if `citations` is no array, `InvalidArg` if a required member of a citation
+ * is missing or a word such as its instrument is unknown. Cost: linear.
  *
  * ```js
  * formatCitationBatch(extractCitations('القانونان رقما 117 و118 لسنة 1961'))[1] // => 'القانون رقم 118 لسنة 1961'
@@ -669,7 +926,12 @@ export declare function formatCitation(citation: Citation): string
 export declare function formatCitationBatch(citations: Array<Citation>): Array<string>
 
 /**
- * Reciprocal rank fusion: an id earns `weight / (k + rank)` from each list that holds it.
+ * Fuses rankings by reciprocal rank: an id earns `weight / (k + rank)` from each list that contains
+ * it. A list with weight 0 contributes no ids.
+ *
+ * Throws `ArrayExpected` if `lists` is no array, `InvalidArg` if one of them is no `Uint32Array`, if
+ * `k` is below 0, or if `weights` are not one number of 0 or more for each list. Cost: linear in the
+ * number of ids, then a sort.
  *
  * ```js
  * [...fuse([Uint32Array.of(7, 8), Uint32Array.of(8, 9)]).ids] // => [8, 7, 9]
@@ -680,23 +942,23 @@ export declare function fuse(lists: Array<Uint32Array>, options?: FuseOptions | 
 /** A fused ranking, best first, ties by id. */
 export interface Fused {
   ids: Uint32Array
-  /** 1.0 is first in every list. */
+  /** 1.0 for an id that is first in every list. */
   scores: Float64Array
 }
 
-/** How rankings are fused. */
+/** Options of `fuse`. */
 export interface FuseOptions {
-  /** Damping, 60 unless given. */
+  /** Damping constant of the ranks, 0 or more; 60 by default. */
   k?: number
-  /** How many ids at most. */
+  /** Maximum number of ids; no maximum by default. */
   limit?: number
-  /** One weight a list, 1 unless given. */
+  /** One weight a list, 0 or more; 1 by default. */
   weights?: Array<number>
 }
 
-/** Edges as arrays of one length; an edge's ordinal is its place in them. */
+/** Edges as arrays of one length. The ordinal of an edge is its index in them. */
 export interface GraphEdges {
-  /** How many nodes there are. */
+  /** Number of nodes, at most 100,000,000. */
   nodes: number
   /** Sources. */
   from: Uint32Array
@@ -705,15 +967,18 @@ export interface GraphEdges {
   /** Types, 0 to 31. */
   types: Uint8Array
   /**
-   * Confidences from 0 to 1; kept to 1/65534, or to 1/2047 where there are more than 65,536 different pairs of type
-   * and confidence.
+   * Confidences from 0 to 1. Stored to 1/65534, or to 1/2047 if there are more than 65,536 different
+   * pairs of type and confidence.
    */
   confidences: Float32Array
 }
 
 /**
- * The Hijri date (`YYYY-MM-DD`) of a Gregorian one; `null` where there is no such day. By the table of Umm al-Qura
- * from 1300 to 1600; by reckoning, which may be a day off, before and after.
+ * Converts a Gregorian date to the Hijri one, as `YYYY-MM-DD`. `null` if there is no such day. The
+ * table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated and may be off
+ * by a day.
+ *
+ * Throws `NumberExpected` if an argument is no number. Fractions are cut off. Cost: constant.
  *
  * ```js
  * gregorianToHijri(2022, 6, 30) // => '1443-12-01'
@@ -722,10 +987,12 @@ export interface GraphEdges {
 export declare function gregorianToHijri(year: number, month: number, day: number): string | null
 
 /**
- * Keeps the process alive when a file that it has mapped becomes shorter, or cannot be read from its
- * disk: the core reads zeros from there, LMDB fails with an error, and `mappedFileFaults` counts.
- * Process-wide, for all threads; a second call does nothing. Returns whether the guard is in place:
+ * Keeps the process running when a mapped file becomes shorter or cannot be read from its disk. The
+ * core then reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts. Works for
+ * all threads of the process; a second call does nothing. Returns true if the guard is in place,
  * `false` on systems other than Linux.
+ *
+ * Never throws. Cost: some system calls, once.
  *
  * ```js
  * guardMappedFiles() // => process.platform === 'linux'
@@ -734,8 +1001,11 @@ export declare function gregorianToHijri(year: number, month: number, day: numbe
 export declare function guardMappedFiles(): boolean
 
 /**
- * The Gregorian date (`YYYY-MM-DD`) of a Hijri one; `null` where there is no such day. By the table of Umm al-Qura
- * from 1300 to 1600; by reckoning, which may be a day off, before and after.
+ * Converts a Hijri date to the Gregorian one, as `YYYY-MM-DD`. `null` if there is no such day. The
+ * table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated and may be off
+ * by a day.
+ *
+ * Throws `NumberExpected` if an argument is no number. Fractions are cut off. Cost: constant.
  *
  * ```js
  * hijriToGregorian(1443, 12, 1) // => '2022-06-30'
@@ -744,7 +1014,12 @@ export declare function guardMappedFiles(): boolean
 export declare function hijriToGregorian(year: number, month: number, day: number): string | null
 
 /**
- * Identifies a document.
+ * Identifies a document by its metadata: canonical id, instrument, number, years, citation and the
+ * keys that citations of it resolve by.
+ *
+ * Throws `InvalidArg` if `jurisdiction`, `docType` or `title` is missing, `StringExpected` or
+ * `NumberExpected` if a member has another type. Unknown codes and dates are no errors. Cost: linear
+ * in the length of `title` and `opening`.
  *
  * ```js
  * const title = 'القانون رقم 131 لسنة 1948 بإصدار القانون المدني';
@@ -753,7 +1028,7 @@ export declare function hijriToGregorian(year: number, month: number, day: numbe
  */
 export declare function identify(metadata: DocumentMetadata): Identity
 
-/** Who a document is. */
+/** Identity of a document. */
 export interface Identity {
   /** `{jurisdiction}-{series}-{year}-{number}`, before any suffix that tells two documents apart. */
   canonicalId: string
@@ -767,13 +1042,13 @@ export interface Identity {
   /** `gregorian`, `hijri` or `judicial`. */
   calendar?: 'gregorian' | 'hijri' | 'judicial'
   yearGregorian?: number
-  /** Whether the source states `yearGregorian` or it follows from a Hijri year. */
+  /** Source of `yearGregorian`: stated, or converted from a Hijri year. */
   yearSource?: 'stated' | 'converted'
   yearHijri?: number
   judicialYear?: number
-  /** Title in letters form with single spaces: part of what makes two documents the same. */
+  /** Title in letters form with single spaces. Two documents are the same only if it is equal. */
   normalizedTitle: string
-  /** Every citation key that the document answers to. */
+  /** Every citation key that resolves to the document. */
   keys: Array<string>
   /** Canonical Arabic citation of the document. */
   citation: string
@@ -795,13 +1070,16 @@ export interface IndexDocument {
   status: string
   /** Gregorian year. */
   year?: number
-  /** Counts for all chunks. */
+  /** Searched with every chunk. */
   title: string
-  /** In their order; a document without articles has one without a number. */
+  /** In order. A document without articles has one without a number. */
   articles: Array<IndexArticle>
 }
 
-/** Which documents may be found. What is left out or empty lets all through; a document without a year passes no year filter. */
+/**
+ * Filter by document. A missing or empty member passes all documents. A document without a year passes no
+ * year filter.
+ */
 export interface IndexFilter {
   /** Upper-case code of the country. */
   jurisdiction?: string
@@ -811,38 +1089,41 @@ export interface IndexFilter {
   yearTo?: number
 }
 
-/** What an index holds. */
+/** Contents of an index. */
 export interface IndexInfo {
   documents: number
   articles: number
   chunks: number
   /** Length of the vectors. */
   dimensions: number
-  /** Which embedder made them. */
+  /** Id of the embedder. */
   embedder: string
 }
 
-/** What the vectors of an index are. */
+/** Dimensions and embedder of the vectors of an index. */
 export interface IndexOptions {
   /** Length of a vector; 0 builds an index without vectors. */
   dimensions: number
-  /** Which embedder makes them. */
+  /** Id of the embedder. */
   embedder: string
 }
 
-/** What was built. */
+/** Size of an index. */
 export interface IndexSummary {
   documents: number
   articles: number
   chunks: number
-  /** Length of all files. */
+  /** Length of all files, in bytes. */
   bytes: number
 }
 
 /**
- * Locks a file, which is made for its owner alone where there is none: exclusively, or shared with others
- * that share. Does not wait: `null` where another process, or another call in this one, holds it in a way
- * that goes not together.
+ * Locks a file, exclusively or shared with other shared locks. Creates the file, readable by its owner
+ * alone, if there is none. Does not wait: returns `null` if another process, or another call in this
+ * one, holds a lock that excludes this one.
+ *
+ * Throws `StringExpected` if `path` is no string, `Io` if the file cannot be opened or created: its
+ * folder is missing, it is a folder, or access is denied. Cost: two system calls.
  *
  * ```js
  * const path = `${folder}/lock`;
@@ -858,10 +1139,11 @@ export interface IndexSummary {
 export declare function lockFile(path: string, exclusive: boolean): FileLock | null
 
 /**
- * How often a page of a mapped file was missing, since the process began. Costs well under a
- * microsecond. The substitute stays in place until the file is opened anew, and later reads of it
- * raise no fault: once this number has risen, no answer from the file that `firstFaultyFile` names
- * can be trusted.
+ * Returns how many pages of mapped files were missing since the process began. The substitute page
+ * stays until the file is opened again, and later reads of it raise no fault: once this number has
+ * risen, no answer from the file that `firstFaultyFile` names can be trusted.
+ *
+ * Never throws. Cost: well under a microsecond.
  *
  * ```js
  * mappedFileFaults() // => 0
@@ -870,7 +1152,10 @@ export declare function lockFile(path: string, exclusive: boolean): FileLock | n
 export declare function mappedFileFaults(): number
 
 /**
- * The countries that a text names, by noun or adjective, in Arabic or English.
+ * Returns the countries that a text names, by noun or adjective, in Arabic or English, in the order of
+ * the text.
+ *
+ * Throws `StringExpected` if `text` is no string. Cost: linear.
  *
  * ```js
  * namedCountries('عامل مصري في السعودية').map(({ jurisdiction }) => jurisdiction) // => ['EG', 'SA']
@@ -879,9 +1164,12 @@ export declare function mappedFileFaults(): number
 export declare function namedCountries(text: string): Array<CountryMention>
 
 /**
- * A normal form of Arabic text. Each form is the one before it and more: `shape` keeps every letter as written,
- * without marks, tatweel and controls; `citation` folds alef and hamza too; `letters` yeh, teh marbuta, Persian
- * letters and case, and is what matching goes by.
+ * Returns the normal form of an Arabic text. Each form includes the one before it. `shape` keeps every
+ * letter as written and removes marks, tatweel and control characters. `citation` also folds alef and
+ * hamza. `letters` also folds yeh, teh marbuta, Persian letters and case; matching uses it.
+ *
+ * Throws `StringExpected` if an argument is no string, `InvalidArg` if `form` is none of the three.
+ * Cost: linear, about 0.1 µs for 60 characters.
  *
  * ```js
  * normalize('المــادة ١٤٧', 'shape') // => 'المادة 147'
@@ -890,7 +1178,10 @@ export declare function namedCountries(text: string): Array<CountryMention>
 export declare function normalize(text: string, form: 'shape' | 'citation' | 'letters'): string
 
 /**
- * `normalize` of each text.
+ * Returns `normalize` of each text, in order.
+ *
+ * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string,
+ * `InvalidArg` if `form` is none of the three. Cost: linear in the length of all texts.
  *
  * ```js
  * normalizeBatch(['القوى العاملة', 'رقم ٥'], 'letters') // => ['القوي العامله', 'رقم 5']
@@ -899,7 +1190,10 @@ export declare function normalize(text: string, form: 'shape' | 'citation' | 'le
 export declare function normalizeBatch(texts: Array<string>, form: 'shape' | 'citation' | 'letters'): Array<string>
 
 /**
- * `normalizeBatch` off the event loop. The signal ends it between two texts.
+ * Runs `normalizeBatch` off the event loop. The signal is checked between two texts.
+ *
+ * Throws what `normalizeBatch` throws, before a promise is made. Rejects with `ABORT_ERR` when
+ * `signal` aborts.
  *
  * ```js
  * (await normalizeBatchAsync(['القوى العاملة'], 'citation'))[0] // => 'القوى العاملة'
@@ -907,15 +1201,21 @@ export declare function normalizeBatch(texts: Array<string>, form: 'shape' | 'ci
  */
 export declare function normalizeBatchAsync(texts: Array<string>, form: 'shape' | 'citation' | 'letters', signal?: AbortSignal): Promise<Array<string>>
 
-/** A normal form with the way back to the original. */
+/** A normal form with a map to the original. */
 export interface NormalizedText {
   text: string
-  /** For each UTF-16 unit of `text` the unit of the original at which its character began, and one more for the end. */
+  /**
+   * For each UTF-16 unit of `text`, the unit of the original at which its character begins; one more for
+   * the end.
+   */
   offsets: Uint32Array
 }
 
 /**
- * The normal form of a text with the way back.
+ * Returns the normal form of a text with a map back to the original.
+ *
+ * Throws `StringExpected` if an argument is no string, `InvalidArg` if `form` is none of the three.
+ * Cost: linear, 1.5 µs more than `normalize`, since an object and a typed array are made.
  *
  * ```js
  * normalizeMapped('رقــم', 'shape').offsets // => Uint32Array.of(0, 1, 4, 5)
@@ -924,8 +1224,12 @@ export interface NormalizedText {
 export declare function normalizeMapped(text: string, form: 'shape' | 'citation' | 'letters'): NormalizedText
 
 /**
- * The first citation in a text that says by itself which document it means, else the first that points at one
- * (`المادة 7 من هذا القانون`), else the text's own title where it is one; or `null`.
+ * Returns one citation of a text, or `null` if it has none. Prefers the first that identifies its
+ * document by itself, then the first that refers to one (`المادة 7 من هذا القانون`), then the whole
+ * text read as a title.
+ *
+ * Throws `StringExpected` if `text` or `options.jurisdiction` is no string. An unknown country is no
+ * error. Cost: linear, about 7 µs for one citation, of which 2 µs make the object.
  *
  * ```js
  * parseCitation('المادة ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨').number // => '131'
@@ -936,7 +1240,10 @@ export declare function normalizeMapped(text: string, form: 'shape' | 'citation'
 export declare function parseCitation(text: string, options?: CitationOptions | undefined | null): Citation | null
 
 /**
- * `parseCitation` of many texts.
+ * Returns `parseCitation` of each text, in order.
+ *
+ * Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
+ * linear.
  *
  * ```js
  * parseCitationBatch(['م/51 لسنة 1426', 'القانون رقم 5 لسنة 1990']).map((found) => found?.year) // => [undefined, 1990]
@@ -945,7 +1252,10 @@ export declare function parseCitation(text: string, options?: CitationOptions | 
 export declare function parseCitationBatch(texts: Array<string>, options?: CitationOptions | undefined | null): Array<Citation | undefined | null>
 
 /**
- * `parseCitationBatch` off the event loop. The signal ends it within a text.
+ * Runs `parseCitationBatch` off the event loop. The signal is checked within a text.
+ *
+ * Throws what `parseCitationBatch` throws, before a promise is made. Rejects with `ABORT_ERR` when
+ * `signal` aborts.
  *
  * ```js
  * (await parseCitationBatchAsync(['القانون رقم 5 لسنة 1990']))[0].number // => '5'
@@ -953,13 +1263,13 @@ export declare function parseCitationBatch(texts: Array<string>, options?: Citat
  */
 export declare function parseCitationBatchAsync(texts: Array<string>, options?: CitationOptions | undefined | null, signal?: AbortSignal): Promise<Array<Citation | undefined | null>>
 
-/** What a path may go along. */
+/** Bounds and edges of a path. */
 export interface PathOptions {
-  /** Which way edges are followed from the first node to the last; `both` unless given. */
+  /** Direction in which edges are followed from the first node to the last; `both` by default. */
   direction?: 'in' | 'out' | 'both'
-  /** Edge types that are followed; all where empty or not given. */
+  /** Edge types that are followed; all if empty or missing. */
   types?: Array<number>
-  /** Edges at most; any number unless given. */
+  /** Maximum number of edges; no maximum by default. */
   depth?: number
 }
 
@@ -971,21 +1281,25 @@ export interface Ranking {
   scores: Float32Array
 }
 
-/** What the ranking goes by. */
+/** Parameters of PageRank. */
 export interface RankOptions {
-  /** The share of a node's rank that it passes on, from 0 to below 1; 0.85 unless given. */
+  /** Share of its rank that a node passes on, from 0 to below 1; 0.85 by default. */
   damping?: number
-  /** What an edge counts by its type, times its confidence; 1 for types without a weight. */
+  /** Weight of an edge by type, multiplied by its confidence; 1 for types without a weight. */
   weights?: Array<number>
-  /** Rounds at most; 100 unless given. */
+  /** Maximum number of rounds; 100 by default. */
   rounds?: number
-  /** It ends when the ranks together change by less than this share; 0.000001 unless given. */
+  /** Rounds end when all ranks together change by less than this share; 0.000001 by default. */
   tolerance?: number
 }
 
 /**
- * Reads a query: which of its phrases the thesaurus (everyday Arabic) and the glossary (English) know in the words of
- * the law, and which country it names. `jurisdiction` is that of the filter; where it is another, it wins.
+ * Reads a query. Returns its phrases that the thesaurus (everyday Arabic) or the glossary (English)
+ * knows in legal terms, and the country that it names. `jurisdiction` is the country of the filter; it
+ * takes precedence over the named country.
+ *
+ * Throws `StringExpected` if an argument is no string. An unknown code is no error. Cost: linear in
+ * the length of the query.
  *
  * ```js
  * readQuery('مدة الإجازة في السعودية').preferredJurisdiction // => 'SA'
@@ -995,26 +1309,29 @@ export declare function readQuery(query: string, jurisdiction?: string | undefin
 
 /** The nodes that are cited together with one. */
 export interface RelatedNodes {
-  /** How many nodes cite it. */
+  /** Number of nodes that cite it. */
   citing: number
-  /** The most often together first, then by node. */
+  /** In descending order of `counts`, then by node. */
   nodes: Uint32Array
-  /** How many of those that cite it cite each of `nodes` too. */
+  /** Number of nodes that cite both, for each of `nodes`. */
   counts: Uint32Array
 }
 
-/** What counts as citing, and how many are wanted. */
+/** Edges that count as citations, and the number of results. */
 export interface RelatedOptions {
-  /** Edge types that count; all where empty or not given. */
+  /** Edge types that count; all if empty or missing. */
   types?: Array<number>
-  /** Nodes at most; 20 unless given. */
+  /** Maximum number of nodes; 20 by default. */
   limit?: number
 }
 
-/** What a search found, best first, and where: arrays of one length. A list that does not hold an article gives it rank 0. */
+/**
+ * Results of a search, best first, with their ranks: arrays of one length. Rank 0 means that a list lacks
+ * the article.
+ */
 export interface RerankCandidates {
   articles: Uint32Array
-  /** The chunk that was found of each. */
+  /** The chunk found, for each article. */
   chunks: Uint32Array
   /** From 1. */
   sparseRanks: Uint32Array
@@ -1024,7 +1341,9 @@ export interface RerankCandidates {
 }
 
 /**
- * Names of the signs that the built-in second stage sees in a candidate.
+ * Returns the names of the features that the built-in second stage computes for a candidate.
+ *
+ * Never throws. Cost: constant.
  *
  * ```js
  * rerankSigns().includes('passage') // => true
@@ -1032,31 +1351,38 @@ export interface RerankCandidates {
  */
 export declare function rerankSigns(): Array<string>
 
-/** How `HybridIndex.search` ranks. */
+/** Options of `HybridIndex.search`. */
 export interface SearchOptions {
   filter?: IndexFilter
-  /** Articles at most, 10 unless given. */
+  /** Maximum number of articles; 10 by default. */
   limit?: number
-  /** Weight of the dense list, the sparse one having 1; 0.04 unless given, as measured for the built-in embedder. */
+  /**
+   * Weight of the dense list; the sparse one has 1. 0.04 by default, as measured for the built-in
+   * embedder.
+   */
   denseWeight?: number
   /**
-   * Whether the best four times `limit`, and at least 100, are read again by the built-in second stage: scores are
-   * probabilities then. Not unless given.
+   * True reranks the best four times `limit`, and at least 100, by the built-in second stage; scores are
+   * then probabilities. False by default.
    */
   rerank?: boolean
 }
 
-/** A query as an index is asked: the words as they were asked, and what else they may be called. */
+/** A query for an index: its words, and other legal terms for them. */
 export interface SearchQuery {
-  /** Without the words that only name a country. */
+  /** Text of the query without the words that only name a country. */
   text: string
   expansions: Array<Expansion>
-  /** Upper-case code of the country whose documents come first. */
+  /** Upper-case code of the country whose documents are ranked higher. */
   preferredJurisdiction?: string
 }
 
 /**
- * The passage of `text` that `query` matches best: at most `maxChars` code points, cut at words.
+ * Returns the passage of `text` that `query` matches best: at most `maxChars` code points, cut at
+ * words. Empty if `maxChars` is 0.
+ *
+ * Throws `StringExpected` if `text` or `query` is no string, `InvalidArg` if `maxChars` is no whole
+ * number of 0 or more. Cost: linear in the length of both.
  *
  * ```js
  * snippet('المادة الأولى في التعريفات. يعاقب بالحبس كل من سرق مالا', 'عقوبة السرقة بالحبس', 20) // => 'بالحبس كل من سرق'
@@ -1065,8 +1391,11 @@ export interface SearchQuery {
 export declare function snippet(text: string, query: string, maxChars: number): string
 
 /**
- * Keys of a text that is, as a whole, a document's title or the citation that `identify` words for it. Exact: to be
- * tried before those of `citationKeys`, which a title that holds another's name (`تعديل نظام العمل`) would lead astray.
+ * Returns the keys of a text that, as a whole, is the title of a document or the citation that
+ * `identify` words for it. Exact: try them before those of `citationKeys`, which read a title that
+ * contains another's name (`تعديل نظام العمل`) as that other.
+ *
+ * Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
  *
  * ```js
  * const title = 'السياسة الوطنية لمنع عمل الأطفال';
@@ -1076,7 +1405,7 @@ export declare function snippet(text: string, query: string, maxChars: number): 
  */
 export declare function titleKeys(text: string, jurisdiction: string): Array<string>
 
-/** A search term and where its word stands in the text. */
+/** A search term and the range of its word in the text. */
 export interface Token {
   /** Folded and stemmed. */
   term: string
@@ -1086,28 +1415,31 @@ export interface Token {
   end: number
 }
 
-/** The part of a graph that a walk found, or a path. */
+/** The part of a graph that a walk reaches, or a path. */
 export interface Traversal {
   /**
-   * Of a walk breadth first, the root first, within a level by confidence of the best edge, then by node; of a path
-   * in the order in which they are passed, none where there is no path.
+   * Nodes of a walk breadth first: the root, then each level by confidence of the best edge, then by
+   * node. Nodes of a path in the order of the path, empty if there is none.
    */
   nodes: Uint32Array
-  /** Of a walk the ordinals, ascending, of the edges whose two ends are among the nodes; of a path those passed. */
+  /**
+   * Ordinals of edges: for a walk, ascending, those with both ends among the nodes; for a path, those of
+   * the path.
+   */
   edges: Uint32Array
 }
 
-/** How far a walk goes and along what. */
+/** Bounds and edges of a walk. */
 export interface TraverseOptions {
-  /** Which way edges are followed; `both` unless given. */
+  /** Direction in which edges are followed; `both` by default. */
   direction?: 'in' | 'out' | 'both'
-  /** Edge types that are followed and returned; all where empty or not given. */
+  /** Edge types that are followed and returned; all if empty or missing. */
   types?: Array<number>
-  /** Edges away from the root at most; all unless given. */
+  /** Maximum number of edges from the root; no maximum by default. */
   depth?: number
-  /** Nodes at most, the root among them; all unless given. */
+  /** Maximum number of nodes, the root included; no maximum by default. */
   limit?: number
-  /** Whether the edges among the nodes are wanted; they are unless this is false. */
+  /** False leaves the edges among the nodes out; true by default. */
   edges?: boolean
 }
 
@@ -1119,10 +1451,10 @@ export interface UnreadCitation {
   start: number
   /** UTF-16 unit after its last. */
   end: number
-  /** The same places in code points. */
+  /** The same range in code points. */
   startCodePoint: number
   endCodePoint: number
-  /** The same places in bytes of UTF-8. */
+  /** The same range in bytes of UTF-8. */
   startByte: number
   endByte: number
 }

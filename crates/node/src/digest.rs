@@ -13,7 +13,7 @@ use crate::job::{self, Promised};
 #[napi(object, object_from_js = false)]
 pub struct FileDigest {
     pub bytes: f64,
-    /// Lower-case hexadecimal digits.
+    /// 64 lower-case hexadecimal digits.
     pub sha256: String,
 }
 
@@ -26,9 +26,12 @@ impl From<storage::FileDigest> for FileDigest {
     }
 }
 
-/// Reads a file to its end and hashes it, off the event loop. Rejects with the code `NotFound` where
-/// there is no such file and with `Io` where it cannot be read. The signal ends it between two
-/// mebibytes.
+/// Reads a file to its end and returns its length in bytes and its SHA-256. Runs off the event loop.
+/// The signal is checked after each mebibyte.
+///
+/// Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
+/// with `Io` if it cannot be read or is no regular file. Rejects with `ABORT_ERR` when `signal` aborts.
+/// Cost: linear in the length of the file.
 ///
 /// ```js
 /// process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');
@@ -47,7 +50,10 @@ pub fn digest_file(
     })
 }
 
-/// `digestFile` on the calling thread, for small files.
+/// Runs `digestFile` on the calling thread, for small files.
+///
+/// Throws `StringExpected` if `path` is no string, `NotFound` if there is no such file, `Io` if it
+/// cannot be read or is no regular file.
 ///
 /// ```js
 /// process.getBuiltinModule('node:fs').writeFileSync(`${folder}/file`, 'abc');

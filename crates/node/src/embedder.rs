@@ -8,16 +8,18 @@ use sanad_core::embedder;
 use crate::convert::from_js;
 use crate::job::{self, Promised};
 
-/// The embedder that the program brings along.
+/// The embedder that is part of this module.
 #[napi(object, object_from_js = false)]
 pub struct BuiltinEmbedder {
-    /// Name with version; an index remembers which embedder made its vectors.
+    /// Name with version. An index stores the id of the embedder that made its vectors.
     pub id: String,
     /// Length of a vector.
     pub dimensions: u32,
 }
 
-/// Which embedder is built in.
+/// Returns the name and the dimensions of the built-in embedder.
+///
+/// Never throws. Cost: constant.
 ///
 /// ```js
 /// builtinEmbedder().dimensions // => 256
@@ -30,7 +32,11 @@ pub fn builtin_embedder() -> BuiltinEmbedder {
     }
 }
 
-/// Unit vectors of texts, one after the other; zeros for a text of which nothing is known.
+/// Returns the unit vectors of texts, one after the other: `builtinEmbedder().dimensions` numbers a
+/// text. Zeros for a text without a known word.
+///
+/// Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
+/// linear in the length of all texts.
 ///
 /// ```js
 /// embed(['عقد العمل', 'عقد البيع']).length // => 512
@@ -40,7 +46,9 @@ pub fn embed(texts: Vec<Utf16String>) -> Float32Array {
     vectors(&texts).into()
 }
 
-/// `embed` off the event loop. The signal ends it between two texts.
+/// Runs `embed` off the event loop. The signal is checked between two texts.
+///
+/// Throws what `embed` throws, before a promise is made. Rejects with `ABORT_ERR` when `signal` aborts.
 ///
 /// ```js
 /// (await embedAsync(['عقد العمل'])).length // => 256

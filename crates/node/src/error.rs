@@ -1,4 +1,4 @@
-//! What goes wrong, as codes that reach JavaScript in `err.code`.
+//! Error codes, which reach JavaScript as `err.code`.
 
 use napi::{Env, JsError};
 use sanad_core::fusion::FusionError;
@@ -6,7 +6,7 @@ use sanad_core::graph::GraphError;
 use sanad_core::index::IndexError;
 use sanad_core::storage::{StorageError, StorageErrorKind};
 
-/// The value of `err.code`. Wrong types are told by napi itself, in codes of the same style.
+/// The value of `err.code`. For wrong types napi has codes of its own, such as `StringExpected`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
     InvalidArg,

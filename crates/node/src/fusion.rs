@@ -4,14 +4,14 @@ use sanad_core::fusion::{self, FusionOptions};
 
 use crate::error::{Failure, Result};
 
-/// How rankings are fused.
+/// Options of `fuse`.
 #[napi(object, object_to_js = false)]
 pub struct FuseOptions {
-    /// Damping, 60 unless given.
+    /// Damping constant of the ranks, 0 or more; 60 by default.
     pub k: Option<f64>,
-    /// How many ids at most.
+    /// Maximum number of ids; no maximum by default.
     pub limit: Option<u32>,
-    /// One weight a list, 1 unless given.
+    /// One weight a list, 0 or more; 1 by default.
     pub weights: Option<Vec<f64>>,
 }
 
@@ -19,11 +19,16 @@ pub struct FuseOptions {
 #[napi(object, object_from_js = false)]
 pub struct Fused {
     pub ids: Uint32Array,
-    /// 1.0 is first in every list.
+    /// 1.0 for an id that is first in every list.
     pub scores: Float64Array,
 }
 
-/// Reciprocal rank fusion: an id earns `weight / (k + rank)` from each list that holds it.
+/// Fuses rankings by reciprocal rank: an id earns `weight / (k + rank)` from each list that contains
+/// it. A list with weight 0 contributes no ids.
+///
+/// Throws `ArrayExpected` if `lists` is no array, `InvalidArg` if one of them is no `Uint32Array`, if
+/// `k` is below 0, or if `weights` are not one number of 0 or more for each list. Cost: linear in the
+/// number of ids, then a sort.
 ///
 /// ```js
 /// [...fuse([Uint32Array.of(7, 8), Uint32Array.of(8, 9)]).ids] // => [8, 7, 9]

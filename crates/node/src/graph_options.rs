@@ -1,4 +1,4 @@
-//! How walks, paths and ranks of the graph are asked for.
+//! Options of walks, paths and ranks of the graph.
 
 use napi_derive::napi;
 use sanad_core::graph;
@@ -6,57 +6,57 @@ use sanad_core::graph;
 use crate::convert::count_from_js;
 use crate::error::Failure;
 
-/// How far a walk goes and along what.
+/// Bounds and edges of a walk.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct TraverseOptions {
-    /// Which way edges are followed; `both` unless given.
+    /// Direction in which edges are followed; `both` by default.
     #[napi(ts_type = "'in' | 'out' | 'both'")]
     pub direction: Option<String>,
-    /// Edge types that are followed and returned; all where empty or not given.
+    /// Edge types that are followed and returned; all if empty or missing.
     pub types: Option<Vec<u32>>,
-    /// Edges away from the root at most; all unless given.
+    /// Maximum number of edges from the root; no maximum by default.
     pub depth: Option<f64>,
-    /// Nodes at most, the root among them; all unless given.
+    /// Maximum number of nodes, the root included; no maximum by default.
     pub limit: Option<f64>,
-    /// Whether the edges among the nodes are wanted; they are unless this is false.
+    /// False leaves the edges among the nodes out; true by default.
     pub edges: Option<bool>,
 }
 
-/// What a path may go along.
+/// Bounds and edges of a path.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct PathOptions {
-    /// Which way edges are followed from the first node to the last; `both` unless given.
+    /// Direction in which edges are followed from the first node to the last; `both` by default.
     #[napi(ts_type = "'in' | 'out' | 'both'")]
     pub direction: Option<String>,
-    /// Edge types that are followed; all where empty or not given.
+    /// Edge types that are followed; all if empty or missing.
     pub types: Option<Vec<u32>>,
-    /// Edges at most; any number unless given.
+    /// Maximum number of edges; no maximum by default.
     pub depth: Option<f64>,
 }
 
-/// What counts as citing, and how many are wanted.
+/// Edges that count as citations, and the number of results.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct RelatedOptions {
-    /// Edge types that count; all where empty or not given.
+    /// Edge types that count; all if empty or missing.
     pub types: Option<Vec<u32>>,
-    /// Nodes at most; 20 unless given.
+    /// Maximum number of nodes; 20 by default.
     pub limit: Option<f64>,
 }
 
-/// What the ranking goes by.
+/// Parameters of PageRank.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct RankOptions {
-    /// The share of a node's rank that it passes on, from 0 to below 1; 0.85 unless given.
+    /// Share of its rank that a node passes on, from 0 to below 1; 0.85 by default.
     pub damping: Option<f64>,
-    /// What an edge counts by its type, times its confidence; 1 for types without a weight.
+    /// Weight of an edge by type, multiplied by its confidence; 1 for types without a weight.
     pub weights: Option<Vec<f64>>,
-    /// Rounds at most; 100 unless given.
+    /// Maximum number of rounds; 100 by default.
     pub rounds: Option<u32>,
-    /// It ends when the ranks together change by less than this share; 0.000001 unless given.
+    /// Rounds end when all ranks together change by less than this share; 0.000001 by default.
     pub tolerance: Option<f64>,
 }
 

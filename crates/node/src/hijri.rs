@@ -1,8 +1,11 @@
 use napi_derive::napi;
 use sanad_core::hijri::{self, Date};
 
-/// The Gregorian date (`YYYY-MM-DD`) of a Hijri one; `null` where there is no such day. By the table of Umm al-Qura
-/// from 1300 to 1600; by reckoning, which may be a day off, before and after.
+/// Converts a Hijri date to the Gregorian one, as `YYYY-MM-DD`. `null` if there is no such day. The
+/// table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated and may be off
+/// by a day.
+///
+/// Throws `NumberExpected` if an argument is no number. Fractions are cut off. Cost: constant.
 ///
 /// ```js
 /// hijriToGregorian(1443, 12, 1) // => '2022-06-30'
@@ -12,8 +15,11 @@ pub fn hijri_to_gregorian(year: i32, month: u32, day: u32) -> Option<String> {
     hijri::to_gregorian(date(year, month, day)?).map(iso)
 }
 
-/// The Hijri date (`YYYY-MM-DD`) of a Gregorian one; `null` where there is no such day. By the table of Umm al-Qura
-/// from 1300 to 1600; by reckoning, which may be a day off, before and after.
+/// Converts a Gregorian date to the Hijri one, as `YYYY-MM-DD`. `null` if there is no such day. The
+/// table of Umm al-Qura covers the Hijri years 1300 to 1600; other years are calculated and may be off
+/// by a day.
+///
+/// Throws `NumberExpected` if an argument is no number. Fractions are cut off. Cost: constant.
 ///
 /// ```js
 /// gregorianToHijri(2022, 6, 30) // => '1443-12-01'

@@ -6,7 +6,7 @@ use crate::convert::{
     from_js, from_js_option, jurisdiction_from_js, to_js, to_js_option, word_to_js,
 };
 
-/// What a source says of a document.
+/// Metadata of a document as its source states it.
 #[napi(object, object_to_js = false)]
 pub struct DocumentMetadata {
     /// Upper-case code of the country.
@@ -25,11 +25,12 @@ pub struct DocumentMetadata {
     pub fatwa_number: Option<Utf16String>,
     /// `YYYY-MM-DD`.
     pub session_date: Option<Utf16String>,
-    /// The first lines of the text: 600 characters of it are looked at, for a number or an issuer that nothing else tells.
+    /// The first lines of the text. 600 characters are read, for a number or an issuer that no other member
+    /// states.
     pub opening: Option<Utf16String>,
 }
 
-/// Who a document is.
+/// Identity of a document.
 #[napi(object, object_from_js = false)]
 pub struct Identity {
     /// `{jurisdiction}-{series}-{year}-{number}`, before any suffix that tells two documents apart.
@@ -45,20 +46,25 @@ pub struct Identity {
     #[napi(ts_type = "'gregorian' | 'hijri' | 'judicial'")]
     pub calendar: Option<String>,
     pub year_gregorian: Option<i32>,
-    /// Whether the source states `yearGregorian` or it follows from a Hijri year.
+    /// Source of `yearGregorian`: stated, or converted from a Hijri year.
     #[napi(ts_type = "'stated' | 'converted'")]
     pub year_source: Option<String>,
     pub year_hijri: Option<i32>,
     pub judicial_year: Option<i32>,
-    /// Title in letters form with single spaces: part of what makes two documents the same.
+    /// Title in letters form with single spaces. Two documents are the same only if it is equal.
     pub normalized_title: Utf16String,
-    /// Every citation key that the document answers to.
+    /// Every citation key that resolves to the document.
     pub keys: Vec<Utf16String>,
     /// Canonical Arabic citation of the document.
     pub citation: Utf16String,
 }
 
-/// Identifies a document.
+/// Identifies a document by its metadata: canonical id, instrument, number, years, citation and the
+/// keys that citations of it resolve by.
+///
+/// Throws `InvalidArg` if `jurisdiction`, `docType` or `title` is missing, `StringExpected` or
+/// `NumberExpected` if a member has another type. Unknown codes and dates are no errors. Cost: linear
+/// in the length of `title` and `opening`.
 ///
 /// ```js
 /// const title = 'القانون رقم 131 لسنة 1948 بإصدار القانون المدني';

@@ -23,9 +23,9 @@ pub struct IndexDocument {
     pub status: Utf16String,
     /// Gregorian year.
     pub year: Option<i32>,
-    /// Counts for all chunks.
+    /// Searched with every chunk.
     pub title: Utf16String,
-    /// In their order; a document without articles has one without a number.
+    /// In order. A document without articles has one without a number.
     pub articles: Vec<IndexArticle>,
 }
 
@@ -38,22 +38,22 @@ pub struct IndexArticle {
     pub chunks: Vec<Utf16String>,
 }
 
-/// What the vectors of an index are.
+/// Dimensions and embedder of the vectors of an index.
 #[napi(object, object_to_js = false)]
 pub struct IndexOptions {
     /// Length of a vector; 0 builds an index without vectors.
     pub dimensions: u32,
-    /// Which embedder makes them.
+    /// Id of the embedder.
     pub embedder: String,
 }
 
-/// What was built.
+/// Size of an index.
 #[napi(object, object_from_js = false)]
 pub struct IndexSummary {
     pub documents: u32,
     pub articles: u32,
     pub chunks: u32,
-    /// Length of all files.
+    /// Length of all files, in bytes.
     pub bytes: f64,
 }
 
@@ -76,7 +76,10 @@ pub struct IndexBuilder {
 
 #[napi]
 impl IndexBuilder {
-    /// Begins an index; makes the directory if it is not there.
+    /// Begins an index. Creates the directory if there is none.
+    ///
+    /// Throws `InvalidArg` if an option is missing or `dimensions` is above 4,096, `NotFound` or `Io`
+    /// if the directory cannot be created.
     #[napi(constructor, catch_unwind)]
     pub fn new(directory: String, options: IndexOptions) -> Result<Self> {
         let dimensions = options.dimensions as usize;
@@ -87,7 +90,11 @@ impl IndexBuilder {
         })
     }
 
-    /// Adds the next document, whose ordinal is the number of documents before it. `vectors` are those of all its chunks, one after the other.
+    /// Adds the next document; its ordinal is the number of documents before it. `vectors` are those of
+    /// all its chunks, one after the other.
+    ///
+    /// Throws `InvalidArg` if a member of the document is missing, the vectors have another length or a
+    /// value that is no number, or after `finish`. Cost: linear in the text.
     #[napi(catch_unwind)]
     pub fn add_document(
         &mut self,
@@ -99,7 +106,11 @@ impl IndexBuilder {
         Ok(added.map_err(Failure::from)?)
     }
 
-    /// Writes the index and has it on disk. The builder is of no more use.
+    /// Writes the index; the bytes are on disk when the promise resolves. The builder cannot be used
+    /// again.
+    ///
+    /// Rejects with `NotFound` or `Io` if a file cannot be written, `TooLarge` if the postings exceed 4 GiB,
+    /// `InvalidArg` on a second call. Cost: linear in the text, off the event loop.
     #[napi(ts_return_type = "Promise<IndexSummary>")]
     pub fn finish(&mut self, env: Env) -> napi::Result<Promised<index::Summary, IndexSummary>> {
         let builder = self.builder.take();
@@ -142,7 +153,8 @@ impl From<index::Summary> for IndexSummary {
     }
 }
 
-/// Which documents may be found. What is left out or empty lets all through; a document without a year passes no year filter.
+/// Filter by document. A missing or empty member passes all documents. A document without a year passes no
+/// year filter.
 #[napi(object, object_to_js = false)]
 pub struct IndexFilter {
     /// Upper-case code of the country.
@@ -166,16 +178,17 @@ impl From<IndexFilter> for index::Filter {
     }
 }
 
-/// How `HybridIndex.search` ranks.
+/// Options of `HybridIndex.search`.
 #[napi(object, object_to_js = false)]
 pub struct SearchOptions {
     pub filter: Option<IndexFilter>,
-    /// Articles at most, 10 unless given.
+    /// Maximum number of articles; 10 by default.
     pub limit: Option<u32>,
-    /// Weight of the dense list, the sparse one having 1; 0.04 unless given, as measured for the built-in embedder.
+    /// Weight of the dense list; the sparse one has 1. 0.04 by default, as measured for the built-in
+    /// embedder.
     pub dense_weight: Option<f64>,
-    /// Whether the best four times `limit`, and at least 100, are read again by the built-in second stage: scores are
-    /// probabilities then. Not unless given.
+    /// True reranks the best four times `limit`, and at least 100, by the built-in second stage; scores are
+    /// then probabilities. False by default.
     pub rerank: Option<bool>,
 }
 
@@ -198,7 +211,7 @@ impl From<index::Ranking> for Ranking {
     }
 }
 
-/// What an index holds.
+/// Contents of an index.
 #[napi(object, object_from_js = false)]
 pub struct IndexInfo {
     pub documents: u32,
@@ -206,11 +219,11 @@ pub struct IndexInfo {
     pub chunks: u32,
     /// Length of the vectors.
     pub dimensions: u32,
-    /// Which embedder made them.
+    /// Id of the embedder.
     pub embedder: String,
 }
 
-/// An opened index. Many may be open at once, in as many threads and processes as one likes.
+/// An opened index. Many may be open at once, in any number of threads and processes.
 #[napi]
 pub struct HybridIndex {
     index: Arc<index::HybridIndex>,
@@ -221,6 +234,10 @@ type Query = napi::Result<Promised<index::Ranking, Ranking>>;
 #[napi]
 impl HybridIndex {
     /// Maps the files of an index into memory and checks their tables.
+    ///
+    /// Throws `StringExpected` if `directory` is no string, `NotFound` if a file is missing, `Io` if
+    /// one cannot be mapped, `Version` if another version of the format wrote it, `Damaged` if a table
+    /// is wrong.
     #[napi(factory, catch_unwind)]
     pub fn open(directory: String) -> Result<Self> {
         let index = index::HybridIndex::open(Path::new(&directory)).map_err(Failure::from)?;
@@ -229,6 +246,8 @@ impl HybridIndex {
         })
     }
 
+    /// Numbers of documents, articles and chunks, and the vectors' dimensions and embedder. Never
+    /// throws.
     #[napi(getter)]
     pub fn info(&self) -> IndexInfo {
         let info = self.index.info();
@@ -241,14 +260,18 @@ impl HybridIndex {
         }
     }
 
-    /// What the second stage reads of this index.
+    /// The part of this index that the second stage reads. Never throws.
     #[napi(getter)]
     pub fn passages(&self) -> Passages {
         Passages::from(Arc::clone(self.index.passages()))
     }
 
-    /// The articles whose words match, by BM25, filtered before ranking. A query that `readQuery` has read is also found by
-    /// its expansions, each with its weight.
+    /// Returns the articles whose words match, ranked by BM25 after the filter. For a query from
+    /// `readQuery` its expansions match too, each with its weight. At most `limit` articles.
+    ///
+    /// Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
+    /// before a promise is made. Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the
+    /// postings of the terms, off the event loop.
     #[napi(ts_return_type = "Promise<Ranking>")]
     pub fn sparse(
         &self,
@@ -269,7 +292,13 @@ impl HybridIndex {
         })
     }
 
-    /// The articles whose chunks are nearest, by cosine, filtered before ranking.
+    /// Returns the articles with the nearest chunks, ranked by cosine after the filter. At most `limit`
+    /// articles; none for a vector of zeros.
+    ///
+    /// Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
+    /// before a promise is made. Rejects with `InvalidArg` if the vector has another length than those
+    /// of the index. Rejects with `ABORT_ERR` when `signal` aborts. Cost: linear in the chunks that
+    /// pass the filter, off the event loop.
     #[napi(ts_return_type = "Promise<Ranking>")]
     pub fn dense(
         &self,
@@ -288,8 +317,14 @@ impl HybridIndex {
         })
     }
 
-    /// Both rankings, fused by rank, and reranked where wanted. Without a vector the sparse one alone. A convenience for callers of this module: the
-    /// service fuses `sparse` and `dense` itself, with the list of cited articles as a third.
+    /// Returns both rankings fused by rank, and reranked if `options.rerank` is true. Without a vector,
+    /// the sparse one alone. The service fuses `sparse` and `dense` itself, with the cited articles as
+    /// a third list.
+    ///
+    /// Throws `StringExpected`, `NumberExpected` or `InvalidArg` if an argument has another type,
+    /// before a promise is made. Rejects with `InvalidArg` if the vector has another length than those
+    /// of the index, or `denseWeight` is no number of 0 or more. Cost: both lists, and some
+    /// microseconds a reranked article.
     #[napi(ts_return_type = "Promise<Ranking>")]
     pub fn search(
         &self,

@@ -18,7 +18,7 @@ type ListenerArgs<'env> = FnArgs<(&'static str, Function<'env, (), ()>)>;
 
 type Work<T> = Box<dyn FnOnce(&AtomicBool) -> Result<T, Failure> + Send>;
 
-/// What a call that goes on off the event loop returns.
+/// Return type of a call that runs off the event loop.
 pub type Promised<T, J = T> = AsyncTask<Job<T, J>>;
 
 /// Return type of a call with a result that is made into JavaScript values in turns.

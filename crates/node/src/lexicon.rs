@@ -4,36 +4,40 @@ use sanad_core::{index, lexicon};
 
 use crate::convert::{Utf16Places, from_js, jurisdiction_from_js, to_js, word_to_js};
 
-/// A query as an index is asked: the words as they were asked, and what else they may be called.
+/// A query for an index: its words, and other legal terms for them.
 #[napi(object)]
 pub struct SearchQuery {
-    /// Without the words that only name a country.
+    /// Text of the query without the words that only name a country.
     pub text: Utf16String,
     pub expansions: Vec<Expansion>,
-    /// Upper-case code of the country whose documents come first.
+    /// Upper-case code of the country whose documents are ranked higher.
     pub preferred_jurisdiction: Option<Utf16String>,
 }
 
-/// A phrase of a query in the words of the law.
+/// A phrase of a query and legal terms for it.
 #[napi(object)]
 pub struct Expansion {
-    /// Place in the query as it was given, in UTF-16 units.
+    /// Range in the original query, in UTF-16 units.
     pub start: u32,
     pub end: u32,
-    /// As the query has it: the rarer it is in a corpus, the more the other words count.
+    /// The phrase as written. The rarer it is in a corpus, the higher the weight of the alternatives.
     pub phrase: Utf16String,
     #[napi(ts_type = "'glossary' | 'thesaurus'")]
     pub source: String,
-    /// The most usual first.
+    /// Legal terms, the most usual first.
     pub alternatives: Vec<Utf16String>,
-    /// Upper-case codes of the countries where they hold; empty means everywhere.
+    /// Upper-case codes of the countries that use them; empty means all countries.
     pub jurisdictions: Vec<Utf16String>,
-    /// What each alternative counts for where no text has the phrase; the words of the query count 1.
+    /// Weight of each alternative if no text contains the phrase; words of the query have weight 1.
     pub weight: f64,
 }
 
-/// Reads a query: which of its phrases the thesaurus (everyday Arabic) and the glossary (English) know in the words of
-/// the law, and which country it names. `jurisdiction` is that of the filter; where it is another, it wins.
+/// Reads a query. Returns its phrases that the thesaurus (everyday Arabic) or the glossary (English)
+/// knows in legal terms, and the country that it names. `jurisdiction` is the country of the filter; it
+/// takes precedence over the named country.
+///
+/// Throws `StringExpected` if an argument is no string. An unknown code is no error. Cost: linear in
+/// the length of the query.
 ///
 /// ```js
 /// readQuery('مدة الإجازة في السعودية').preferredJurisdiction // => 'SA'
@@ -92,7 +96,10 @@ pub struct CountryMention {
     pub end: u32,
 }
 
-/// The countries that a text names, by noun or adjective, in Arabic or English.
+/// Returns the countries that a text names, by noun or adjective, in Arabic or English, in the order of
+/// the text.
+///
+/// Throws `StringExpected` if `text` is no string. Cost: linear.
 ///
 /// ```js
 /// namedCountries('عامل مصري في السعودية').map(({ jurisdiction }) => jurisdiction) // => ['EG', 'SA']

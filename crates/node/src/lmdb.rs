@@ -9,11 +9,15 @@ use sanad_core::storage;
 use crate::error::{Failure, Result};
 use crate::job::{self, Promised};
 
-/// Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta
-/// page leads to. LMDB trusts its file, so that a damaged one ends the process. Rejects with the code
-/// `NotFound`, `Io`, `Version` or `Damaged` and a message for an operator. An empty file passes,
-/// since LMDB makes its contents. Another process may write meanwhile. The signal ends the check
+/// Checks the structure of an LMDB data file before LMDB maps it: every page that the newest meta page
+/// references. LMDB does not check its file, so a damaged one ends the process. An empty file passes,
+/// since LMDB writes its contents. Another process may write at the same time. The signal is checked
 /// between two pages.
+///
+/// Throws `StringExpected` if `path` is no string. Rejects with `NotFound` if there is no such file,
+/// `Io` if it cannot be read or is no regular file, `Version` if another version of the format wrote
+/// it, `Damaged` if a page is wrong. Messages are written for operators. Rejects with `ABORT_ERR` when
+/// `signal` aborts. Cost: some microseconds a page.
 ///
 /// ```js
 /// lockFile(`${folder}/data.mdb`, false).release();
@@ -31,7 +35,10 @@ pub fn check_lmdb(
     })
 }
 
-/// `checkLmdb` on the calling thread, for small files: some microseconds a page.
+/// Runs `checkLmdb` on the calling thread, for small files.
+///
+/// Throws `StringExpected` if `path` is no string, else `NotFound`, `Io`, `Version` or `Damaged` as
+/// `checkLmdb` rejects. Cost: some microseconds a page.
 ///
 /// ```js
 /// lockFile(`${folder}/data.mdb`, false).release();

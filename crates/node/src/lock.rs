@@ -9,7 +9,7 @@ use napi_derive::napi;
 
 use crate::error::{Failure, Result};
 
-/// A lock that was taken: of `lockFile`.
+/// A lock that `lockFile` acquired. It is released when the process ends.
 ///
 /// ```js
 /// const lock = lockFile(`${folder}/lock`, false);
@@ -22,16 +22,21 @@ pub struct FileLock {
 
 #[napi]
 impl FileLock {
-    /// Gives the lock back. A second call does nothing.
+    /// Releases the lock. A second call does nothing.
+    ///
+    /// Never throws. Cost: one system call.
     #[napi(catch_unwind)]
     pub fn release(&mut self) {
         self.file = None;
     }
 }
 
-/// Locks a file, which is made for its owner alone where there is none: exclusively, or shared with others
-/// that share. Does not wait: `null` where another process, or another call in this one, holds it in a way
-/// that goes not together.
+/// Locks a file, exclusively or shared with other shared locks. Creates the file, readable by its owner
+/// alone, if there is none. Does not wait: returns `null` if another process, or another call in this
+/// one, holds a lock that excludes this one.
+///
+/// Throws `StringExpected` if `path` is no string, `Io` if the file cannot be opened or created: its
+/// folder is missing, it is a folder, or access is denied. Cost: two system calls.
 ///
 /// ```js
 /// const path = `${folder}/lock`;

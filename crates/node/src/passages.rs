@@ -16,11 +16,12 @@ use crate::index::IndexDocument;
 use crate::job::{self, Promised};
 use crate::lexicon::SearchQuery;
 
-/// What a search found, best first, and where: arrays of one length. A list that does not hold an article gives it rank 0.
+/// Results of a search, best first, with their ranks: arrays of one length. Rank 0 means that a list lacks
+/// the article.
 #[napi(object, object_to_js = false)]
 pub struct RerankCandidates<'a> {
     pub articles: Uint32ArraySlice<'a>,
-    /// The chunk that was found of each.
+    /// The chunk found, for each article.
     pub chunks: Uint32ArraySlice<'a>,
     /// From 1.
     pub sparse_ranks: Uint32ArraySlice<'a>,
@@ -56,8 +57,8 @@ impl RerankCandidates<'_> {
     }
 }
 
-/// Builds what the built-in second stage reads, for a search engine that keeps the rest elsewhere; `IndexBuilder` does it too.
-/// The same documents in the same order give the same bytes.
+/// Builds the file that the built-in second stage reads, for a search engine that stores the rest
+/// elsewhere; `IndexBuilder` builds it too. The same documents in the same order give the same bytes.
 ///
 /// ```js
 /// const builder = new PassageBuilder(folder);
@@ -74,7 +75,9 @@ pub struct PassageBuilder {
 
 #[napi]
 impl PassageBuilder {
-    /// Begins; the directory is made when it is written.
+    /// Begins. The directory is created by `finish`.
+    ///
+    /// Throws `StringExpected` if `directory` is no string.
     #[napi(constructor, catch_unwind)]
     pub fn new(directory: String) -> Self {
         Self {
@@ -84,13 +87,20 @@ impl PassageBuilder {
     }
 
     /// Adds the next document. Articles and chunks are numbered through all documents.
+    ///
+    /// Throws `InvalidArg` if a member of the document is missing, or after `finish`. Cost: linear in
+    /// the text.
     #[napi(catch_unwind)]
     pub fn add_document(&mut self, document: IndexDocument) -> Result<()> {
         let builder = self.builder.as_mut().ok_or_else(finished)?;
         Ok(builder.add(&document.into_core()).map_err(Failure::from)?)
     }
 
-    /// Writes the file `passages` and has it on disk; gives its length. The builder is of no more use.
+    /// Writes the file `passages` and returns its length in bytes; the bytes are on disk when the
+    /// promise resolves. The builder cannot be used again.
+    ///
+    /// Rejects with `NotFound` or `Io` if the file cannot be written, with `InvalidArg` on a second
+    /// call. Cost: linear in the text, off the event loop.
     #[napi(ts_return_type = "Promise<number>")]
     pub fn finish(&mut self, env: Env) -> napi::Result<Promised<f64>> {
         let builder = self.builder.take();
@@ -105,7 +115,7 @@ fn finished() -> Failure {
     Failure::invalid("the passages are finished")
 }
 
-/// The words of a corpus in the order of its texts: what the built-in second stage reads together with the query.
+/// The words of a corpus in the order of its texts. The built-in second stage compares them with the query.
 ///
 /// ```js
 /// const builder = new PassageBuilder(folder);
@@ -133,13 +143,21 @@ impl From<Arc<rerank::Passages>> for Passages {
 #[napi]
 impl Passages {
     /// Maps the file `passages` of a directory into memory and checks its tables.
+    ///
+    /// Throws `StringExpected` if `directory` is no string, `NotFound` if a file is missing, `Io` if
+    /// one cannot be mapped, `Version` if another version of the format wrote it, `Damaged` if a table
+    /// is wrong.
     #[napi(factory, catch_unwind)]
     pub fn open(directory: String) -> Result<Self> {
         let passages = rerank::Passages::open(Path::new(&directory)).map_err(Failure::from)?;
         Ok(Arc::new(passages).into())
     }
 
-    /// In how many passages each term stands, as `analyze` gives terms; a passage is a chunk with its heading and title.
+    /// Returns the number of passages that contain each term, in the order of `terms`, which are those
+    /// of `analyze`. A passage is a chunk with its heading and title.
+    ///
+    /// Throws `ArrayExpected` if `terms` is no array, `StringExpected` if one of them is no string.
+    /// Cost: logarithmic, a term.
     #[napi(catch_unwind)]
     pub fn document_frequencies(&self, terms: Vec<Utf16String>) -> Uint32Array {
         let terms = Vec::from_iter(terms.iter().map(from_js));
@@ -148,8 +166,11 @@ impl Passages {
             .into()
     }
 
-    /// A query whose other words count by how rare the phrases that they stand for are in these passages; those that count for
-    /// nothing are left out. The methods here take a query as it was read, and weigh it themselves.
+    /// Returns the query with its expansions weighted by how rare their phrases are in these passages;
+    /// expansions of weight 0 are removed. The other methods take a query as `readQuery` returns it and
+    /// weight it themselves.
+    ///
+    /// Throws `InvalidArg` if a member of the query is missing. Cost: logarithmic, an expansion.
     ///
     /// ```js
     /// const builder = new PassageBuilder(folder);
@@ -170,8 +191,11 @@ impl Passages {
         query
     }
 
-    /// What each chunk is worth to a query by its words: BM25 over body, heading and title, for search engines that find
-    /// chunks and order them otherwise.
+    /// Returns the score of each chunk for the words of a query: BM25 over body, heading and title. For
+    /// search engines that find chunks and rank them otherwise.
+    ///
+    /// Throws `InvalidArg` if a member of the query is missing, or a chunk is not below the number of
+    /// chunks. Cost: linear in the text of the chunks.
     ///
     /// ```js
     /// const builder = new PassageBuilder(folder);
@@ -191,7 +215,11 @@ impl Passages {
         Ok(weights.into())
     }
 
-    /// The probability that each candidate answers the query.
+    /// Returns the probability that each candidate answers the query, in the order of the candidates.
+    ///
+    /// Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects
+    /// with `InvalidArg` if the arrays differ in length, or an article or chunk does not exist. Rejects
+    /// with `ABORT_ERR` when `signal` aborts. Cost: some microseconds a candidate, off the event loop.
     #[napi(ts_return_type = "Promise<Float64Array>")]
     pub fn rerank(
         &self,
@@ -203,7 +231,12 @@ impl Passages {
         self.read(env, query, &candidates, signal, rerank::Passages::score)
     }
 
-    /// What each sign adds to the log odds of each candidate, row after row, in the order of `rerankSigns()`.
+    /// Returns what each feature adds to the log odds of each candidate, row after row, in the order of
+    /// `rerankSigns()`.
+    ///
+    /// Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects
+    /// with `InvalidArg` if the arrays differ in length, or an article or chunk does not exist. Rejects
+    /// with `ABORT_ERR` when `signal` aborts.
     #[napi(ts_return_type = "Promise<Float32Array>")]
     pub fn contributions(
         &self,
@@ -218,7 +251,12 @@ impl Passages {
         self.read(env, query, &candidates, signal, rows)
     }
 
-    /// The signs themselves, in the same order: what the weights are learned from.
+    /// Returns the values of the features themselves, in the same order. The weights are learned from
+    /// them.
+    ///
+    /// Throws `InvalidArg` if a member of an argument is missing, before a promise is made. Rejects
+    /// with `InvalidArg` if the arrays differ in length, or an article or chunk does not exist. Rejects
+    /// with `ABORT_ERR` when `signal` aborts.
     #[napi(ts_return_type = "Promise<Float32Array>")]
     pub fn signs(
         &self,
@@ -254,7 +292,9 @@ impl Passages {
     }
 }
 
-/// Names of the signs that the built-in second stage sees in a candidate.
+/// Returns the names of the features that the built-in second stage computes for a candidate.
+///
+/// Never throws. Cost: constant.
 ///
 /// ```js
 /// rerankSigns().includes('passage') // => true

@@ -18,7 +18,23 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: (bytes) => gunzipSync(bytes),
 };
 
-export function sendHttp(url: string, step: HttpStep): Promise<HttpReply> {
+/**
+ * A server that refuses a body may close before it has read all of it; the answer is then lost at times. Such a
+ * step is sent again.
+ */
+const TRIES = 20;
+
+export async function sendHttp(url: string, step: HttpStep): Promise<HttpReply> {
+  for (let left = step.padding === undefined ? 1 : TRIES; ; left--) {
+    try {
+      return await sendOnce(url, step);
+    } catch (error) {
+      if (left <= 1) throw error;
+    }
+  }
+}
+
+function sendOnce(url: string, step: HttpStep): Promise<HttpReply> {
   const { method, path, headers = {}, body, padding = 0 } = step;
   const content = body === undefined ? undefined : Buffer.from(body + ' '.repeat(padding));
   return new Promise((resolve, reject) => {

@@ -6,32 +6,36 @@ use sanad_core::citation::{self, Annotation};
 
 use crate::convert::{count_from_js, from_js, from_js_option, to_js};
 
-/// What to put around a stretch of a text.
+/// Strings to insert around a range of a text.
 #[napi(object, object_to_js = false)]
 pub struct CitationMark {
     /// UTF-16 unit at which it begins.
     pub start: f64,
     /// UTF-16 unit after its last.
     pub end: f64,
-    /// Put before it.
+    /// Inserted before the range.
     pub before: Utf16String,
-    /// Put after it.
+    /// Inserted after the range.
     pub after: Utf16String,
 }
 
-/// Where a stretch of a text leads.
+/// A range of a text and the address that it links to.
 #[napi(object, object_to_js = false)]
 pub struct CitationLink {
     /// UTF-16 unit at which it begins.
     pub start: f64,
     /// UTF-16 unit after its last.
     pub end: f64,
-    /// Address; without one the stretch is only marked. It is escaped, and its scheme is the caller's to check.
+    /// Address; without one the range is only marked. The address is escaped. The caller checks its scheme.
     pub href: Option<Utf16String>,
 }
 
-/// The text with something put around its citations. Of marks that overlap, as those of a list do, the one that begins
-/// first stays, then the first given; a mark that is no range of the text is passed over.
+/// Returns the text with strings inserted around its citations. Of overlapping marks, such as those of
+/// a list, the one that begins first is used, then the first given. A mark that is no range of the text
+/// is ignored.
+///
+/// Throws `StringExpected` if `text` is no string, `ArrayExpected` if `marks` is no array, `InvalidArg`
+/// if a mark lacks a member. Cost: linear in the length of the text, and a sort of the marks.
 ///
 /// ```js
 /// const text = 'طبقا للقانون رقم 131 لسنة 1948.';
@@ -53,8 +57,12 @@ pub fn annotate_citations(text: Utf16String, marks: Vec<CitationMark>) -> Utf16S
     to_js(&citation::annotate(&original, &annotations))
 }
 
-/// The text as escaped HTML, its citations links: `<a class="citation" href="…">`, or `<span class="citation">` where
-/// there is no address.
+/// Returns the text as escaped HTML with links around its citations: `<a class="citation" href="…">`,
+/// or `<span class="citation">` for a link without an address. A link that is no range of the text is
+/// ignored.
+///
+/// Throws `StringExpected` if `text` is no string, `ArrayExpected` if `links` is no array, `InvalidArg`
+/// if a link lacks a place. Cost: linear in the length of the text, and a sort of the links.
 ///
 /// ```js
 /// const text = 'القانون رقم 5 لسنة 1990 <ملغى>';

@@ -16,16 +16,17 @@ use crate::error::{Failure, Result};
 use crate::job::{self, PromisedPieces};
 use crate::pieces::{Kept, List, Making, Piecewise, made_at_once};
 
-/// What is known of a text, and how much of what is found is handed over: a text of a few hundred kilobytes can cite tens
-/// of thousands of articles, and each becomes an object.
+/// Facts known about a text, and bounds on the result: a text of some hundred kilobytes can cite tens of
+/// thousands of articles, and each becomes an object.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct ExaminationOptions {
-    /// Code of the country that the text is of, as in `parseCitation`.
+    /// Code of the text's country, as in `parseCitation`.
     pub jurisdiction: Option<Utf16String>,
-    /// Citations at most; all unless given.
+    /// Maximum number of citations; no maximum by default.
     pub max_citations: Option<f64>,
-    /// Articles of all citations together at most; all unless given. The citation that exceeds it is left out whole.
+    /// Maximum number of articles in all citations together; no maximum by default. A citation that exceeds
+    /// it is left out.
     pub max_articles: Option<f64>,
 }
 
@@ -38,28 +39,31 @@ pub struct UnreadCitation {
     pub start: u32,
     /// UTF-16 unit after its last.
     pub end: u32,
-    /// The same places in code points.
+    /// The same range in code points.
     pub start_code_point: u32,
     pub end_code_point: u32,
-    /// The same places in bytes of UTF-8.
+    /// The same range in bytes of UTF-8.
     pub start_byte: u32,
     pub end_byte: u32,
 }
 
-/// What a text cites.
+/// The citations of a text.
 #[napi(object, object_from_js = false)]
 pub struct Examination {
-    /// In order, cut where a limit was reached.
+    /// In order, up to the bounds.
     pub citations: Vec<Citation>,
-    /// In order, cut at `maxCitations` too.
+    /// In order, up to `maxCitations`.
     pub unread: Vec<UnreadCitation>,
-    /// How many citations there are in the text.
+    /// Number of citations in the whole text.
     pub citation_count: u32,
-    /// How many unread ones.
+    /// Number of unread citations in the whole text.
     pub unread_count: u32,
 }
 
-/// Every citation in a text, and what looks like one and could not be read.
+/// Returns every citation in a text, and what begins like one and could not be read.
+///
+/// Throws `StringExpected` if `text` or `options.jurisdiction` is no string, `InvalidArg` if
+/// `maxCitations` or `maxArticles` is no whole number of 0 or more. Cost: linear.
 ///
 /// ```js
 /// const { citations, unread } = examineCitations('القانون رقم 5 لسنة 1990 والطعن رقم 599 ص 481');
@@ -76,7 +80,11 @@ pub fn examine_citations(
     Ok(examine(&from_js(&text), &options, &never)?)
 }
 
-/// `examineCitations` off the event loop. The signal ends it within the text.
+/// Runs `examineCitations` off the event loop. The signal is checked within the text.
+///
+/// Throws `StringExpected` as `examineCitations` does, before a promise is made. Rejects with
+/// `InvalidArg` if a bound is no whole number of 0 or more. Rejects with `ABORT_ERR` when `signal`
+/// aborts.
 ///
 /// ```js
 /// (await examineCitationsAsync('م 1 مدني، م 2 مدني', { maxCitations: 1 })).citationCount // => 2

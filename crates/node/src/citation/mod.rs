@@ -19,12 +19,12 @@ use crate::job::{self, PromisedPieces};
 use crate::pieces::made_at_once;
 use model::{ArticleRef, Citation};
 
-/// What is known of a text before it is read.
+/// Facts known about a text before it is read.
 #[napi(object, object_to_js = false)]
 #[derive(Default)]
 pub struct CitationOptions {
-    /// Code of the country that it is of: forms are read as there («الفصل 5» is an article in Tunisia, a chapter in Egypt).
-    /// A citation's own `jurisdiction` is still only what its words tell.
+    /// Code of the text's country. Forms are read by the usage of that country («الفصل 5» is an article in
+    /// Tunisia, a chapter in Egypt). The `jurisdiction` of a citation still comes from its own words alone.
     pub jurisdiction: Option<Utf16String>,
 }
 
@@ -34,8 +34,12 @@ impl CitationOptions {
     }
 }
 
-/// The first citation in a text that says by itself which document it means, else the first that points at one
-/// (`المادة 7 من هذا القانون`), else the text's own title where it is one; or `null`.
+/// Returns one citation of a text, or `null` if it has none. Prefers the first that identifies its
+/// document by itself, then the first that refers to one (`المادة 7 من هذا القانون`), then the whole
+/// text read as a title.
+///
+/// Throws `StringExpected` if `text` or `options.jurisdiction` is no string. An unknown country is no
+/// error. Cost: linear, about 7 µs for one citation, of which 2 µs make the object.
 ///
 /// ```js
 /// parseCitation('المادة ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨').number // => '131'
@@ -48,7 +52,10 @@ pub fn parse_citation(text: Utf16String, options: Option<CitationOptions>) -> Op
     first(&from_js(&text), country.as_deref(), &NEVER).flatten()
 }
 
-/// `parseCitation` of many texts.
+/// Returns `parseCitation` of each text, in order.
+///
+/// Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
+/// linear.
 ///
 /// ```js
 /// parseCitationBatch(['م/51 لسنة 1426', 'القانون رقم 5 لسنة 1990']).map((found) => found?.year) // => [undefined, 1990]
@@ -63,7 +70,10 @@ pub fn parse_citation_batch(
     texts.iter().map(read).collect()
 }
 
-/// `parseCitationBatch` off the event loop. The signal ends it within a text.
+/// Runs `parseCitationBatch` off the event loop. The signal is checked within a text.
+///
+/// Throws what `parseCitationBatch` throws, before a promise is made. Rejects with `ABORT_ERR` when
+/// `signal` aborts.
 ///
 /// ```js
 /// (await parseCitationBatchAsync(['القانون رقم 5 لسنة 1990']))[0].number // => '5'
@@ -83,7 +93,11 @@ pub fn parse_citation_batch_async(
     })
 }
 
-/// Every citation in a text, in order. The citations of a list («القانونين رقمي 117 و118») share their place.
+/// Returns every citation of a text, in order. The citations of a list («القانونين رقمي 117 و118»)
+/// share their place.
+///
+/// Throws `StringExpected` if `text` or `options.jurisdiction` is no string. Cost: linear, about 50
+/// million characters a second, and 2 µs a citation for the objects.
 ///
 /// ```js
 /// extractCitations('القانونان رقما 117 و118 لسنة 1961').map(({ number }) => number) // => ['117', '118']
@@ -94,9 +108,11 @@ pub fn extract_citations(text: Utf16String, options: Option<CitationOptions>) ->
     all(&from_js(&text), country.as_deref(), &NEVER).unwrap_or_default()
 }
 
-/// `extractCitations` off the event loop. The signal ends it within the text: the promise is then rejected
-/// with an `Error` whose `code` is `ABORT_ERR`, as everywhere in this module. The event loop copies the
-/// text (2 ms for two million characters) and makes the objects, in turns of 5 ms.
+/// Runs `extractCitations` off the event loop. The event loop copies the text (2 ms for two million
+/// characters) and makes the objects, in turns of 5 ms. The signal is checked within the text.
+///
+/// Throws what `extractCitations` throws, before a promise is made. Rejects with `ABORT_ERR` when
+/// `signal` aborts.
 ///
 /// ```js
 /// (await extractCitationsAsync('بالقانون 142 لسنة 2006')).length // => 1
@@ -114,7 +130,10 @@ pub fn extract_citations_async(
     })
 }
 
-/// `extractCitations` of many texts.
+/// Returns `extractCitations` of each text, in order.
+///
+/// Throws `ArrayExpected` if `texts` is no array, `StringExpected` if one of them is no string. Cost:
+/// linear.
 ///
 /// ```js
 /// extractCitationsBatch(['القانون رقم 5 لسنة 1990', 'لا شيء']).map((found) => found.length) // => [1, 0]
@@ -129,7 +148,10 @@ pub fn extract_citations_batch(
     texts.iter().map(read).collect()
 }
 
-/// `extractCitationsBatch` off the event loop. The signal ends it within a text.
+/// Runs `extractCitationsBatch` off the event loop. The signal is checked within a text.
+///
+/// Throws what `extractCitationsBatch` throws, before a promise is made. Rejects with `ABORT_ERR` when
+/// `signal` aborts.
 ///
 /// ```js
 /// (await extractCitationsBatchAsync(['القانون رقم 5 لسنة 1990'])).length // => 1
@@ -149,8 +171,12 @@ pub fn extract_citations_batch_async(
     })
 }
 
-/// Canonical Arabic wording. Parsed, it names the same again: kind, country, number, year, name, articles, of a ruling the court,
-/// session and collection too. The day of a decree and what is said about a law (`about`) are not part of it.
+/// Returns the canonical Arabic wording of a citation. Parsed again, it gives the same kind, country,
+/// number, year, name and articles; for a ruling also court, session and collection. It omits the day
+/// of a decree and the subject of a law (`about`).
+///
+/// Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument
+/// is unknown. Cost: constant.
 ///
 /// ```js
 /// formatCitation(parseCitation('م ١٤٧ من القانون 131 لسنه 1948')) // => 'المادة 147 من القانون رقم 131 لسنة 1948'
@@ -160,7 +186,10 @@ pub fn format_citation(citation: Citation) -> Result<Utf16String> {
     Ok(to_js(&citation::format(&citation.to_core()?)))
 }
 
-/// `formatCitation` of many citations.
+/// Returns `formatCitation` of each citation, in order.
+///
+/// Throws `ArrayExpected` if `citations` is no array, `InvalidArg` if a required member of a citation
+/// is missing or a word such as its instrument is unknown. Cost: linear.
 ///
 /// ```js
 /// formatCitationBatch(extractCitations('القانونان رقما 117 و118 لسنة 1961'))[1] // => 'القانون رقم 118 لسنة 1961'
@@ -170,9 +199,13 @@ pub fn format_citation_batch(citations: Vec<Citation>) -> Result<Vec<Utf16String
     citations.into_iter().map(format_citation).collect()
 }
 
-/// Keys that the citation resolves by, the most specific first. `jurisdiction` is the code of the country to look in
-/// where the citation itself tells none. A name (`قانون العمل`) means what it meant on the day of the citing text
-/// (`YYYY-MM-DD`, Gregorian), if that is given.
+/// Returns the keys that a citation resolves by, the most specific first. `jurisdiction` is the country
+/// to search in if the citation names none. `onDate` is the day of the citing text (`YYYY-MM-DD`,
+/// Gregorian): a name (`قانون العمل`) then stands for the law that had it on that day.
+///
+/// Throws `InvalidArg` if a required member of the citation is missing or a word such as its instrument
+/// is unknown, or if `onDate` is no date; `StringExpected` if `jurisdiction` is no string. An unknown
+/// country is no error. Cost: constant.
 ///
 /// ```js
 /// citationKeys(parseCitation('القانون رقم 131 لسنة 1948'), 'EG')[0] // => 'eg/law/131/g1948'
@@ -192,8 +225,11 @@ pub fn citation_keys(
     Ok(keys.iter().map(|key| to_js(key)).collect())
 }
 
-/// Keys of a text that is, as a whole, a document's title or the citation that `identify` words for it. Exact: to be
-/// tried before those of `citationKeys`, which a title that holds another's name (`تعديل نظام العمل`) would lead astray.
+/// Returns the keys of a text that, as a whole, is the title of a document or the citation that
+/// `identify` words for it. Exact: try them before those of `citationKeys`, which read a title that
+/// contains another's name (`تعديل نظام العمل`) as that other.
+///
+/// Throws `StringExpected` if an argument is no string. An unknown country is no error. Cost: linear.
 ///
 /// ```js
 /// const title = 'السياسة الوطنية لمنع عمل الأطفال';
@@ -206,7 +242,10 @@ pub fn title_keys(text: Utf16String, jurisdiction: Utf16String) -> Vec<Utf16Stri
     keys.iter().map(|key| to_js(key)).collect()
 }
 
-/// The wording of an article of a document; of a ruling or a fatwa the citation itself.
+/// Returns the wording of an article of a document. Returns the citation of a ruling or a fatwa
+/// unchanged.
+///
+/// Throws `StringExpected` if an argument is no string. Cost: linear in the length of both.
 ///
 /// ```js
 /// articleCitation('القانون رقم 131 لسنة 1948', '147') // => 'المادة 147 من القانون رقم 131 لسنة 1948'
@@ -219,7 +258,10 @@ pub fn article_citation(document_citation: Utf16String, article_no: Utf16String)
     ))
 }
 
-/// ASCII key of an article number: what stays equal however the number is spelled.
+/// Returns the ASCII key of an article number. Spellings of one number have one key.
+///
+/// Throws `StringExpected` if `articleNo` is no string. A text that is no number gets a key too. Cost:
+/// linear.
 ///
 /// ```js
 /// articleKey('٢٤٢ مكررا (أ)') // => '242-bis-a'
@@ -229,8 +271,12 @@ pub fn article_key(article_no: Utf16String) -> Utf16String {
     to_js(&citation::article_key(&from_js(&article_no)))
 }
 
-/// The articles that a reference may mean, as written first: countries differ in which side of a slash the article
-/// stands on, and texts of one country do too. Which of them a document has, only the document tells.
+/// Returns the articles that a reference may stand for, the written one first. Countries, and texts of
+/// one country, differ in the side of a slash that is the article; only the document decides which of
+/// them exists.
+///
+/// Throws `InvalidArg` if `no` or `key` is missing, `StringExpected` if one is no string. Cost:
+/// constant.
 ///
 /// ```js
 /// articleReadings(parseCitation('المادة 39/2 من القانون رقم 12 لسنة 2003').article).map(({ no }) => no) // => ['39/2', '39', '2']

@@ -42,9 +42,10 @@ pub struct Citation {
     pub instrument: String,
     /// The API's `doc_type` of the kind.
     pub doc_type: String,
-    /// Upper-case code of the country, where the words tell it.
+    /// Upper-case code of the country, if the words name it.
     pub jurisdiction: Option<Utf16String>,
-    /// Upper-case code of the country that cites so, where the words tell none: weaker than what the caller knows.
+    /// Upper-case code of the country that uses this form, if the words name none. Weaker than facts known
+    /// to the caller.
     pub usual_jurisdiction: Option<Utf16String>,
     /// Number with western digits, letters kept: `131`, `م/51`.
     pub number: Option<Utf16String>,
@@ -57,54 +58,56 @@ pub struct Citation {
     pub date: Option<String>,
     /// The first article named.
     pub article: Option<ArticleRef>,
-    /// Every article named, lists of up to 100 and ranges of up to 200 expanded; a longer range is its two ends.
+    /// Every article named. Lists of up to 100 and ranges of up to 200 are expanded; a longer range gives
+    /// its two ends.
     pub articles: Vec<ArticleRef>,
-    /// Issuer's name as written, where the kind alone does not say it.
+    /// Issuer's name as written, if the kind alone does not name it.
     pub issuer: Option<Utf16String>,
     /// Circuit of a cassation ruling: `civil`, `criminal` …
     pub circuit: Option<String>,
     /// Name of a law as written: `قانون العمل`.
     pub name: Option<Utf16String>,
-    /// What a law that is cited by number says that it is about: `مكافحة المخدرات` of `… لسنة 1960 بشأن مكافحة المخدرات`.
+    /// Subject of a law that is cited by number: `مكافحة المخدرات` in `… لسنة 1960 بشأن مكافحة المخدرات`.
     pub about: Option<Utf16String>,
     /// State Council file number.
     pub file_number: Option<Utf16String>,
-    /// The instrument that number, year and date belong to, where it is not `instrument` itself.
+    /// The instrument that number, year and date belong to, if it is not `instrument`.
     pub issued_by: Option<String>,
-    /// The full year that a truncated `year` stands for (`لسنة72` is 1972), by plausibility.
+    /// The plausible full year for a truncated `year`: 1972 for `لسنة72`.
     pub year_inferred: Option<i32>,
-    /// `number` as written, where that differs.
+    /// `number` as written, if that differs.
     pub number_raw: Option<Utf16String>,
-    /// The court of a ruling as written, where the words name it.
+    /// The court of a ruling as written, if the words name it.
     pub court: Option<Utf16String>,
     /// The collection that a ruling is cited from.
     pub collection: Option<Collection>,
-    /// How the words say which document they mean: by its number, date or name (`full`), as the one that they stand in
-    /// (`self`: `هذا القانون`), or as one cited before (`anaphoric`: `القانون المشار إليه`).
+    /// How the words identify the document: by its number, date or name (`full`), as the citing document
+    /// itself (`self`: `هذا القانون`), or as one cited before (`anaphoric`: `القانون المشار إليه`).
     #[napi(ts_type = "'full' | 'self' | 'anaphoric'")]
     pub reference: String,
-    /// Of an anaphoric citation the place, in the list of the same text, of the one that it takes up.
+    /// Index of the citation that an anaphoric one refers to, in the list of the same text.
     pub antecedent: Option<u32>,
-    /// Damage to the text that was seen through: whoever acts on the citation should look at its words.
+    /// Damage to the text that was repaired for reading. Check the words before acting on the citation.
     #[napi(
         ts_type = "Array<'lam-alef' | 'glued-words' | 'split-digits' | 'reversed-slashes' | 'moved-punctuation'>"
     )]
     pub repairs: Vec<String>,
-    /// Share of citations read like this one whose number, year and article are right: 0 to 1.
+    /// Share, from 0 to 1, of citations read by the same rules whose number, year and article are right.
     pub confidence: f64,
-    /// Words that belong to the citation and that no rule reads, as written.
+    /// Words of the citation that no rule reads, as written.
     pub unparsed_tail: Option<Utf16String>,
-    /// What the introducing words say: `cites`, `amends`, `repeals`, `implements` or `interprets`.
+    /// Relation stated by the introducing words: `cites`, `amends`, `repeals`, `implements` or
+    /// `interprets`.
     #[napi(ts_type = "'cites' | 'amends' | 'repeals' | 'implements' | 'interprets'")]
     pub relation: String,
     /// UTF-16 unit at which the citation begins in the text.
     pub start: u32,
     /// UTF-16 unit after its last.
     pub end: u32,
-    /// The same places in code points.
+    /// The same range in code points.
     pub start_code_point: u32,
     pub end_code_point: u32,
-    /// The same places in bytes of UTF-8.
+    /// The same range in bytes of UTF-8.
     pub start_byte: u32,
     pub end_byte: u32,
 }

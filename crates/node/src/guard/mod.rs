@@ -29,10 +29,12 @@ mod substitute;
 
 use napi_derive::napi;
 
-/// Keeps the process alive when a file that it has mapped becomes shorter, or cannot be read from its
-/// disk: the core reads zeros from there, LMDB fails with an error, and `mappedFileFaults` counts.
-/// Process-wide, for all threads; a second call does nothing. Returns whether the guard is in place:
+/// Keeps the process running when a mapped file becomes shorter or cannot be read from its disk. The
+/// core then reads zeros from there, LMDB returns an error, and `mappedFileFaults` counts. Works for
+/// all threads of the process; a second call does nothing. Returns true if the guard is in place,
 /// `false` on systems other than Linux.
+///
+/// Never throws. Cost: some system calls, once.
 ///
 /// ```js
 /// guardMappedFiles() // => process.platform === 'linux'
@@ -45,10 +47,11 @@ pub fn guard_mapped_files() -> bool {
     return false;
 }
 
-/// How often a page of a mapped file was missing, since the process began. Costs well under a
-/// microsecond. The substitute stays in place until the file is opened anew, and later reads of it
-/// raise no fault: once this number has risen, no answer from the file that `firstFaultyFile` names
-/// can be trusted.
+/// Returns how many pages of mapped files were missing since the process began. The substitute page
+/// stays until the file is opened again, and later reads of it raise no fault: once this number has
+/// risen, no answer from the file that `firstFaultyFile` names can be trusted.
+///
+/// Never throws. Cost: well under a microsecond.
 ///
 /// ```js
 /// mappedFileFaults() // => 0
@@ -61,8 +64,10 @@ pub fn mapped_file_faults() -> f64 {
     return 0.0;
 }
 
-/// Path of the mapped file whose page was the first to be missing, as the kernel shows it; `null`
-/// while none was.
+/// Returns the path of the mapped file with the first missing page, as the kernel shows it; `null` if
+/// no page was missing.
+///
+/// Never throws. Cost: well under a microsecond while no page was missing.
 ///
 /// ```js
 /// firstFaultyFile() // => null

@@ -1,0 +1,145 @@
+/**
+ * Two builds in turns: `npm run bench:pair -- --old DIR --new DIR --data DIR --recording FILE`. Both get the same
+ * requests of a recording (`npm run replay -- record`), one after the other, in rounds. The figure is the median of
+ * the rounds' ratios, with the smallest and the largest: above 1, the new build is faster.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { readRecording } from '../test/replay/recording.ts';
+import type { ServerProcess } from './process.ts';
+import { pinClient, pinning, startServer } from './process.ts';
+import type { Side } from './rounds.ts';
+import { compare, median } from './rounds.ts';
+
+const { values } = parseArgs({
+  options: {
+    /** Built checkouts. */
+    old: { type: 'string' },
+    new: { type: 'string' },
+    /** A data directory with a published corpus; each side uses a copy. */
+    data: { type: 'string' },
+    /** A recording over the same corpus. */
+    recording: { type: 'string' },
+    /** Files to ingest; without them, ingest is not measured. */
+    ingest: { type: 'string' },
+    rounds: { type: 'string', default: '7' },
+    /** Requests of a round, for each operation. */
+    requests: { type: 'string', default: '60' },
+  },
+});
+const { old, new: ours, data, recording } = values;
+if (old === undefined || ours === undefined || data === undefined || recording === undefined)
+  throw new Error('--old DIR --new DIR --data DIR --recording FILE are needed');
+
+const GROUPS = ['search', 'cite', 'reason', 'extract', 'verify', 'document', 'traverse'];
+const rounds = Number(values.rounds);
+
+interface Contender {
+  readonly checkout: string;
+  readonly folder: string;
+  readonly key: string;
+  readonly server: ServerProcess;
+}
+
+interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+const program = (checkout: string) => join(resolve(checkout), 'dist', 'cli', 'sanad.js');
+
+function run(checkout: string, args: readonly string[], dataDir: string): string {
+  const environment = { ...process.env, SANAD_DATA_DIR: dataDir };
+  const options = { encoding: 'utf8', env: environment, maxBuffer: 1 << 28 } as const;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program(checkout), ...args], options);
+  if (status !== 0) throw new Error(`sanad ${args.join(' ')} ends with ${status}: ${stderr}`);
+  return stdout;
+}
+
+const RATES = ['--requests-per-minute', '100000', '--reason-per-minute', '100000'];
+const NEW_KEY = ['keys', 'issue', '--email', 'bench@example.org', '--plan', 'enterprise', ...RATES, '--json'];
+
+async function contender(checkout: string, from: string): Promise<Contender> {
+  const folder = mkdtempSync(join(tmpdir(), 'sanad-pair-'));
+  cpSync(from, folder, { recursive: true });
+  const { key } = JSON.parse(run(checkout, NEW_KEY, folder)) as { key: string };
+  const ports = { SANAD_DATA_DIR: folder, PORT: '0', GRPC_PORT: 'off', SANAD_LOG_LEVEL: 'silent' };
+  return { checkout, folder, key, server: await startServer([program(checkout), 'serve'], ports) };
+}
+
+function requestsOf(group: string): Request[] {
+  return readRecording(recording ?? '')
+    .recorded.flatMap(({ step }) =>
+      step.door === 'http' && step.stage === 'open' && step.group === group ? [step] : [],
+    )
+    .slice(0, Number(values.requests));
+}
+
+/** Requests a second, and beside it the processor time of one request, all threads of the server. */
+function side({ server, key }: Contender, requests: readonly Request[]): Side & { cpu: number[] } {
+  const cpu: number[] = [];
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  return {
+    cpu,
+    async measure() {
+      const before = server.cpuSeconds();
+      const began = performance.now();
+      for (const { method, path, body } of requests) {
+        const response = await fetch(server.url + path, {
+          method,
+          headers,
+          ...(body !== undefined && { body }),
+        });
+        await response.arrayBuffer();
+      }
+      cpu.push((server.cpuSeconds() - before) / requests.length);
+      return (requests.length * 1_000) / (performance.now() - began);
+    },
+  };
+}
+
+function ingestOf(checkout: string, files: string): Side {
+  return {
+    async measure() {
+      const folder = mkdtempSync(join(tmpdir(), 'sanad-pair-ingest-'));
+      const began = performance.now();
+      run(checkout, ['ingest', files], folder);
+      const seconds = (performance.now() - began) / 1_000;
+      rmSync(folder, { recursive: true });
+      return 1 / seconds;
+    },
+  };
+}
+
+function row(name: string, ratio: number, ratios: readonly number[], cpu: string): void {
+  const shown = [ratio, Math.min(...ratios), Math.max(...ratios)].map((value) => value.toFixed(3));
+  process.stdout.write(`| ${name} | ${shown.join(' | ')} | ${cpu} |\n`);
+}
+
+const sides = { old: await contender(old, data), new: await contender(ours, data) };
+pinClient();
+process.stdout.write(`${rounds} rounds, ${pinning}\n\n`);
+process.stdout.write(
+  '| operation | new/old, requests a second | smallest | largest | new/old, processor time |\n',
+);
+process.stdout.write('|---|---|---|---|---|\n');
+for (const group of GROUPS) {
+  const requests = requestsOf(group);
+  if (requests.length === 0) continue;
+  const [theNew, theOld] = [side(sides.new, requests), side(sides.old, requests)];
+  const { ratio, ratios } = await compare(theNew, theOld, rounds);
+  row(group, ratio, ratios, (median(theNew.cpu) / median(theOld.cpu)).toFixed(3));
+}
+for (const { server, folder } of Object.values(sides)) {
+  await server.stop();
+  rmSync(folder, { recursive: true });
+}
+if (values.ingest !== undefined) {
+  const turns = Math.min(rounds, 5);
+  const { ratio, ratios } = await compare(ingestOf(ours, values.ingest), ingestOf(old, values.ingest), turns);
+  row('ingest', ratio, ratios, '–');
+}
