@@ -231,8 +231,8 @@ export declare class IndexBuilder {
    * Writes the index; the bytes are on disk when the promise resolves. The builder cannot be used
    * again.
    *
-   * Rejects with `NotFound` or `Io` if a file cannot be written.
-   * Rejects or throws `InvalidArg` on a second call. Cost: linear in the text, off the event loop.
+   * Rejects with `NotFound` or `Io` if a file cannot be written, `TooLarge` if the postings exceed 4 GiB,
+   * `InvalidArg` on a second call. Cost: linear in the text, off the event loop.
    */
   finish(): Promise<IndexSummary>
 }

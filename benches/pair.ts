@@ -79,27 +79,37 @@ function requestsOf(group: string): Request[] {
     .slice(0, Number(values.requests));
 }
 
-/** Requests a second, and beside it the processor time of one request, all threads of the server. */
-function side({ server, key }: Contender, requests: readonly Request[]): Side & { cpu: number[] } {
-  const cpu: number[] = [];
+interface Round {
+  /** Time of the old build over that of the new one. */
+  readonly ratio: number;
+  readonly oldCpu: number;
+  readonly newCpu: number;
+}
+
+/** The two servers take turns request by request, so a neighbour that slows the machine slows both. */
+async function roundOf(requests: readonly Request[]): Promise<Round> {
+  const { old: before, new: after } = sides;
+  const cpuBefore = [before, after].map(({ server }) => server.cpuSeconds());
+  const spent = new Map([
+    [before, 0],
+    [after, 0],
+  ]);
+  for (const [at, request] of requests.entries()) {
+    for (const side of at % 2 === 0 ? [before, after] : [after, before])
+      spent.set(side, (spent.get(side) ?? 0) + (await timed(side, request)));
+  }
+  const [oldCpu = 0, newCpu = 0] = [before, after].map(
+    ({ server }, at) => server.cpuSeconds() - (cpuBefore[at] ?? 0),
+  );
+  return { ratio: (spent.get(before) ?? 0) / (spent.get(after) ?? 0), oldCpu, newCpu };
+}
+
+async function timed({ server, key }: Contender, { method, path, body }: Request): Promise<number> {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-  return {
-    cpu,
-    async measure() {
-      const before = server.cpuSeconds();
-      const began = performance.now();
-      for (const { method, path, body } of requests) {
-        const response = await fetch(server.url + path, {
-          method,
-          headers,
-          ...(body !== undefined && { body }),
-        });
-        await response.arrayBuffer();
-      }
-      cpu.push((server.cpuSeconds() - before) / requests.length);
-      return (requests.length * 1_000) / (performance.now() - began);
-    },
-  };
+  const began = performance.now();
+  const response = await fetch(server.url + path, { method, headers, ...(body !== undefined && { body }) });
+  await response.arrayBuffer();
+  return performance.now() - began;
 }
 
 function ingestOf(checkout: string, files: string): Side {
@@ -123,16 +133,17 @@ function row(name: string, ratio: number, ratios: readonly number[], cpu: string
 const sides = { old: await contender(old, data), new: await contender(ours, data) };
 pinClient();
 process.stdout.write(`${rounds} rounds, ${pinning}\n\n`);
-process.stdout.write(
-  '| operation | new/old, requests a second | smallest | largest | new/old, processor time |\n',
-);
+process.stdout.write('| operation | old/new, time | smallest | largest | new/old, processor time |\n');
 process.stdout.write('|---|---|---|---|---|\n');
 for (const group of GROUPS) {
   const requests = requestsOf(group);
   if (requests.length === 0) continue;
-  const [theNew, theOld] = [side(sides.new, requests), side(sides.old, requests)];
-  const { ratio, ratios } = await compare(theNew, theOld, rounds);
-  row(group, ratio, ratios, (median(theNew.cpu) / median(theOld.cpu)).toFixed(3));
+  await roundOf(requests);
+  const played: Round[] = [];
+  for (let round = 0; round < rounds; round++) played.push(await roundOf(requests));
+  const ratios = played.map(({ ratio }) => ratio);
+  const sum = (name: 'oldCpu' | 'newCpu') => played.reduce((total, round) => total + round[name], 0);
+  row(group, median(ratios), ratios, (sum('newCpu') / sum('oldCpu')).toFixed(3));
 }
 for (const { server, folder } of Object.values(sides)) {
   await server.stop();
