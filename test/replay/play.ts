@@ -76,6 +76,8 @@ async function answerTo(
     }
     case 'command': {
       const { status, stdout, stderr } = stage.command(sent.args, sent.input);
+      // Nothing is read while a command runs: the server may have closed an idle connection unseen.
+      closeHttp();
       keep(step, stdout, captured);
       const shown = (text: string) => shortened(masked(text.replaceAll(stage.dataDir, '<data>'), captured));
       return { status, stdout: shown(stdout), stderr: shown(stderr) };
