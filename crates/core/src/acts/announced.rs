@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::Change;
+use super::change::Change;
 use super::window::{first, letters_by_line};
 use crate::citation::{ArticleRef, article_key, parse};
 use crate::pattern;

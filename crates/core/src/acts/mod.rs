@@ -2,8 +2,9 @@
 //! what it only reports or names. Built on [`crate::citation`], which reads the citations and the words right
 //! before them; the rules here look further.
 //!
-//! | file | reads |
+//! | file | has or reads |
 //! |---|---|
+//! | `change` | kinds of change, parts of a document |
 //! | `read` | a text with its citations, each as an [`Act`] |
 //! | `operative` | acts upon lists, phrases and documents as a whole |
 //! | `repealing` | whether words of repeal repeal the law that is named |
@@ -16,6 +17,7 @@
 //! Precision comes first: a law called repealed by mistake is the worst that can be said of it.
 
 mod announced;
+mod change;
 mod linked;
 mod operative;
 mod read;
@@ -25,42 +27,7 @@ mod subject;
 mod window;
 
 pub use announced::AnnouncedArticle;
+pub use change::{Change, Place, Side};
 pub use linked::linked_citation;
 pub use read::{Act, Frame, Report, acts};
 pub use subject::{content_words, subject_of};
-
-use serde::{Deserialize, Serialize};
-
-/// A change of an instrument or an article.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Change {
-    /// Its wording, or a part of it.
-    Amends,
-    /// The whole of it.
-    Repeals,
-}
-
-/// The part of a document that a text is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Place {
-    /// Its title.
-    Title,
-    /// Its legal basis: «بعد الاطلاع على …».
-    Preamble,
-    /// Its articles, its whole text, its closing.
-    Provision,
-    /// A note that reports a change.
-    Note,
-}
-
-/// One of two citations that follow each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Side {
-    /// The first.
-    Former,
-    /// The second.
-    Latter,
-}

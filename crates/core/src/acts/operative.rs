@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::change::{Change, Place};
 use super::window::{last, letters_by_line};
-use super::{Change, Place};
 use crate::pattern::{self, Words};
 
 /// Length of the text before a citation in which an act upon it can begin, in UTF-16 units.

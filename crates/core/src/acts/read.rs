@@ -5,11 +5,11 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use super::announced::{AnnouncedArticle, announced_articles};
+use super::change::{Change, Place, Side};
 use super::operative::{act_before, acts_on_another, continues_list, puts_into_effect};
 use super::repealing::repeal_of;
 use super::reported::{change_of_article, issues_next, names_part, reported_between};
 use super::subject::{about_words, subject_of};
-use super::{Change, Place, Side};
 use crate::citation::{Citation, Instrument, Reference, Relation, keys_on, parse_in};
 use crate::hijri::Date;
 use crate::pattern;

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
-use super::Change;
+use super::change::Change;
 use super::operative::REACH;
 use super::window::{first, last, letters_by_line};
 use crate::citation::Relation;

@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use regex::Regex;
 
+use super::change::{Change, Side};
 use super::window::letters;
-use super::{Change, Side};
 use crate::citation::Relation;
 use crate::pattern;
 
