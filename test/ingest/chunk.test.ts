@@ -8,7 +8,7 @@ const test = suite('ingest: chunk');
 
 const cut = (text: string, spans: readonly Span[]) => spans.map(({ start, end }) => text.slice(start, end));
 
-/** Every character that is not white space is in some chunk, chunks are in order and within bounds. */
+/** Asserts that chunks are in order, within bounds, and cover every character that is not white space. */
 function assertCovers(text: string, spans: readonly Span[]): void {
   let covered = 0;
   for (const { start, end } of spans) {
@@ -19,7 +19,7 @@ function assertCovers(text: string, spans: readonly Span[]): void {
   assert.is(text.slice(covered).trim(), '');
 }
 
-test('an article that fits is one chunk without the blanks around it', () => {
+test('an article that fits is one chunk without surrounding blanks', () => {
   assert.equal(cut(' \nيعاقب بالحبس.\n', chunkArticle(' \nيعاقب بالحبس.\n')), ['يعاقب بالحبس.']);
 });
 
@@ -28,7 +28,7 @@ test('a blank text has no chunk', () => {
   assert.equal(chunkParagraphs('\n\n \n'), []);
 });
 
-test('a long article is cut at ends of sentences and each chunk begins with the sentence before it', () => {
+test('a long article is cut at sentence ends, and each chunk begins with the last sentence of the previous chunk', () => {
   const sentence = (at: number) => `هذه هي الجملة رقم ${at} من المادة الطويلة التي تصف حكما واحدا بعينه.`;
   const text = Array.from({ length: 60 }, (_, at) => sentence(at)).join(' ');
   const chunks = cut(text, chunkArticle(text));
@@ -40,12 +40,12 @@ test('a long article is cut at ends of sentences and each chunk begins with the 
   }
 });
 
-test('a full stop inside a number ends nothing', () => {
+test('a full stop inside a number is no sentence end', () => {
   const text = `${'كلمة '.repeat(150)}النسبة 2.5 ${'كلمة '.repeat(150)}`;
   for (const chunk of cut(text, chunkArticle(text))) assert.not.match(chunk, /2\.$|^5 /);
 });
 
-test('a text without any end is cut at words, one without words anywhere but inside a character', () => {
+test('a text without sentence ends is cut between words, a text without words between characters', () => {
   const words = 'كلمة '.repeat(1000);
   assertCovers(words, chunkArticle(words));
   for (const chunk of cut(words, chunkArticle(words))) assert.match(chunk, /^كلمة.*كلمة$/);
@@ -54,14 +54,14 @@ test('a text without any end is cut at words, one without words anywhere but ins
   for (const chunk of cut(faces, chunkArticle(faces))) assert.match(chunk, /^(😀)+$/u);
 });
 
-test('an article of 216,000 characters is cut in a moment', () => {
+test('an article of 216,000 characters is cut in less than 5 seconds', () => {
   const text = 'يلتزم المقاول بتسليم الأعمال في الميعاد المتفق عليه، وإلا التزم بالتعويض؛ '.repeat(2900);
   const start = cpuMs();
   assertCovers(text, chunkArticle(text));
   assert.ok(cpuMs() - start < 5_000);
 });
 
-test('short paragraphs are gathered, and none is cut that fits', () => {
+test('short paragraphs are joined, and a paragraph that fits is not cut', () => {
   const paragraph = (at: number) => `${at} ${'نص '.repeat(80)}`.trim();
   const text = Array.from({ length: 20 }, (_, at) => paragraph(at)).join('\n\n');
   const chunks = cut(text, chunkParagraphs(text));

@@ -1,4 +1,4 @@
-/** An ingest upon a damaged corpus makes it again from what is left, and says so. */
+/** An ingest on a damaged corpus rebuilds it from the remaining data and reports the damage. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -28,7 +28,9 @@ async function ingested() {
   return { layout, before, current, ...generationLayout(folder) };
 }
 
-/** As `sanad ingest --refresh` does it, or with files; gives what was noted besides. */
+/**
+ * Runs `sanad ingest --refresh`, or an ingest of files if there are lines. Returns the report and the notes.
+ */
 async function refreshed(layout: DataLayout, lines: readonly Line[] = []) {
   const notes: string[] = [];
   const paths = lines.length === 0 ? [] : [inputFolder({ 'a.jsonl': jsonl(lines) })];
@@ -39,7 +41,7 @@ async function refreshed(layout: DataLayout, lines: readonly Line[] = []) {
 const DAMAGES: readonly Damage[] = [EMPTIED, CUT, ZEROED, flipped(0.5)];
 
 for (const damage of DAMAGES) {
-  test(`a store that was ${damage.name}: the same generation is made again from what was prepared`, async () => {
+  test(`a store that was ${damage.name}: the same generation is rebuilt from the prepared store`, async () => {
     const { layout, current, store } = await ingested();
     inflict(join(store, 'data.mdb'), damage);
     const { generation, published, embedded, notes } = await refreshed(layout);
@@ -48,7 +50,7 @@ for (const damage of DAMAGES) {
     await withCorpus(layout, ({ manifest }) => assert.is(manifest.documents, 3));
   });
 
-  test(`a prepared store that was ${damage.name}: it is made again, and the corpus stays as it is`, async () => {
+  test(`a prepared store that was ${damage.name}: it is rebuilt, and the corpus does not change`, async () => {
     const { layout, current } = await ingested();
     inflict(join(layout.prepared, 'data.mdb'), damage);
     const { generation, published, manifest } = await refreshed(layout);
@@ -57,7 +59,7 @@ for (const damage of DAMAGES) {
     assert.equal([again.generation, again.embedded, again.notes], [current, 0, []]);
   });
 
-  test(`a manifest that was ${damage.name}: the same generation is made again`, async () => {
+  test(`a manifest that was ${damage.name}: the same generation is rebuilt`, async () => {
     const { layout, current, manifest } = await ingested();
     inflict(manifest, damage);
     const { generation, published } = await refreshed(layout);
@@ -66,7 +68,7 @@ for (const damage of DAMAGES) {
 }
 
 for (const content of ['', 'no name', '0123456789abcdef\n', undefined]) {
-  test(`${JSON.stringify(content)} in CURRENT: the corpus that was published is published again`, async () => {
+  test(`${JSON.stringify(content)} in CURRENT: the same generation is published again`, async () => {
     const { layout, current } = await ingested();
     if (content === undefined) rmSync(layout.current);
     else writeFileSync(layout.current, content);
@@ -75,7 +77,7 @@ for (const content of ['', 'no name', '0123456789abcdef\n', undefined]) {
   });
 }
 
-test('without what was prepared, the records of the documents do where they are whole', async () => {
+test('without the prepared store, the corpus is rebuilt from the intact records of its documents', async () => {
   const { layout, current, store } = await ingested();
   rmSync(layout.prepared, { recursive: true });
   inflict(join(store, 'data.mdb'), flippedIn('"citation_string"'));
@@ -85,7 +87,7 @@ test('without what was prepared, the records of the documents do where they are 
 });
 
 for (const damage of [EMPTIED, CUT, ZEROED]) {
-  test(`without what was prepared, a store that was ${damage.name}: the generation before is built upon`, async () => {
+  test(`without the prepared store, a store that was ${damage.name}: the corpus is rebuilt from the previous generation`, async () => {
     const { layout, before, store } = await ingested();
     rmSync(layout.prepared, { recursive: true });
     inflict(join(store, 'data.mdb'), damage);
@@ -95,7 +97,7 @@ for (const damage of [EMPTIED, CUT, ZEROED]) {
   });
 }
 
-test('with nothing left at all: without files in words, with files a corpus of these', async () => {
+test('with no data left: an error without files, a corpus of the files with files', async () => {
   const { layout, before, store } = await ingested();
   rmSync(layout.prepared, { recursive: true });
   rmSync(join(layout.generations, before), { recursive: true });
@@ -110,7 +112,7 @@ test('with nothing left at all: without files in words, with files a corpus of t
   assert.match(notes.join(), /holds those of the files given, and no others/);
 });
 
-test('a damaged record of the prepared store is made again, and the others are kept', async () => {
+test('a damaged record of the prepared store is prepared again, and the others are kept', async () => {
   const { layout, current } = await ingested();
   const store = openPreparedStore(layout.prepared);
   const vectors = store.vectors.count();
@@ -125,7 +127,7 @@ test('a damaged record of the prepared store is made again, and the others are k
   assert.is(await recordDamage(layout.prepared), undefined);
 });
 
-test('a prepared store that cannot be read is moved aside, in words', async () => {
+test('an unreadable prepared store is moved aside, with a note', async () => {
   const { layout } = await ingested();
   inflict(join(layout.prepared, 'data.mdb'), ZEROED);
   const { notes } = await refreshed(layout);
@@ -134,7 +136,7 @@ test('a prepared store that cannot be read is moved aside, in words', async () =
 });
 
 for (const damage of [EMPTIED, CUT, ZEROED]) {
-  test(`a store of format 3 that was ${damage.name} is refused in words`, async () => {
+  test(`a store of format 3 that was ${damage.name} is an error that says what to do`, async () => {
     const { layout, before, current, store } = await ingested();
     await makeOld(layout, current);
     rmSync(join(layout.generations, before), { recursive: true });
@@ -147,7 +149,7 @@ for (const damage of [EMPTIED, CUT, ZEROED]) {
   });
 }
 
-test('a corpus of format 3 is brought up to date without its files', async () => {
+test('a corpus of format 3 is upgraded without input files', async () => {
   const { layout, current, before } = await ingested();
   await makeOld(layout, current);
   const { generation, published, manifest } = await refreshed(layout);
@@ -155,7 +157,7 @@ test('a corpus of format 3 is brought up to date without its files', async () =>
   assert.is.not(generation, before);
 });
 
-test('a corpus of a later format is left alone', async () => {
+test('a corpus of a later format is not changed', async () => {
   const { layout, manifest } = await ingested();
   writeFileSync(manifest, checkedJson({ format: 99 }));
   const said = await refreshed(layout).then(
@@ -165,7 +167,7 @@ test('a corpus of a later format is left alone', async () => {
   assert.match(said, /of format 99/);
 });
 
-test('the generation that is kept beside the current one is an undamaged one', async () => {
+test('the generation kept in addition to the current one is undamaged', async () => {
   const { layout, before, current } = await ingested();
   inflict(join(layout.generations, current, 'graph.bin'), ZEROED);
   const { generation } = await refreshed(layout, [law(4, 2004)]);

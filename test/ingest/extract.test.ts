@@ -16,7 +16,7 @@ async function mentionsOf(fields: Line) {
   return extractMentions(checked.document);
 }
 
-/** Type, first key, article and direction. */
+/** Source of a third-party relation, direction, type, first key and article of each mention. */
 const said = (mentions: Awaited<ReturnType<typeof mentionsOf>>) =>
   mentions.map(({ type, keys, articleRef, reversed, by }) =>
     [by?.keys[0] ?? '', reversed ? '<-' : '->', type, keys[0], ...(articleRef ? [articleRef] : [])].join(' '),
@@ -38,12 +38,12 @@ test('a citation in the legal basis cites, with or without an article', async ()
   );
 });
 
-test('a document is waited for as a whole, though an article of it is cited', async () => {
+test('a missing document is listed without the cited article', async () => {
   const [mention] = await mentionsOf({ preamble: 'بعد الاطلاع على المادة 3 من القانون رقم 2 لسنة 2002' });
   assert.is(mention?.words, 'القانون رقم 2 لسنة 2002');
 });
 
-test('words that repeal or amend make the edge', async () => {
+test('operative words decide between repeal and amendment', async () => {
   assert.equal(said(await mentionsOf(article('يلغى القانون رقم 1 لسنة 2001.'))), [
     ' -> repeals eg/law/1/g2001',
   ]);
@@ -52,12 +52,12 @@ test('words that repeal or amend make the edge', async () => {
   ]);
 });
 
-test('the repeal of a part amends the law, whose other parts stand', async () => {
+test('the repeal of a part amends the law', async () => {
   const part = await mentionsOf(article('يلغى الباب التاسع من القانون رقم 1 لسنة 2001.'));
   assert.equal(said(part), [' -> amends eg/law/1/g2001']);
 });
 
-/** A law called repealed by mistake is the worst that can be said of it. */
+/** Words of repeal without the repeal of the cited law. */
 const NO_REPEAL = [
   'لا يترتب على إلغاء القانون رقم 1 لسنة 2001 المساس بالحقوق المكتسبة.',
   'إذا ألغي القانون رقم 1 لسنة 2001 سقطت الرخصة.',
@@ -73,13 +73,13 @@ const NO_REPEAL = [
   'في شأن مهلة تقديم طلب إلغاء التسجيل لأغراض القانون رقم 1 لسنة 2001.',
 ];
 
-test('words of repeal that do not act upon the law itself leave it in force', async () => {
+test('words of repeal with another object do not repeal the cited law', async () => {
   for (const text of NO_REPEAL) {
     assert.equal(said(await mentionsOf(article(text))), [' -> cites eg/law/1/g2001'], text);
   }
 });
 
-test('what is repealed in part is amended', async () => {
+test('a repeal with an exception or a limit amends the law', async () => {
   for (const text of [
     'يلغى القانون رقم 1 لسنة 2001 فيما عدا الباب الثالث منه.',
     'يلغى القانون رقم 1 لسنة 2001 المشار إليه فيما يخص العاملين في الوزارة.',
@@ -91,7 +91,7 @@ test('what is repealed in part is amended', async () => {
   }
 });
 
-test('a repeal of the whole law is one, whatever stands between verb and name or behind it', async () => {
+test('a repeal of the whole law is recognised with words between verb and name and after the name', async () => {
   for (const text of [
     'يلغى القانون رقم 1 لسنة 2001، كما يلغى كل حكم يخالف أحكام هذا القرار.',
     'يلغى القانون رقم 1 لسنة 2001 وأي قرارات أخرى إلى المدى الذي تتعارض فيه مع هذا القرار.',
@@ -105,7 +105,7 @@ test('a repeal of the whole law is one, whatever stands between verb and name or
   }
 });
 
-test('words of amendment that only speak of one amend nothing', async () => {
+test('words that mention an amendment do not amend the cited law', async () => {
   for (const text of [
     'تعدل الشركات أوضاعها بما يتفق مع أحكام القانون رقم 1 لسنة 2001.',
     'يحدد المجلس فترة انتقالية بعد تعديل القانون رقم 1 لسنة 2001.',
@@ -121,7 +121,7 @@ test('words of amendment that only speak of one amend nothing', async () => {
   ]);
 });
 
-test('a mark of another year than the one that the text repeals is doubted', async () => {
+test('a mark whose year contradicts the text has a low confidence', async () => {
   const marked = async (instrument: string) =>
     (
       await mentionsOf({
@@ -136,37 +136,37 @@ test('a mark of another year than the one that the text repeals is doubted', asy
 
 const lists: [string, string, string[]][] = [
   [
-    'five laws in one clause are five edges, whatever stands between them',
+    'five laws in one clause are five edges',
     'يلغى القانون رقم 1 لسنة 2001 في شأن تنظيم الصيد، والقانون رقم 2 لسنة 2002 بشأن الري، والقانون رقم 3 لسنة 2003، والقانون رقم 4 لسنة 2004 والقانون رقم 5 لسنة 2005، كما يلغى كل حكم يخالف القانون رقم 6 لسنة 2006.',
     [...[1, 2, 3, 4, 5].map((at) => ` -> repeals eg/law/${at}/g200${at}`), ' -> cites eg/law/6/g2006'],
   ],
   [
-    'items of a list are under the act before it',
+    'items of a list belong to the operative word before the list',
     'تلغى القوانين الآتية:\n1- القانون رقم 1 لسنة 2001 بشأن الصيد.\n2- القانون رقم 2 لسنة 2002.\nويعمل بالقانون رقم 3 لسنة 2003.',
     [' -> repeals eg/law/1/g2001', ' -> repeals eg/law/2/g2002', ' -> cites eg/law/3/g2003'],
   ],
   [
-    'an exception is under no act',
+    'a law in an exception is only cited',
     'يلغى القانون رقم 1 لسنة 2001، باستثناء ما ورد في القانون رقم 2 لسنة 2002.',
     [' -> amends eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
   ],
   [
-    'what takes the place of a law repeals it',
+    'the replacement of a law repeals it',
     'ثالثاً: إحلال الترتيبات التنظيمية المشار إليها في البند ثانياً محل القانون رقم 1 لسنة 2001.',
     [' -> repeals eg/law/1/g2001'],
   ],
   [
-    'words that are replaced in an article amend it, however long they are',
+    'the replacement of words in an article amends the article, even for long words',
     'إحلال عبارة «الهيئة العامة للطرق والمواصلات والنقل» محل عبارة «وزارة النقل والخدمات اللوجستية في الدولة» الواردة في المادة (12) من القانون رقم 1 لسنة 2001.',
     [' -> amends eg/law/1/g2001 12'],
   ],
   [
-    'to repeal a paragraph amends its article, to repeal what an article holds too',
+    'the repeal of a paragraph, or of an office that an article creates, amends the article',
     'تلغى الفقرة (2) من المادة 3 من القانون رقم 1 لسنة 2001. ويلغى المكتب الوارد في المادة 4 من القانون رقم 2 لسنة 2002.',
     [' -> amends eg/law/1/g2001 3', ' -> amends eg/law/2/g2002 4'],
   ],
   [
-    'below the law stand the articles that are changed one by one',
+    'a list of changes after the name of a law has an edge for each article',
     'تعديل القانون رقم 1 لسنة 2001، وذلك على النحو الآتي:\n1- تعديل المادة (السابعة) لتكون بالنص الآتي:\n«لا يجوز أن تتجاوز المدة ما في المادة (الخمسين)».\n2- حذف الفقرة (ب) من المادة (الحادية والثلاثين).\n3- حذف المادة (الحادية والعشرين بعد المائتين) من القانون.\nثانياً: تعديل المادة (التاسعة) من القانون رقم 2 لسنة 2002.',
     [
       ' -> amends eg/law/1/g2001',
@@ -177,12 +177,12 @@ const lists: [string, string, string[]][] = [
     ],
   ],
   [
-    'a change of what is only of a law, or measured by it, is none of the law',
+    'a change of an object that depends on a law does not change the law',
     'تعديل البند السابع من آلية العمل التنفيذية للقانون رقم 1 لسنة 2001. ولا يجوز تعديل العقد بما يتعارض مع أحكام القانون رقم 2 لسنة 2002.',
     [' -> cites eg/law/1/g2001', ' -> cites eg/law/2/g2002'],
   ],
   [
-    'what another decision did is its act',
+    'a change by another decision has that decision as its source',
     'بموجب القانون رقم 5 لسنة 2005 تم إضافة فقرة إلى المادة 3 من القانون رقم 1 لسنة 2001.',
     [' -> cites eg/law/5/g2005', 'eg/law/5/g2005 -> amends eg/law/1/g2001', ' -> cites eg/law/1/g2001 3'],
   ],
@@ -194,7 +194,7 @@ for (const [what, text, mentions] of lists) {
   });
 }
 
-test('the legal basis puts nothing into effect by naming the bylaw that did', async () => {
+test('a legal basis that cites a bylaw does not implement the law of the bylaw', async () => {
   const basis =
     'بعد الاطلاع على القرار الوزاري رقم 302 لسنة 2001م. بشأن إصدار اللائحة التنفيذية للقانون رقم 23 لسنة 1999';
   assert.not(
@@ -204,7 +204,7 @@ test('the legal basis puts nothing into effect by naming the bylaw that did', as
   assert.equal(said(executing), [' -> implements eg/law/23/g1999']);
 });
 
-test('the legal basis is less sure than operative words', async () => {
+test('a citation in the legal basis has a lower confidence than operative words', async () => {
   const [basis] = await mentionsOf({ preamble: 'بعد الاطلاع على القانون رقم 1 لسنة 2001' });
   for (const text of ['يلغى القانون رقم 1 لسنة 2001.', 'يعدل القانون رقم 1 لسنة 2001.']) {
     const [act] = await mentionsOf(article(text));
@@ -212,7 +212,7 @@ test('the legal basis is less sure than operative words', async () => {
   }
 });
 
-test('a ruling or a fatwa construes the article that it applies, and cites the law', async () => {
+test('a ruling interprets the article that it applies, and cites the law', async () => {
   const ruling = {
     doc_type: 'case_law',
     full_text: 'وفقا للمادة 147 من القانون رقم 131 لسنة 1948 والقانون رقم 1 لسنة 2001',
@@ -223,12 +223,12 @@ test('a ruling or a fatwa construes the article that it applies, and cites the l
   ]);
 });
 
-test('words that take up a law named before cite it again, those that point at the text itself cite nothing', async () => {
+test('an anaphora cites its antecedent, and a reference to the text itself cites nothing', async () => {
   const law = 'وفقا للقانون رقم 131 لسنة 1948، والمادة 148 من القانون المشار إليه';
   const mentions = await mentionsOf(article(`${law}، والمادة 5 من هذا القانون، والمادة 9 من اللائحة.`));
   assert.equal(said(mentions), [' -> cites eg/law/131/g1948', ' -> cites eg/law/131/g1948 148']);
-  const [named, takenUp] = mentions.map(({ confidence }) => confidence);
-  assert.ok(named !== undefined && takenUp !== undefined && takenUp <= named);
+  const [named, anaphora] = mentions.map(({ confidence }) => confidence);
+  assert.ok(named !== undefined && anaphora !== undefined && anaphora <= named);
 });
 
 const notes: [string, string][] = [
@@ -241,7 +241,7 @@ const notes: [string, string][] = [
 ];
 
 for (const [note, edge] of notes) {
-  test(`an amendment's note: ${note}`, async () => {
+  test(`an amendment note: ${note}`, async () => {
     assert.equal(said(await mentionsOf(article('نص المادة', [note]))), [edge]);
   });
 }
@@ -271,7 +271,7 @@ const reports: [string, string[]][] = [
 ];
 
 for (const [preamble, mentions] of reports) {
-  test(`what a text reports of two others: ${preamble}`, async () => {
+  test(`a third-party relation: ${preamble}`, async () => {
     assert.equal(said(await mentionsOf({ preamble })), mentions);
   });
 }
@@ -283,7 +283,7 @@ test('a bylaw implements the law that its title names; one that amends a bylaw d
   assert.not(said(amending).includes(' -> implements eg/law/12/g2003'));
 });
 
-test('what the source marks itself is sure, and turned round where it says "by"', async () => {
+test('marks of the source have confidence 1, and a mark with "by" is reversed', async () => {
   const mentions = await mentionsOf({
     citations: [{ text: 'القانون رقم 1 لسنة 2001' }, { text: 'القانون رقم 3', cited_date: '2003-05-01' }],
     relations: [
@@ -301,7 +301,7 @@ test('what the source marks itself is sure, and turned round where it says "by"'
   assert.ok(mentions.every(({ confidence }) => confidence === 1));
 });
 
-test('a link said twice is one mention, as sure as the surest', async () => {
+test('a repeated link is one mention with the highest confidence', async () => {
   const mentions = await mentionsOf({
     preamble: 'بعد الاطلاع على القانون رقم 1 لسنة 2001 وعلى القانون رقم 1 لسنة 2001',
     citations: [{ text: 'القانون رقم 1 لسنة 2001' }],
@@ -312,7 +312,7 @@ test('a link said twice is one mention, as sure as the surest', async () => {
   );
 });
 
-test('a law named without number and year is told as such', async () => {
+test('a law cited without number and year is marked as undated', async () => {
   const [named] = await mentionsOf(article('تطبق أحكام قانون العمل.'));
   assert.is(named?.undated, true);
 });

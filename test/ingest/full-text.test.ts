@@ -14,7 +14,7 @@ const document = (fields: Partial<SourceDocument>): SourceDocument => ({
   ...fields,
 });
 
-test('preamble, sections, articles with number and heading, notes and closing stand in order', () => {
+test('preamble, sections, articles with number and heading, notes and closing are in order', () => {
   const text = fullText(
     document({
       preamble: 'باسم الشعب',
@@ -41,11 +41,11 @@ test('preamble, sections, articles with number and heading, notes and closing st
   );
 });
 
-test('a text that the source gives whole is not touched', () => {
+test('a full text of the source is not changed', () => {
   assert.is(fullText(document({ full_text: 'حكمت المحكمة' })), 'حكمت المحكمة');
 });
 
-test('an article whose text names itself is not named twice; Tunisia has فصول', () => {
+test('an article whose text begins with its name is not named twice; Tunisia has فصول', () => {
   const articles = [
     { article_no: '1', text: 'الفصل 1 - تسري المجلة.' },
     { article_no: '2', text: 'نص.' },

@@ -29,7 +29,7 @@ const fiveLaws = [
 
 const filesOf = (directory: string) => readdirSync(directory, { recursive: true }).map(String).sort();
 
-test('documents, cards, chunks, keys, graph and index are there and speak of the same', async () => {
+test('documents, cards, chunks, keys, graph and index are written and consistent', async () => {
   const layout = emptyDataDirectory();
   const report = await ingestLines(layout, fiveLaws);
   assert.equal([report.read, report.added, report.rejected, report.published], [5, 5, 0, true]);
@@ -67,7 +67,7 @@ test('documents, cards, chunks, keys, graph and index are there and speak of the
   });
 });
 
-test('a law that another repeals is repealed, where its source does not know', async () => {
+test('a law repealed by another is repealed if its source gives no status', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, fiveLaws);
   await withCorpus(layout, ({ corpus }) => {
@@ -77,7 +77,7 @@ test('a law that another repeals is repealed, where its source does not know', a
   });
 });
 
-test('into an empty store the order of files and lines changes nothing', async () => {
+test('the order of files and lines does not change a new corpus', async () => {
   const [one, two] = [emptyDataDirectory(), emptyDataDirectory()];
   const forward = inputFolder({
     'a.jsonl': jsonl(fiveLaws.slice(0, 2)),
@@ -95,7 +95,7 @@ test('into an empty store the order of files and lines changes nothing', async (
   assert.equal(manifest, other);
 });
 
-test('a second ingest of the same files changes nothing, and prepares nothing again', async () => {
+test('a second ingest of the same files changes nothing and prepares nothing', async () => {
   const layout = emptyDataDirectory();
   const first = await ingestLines(layout, fiveLaws);
   const before = filesOf(layout.generations);
@@ -106,7 +106,7 @@ test('a second ingest of the same files changes nothing, and prepares nothing ag
   assert.is(second.manifest.created_at, first.manifest.created_at);
 });
 
-test('more documents are added, known ones replaced; only what is new is prepared', async () => {
+test('new documents are added, changed ones are replaced, and only these are prepared', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, fiveLaws.slice(0, 3));
   const articles = [{ article_no: '1', text: 'نص جديد كل الجدة.' }];
@@ -117,14 +117,14 @@ test('more documents are added, known ones replaced; only what is new is prepare
   });
 });
 
-test('the same corpus by another path has the same name', async () => {
+test('a corpus ingested in several steps has the same name as in one', async () => {
   const [atOnce, bySteps] = [emptyDataDirectory(), emptyDataDirectory()];
   const { generation } = await ingestLines(atOnce, fiveLaws);
   await ingestLines(bySteps, fiveLaws.slice(3));
   assert.is((await ingestLines(bySteps, fiveLaws.slice(0, 3))).generation, generation);
 });
 
-test('without the prepared store the corpus is built upon all the same', async () => {
+test('documents are added to a corpus without its prepared store', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, fiveLaws.slice(0, 4));
   rmSync(layout.prepared, { recursive: true });
@@ -154,7 +154,7 @@ test('with another embedder every document is embedded again', async () => {
   assert.is.not(second.generation, first.generation);
 });
 
-test('a mention waits and becomes an edge when its document arrives', async () => {
+test('an unresolved mention becomes an edge when its document is ingested', async () => {
   const layout = emptyDataDirectory();
   const first = await ingestLines(layout, fiveLaws.slice(1, 2));
   assert.equal([first.manifest.edges, first.manifest.unresolved_mentions], [0, 1]);
@@ -162,7 +162,7 @@ test('a mention waits and becomes an edge when its document arrives', async () =
   assert.equal([second.manifest.edges, second.manifest.unresolved_mentions], [1, 0]);
 });
 
-test('bad lines of every kind are reported with file and line, and all others ingested', async () => {
+test('bad lines of every kind are reported with file and line, and all other lines are ingested', async () => {
   const layout = emptyDataDirectory();
   const folder = inputFolder({
     'input.jsonl': jsonl([
@@ -197,7 +197,7 @@ test('bad lines of every kind are reported with file and line, and all others in
   );
 });
 
-test('an input without any document leaves the corpus as it is, and says so', async () => {
+test('an input without any document is an error', async () => {
   const layout = emptyDataDirectory();
   try {
     await ingestLines(layout, ['not JSON']);
@@ -208,7 +208,7 @@ test('an input without any document leaves the corpus as it is, and says so', as
   }
 });
 
-test('what was published is served all the while', async () => {
+test('the published generation is served during an ingest', async () => {
   const layout = emptyDataDirectory();
   await ingestLines(layout, fiveLaws.slice(0, 2));
   const generations = await openGenerations(layout, { pollMs: 1 });
@@ -227,7 +227,7 @@ test('what was published is served all the while', async () => {
   await generations.close();
 });
 
-test('an aborted ingest stops, publishes nothing, and goes on where it was', async () => {
+test('an aborted ingest stops and publishes nothing, and the next one reuses its prepared documents', async () => {
   const layout = emptyDataDirectory();
   const controller = new AbortController();
   const folder = inputFolder({ 'input.jsonl': jsonl(fiveLaws) });
@@ -244,7 +244,7 @@ test('an aborted ingest stops, publishes nothing, and goes on where it was', asy
   assert.equal([report.published, report.reused], [true, 5]);
 });
 
-test('old generations are dropped but for the one before', async () => {
+test('old generations are dropped except the previous one', async () => {
   const layout = emptyDataDirectory();
   const names: string[] = [];
   for (const number of [1, 2, 3])
@@ -263,7 +263,7 @@ test('a document of 216,000 characters in one article is ingested and found', as
   });
 });
 
-test('a document whose number is longer than a key of the store has one id for ever', async () => {
+test('a document whose number is longer than a key of the store keeps its id', async () => {
   const layout = emptyDataDirectory();
   const lines = [law(1, 2001), law(2, 2002, { official_number: '7'.repeat(3_000) })];
   const ids = () =>
@@ -281,7 +281,7 @@ test('a document whose number is longer than a key of the store has one id for e
   assert.equal(await ids(), given);
 });
 
-test('a file with 100,000 lines in a row that are no documents is read no further, the next file is', async () => {
+test('reading stops in a file after 100,000 rejected lines in a row, and continues with the next file', async () => {
   const layout = emptyDataDirectory();
   const folder = inputFolder({
     'a.jsonl': `${'{}\n'.repeat(100_000)}${jsonl([law(1, 2001)])}`,

@@ -1,4 +1,4 @@
-/** What a real `kill -9` leaves behind: the old generation served, and the same end by the same command. */
+/** After `kill -9`, the old generation is served, and the same command leads to the same corpus. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { suite } from 'uvu';
@@ -19,7 +19,7 @@ const input = inputFolder({
 
 const supportModule = new URL('../support/corpus/corpus.ts', import.meta.url).href;
 
-/** An ingest in a process of its own that kills itself when it reports this point. */
+/** Runs an ingest in a process that kills itself when it reports this point. Returns the signal. */
 async function killedAt(layout: DataLayout, stage: string, done: number): Promise<NodeJS.Signals | null> {
   const program = `
     const { ingestFiles } = await import(${JSON.stringify(supportModule)});
@@ -49,7 +49,7 @@ const POINTS: readonly [stage: string, done: number][] = [
   ['publish', 2],
 ];
 
-/** Name of the generation that comes of an ingest that nobody kills. */
+/** Name of the generation of an uninterrupted ingest. */
 let undisturbed: string;
 test.before(async () => {
   const layout = emptyDataDirectory();
@@ -58,7 +58,7 @@ test.before(async () => {
 });
 
 for (const [stage, done] of POINTS) {
-  test(`killed at ${stage} ${done}: what was served is served, and the same command gives the same corpus`, async () => {
+  test(`killed at ${stage} ${done}: the published generation is served, and the same command gives the same corpus`, async () => {
     const layout = emptyDataDirectory();
     const before = (await ingestFiles(layout, [old])).generation;
     assert.is(await killedAt(layout, stage, done), 'SIGKILL');

@@ -25,14 +25,14 @@ const document = (canonicalId: string, keys: string[], mentions: Mention[] = [])
   mentions,
 });
 
-const written = (year: number, told: Linkable): Linkable => ({ ...told, year, latestYear: year });
+const written = (year: number, linkable: Linkable): Linkable => ({ ...linkable, year, latestYear: year });
 
 const said = ({ edges }: ReturnType<typeof link>) =>
   edges.map(({ from, to, type, articleRef }) =>
     [from, type, to, ...(articleRef ? [articleRef] : [])].join(' '),
   );
 
-test('a mention becomes an edge by the first of its keys that any document answers to', () => {
+test('a mention becomes an edge by the first of its keys that any document has', () => {
   const links = link([
     document('a', [], [mention(['exact', 'loose'])]),
     document('b', ['loose']),
@@ -41,14 +41,14 @@ test('a mention becomes an edge by the first of its keys that any document answe
   assert.equal(said(links), ['a cites c']);
 });
 
-test('where two documents answer to a key nothing is picked, and the mention waits', () => {
+test('a mention whose key two documents have stays unresolved and ambiguous', () => {
   const links = link([document('a', [], [mention(['k'])]), document('b', ['k']), document('c', ['k'])]);
   assert.equal(said(links), []);
   assert.equal([...links.unresolved], [['k', { words: 'k', citedBy: ['a'], ambiguous: true }]]);
   assert.equal(links.keys.get('k'), ['b', 'c']);
 });
 
-test('a document outside the corpus is no edge; the mention is one when the document arrives', () => {
+test('a mention of a document outside the corpus is unresolved until the document is ingested', () => {
   const citing = document('a', [], [mention(['k'])]);
   const twice = document('c', [], [mention(['k']), mention(['k'], { articleRef: '5' })]);
   assert.equal(
@@ -65,7 +65,7 @@ test('a document does not cite itself', () => {
   assert.equal([said(links), links.unresolved.size], [[], 0]);
 });
 
-test('the same link by two keys is one edge, the surest; another article or type is another', () => {
+test('the same link by two keys is one edge with the higher confidence; another article or type is another edge', () => {
   const links = link([
     document(
       'a',
@@ -83,12 +83,12 @@ test('the same link by two keys is one edge, the surest; another article or type
   assert.is(links.edges[0]?.confidence, 1);
 });
 
-test('"amended by" turns the edge round', () => {
+test('"amended by" reverses the edge', () => {
   const note = mention(['k'], { type: 'amends', reversed: true, articleRef: '3' });
   assert.equal(said(link([document('a', [], [note]), document('b', ['k'])])), ['b amends a 3']);
 });
 
-test('a name without number and year means the newest law of that name when the document was written', () => {
+test('a name without number and year means the newest law of that name at the date of the document', () => {
   const undated = mention(['alias', 'name'], { undated: true });
   const laws = [
     written(1965, document('law-1965', ['name'])),
@@ -102,7 +102,7 @@ test('a name without number and year means the newest law of that name when the 
   assert.equal(citedIn(1950), []);
 });
 
-test('a law cannot change a later law, nor one of another country: it only cites', () => {
+test('a change of a later law, or of a law of another country, is only a citation', () => {
   const repeal = mention(['k'], { type: 'repeals' });
   const old = written(1950, document('a', [], [repeal]));
   assert.equal(said(link([old, written(1951, document('b', ['k']))])), ['a cites b']);
@@ -113,7 +113,7 @@ test('a law cannot change a later law, nor one of another country: it only cites
   assert.equal(said(link([old, { ...document('b', ['k']), jurisdiction: 'SA' }])), ['a cites b']);
 });
 
-test('a repeal of a law that is about something else is likely a slip of its number', () => {
+test('a repeal of a law whose title differs from the stated subject has a low confidence', () => {
   const repeal = (about: string[]) => mention(['k'], { type: 'repeals', confidence: 0.97, about });
   const target = { ...document('b', ['k']), title: 'قرار بشان تداول الزيوت المستعمله' };
   const confidence = (about: string[]) =>
@@ -122,15 +122,15 @@ test('a repeal of a law that is about something else is likely a slip of its num
   assert.is(confidence(['رسوم', 'ترخيص', 'شركات']), 0.3);
 });
 
-test('a decree does not repeal the law that it issues, though it names it after «يلغى من تاريخ نفاذ»', () => {
+test('a decree does not repeal the law that it issues and names after «يلغى من تاريخ نفاذ»', () => {
   const issuing = written(2023, document('a', [], [mention(['k'], { type: 'repeals', undated: true })]));
   assert.equal(said(link([issuing, written(2023, document('b', ['k']))])), ['a cites b']);
   assert.equal(said(link([issuing, written(2005, document('b', ['k']))])), ['a repeals b']);
 });
 
-test('a decision named without its issuer is of the citing ministry, or of another that decided on that subject', () => {
+test('a decision cited without its issuer is of the citing ministry, or of one whose title has the stated subject', () => {
   const issuerless = mention(['k'], { issuerless: true, confidence: 0.97 });
-  const of = (series: string, told: Linkable): Linkable => ({ ...told, series });
+  const of = (series: string, linkable: Linkable): Linkable => ({ ...linkable, series });
   const [own, other] = [
     of('dec-min-health', document('b', ['k'])),
     of('dec-min-justice', { ...document('c', ['k']), title: 'قرار وزاري بشان دمغ المعادن الثمينه' }),
@@ -144,20 +144,20 @@ test('a decision named without its issuer is of the citing ministry, or of anoth
   assert.is(link([citing(['دمغ', 'معادن', 'ثمينه']), other]).edges[0]?.confidence, 0.95);
 });
 
-test('its own name in a document is no citation of another copy of it', () => {
+test('the own name of a document in its text does not cite another copy', () => {
   const name = ['sa/name/نظامالمنافسه', 'sa/name/نظامالمنافسه~'];
   const copy = document('a', ['sa/name/نظامالمنافسه~'], [mention(name, { undated: true })]);
   assert.equal(said(link([copy, document('b', ['sa/name/نظامالمنافسه'])])), []);
 });
 
-test('what a text reports of two others is an edge between those', () => {
+test('a third-party relation is an edge between the two cited documents', () => {
   const reported = mention(['amended'], { type: 'amends', by: { keys: ['amending'], words: '' } });
   const laws = [document('b', ['amended']), document('c', ['amending'])];
   assert.equal(said(link([document('a', [], [reported]), ...laws])), ['c amends b']);
   assert.equal(said(link([document('a', [], [reported]), document('b', ['amended'])])), []);
 });
 
-test('sure repeals and amendments are changes of their target, of the day of who makes them; unsure ones none', () => {
+test('repeals and amendments of high confidence change the status of their target on the day of their source', () => {
   const edge = (from: string, to: string, fields: object) =>
     ({
       from,

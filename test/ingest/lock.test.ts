@@ -12,7 +12,7 @@ const test = suite('ingest: lock');
 const lockModule = new URL('../../src/ingest/prepare/lock.ts', import.meta.url).href;
 const storeModule = new URL('../../src/ingest/prepare/prepared-store.ts', import.meta.url).href;
 
-/** A process that takes the lock and stays until it is killed. */
+/** Starts a process that acquires the lock and runs until it is killed. */
 async function holder(directory: string) {
   const program = `
     const { acquireIngestLock } = await import(${JSON.stringify(lockModule)});
@@ -31,7 +31,7 @@ async function holder(directory: string) {
   return child;
 }
 
-test('another ingest is refused while one runs in the same process, and may follow it', async () => {
+test('a second ingest in the same process is refused until the first ends', async () => {
   const store = openPreparedStore(join(temporaryFolder(), 'prepared'));
   const release = acquireIngestLock(store);
   assert.throws(
@@ -54,7 +54,7 @@ test('a living process holds the lock; a killed one does not', async () => {
   await store.close();
 });
 
-test('a process that has the id of the dead holder does not hold its lock', async () => {
+test('a process with the id of the dead holder does not hold its lock', async () => {
   const store = openPreparedStore(join(temporaryFolder(), 'prepared'));
   store.swapHolder(() => ({ pid: process.pid, startedAt: '1' }));
   acquireIngestLock(store)();

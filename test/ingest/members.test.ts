@@ -48,7 +48,7 @@ const permutations = <T>(items: readonly T[]): T[][] =>
         permutations([...items.slice(0, at), ...items.slice(at + 1)]).map((rest) => [item, ...rest]),
       );
 
-test('of copies in one ingest more articles win, then the longer text, then the smaller digest', () => {
+test('among copies in one ingest, more articles win, then the longer text, then the smaller digest', () => {
   const copies = [
     candidate({ title: 'نظام', hash: 'd', articles: 2, textLength: 9 }),
     candidate({ title: 'نظام', hash: 'b', articles: 3, textLength: 7 }),
@@ -63,7 +63,7 @@ test('of copies in one ingest more articles win, then the longer text, then the 
   }
 });
 
-test('two documents with one id: by title the second gets its Hijri year, the others numbers, in any order', () => {
+test('clashing ids are given in order of titles: the second gets its Hijri year, further ones a number', () => {
   const clashing = [
     candidate({ title: 'ا', hash: '1', yearHijri: 1426 }),
     candidate({ title: 'ب', hash: '2', yearHijri: 1425 }),
@@ -82,13 +82,13 @@ test('two documents with one id: by title the second gets its Hijri year, the ot
   }
 });
 
-test('a published id never moves, whatever arrives later', () => {
+test('a published id does not change when clashing documents are added', () => {
   const first = assembleMembers(none, [candidate({ title: 'ب', hash: '2' })]).members;
   const { members } = assembleMembers(first, [candidate({ title: 'ا', hash: '1' })]);
   assert.equal(hashes(members), ['sa-leg-2005-m51 2', 'sa-leg-2005-m51-2 1']);
 });
 
-test('a later copy replaces, the same copy changes nothing, and both are counted', () => {
+test('a changed copy replaces a document, an equal copy changes nothing, and both are counted', () => {
   const first = assembleMembers(none, [candidate({ title: 'ا', hash: '1', articles: 9 })]).members;
   const later = assembleMembers(first, [candidate({ title: 'ا', hash: '2', articles: 1 })]);
   assert.equal(hashes(later.members), ['sa-leg-2005-m51 2']);
@@ -98,7 +98,7 @@ test('a later copy replaces, the same copy changes nothing, and both are counted
   assert.equal([...again.members], [...later.members]);
 });
 
-test('an id is as long as a caller may ask for, and two long ones that begin alike differ', () => {
+test('a bounded id is a valid canonical id, and two long ids with one beginning differ', () => {
   const long = `sa-leg-2005-${'1'.repeat(3000)}`;
   const { members, clashes } = assembleMembers(none, [
     candidate({ id: `${long}-a`, title: 'ا', hash: '1' }),
@@ -113,7 +113,7 @@ test('an id is as long as a caller may ask for, and two long ones that begin ali
   assert.is(clashes.length, 1);
 });
 
-test('the id that a store of before kept by its digest is the one that is given now', () => {
+test('the digest key of an older store becomes the bounded id', () => {
   const long = `sa-leg-2005-${'1'.repeat(3000)}`;
   assert.is(publishedId(boundedKey(long), long), boundedId(long));
   assert.is.not(publishedId(boundedKey(`${long}-2`), long), boundedId(long));

@@ -1,4 +1,6 @@
-/** Much of what ingest prepares comes from the core: a change there is easily made without thinking of what is kept. */
+/**
+ * Detects changes of prepared documents, also those caused by the core, so that `PIPELINE_VERSION` is raised.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,7 +14,10 @@ import { checkSourceDocument } from '../../src/ingest/read/source-document.ts';
 
 const test = suite('ingest: pipeline version');
 
-/** Of what the present version gives. A case added to the fixtures changes the digest too: raise all the same. */
+/**
+ * Digest of the output of this version. A new case in the fixtures changes it too: raise the version all the
+ * same.
+ */
 const RECORDED = { version: 8, digest: 'a084ec056479a29d6b5e8262465fbb44ff77296161f510086ee5499799984c88' };
 
 const fixtures = new URL('../fixtures/', import.meta.url);
@@ -25,7 +30,7 @@ const citations: { input: string }[] = readdirSync(new URL('citations', fixtures
 
 const SENTENCE = 'يعاقب بالحبس مدة لا تقل عن سنة؛ وبالغرامة، كل من خالف أحكام المادة 12.5 من هذا القانون. ';
 
-/** Cut at sentences, within a word, at paragraphs, and in an annex after the closing. */
+/** Text that is cut at sentences, within a word, at paragraphs, and in an annex after the closing. */
 const LONG = {
   jurisdiction: 'EG',
   doc_type: 'legislation',
@@ -37,7 +42,7 @@ const LONG = {
   closing: `${SENTENCE}\n`.repeat(40),
 };
 
-test('the same document gives what it gave when the version was last raised', async () => {
+test('prepared documents are the same as when the version was last raised', async () => {
   const lines = [
     ...identities.map(({ metadata }) => ({ ...metadata, full_text: metadata.opening ?? metadata.title })),
     ...citations.map(({ input }) => ({
@@ -62,7 +67,7 @@ function cleaned(line: object): SourceDocument {
   return checked.document;
 }
 
-/** All that is kept of a document by content, with what is embedded in place of its vectors. */
+/** All prepared data of a document, with its embedded texts in place of vectors. */
 async function preparedFrom(document: SourceDocument) {
   const mentions = await extractMentions(document);
   return {

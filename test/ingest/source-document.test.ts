@@ -34,7 +34,7 @@ for (const [what, line, reason] of refusals) {
   });
 }
 
-test('everything but jurisdiction, kind and text may be missing', () => {
+test('all fields but jurisdiction, kind and text are optional', () => {
   const document = cleaned({ jurisdiction: 'sa', doc_type: 'case_law', full_text: 'حكمت المحكمة\nبالرفض' });
   assert.equal(document, {
     jurisdiction: 'SA',
@@ -46,31 +46,31 @@ test('everything but jurisdiction, kind and text may be missing', () => {
   });
 });
 
-test('null and blank are the same as missing, unknown fields are ignored', () => {
+test('null and blank count as missing, and unknown fields are ignored', () => {
   const { issuing_body: _, ...known } = law(1, 2000);
   const same = { ...known, issuing_body: null, court: ' ', circuit: null, colour: 'أحمر' };
   assert.equal(JSON.stringify(cleaned(same)), JSON.stringify(cleaned(known)));
 });
 
-test('numbers for words and digits for years are taken as they are meant', () => {
+test('numbers in place of strings and digits in place of years are accepted', () => {
   const document = cleaned(law(1, 2000, { official_number: 131, year_gregorian: '1948' }));
   assert.is(document.official_number, '131');
   assert.is(document.year_gregorian, 1948);
 });
 
-test('the Arabic stays as it is, line ends aside', () => {
+test('the text is not changed except for line ends', () => {
   const text = 'المــادة ١٢ :\r\nيُلغى كلّ ما يخالف  ذلك ';
   const [article] = cleaned(law(1, 2000, { articles: [{ article_no: '12 مكرر', text }] })).articles;
   assert.is(article?.text, text.replace('\r\n', '\n'));
   assert.is(article?.article_no, '12 مكرر');
 });
 
-test('an article number that an exporter wrote for none is none', () => {
+test('a placeholder for a missing article number is dropped', () => {
   const [article] = cleaned(law(1, 2000, { articles: [{ article_no: 'None', text: 'جدول' }] })).articles;
   assert.equal(article, { text: 'جدول' });
 });
 
-test('an article whose text is lost but whose amendment is told is kept', () => {
+test('an article without text but with an amendment note is kept', () => {
   const notes = ['ألغيت بموجب القانون رقم 5 لسنة 2001'];
   const document = cleaned(
     law(1, 2000, {
@@ -83,7 +83,7 @@ test('an article whose text is lost but whose amendment is told is kept', () => 
   assert.equal(document.articles, [{ article_no: '1', text: '', amendment_notes: notes }]);
 });
 
-test('the digest of a document does not hang on the order of its fields', () => {
+test('the JSON of a document does not depend on the order of its fields', () => {
   const line: Line = law(1, 2000);
   const reversed = Object.fromEntries(Object.entries(line).reverse());
   assert.is(JSON.stringify(cleaned(line)), JSON.stringify(cleaned(reversed)));

@@ -10,18 +10,18 @@ const wordsOf = (title: string) => new Set(contentWords(title));
 const VETERINARY = wordsOf('قرار وزاري بشأن اللائحة التنفيذية لنظام الحجر البيطري');
 const ASSOCIATION = wordsOf('قرار وزاري بشأن إشهار جمعية المشرف التعاونية');
 
-test('a title is of a subject with which it shares three words', () => {
+test('a title matches a subject with three common words', () => {
   const subject = contentWords('بشأن اللائحة التنفيذية لنظام الحجر البيطري');
   assert.ok(isOfSubject(VETERINARY, subject));
   assert.not.ok(isOfSubject(ASSOCIATION, subject));
 });
 
-test('two words are enough where the subject has no more', () => {
+test('two common words are enough for a subject of two words', () => {
   assert.ok(isOfSubject(VETERINARY, contentWords('الحجر البيطري')));
   assert.not.ok(isOfSubject(VETERINARY, contentWords('الحجر')));
 });
 
-test('a title is of another law where it shares no word with what the law is said to be about', () => {
+test('a title without a common word contradicts the stated subject', () => {
   assert.ok(isOfAnother(ASSOCIATION, contentWords('الحجر البيطري')));
   assert.not.ok(isOfAnother(VETERINARY, contentWords('الحجر الزراعي')));
 });

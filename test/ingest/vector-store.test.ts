@@ -1,4 +1,4 @@
-/** What is embedded again, and what is not, told by the texts that an embedder is asked for. */
+/** Reuse of vectors, observed by the texts that the embedder receives. */
 import type { EmbeddingModelV3 } from '@ai-sdk/provider';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -12,7 +12,7 @@ import { DIMENSIONS, vectorOf } from '../support/corpus/vectors.ts';
 
 const test = suite('ingest: vector store');
 
-/** An embedder of this name that writes down what it is asked for. */
+/** An embedder of this name that records the texts it receives. */
 function embedder(id: string): Embedder & { asked: string[] } {
   const asked: string[] = [];
   const model: EmbeddingModelV3 = {
@@ -40,7 +40,7 @@ function embedder(id: string): Embedder & { asked: string[] } {
   };
 }
 
-/** Gives the texts asked for. */
+/** Ingests the lines and returns the texts that the embedder received. */
 async function ingested(layout: DataLayout, lines: readonly Line[], used: ReturnType<typeof embedder>) {
   used.asked.length = 0;
   const paths = lines.length === 0 ? [] : [inputFolder({ 'a.jsonl': jsonl(lines) })];
@@ -60,7 +60,7 @@ async function vectorsKept(layout: DataLayout): Promise<number> {
 
 const LAWS = [law(1, 2001), law(2, 2002)];
 
-test('another field of a document, and nothing is embedded again', async () => {
+test('a change of a field without text embeds nothing', async () => {
   const layout = emptyDataDirectory();
   const one = embedder('one');
   assert.is((await ingested(layout, LAWS, one)).length, 6);
@@ -68,7 +68,7 @@ test('another field of a document, and nothing is embedded again', async () => {
   assert.equal(await ingested(layout, changed, one), []);
 });
 
-test('one article changed, and one text is embedded', async () => {
+test('a change of one article embeds one text', async () => {
   const layout = emptyDataDirectory();
   const one = embedder('one');
   await ingested(layout, LAWS, one);
@@ -88,7 +88,7 @@ test('equal texts are embedded once, in one document or in several', async () =>
   await withCorpus(layout, ({ manifest }) => assert.is(manifest.chunks, 10));
 });
 
-test('with another embedder every text is embedded, without the input files', async () => {
+test('a change of the embedder embeds every text, without input files', async () => {
   const layout = emptyDataDirectory();
   await ingested(layout, LAWS, embedder('one'));
   assert.is((await ingested(layout, [], embedder('two'))).length, 6);
@@ -98,7 +98,7 @@ test('with another embedder every text is embedded, without the input files', as
   });
 });
 
-test('the embedder of before costs nothing; the one before that is forgotten', async () => {
+test('vectors of the previous embedder are kept, older ones are dropped', async () => {
   const layout = emptyDataDirectory();
   const [one, two, three] = [embedder('one'), embedder('two'), embedder('three')] as const;
   for (const used of [one, two]) await ingested(layout, LAWS, used);
@@ -110,7 +110,7 @@ test('the embedder of before costs nothing; the one before that is forgotten', a
   assert.is((await ingested(layout, [], one)).length, 6);
 });
 
-test('what is kept is bounded however often documents change', async () => {
+test('the number of kept vectors is bounded when documents change often', async () => {
   const layout = emptyDataDirectory();
   const one = embedder('one');
   for (let version = 0; version < 8; version++) {
