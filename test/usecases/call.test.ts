@@ -1,4 +1,4 @@
-/** The order of checks on a call: a request with several faults is refused for the first of them. */
+/** Order of the checks of a call: the first failed check refuses the request. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ import { CALLER } from '../support/doors/caller.ts';
 
 const call = suite('usecases/call');
 
-/** Faults in the order in which they are to be found. */
+/** Faults in the order of their checks. */
 const FAULTS = ['overload', 'key', 'rate', 'plan', 'message', 'admission', 'rules', 'cost', 'run'] as const;
 type Fault = (typeof FAULTS)[number];
 
@@ -48,18 +48,18 @@ class TestTime extends CallTime {
 const TOKEN = `Bearer ${generateKey()}`;
 
 interface Seen {
-  /** What was called, in order. */
+  /** Executed steps, in order. */
   readonly steps: string[];
   code: string;
-  /** Requests counted in the month, and given back. */
+  /** Requests counted in the month, without those given back. */
   month: number;
-  underWay: number;
+  inFlight: number;
 }
 
-/** Performs a call with these faults, as a transport does. */
+/** Runs a call with these faults, as a transport does. */
 async function perform(faults: readonly Fault[], exchange: Partial<Exchange> = {}): Promise<Seen> {
   const has = (fault: Fault) => faults.includes(fault);
-  const seen: Seen = { steps: [], code: 'ok', month: 0, underWay: 0 };
+  const seen: Seen = { steps: [], code: 'ok', month: 0, inFlight: 0 };
   const step = (name: Fault) => void seen.steps.push(name);
   const refuse = () => {
     throw new ServiceError('upstream_unavailable', { expected: true });
@@ -109,9 +109,9 @@ function callsOf(
     enter() {
       step('admission');
       if (has('admission')) refuse();
-      seen.underWay += 1;
+      seen.inFlight += 1;
       return () => {
-        seen.underWay -= 1;
+        seen.inFlight -= 1;
       };
     },
   } as unknown as Overload;
@@ -167,24 +167,21 @@ function testOperation(has: (fault: Fault) => boolean, step: (name: Fault) => vo
 }
 
 for (const [index, first] of FAULTS.entries()) {
-  call(
-    `with every fault from ${first} on, ${first} is told, and nothing behind it is looked at`,
-    async () => {
-      const { steps, code, month, underWay } = await perform(FAULTS.slice(index));
-      assert.is(code, CODES[first]);
-      assert.equal([...new Set(steps)], FAULTS.slice(0, index + 1));
-      assert.equal([month, underWay], [0, 0]);
-    },
-  );
+  call(`with every fault from ${first} on, ${first} refuses the call, and no later check runs`, async () => {
+    const { steps, code, month, inFlight } = await perform(FAULTS.slice(index));
+    assert.is(code, CODES[first]);
+    assert.equal([...new Set(steps)], FAULTS.slice(0, index + 1));
+    assert.equal([month, inFlight], [0, 0]);
+  });
 }
 
 call('a call without faults passes every step and counts', async () => {
-  const { steps, code, month, underWay } = await perform([]);
-  assert.equal([code, month, underWay], ['ok', 1, 0]);
+  const { steps, code, month, inFlight } = await perform([]);
+  assert.equal([code, month, inFlight], ['ok', 1, 0]);
   assert.equal([...new Set(steps)], [...FAULTS]);
 });
 
-call('an answer that cannot be sent is given back, unless its first byte was', async () => {
+call('an answer that cannot be sent is given back, unless its first byte was sent', async () => {
   const failing = async () => {
     throw new ServiceError('upstream_unavailable');
   };
@@ -198,7 +195,7 @@ call('an answer that cannot be sent is given back, unless its first byte was', a
   assert.equal([kept.code, kept.month], ['upstream_unavailable', 1]);
 });
 
-call('a call whose plan is refused before its message counts no month', async () => {
+call('a call refused for its plan does not count in the month', async () => {
   assert.is((await perform(['plan'])).month, 0);
 });
 

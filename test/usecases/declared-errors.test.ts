@@ -1,4 +1,4 @@
-/** Each operation throws the errors of its record, and no others. */
+/** Each operation throws only errors of its record. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../src/compose.ts';
@@ -21,7 +21,7 @@ errors.before(async (context) => {
 });
 errors.after(({ parts }) => parts.close());
 
-/** Valid inputs that find nothing or too little. */
+/** Valid inputs that lead to an error of the operation. */
 const FAILING: Readonly<Record<keyof typeof OPERATIONS, readonly object[]>> = {
   search: [{ query: 'زقزقزق' }],
   reason: [{ question: 'ما حكم زقزقزق؟' }],
@@ -39,7 +39,7 @@ const FAILING: Readonly<Record<keyof typeof OPERATIONS, readonly object[]>> = {
 
 for (const [name, inputs] of Object.entries(FAILING)) {
   const operation = OPERATIONS[name as keyof typeof OPERATIONS];
-  errors(`${name} gives the errors that it declares and no others`, async ({ parts: { services } }) => {
+  errors(`${name} throws all errors that it declares and no others`, async ({ parts: { services } }) => {
     const seen = new Set<ErrorCode>();
     for (const input of inputs) {
       const context = { caller: CALLER, requestId: 'r', signal: AbortSignal.timeout(5_000) };
@@ -54,7 +54,7 @@ for (const [name, inputs] of Object.entries(FAILING)) {
   });
 }
 
-errors('what every operation may give is declared by none again', () => {
+errors('no operation declares a common error', () => {
   for (const { name, access, errors } of ALL_OPERATIONS) {
     const common: readonly ErrorCode[] = commonErrorsOf(access);
     assert.equal(
@@ -65,7 +65,7 @@ errors('what every operation may give is declared by none again', () => {
   }
 });
 
-errors('the check that every HTTP test makes tells a declared code from another', () => {
+errors('the check of all HTTP tests distinguishes declared codes from others', () => {
   assert.is(declared('http://x/v1/document/eg-leg-1948-131', 'not_found'), true);
   assert.is(declared('http://x/v1/search', 'not_found'), false);
   assert.is(declared('http://x/v1/search?x=1', 'rate_limited'), true);

@@ -1,4 +1,4 @@
-/** No text that a caller may send, nor one that a model may write, holds the event loop for long. */
+/** No text of a caller or of a model blocks the event loop for long. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../src/compose.ts';
@@ -22,7 +22,7 @@ const context = {
   signal: new AbortController().signal,
 };
 
-/** In milliseconds of processor time: on an idle machine nothing takes more than 50. */
+/** Bound on a turn in milliseconds of processor time. On an idle machine no turn takes more than 50. */
 const LONGEST = 150;
 
 hostile.before(async (suite) => {
@@ -33,7 +33,7 @@ hostile.before(async (suite) => {
 hostile.after(({ instance }) => instance.close());
 
 async function expectShortTurns(what: string, work: () => Promise<unknown>): Promise<void> {
-  // What is loaded with the first use, and what another test leaves to be collected, is not the text's.
+  // The faster of two runs counts: the first may include lazy loading or garbage collection.
   const [first, second] = [await longestTurn(work), await longestTurn(work)];
   assert.ok(Math.min(first, second) < LONGEST, `${what}: held for ${first} and ${second} ms`);
 }
@@ -51,7 +51,7 @@ for (const [name, length, input] of [
     for (const text of texts) {
       await expectShortTurns(JSON.stringify(text.slice(0, 30)), () =>
         execute(OPERATIONS[name], input(text), context, services).catch((error: unknown) => {
-          // Not every text is one that is taken.
+          // Some texts are refused.
           if (!(error instanceof ServiceError) || error.code === 'internal_error') throw error;
         }),
       );
@@ -59,7 +59,7 @@ for (const [name, length, input] of [
   });
 }
 
-hostile('what a model writes', async ({ instance: { services } }) => {
+hostile('answers of a model', async ({ instance: { services } }) => {
   const question = 'ما مدة فترة الاختبار في عقد العمل؟';
   const asked = { question, top_k: 12, language: 'ar' as const, stream: false };
   const { passages } = await retrievePassages(asked, context, services);

@@ -1,4 +1,4 @@
-/** What a client sees of parts that fail: the real service, with one part replaced by a failing one. */
+/** Answers during outages: the real service, with one part replaced by a failing one. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Composition } from '../../src/compose.ts';
@@ -25,7 +25,7 @@ outage.after(({ parts }) => parts.close());
 const run = (operation: KeyOperation, input: object, services: Services) =>
   execute(operation, input, { caller: CALLER, requestId: 'r', signal: AbortSignal.timeout(5_000) }, services);
 
-/** The services with one method of the corpus, the index or the graph failing as a broken disk would. */
+/** The services with a failing method of the corpus, the index or the graph. */
 function broken(
   services: Services,
   part: 'corpus' | 'index' | 'graph',
@@ -91,7 +91,7 @@ for (const [operation, input, part, method] of TABLE) {
   });
 }
 
-outage('what was read of a generation that turned out to be damaged is not answered', async ({ parts }) => {
+outage('data of a generation that turned out to be damaged is not sent', async ({ parts }) => {
   const { services } = parts;
   const lease = () => {
     const held = services.generations.lease();
@@ -104,9 +104,9 @@ outage('what was read of a generation that turned out to be damaged is not answe
 });
 
 outage(
-  'damage that a read finds is told to who serves the generation, other failures are not',
+  'damage found by a read is reported to the generation, other failures are not',
   async ({ parts: { services } }) => {
-    for (const [error, doubts] of [
+    for (const [error, expected] of [
       [new DamagedGeneration('record 1 of documents'), 1],
       [Object.assign(new Error('terms: the posting is damaged'), { code: 'Damaged' }), 1],
       [DISK, 0],
@@ -117,15 +117,15 @@ outage(
         const held = failing.generations.lease();
         return held && { ...held, reportDamage: () => void reported++ };
       };
-      const told = { ...failing, generations: { ...failing.generations, lease } };
-      const answer = run(OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, told);
+      const leasing = { ...failing, generations: { ...failing.generations, lease } };
+      const answer = run(OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, leasing);
       assert.is(await codeOf(answer), 'upstream_unavailable');
-      assert.is(reported, doubts);
+      assert.is(reported, expected);
     }
   },
 );
 
-outage('a mistake of our own is not called an outage', async ({ parts: { services } }) => {
+outage('a bug of this program is not reported as an outage', async ({ parts: { services } }) => {
   const mistaken = broken(services, 'corpus', 'document', new TypeError('x is not a function'));
   assert.is(
     await codeOf(run(OPERATIONS.document, { canonical_id: 'eg-leg-1948-131' }, mistaken)),
@@ -133,7 +133,7 @@ outage('a mistake of our own is not called an outage', async ({ parts: { service
   );
 });
 
-outage('search without its sparse list answers from the dense one', async ({ parts: { services } }) => {
+outage('search with a failing sparse list uses the dense list', async ({ parts: { services } }) => {
   const answer = await run(
     OPERATIONS.search,
     { query: 'عقد العمل' },
@@ -144,12 +144,12 @@ outage('search without its sparse list answers from the dense one', async ({ par
   assert.is(results.length, 10);
 });
 
-outage('search without its embedder is 503', async ({ parts: { services } }) => {
+outage('search with a failing embedder is 503', async ({ parts: { services } }) => {
   const failing = { ...services, embedQuery: () => Promise.reject(new Error('ECONNREFUSED')) };
   assert.is(await codeOf(run(OPERATIONS.search, { query: 'عقد' }, failing)), 'upstream_unavailable');
 });
 
-outage('a caller who has gone gets no search', async ({ parts: { services } }) => {
+outage('an aborted request runs no search', async ({ parts: { services } }) => {
   const gone = { caller: CALLER, requestId: 'r', signal: AbortSignal.abort() };
   assert.is.not(await codeOf(execute(OPERATIONS.search, { query: 'عقد' }, gone, services)), 'no error');
 });

@@ -1,4 +1,4 @@
-/** Counting of requests: limiters that refuse, fail or hang, and accounts beyond their month. */
+/** Counting of requests: limiters that refuse, fail or hang, and accounts beyond their quota. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ServiceError } from '../../src/errors.ts';
@@ -24,61 +24,61 @@ rate.after(close);
 
 interface Outcome {
   /** The last rate status. */
-  readonly told: RateDecision | undefined;
+  readonly reported: RateDecision | undefined;
   readonly counted?: Counted;
   readonly error?: ServiceError;
 }
 
 /** Counts a request. Returns the rate status, and the count or the error. */
 async function count(limiter: Limiter, cost = 1): Promise<Outcome> {
-  let told: RateDecision | undefined;
+  let reported: RateDecision | undefined;
   let counted: Counted | undefined;
   const counting = { limiter, meter, plans: DEFAULT_PLANS };
   try {
     counted = await countRequest(counting, OPERATIONS.search, caller, ([{ decision }]) => {
-      told = decision;
+      reported = decision;
     });
     if (cost > 1) await counted.raise(cost);
-    return { told, counted };
+    return { reported, counted };
   } catch (thrown) {
     const error = thrown as ServiceError;
     await counted?.failed(error);
-    return { told, error };
+    return { reported, error };
   }
 }
 
-/** A limiter with this `take`. */
+/** Limiter with this `take`. */
 const behind = (take: Limiter['take']): Limiter => ({ take, giveBack() {}, close() {} });
 
 rate('the key has its own rate, and a refusal tells where it stands and how long to wait', async () => {
   const limiter = memoryLimiter(() => 1_000_000);
-  assert.equal((await count(limiter)).told?.remaining, 1);
-  assert.equal((await count(limiter)).told?.remaining, 0);
-  const { told, error } = await count(limiter);
-  assert.is(told?.allowed, false);
+  assert.equal((await count(limiter)).reported?.remaining, 1);
+  assert.equal((await count(limiter)).reported?.remaining, 0);
+  const { reported, error } = await count(limiter);
+  assert.is(reported?.allowed, false);
   assert.equal([error?.code, error?.facts.retryAfterMs], ['rate_limited', 60_000]);
 });
 
 rate(
-  'what stands for more requests than are left is refused whole, and says how many it stands for',
+  'an input that counts as more requests than are left is refused, and the error has their number',
   async () => {
     const limiter = memoryLimiter(() => 1_000_000);
-    const { told, error } = await count(limiter, 3);
-    // The request that was counted first is given back too.
-    assert.equal([told?.allowed, told?.remaining, error?.code], [false, 2, 'rate_limited']);
+    const { reported, error } = await count(limiter, 3);
+    // The request counted first is given back too.
+    assert.equal([reported?.allowed, reported?.remaining, error?.code], [false, 2, 'rate_limited']);
     assert.match(error?.message ?? '', 'counts as 3 requests');
     assert.match(error?.message ?? '', 'more than its whole rate');
-    assert.is((await count(limiter, 2)).told?.remaining, 0);
+    assert.is((await count(limiter, 2)).reported?.remaining, 0);
   },
 );
 
-rate('a limiter at a distance decides the same', async () => {
+rate('an asynchronous limiter decides the same', async () => {
   const near = memoryLimiter();
-  const { told, error } = await count(behind(async (subject, policy) => near.take(subject, policy)));
-  assert.equal([told?.remaining, error], [1, undefined]);
+  const { reported, error } = await count(behind(async (subject, policy) => near.take(subject, policy)));
+  assert.equal([reported?.remaining, error], [1, undefined]);
 });
 
-rate('a limiter that fails is an outage, at once or later, and its words stay private', async () => {
+rate('a failing limiter is an outage, and its message stays private', async () => {
   const failure = new Error('ECONNREFUSED 10.0.0.7:6379');
   const broken: Limiter['take'][] = [
     () => {
@@ -87,13 +87,13 @@ rate('a limiter that fails is an outage, at once or later, and its words stay pr
     () => Promise.reject(failure),
   ];
   for (const take of broken) {
-    const { told, error } = await count(behind(take));
-    assert.equal([told, error?.code, error?.facts.cause], [undefined, 'upstream_unavailable', failure]);
+    const { reported, error } = await count(behind(take));
+    assert.equal([reported, error?.code, error?.facts.cause], [undefined, 'upstream_unavailable', failure]);
     assert.not.match(error?.message ?? '', 'ECONNREFUSED');
   }
 });
 
-rate('a limiter that does not answer is given up after a second', async () => {
+rate('a limiter that does not answer times out after a second', async () => {
   const started = performance.now();
   const { error } = await count(behind(() => new Promise(() => {})));
   assert.is(error?.code, 'upstream_unavailable');
@@ -101,30 +101,22 @@ rate('a limiter that does not answer is given up after a second', async () => {
   assert.ok(waited > 900 && waited < 30_000, `${waited} ms`);
 });
 
-rate(
-  'what passed is used, by its operation and for all that it stands for; what was refused is not',
-  async () => {
-    const before = await used();
-    const limiter = memoryLimiter(() => 1_000_000);
-    await count(limiter, 2);
-    assert.is((await count(limiter)).error?.code, 'rate_limited');
-    assert.is((await count(limiter, 3)).error?.code, 'rate_limited');
-    assert.is((await used()) - before, 2);
-  },
-);
+rate('usage has accepted requests with their cost, by operation, and no refused ones', async () => {
+  const before = await used();
+  const limiter = memoryLimiter(() => 1_000_000);
+  await count(limiter, 2);
+  assert.is((await count(limiter)).error?.code, 'rate_limited');
+  assert.is((await count(limiter, 3)).error?.code, 'rate_limited');
+  assert.is((await used()) - before, 2);
+});
 
 const unavailable = new ServiceError('upstream_unavailable');
 const ENDS: readonly [name: string, failure: ServiceError, left: number, usedThen: number][] = [
-  ['our failure costs the rate, and not the month', unavailable, 1, 0],
-  ['a wrong request likewise', new ServiceError('validation_error'), 1, 0],
+  ['a failure of the service counts in the rate, not in the month', unavailable, 1, 0],
+  ['an invalid request counts in the rate, not in the month', new ServiceError('validation_error'), 1, 0],
+  ['a refusal for concurrency counts in neither', new ServiceError('rate_limited', { atOnce: 4 }), 2, 0],
   [
-    'a refusal, by what may go on at once, costs neither',
-    new ServiceError('rate_limited', { atOnce: 4 }),
-    2,
-    0,
-  ],
-  [
-    'a refusal, by what is done already, costs neither',
+    'a refusal for overload counts in neither',
     new ServiceError('upstream_unavailable', { expected: true }),
     2,
     0,
@@ -140,37 +132,37 @@ for (const [name, failure, left, usedThen] of ENDS) {
     await counted?.failed(failure);
     assert.is((await used()) - before, usedThen);
     const next = await count(limiter);
-    assert.is(next.told?.remaining, left - 1);
+    assert.is(next.reported?.remaining, left - 1);
     await next.counted?.failed(unavailable);
   });
 }
 
-rate('what was kept is used, however it ends', async () => {
+rate('a kept request counts even if it fails', async () => {
   const before = await used();
   const limiter = memoryLimiter(() => 1_000_000);
   const { counted } = await count(limiter);
   counted?.keep();
   await counted?.failed(unavailable);
   assert.is((await used()) - before, 1);
-  assert.is((await count(limiter)).told?.remaining, 0);
+  assert.is((await count(limiter)).reported?.remaining, 0);
 });
 
-rate('a refusal by what may go on at once tells that, and how soon to come back', async () => {
-  let told: readonly RateStatus[] = [];
+rate('a refusal for concurrency reports the concurrency limit and when to retry', async () => {
+  let reported: readonly RateStatus[] = [];
   await whileCounting(async (counting) => {
     const counted = await countRequest(counting, OPERATIONS.reason, caller, (statuses) => {
-      told = statuses;
+      reported = statuses;
     });
     await counted.failed(new ServiceError('rate_limited', { atOnce: 4, retryAfterMs: 2_000 }));
   });
-  const { RateLimit: standing, ...headers } = rateHeaders(told as [RateStatus]);
-  assert.is(standing, '"reason-at-once";r=0;t=2');
+  const { RateLimit: rateLimit, ...headers } = rateHeaders(reported as [RateStatus]);
+  assert.is(rateLimit, '"reason-at-once";r=0;t=2');
   assert.is(headers['RateLimit-Policy'], '"reason-at-once";q=4;qu="concurrent-requests"');
   assert.equal([headers['X-RateLimit-Limit'], headers['X-RateLimit-Remaining']], ['4', '0']);
 });
 
 for (const plan of ['payg', 'free'] as const) {
-  rate(`what is given back after midnight is taken from its own day: ${plan}`, async () => {
+  rate(`a request given back after midnight is taken from its own day: ${plan}`, async () => {
     let now = Date.parse('2026-11-22T23:59:59.500Z');
     const own = await startTestMeter({ clock: () => now });
     const account = { ...CALLER.account, plan };
@@ -191,25 +183,29 @@ async function used(): Promise<number> {
   return days.reduce((sum, { route, requests }) => sum + (route === 'search' ? requests : 0), 0);
 }
 
-rate('beyond its month an account is refused until the next, and is told both policies', async () => {
+rate('an account beyond its quota is refused until the next month, with both policies', async () => {
   const plans = { ...DEFAULT_PLANS, free: { ...DEFAULT_PLANS.free, monthly_requests: 3 } };
   await whileCounting(
     async (counting) => {
       const ask = async (cost = 1) => {
-        let told: readonly RateStatus[] = [];
+        let reported: readonly RateStatus[] = [];
         let counted: Counted | undefined;
         let error: ServiceError | undefined;
         try {
           counted = await countRequest(counting, OPERATIONS.search, CALLER, (statuses) => {
-            told = statuses;
+            reported = statuses;
           });
           if (cost > 1) await counted.raise(cost);
         } catch (thrown) {
           error = thrown as ServiceError;
           await counted?.failed(error);
         }
-        const shown = told.map(({ policy, decision }) => [policy.name, decision.limit, decision.remaining]);
-        return { error, shown, last: told[0]?.decision };
+        const shown = reported.map(({ policy, decision }) => [
+          policy.name,
+          decision.limit,
+          decision.remaining,
+        ]);
+        return { error, shown, last: reported[0]?.decision };
       };
       const first = await ask();
       assert.equal(first.shown, [
@@ -219,7 +215,7 @@ rate('beyond its month an account is refused until the next, and is told both po
       const many = await ask(4);
       assert.is(many.error?.code, 'quota_exceeded');
       assert.match(many.error?.message ?? '', 'counts as 4 requests, and the account has 2 left of the 3');
-      // The request that was counted first is given back with the next batch.
+      // The request counted first is given back with the next batch.
       await (counting.meter as UsageMeter).flush();
       assert.equal((await ask()).shown, [
         ['default', 60, 58],

@@ -4,13 +4,13 @@ import { inTurns } from '../../src/usecases/turns.ts';
 
 const turns = suite('usecases/turns');
 
-/** Keeps the event loop busy. */
+/** Blocks the event loop. */
 function busy(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-turns('others have their turn between the items', async () => {
+turns('timers run between the items', async () => {
   let others = 0;
   const timer = setInterval(() => {
     others += 1;
@@ -29,11 +29,11 @@ turns('others have their turn between the items', async () => {
     doubled,
     items.map((item) => item * 2),
   );
-  // A turn ends after the second item at the latest, and the timer is always due by then: a slow machine gives more.
+  // A turn ends after at most two items, and the timer is then due. A slow machine has more turns.
   assert.ok(others >= 5, `${others} turns between ${items.length} items`);
 });
 
-turns('the signal ends it between two turns', async () => {
+turns('the signal stops the work between two turns', async () => {
   const caller = new AbortController();
   let mapped = 0;
   setImmediate(() => caller.abort(new Error('gone')));

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/folders.ts';
 
 const ambiguous = suite('usecases/cite, ambiguous');
 
-/** Two laws of one number and year, as happens where a source confuses two series. */
+/** Two laws with one number and year, as from a source that confuses two series. */
 const LAWS = ['القانون رقم 77 لسنة 1990 بشأن المحاجر', 'القانون رقم 77 لسنة 1990 بشأن الموانئ'].map(
   (title) => ({
     jurisdiction: 'EG',
@@ -23,7 +23,7 @@ const LAWS = ['القانون رقم 77 لسنة 1990 بشأن المحاجر', 
   }),
 );
 
-ambiguous('a citation that fits two documents picks none and names both', async () => {
+ambiguous('a citation that fits two documents resolves to none and lists both', async () => {
   const service = await startService({ corpus: 'none' });
   try {
     const file = join(temporaryFolder(), 'laws.jsonl');

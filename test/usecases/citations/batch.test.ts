@@ -16,7 +16,7 @@ const repeated = (count: number) => Array.from({ length: count }, () => CIVIL_CO
 const ask = (service: TestService, body: unknown, headers?: Record<string, string>) =>
   service.post('/v1/cite/batch', body, headers);
 
-batch('each citation has the outcome that cite gives it, in order', async ({ service }) => {
+batch('each citation has the outcome of cite, in order', async ({ service }) => {
   const citations = ['المادة 74 من نظام العمل', 'القانون رقم 999 لسنة 1999', 'أهلاً وسهلاً ١٢', CIVIL_CODE];
   const { outcomes } = await answered('citeBatch', await ask(service, { citations }));
   assert.is(outcomes.length, citations.length);
@@ -34,7 +34,7 @@ batch('each citation has the outcome that cite gives it, in order', async ({ ser
   }
 });
 
-batch('the hint holds for all of them', async ({ service }) => {
+batch('the jurisdiction hint applies to all citations', async ({ service }) => {
   const { outcomes } = await answered(
     'citeBatch',
     await ask(service, { citations: [CIVIL_CODE], jurisdiction: 'SA' }),
@@ -42,13 +42,13 @@ batch('the hint holds for all of them', async ({ service }) => {
   assert.is((outcomes[0] as { code?: string }).code, 'citation_not_found');
 });
 
-batch('a thousand are taken, one more is not', async ({ service }) => {
+batch('1,000 citations are accepted, 1,001 are refused', async ({ service }) => {
   const { outcomes } = await answered('citeBatch', await ask(service, { citations: repeated(1_000) }));
   assert.is(outcomes.length, 1_000);
   assert.equal((await problem(await ask(service, { citations: repeated(1_001) }))).pointers, ['#/citations']);
 });
 
-batch('every hundred counts as a request', async ({ service }) => {
+batch('each hundred citations count as a request', async ({ service }) => {
   const { key } = await service.issue({ requests_per_minute: 5 });
   const by = { Authorization: `Bearer ${key}` };
   const remaining = async (count: number) => {
@@ -58,7 +58,7 @@ batch('every hundred counts as a request', async ({ service }) => {
   assert.equal(await remaining(1), [200, 4]);
   assert.equal(await remaining(100), [200, 3]);
   assert.equal(await remaining(101), [200, 1]);
-  // Two are asked for where one is left: that one was counted at the door, the other is not.
+  // Two requests are needed and one is left. The one counted on arrival is given back.
   const refused = await ask(service, { citations: repeated(101) }, by);
   assert.ok(refused.headers.get('retry-after'));
   const { status, code, body } = await problem(refused);
@@ -66,7 +66,7 @@ batch('every hundred counts as a request', async ({ service }) => {
   assert.match(String(body.detail), 'counts as 2 requests');
 });
 
-batch('more than the whole rate of the key is refused with what to do', async ({ service }) => {
+batch('a batch beyond the whole rate of the key is refused with advice', async ({ service }) => {
   const { key } = await service.issue({ requests_per_minute: 5 });
   const headers = { Authorization: `Bearer ${key}` };
   const { code, body } = await problem(await ask(service, { citations: repeated(501) }, headers));
@@ -74,7 +74,7 @@ batch('more than the whole rate of the key is refused with what to do', async ({
   assert.match(String(body.detail), 'ask for less at a time');
 });
 
-batch('what is wrong with single citations is told by their places', async ({ service }) => {
+batch('problems of single citations have their pointers', async ({ service }) => {
   const citations = [CIVIL_CODE, 'قق', 7, '   ', 'ق'.repeat(501)];
   const { code, pointers } = await problem(await ask(service, { citations, jurisdiction: 'XX' }));
   assert.is(code, 'validation_error');
@@ -87,13 +87,13 @@ batch('what is wrong with single citations is told by their places', async ({ se
   ]);
 });
 
-batch('a million empty citations are refused before anything looks at them', async ({ service }) => {
+batch('a million empty citations are refused with one problem', async ({ service }) => {
   const body = `{"citations":[${'"",'.repeat(1_000_000)}""]}`;
   const { status, pointers } = await problem(await ask(service, body));
   assert.equal([status, pointers], [422, ['#']]);
 });
 
-batch('a body of 4 MiB is read, one byte more is 413', async ({ service }) => {
+batch('a body of 4 MiB is accepted, one byte more is 413', async ({ service }) => {
   const padded = (bytes: number) => '{"citations":["xyz"]}'.padEnd(bytes, ' ');
   const largest = 4 * 1024 * 1024;
   assert.is((await ask(service, padded(largest))).status, 200);

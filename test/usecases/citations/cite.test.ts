@@ -13,7 +13,7 @@ cite.after(({ service }) => service.close());
 
 const CIVIL_CODE = 'eg-leg-1948-131';
 
-cite('cite resolves a citation, article and all, inside a sentence', async ({ service }) => {
+cite('cite resolves a citation with its article inside a sentence', async ({ service }) => {
   const response = await service.post('/v1/cite', {
     citation: 'طبقاً للمادة ١٤٧ من القانون رقم ١٣١ لسنة ١٩٤٨ فإن',
   });
@@ -40,7 +40,7 @@ cite('cite resolves a citation, article and all, inside a sentence', async ({ se
   assert.ok(document.full_text.length > 0);
 });
 
-cite('cite finds a Saudi system by its royal decree of a Hijri date', async ({ service }) => {
+cite('cite finds a Saudi law by its royal decree with a Hijri date', async ({ service }) => {
   const citation = 'نظام العمل الصادر بالمرسوم الملكي رقم (م/51) وتاريخ 23/8/1426هـ';
   const { parsed, document } = await answered('cite', await service.post('/v1/cite', { citation }));
   assert.equal(
@@ -54,7 +54,7 @@ cite('cite finds a Saudi system by its royal decree of a Hijri date', async ({ s
   assert.is(document.title, 'نظام العمل');
 });
 
-cite('a form that one country alone uses tells the country, unless the caller does', async ({ service }) => {
+cite('a form used by one country gives the jurisdiction, unless the request has one', async ({ service }) => {
   const citation = 'المادة 74 من نظام العمل';
   const { parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
   assert.equal([parsed.canonical_id, parsed.jurisdiction_source], ['sa-leg-2005-m51', 'form']);
@@ -62,7 +62,7 @@ cite('a form that one country alone uses tells the country, unless the caller do
   assert.is((body.parsed as Record<string, unknown>).jurisdiction_source, 'request');
 });
 
-cite('a citation that is not in the corpus is 404 with what was parsed', async ({ service }) => {
+cite('a citation without a document is 404 with the parsed citation', async ({ service }) => {
   const { status, code, body } = await problem(
     await service.post('/v1/cite', { citation: 'القانون رقم 999 لسنة 1999' }),
   );
@@ -71,20 +71,20 @@ cite('a citation that is not in the corpus is 404 with what was parsed', async (
   assert.equal({ doc_type, number, year }, { doc_type: 'legislation', number: '999', year: 1999 });
 });
 
-cite('the hint says where a citation without a country belongs', async ({ service }) => {
+cite('the hint gives the jurisdiction of a citation without a country', async ({ service }) => {
   const citation = 'القانون رقم 131 لسنة 1948';
   const { body } = await problem(await service.post('/v1/cite', { citation, jurisdiction: 'SA' }));
   const { jurisdiction, jurisdiction_source } = body.parsed as Record<string, unknown>;
   assert.equal([body.code, jurisdiction, jurisdiction_source], ['citation_not_found', 'SA', 'request']);
 });
 
-cite('a control in the words is no part of them', async ({ service }) => {
+cite('a control character in the words is ignored', async ({ service }) => {
   const citation = 'القانون رقم\0 131 لسنة\0 1948';
   const { parsed } = await answered('cite', await service.post('/v1/cite', { citation }));
   assert.equal([parsed.number, parsed.year, parsed.canonical_id], ['131', 1948, CIVIL_CODE]);
 });
 
-cite('what no form matches is 422 with the normal form that was tried', async ({ service }) => {
+cite('a text that matches no form is 422 with its normalised form', async ({ service }) => {
   const { status, code, body } = await problem(await service.post('/v1/cite', { citation: 'أهلاً وسهلاً ١٢' }));
   assert.equal([status, code], [422, 'citation_unparseable']);
   assert.match(String(body.detail), '«اهلا وسهلا 12»');

@@ -5,7 +5,7 @@ import { citedDates } from '../../../src/usecases/citations/resolve/dates.ts';
 
 const dates = suite('usecases/cite/dates');
 
-/** The days are those of the official texts: م/132 is of 1 Dhu al-Hijjah 1443, which was 30 June 2022. */
+/** Days from official texts: م/132 is dated 1 Dhu al-Hijjah 1443, which was 30 June 2022. */
 const TABLE: [citation: string, expected: object][] = [
   ['القانون رقم 131 لسنة 1948', { year_gregorian: 1948 }],
   [
@@ -14,9 +14,9 @@ const TABLE: [citation: string, expected: object][] = [
   ],
   // 1443 began on 9 August 2021 and ended on 29 July 2022.
   ['المرسوم الملكي رقم م/132 لعام 1443هـ', { year_hijri: 1443, year_candidates: [2021, 2022] }],
-  // 1429 lies within 2008, as one Hijri year in thirty-three does.
+  // 1429 lies within 2008. About one Hijri year in 33 lies within one Gregorian year.
   ['المرسوم الملكي رقم م/5 لعام 1429هـ', { year_hijri: 1429, year_gregorian: 2008 }],
-  // Before 1343 the tables are computed backwards: 1 Muharram 1340 was about 4 September 1921.
+  // Tables of years before 1343 are extrapolated: 1 Muharram 1340 was about 4 September 1921.
   [
     'المرسوم الملكي رقم (32) وتاريخ 1/1/1340هـ',
     {

@@ -15,8 +15,8 @@ const CIVIL_CODE = 'القانون رقم 131 لسنة 1948';
 const ask = async (service: TestService, body: object) =>
   answered('extract', await service.post('/v1/citations/extract', body));
 
-extract('every citation comes in order, and its spans cut its words in every unit', async ({ service }) => {
-  // A pair of surrogates before the citations: the three units count it as 2, 1 and 4.
+extract('citations are in order, and their spans select their words in every unit', async ({ service }) => {
+  // The surrogate pair before the citations has 2, 1 and 4 of the three units.
   const text = `𞸀 المــادة ١٤٧ من ${CIVIL_CODE}، ونظام العمل، والقانون رقم 999 لسنة 1999.`;
   const { items, total } = await ask(service, { text });
   assert.equal(
@@ -38,7 +38,7 @@ extract('every citation comes in order, and its spans cut its words in every uni
   }
 });
 
-extract('a joint citation is as many items, of one span', async ({ service }) => {
+extract('a joint citation of two laws is two items with one span', async ({ service }) => {
   const { items } = await ask(service, { text: 'القانونين رقمي 117 و118 لسنة 1961' });
   assert.equal(
     items.map(({ parsed }) => parsed.number),
@@ -47,26 +47,22 @@ extract('a joint citation is as many items, of one span', async ({ service }) =>
   assert.equal(items[0]?.span, items[1]?.span);
 });
 
-extract('without resolve nothing is looked up', async ({ service }) => {
+extract('without resolve, items have no resolution', async ({ service }) => {
   const { items } = await ask(service, { text: CIVIL_CODE, resolve: false });
   assert.is(items[0]?.resolution, undefined);
   assert.is(items[0]?.parsed.canonical_id, undefined);
   assert.is(items[0]?.parsed.number, '131');
 });
 
-extract(
-  '«هذا القانون» is the document that the text is taken from, where that is a law',
-  async ({ service }) => {
-    const text = 'تسري أحكام المادة 5 من هذا القانون';
-    const outcome = async (document?: string) =>
-      (await ask(service, { text, document })).items[0]?.resolution;
-    assert.equal(await outcome(), { outcome: 'no_context' });
-    assert.equal(await outcome('eg-leg-2003-12'), { outcome: 'resolved', canonical_id: 'eg-leg-2003-12' });
-    assert.equal(await outcome('ae-dec-cab-2022-1'), { outcome: 'no_context' });
-  },
-);
+extract('«هذا القانون» is the document of the text, if that is a law', async ({ service }) => {
+  const text = 'تسري أحكام المادة 5 من هذا القانون';
+  const outcome = async (document?: string) => (await ask(service, { text, document })).items[0]?.resolution;
+  assert.equal(await outcome(), { outcome: 'no_context' });
+  assert.equal(await outcome('eg-leg-2003-12'), { outcome: 'resolved', canonical_id: 'eg-leg-2003-12' });
+  assert.equal(await outcome('ae-dec-cab-2022-1'), { outcome: 'no_context' });
+});
 
-extract('«القانون المذكور» is the law named before it', async ({ service }) => {
+extract('«القانون المذكور» is its antecedent', async ({ service }) => {
   const { items } = await ask(service, { text: `${CIVIL_CODE}، والمادة 147 من القانون المذكور` });
   assert.equal(
     items.map(({ resolution }) => resolution),
@@ -75,26 +71,29 @@ extract('«القانون المذكور» is the law named before it', async ({
   assert.equal([items[1]?.antecedent, items[1]?.parsed.reference], [0, 'anaphoric']);
 });
 
-extract('a name means the law of its time: today’s, or that of the document', async ({ service }) => {
-  const text = 'المادة 110 من قانون العمل';
-  const one = async (body: object) => (await ask(service, { text, ...body })).items[0]?.parsed;
-  const now = await one({});
-  assert.equal([now?.canonical_id, now?.jurisdiction_source], ['eg-leg-2025-14', 'default']);
-  assert.match(now?.resolved_on ?? '', /^\d{4}-\d{2}-\d{2}$/);
-  // A fatwa of a known day, when the law of 2003 was in force.
-  const then = await one({ document: 'eg-fatwa-sc-2020-152' });
-  assert.equal([then?.canonical_id, then?.jurisdiction_source], ['eg-leg-2003-12', 'document']);
-  assert.is(then?.resolved_on, '2020-01-08');
-});
+extract(
+  'a name means the law that bears it today, or that bore it at the date of the document',
+  async ({ service }) => {
+    const text = 'المادة 110 من قانون العمل';
+    const one = async (body: object) => (await ask(service, { text, ...body })).items[0]?.parsed;
+    const now = await one({});
+    assert.equal([now?.canonical_id, now?.jurisdiction_source], ['eg-leg-2025-14', 'default']);
+    assert.match(now?.resolved_on ?? '', /^\d{4}-\d{2}-\d{2}$/);
+    // The day of the fatwa is known; the law of 2003 was then in force.
+    const then = await one({ document: 'eg-fatwa-sc-2020-152' });
+    assert.equal([then?.canonical_id, then?.jurisdiction_source], ['eg-leg-2003-12', 'document']);
+    assert.is(then?.resolved_on, '2020-01-08');
+  },
+);
 
-extract('a name that passed on in the year of the document may mean either law', async ({ service }) => {
-  // The law of 2003 replaced that of 1981 in July; of the document the year alone is known.
+extract('a name that passed to another law in the year of the document is ambiguous', async ({ service }) => {
+  // The law of 2003 replaced that of 1981 in July. Only the year of the document is known.
   const { items } = await ask(service, { text: 'المادة 110 من قانون العمل', document: 'eg-leg-2003-12' });
   assert.equal(items[0]?.resolution, { outcome: 'ambiguous', candidates: ['eg-leg-2003-12'] });
   assert.is(items[0]?.parsed.resolved_on, '2003');
 });
 
-extract('a document that is not there is 404', async ({ service }) => {
+extract('an unknown document is 404', async ({ service }) => {
   const response = await service.post('/v1/citations/extract', {
     text: CIVIL_CODE,
     document: 'eg-leg-1000-1',
@@ -103,7 +102,7 @@ extract('a document that is not there is 404', async ({ service }) => {
   assert.equal([status, code], [404, 'not_found']);
 });
 
-extract('what begins like a citation and cannot be read is told', async ({ service }) => {
+extract('words that begin like a citation and match no form are listed as unread', async ({ service }) => {
   const text = 'قضت في الطعن رقم 599 ص 481 بأن';
   const { items, unread } = await ask(service, { text });
   assert.equal(items, []);
@@ -111,11 +110,11 @@ extract('what begins like a citation and cannot be read is told', async ({ servi
   assert.is(text.slice(unread[0]?.span.utf16.start, unread[0]?.span.utf16.end), unread[0]?.text);
 });
 
-extract('a text without citations has none', async ({ service }) => {
+extract('a text without citations has no items', async ({ service }) => {
   assert.equal(await ask(service, { text: 'لا شيء هنا' }), { items: [], unread: [], total: 0 });
 });
 
-extract('what is more than one answer lists is found from the place that it tells', async ({ service }) => {
+extract('further citations are found from continue_at', async ({ service }) => {
   const text = 'م 1 مدني، '.repeat(5_000);
   const listed: number[] = [];
   let at = 0;
@@ -130,7 +129,7 @@ extract('what is more than one answer lists is found from the place that it tell
   assert.is(new Set(listed).size, 5_000);
 });
 
-extract('200,000 characters are taken, one more is not, nor a lone surrogate', async ({ service }) => {
+extract('200,000 characters are accepted, one more and a lone surrogate are refused', async ({ service }) => {
   const post = (body: string) => service.post('/v1/citations/extract', body);
   assert.is((await post(JSON.stringify({ text: 'ق'.repeat(200_000) }))).status, 200);
   assert.equal((await problem(await post(JSON.stringify({ text: 'ق'.repeat(200_001) })))).pointers, [

@@ -1,4 +1,4 @@
-/** Verdicts over laws that the corpus holds whole, in two series, and in part. */
+/** Verdicts on laws that the corpus has completely, in two series, or in part. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dataLayout } from '../../../src/data-directory/layout.ts';
@@ -8,7 +8,7 @@ import { answered } from '../../support/doors/answered.ts';
 import type { TestService } from '../../support/doors/service.ts';
 import { startService } from '../../support/doors/service.ts';
 
-const held = suite<{ service: TestService }>('usecases/citations/verify, what is held');
+const held = suite<{ service: TestService }>('usecases/citations/verify, completeness');
 
 held.before(async (context) => {
   context.service = await startService({ corpus: 'none' });
@@ -39,7 +39,7 @@ held.after(({ service }) => service.close());
 const ask = async (service: TestService, body: object) =>
   answered('verify', await service.post('/v1/citations/verify', body));
 
-held('beyond the last article of a law that is held whole there is none', async ({ service }) => {
+held('an article beyond the last one of a complete law is absent', async ({ service }) => {
   const { items, coverage } = await ask(service, { text: 'المواد 2 و4 من القانون رقم 10 لسنة 1990' });
   assert.is(items[0]?.verdict, 'article_absent');
   assert.equal(
@@ -50,18 +50,18 @@ held('beyond the last article of a law that is held whole there is none', async 
   assert.equal(coverage.articles, { found: 1, absent: 1, unknown: 0, unchecked: 0 });
 });
 
-held('with the document that the text is taken from, its own articles are judged', async ({ service }) => {
+held('with the document of the text, its own articles are judged', async ({ service }) => {
   const text = 'طبقاً للمادة 9999 من هذا القانون';
   const { items } = await ask(service, { text, document: 'eg-leg-1990-10' });
   assert.equal([items[0]?.verdict, items[0]?.evidence.canonical_id], ['article_absent', 'eg-leg-1990-10']);
 });
 
 for (const [number, why] of [
-  [11, 'a few of its numbers'],
+  [11, 'a law with few of its numbers'],
   [12, 'a summary'],
   [13, 'a law that amends another'],
 ] as const) {
-  held(`of ${why} nothing is absent`, async ({ service }) => {
+  held(`${why}: no article is absent`, async ({ service }) => {
     const { items, coverage } = await ask(service, { text: `المادة 50 من القانون رقم ${number} لسنة 1990` });
     assert.equal([items[0]?.verdict, items[0]?.evidence.articles?.[0]?.presence], ['resolved', 'unknown']);
     assert.is(items[0]?.evidence.held_articles?.whole, false);
@@ -69,7 +69,7 @@ for (const [number, why] of [
   });
 }
 
-held('a law named as that of another series with its number is ambiguous', async ({ service }) => {
+held('a name that fits the same number in another series is ambiguous', async ({ service }) => {
   const body = { text: 'قانون التعاونيات رقم 6 لسنة 2022', jurisdiction: 'AE' };
   const { items } = await ask(service, body);
   assert.equal(
@@ -78,14 +78,14 @@ held('a law named as that of another series with its number is ambiguous', async
   );
 });
 
-held('so is one whose number is in the other series alone, where the name agrees', async ({ service }) => {
+held('a number only in another series is ambiguous if the name fits', async ({ service }) => {
   const one = async (text: string) => (await ask(service, { text, jurisdiction: 'AE' })).items[0];
   const agreeing = await one('قانون عمال الخدمة رقم 9 لسنة 2022');
   assert.equal([agreeing?.verdict, agreeing?.evidence.candidates], ['ambiguous', ['ae-fdl-2022-9']]);
   assert.is((await one('قانون التعاونيات رقم 9 لسنة 2022'))?.verdict, 'not_in_corpus');
 });
 
-const BESIDE: [text: string, verdicts: string[]][] = [
+const PARENTHETICAL: [text: string, verdicts: string[]][] = [
   ['القانون رقم 17 لسنة 1999 (قانون التجارة)', ['resolved', 'resolved']],
   ['القانون رقم 17 لسنة 1999 (القانون المدني)', ['title_mismatch', 'ambiguous']],
   ['القانون المدني (القانون رقم 17 لسنة 1999)', ['ambiguous', 'title_mismatch']],
@@ -93,7 +93,7 @@ const BESIDE: [text: string, verdicts: string[]][] = [
   ['القانون المدني، والقانون رقم 17 لسنة 1999', ['resolved', 'resolved']],
 ];
 
-for (const [text, verdicts] of BESIDE) {
+for (const [text, verdicts] of PARENTHETICAL) {
   held(`«${text}» is ${verdicts.join(' and ')}`, async ({ service }) => {
     const { items } = await ask(service, { text });
     assert.equal(
@@ -103,35 +103,32 @@ for (const [text, verdicts] of BESIDE) {
   });
 }
 
-held(
-  'a decree that issued another law than the name means is told by the table of names',
-  async ({ service }) => {
-    const verdict = async (name: string) => {
-      const text = `${name} الصادر بالمرسوم الملكي رقم م/132 وتاريخ 1/12/1443هـ`;
-      return (await ask(service, { text })).items[0]?.verdict;
-    };
-    assert.is(await verdict('نظام العمل'), 'title_mismatch');
-    assert.is(await verdict('نظام الشركات'), 'resolved');
-  },
-);
+held('the table of names detects a decree that issued another law', async ({ service }) => {
+  const verdict = async (name: string) => {
+    const text = `${name} الصادر بالمرسوم الملكي رقم م/132 وتاريخ 1/12/1443هـ`;
+    return (await ask(service, { text })).items[0]?.verdict;
+  };
+  assert.is(await verdict('نظام العمل'), 'title_mismatch');
+  assert.is(await verdict('نظام الشركات'), 'resolved');
+});
 
 const ABOUT: [text: string, verdict: string][] = [
   ['القانون رقم 10 لسنة 1990 بشأن المرافق', 'resolved'],
   ['القانون رقم 10 لسنة 1990 بشأن مكافحة المخدرات', 'title_mismatch'],
   ['القانون رقم 131 لسنة 1948 بشأن التجارة', 'title_mismatch'],
-  // What the sentence is about, of a law whose title is a name.
+  // The subject of the sentence, after a law whose title is a name.
   ['القانون رقم 131 لسنة 1948 في شأن التعويض', 'resolved'],
 ];
 
 for (const [text, verdict] of ABOUT) {
-  held(`«${text}» is ${verdict}, and what it is about is told`, async ({ service }) => {
+  held(`«${text}» is ${verdict}, and the evidence has the stated subject`, async ({ service }) => {
     const { items } = await ask(service, { text });
     assert.is(items[0]?.verdict, verdict);
     assert.ok(items[0]?.evidence.stated_name);
   });
 }
 
-held('cite and its batch warn of what verify holds against a document', async ({ service }) => {
+held('cite and cite_batch have the warnings of verify', async ({ service }) => {
   const citations = [
     'المادة 2 من القانون رقم 10 لسنة 1990',
     'المادة 4 من القانون رقم 10 لسنة 1990',

@@ -15,11 +15,11 @@ const TABLE: [what: string, written: string][] = [
     'tags',
     '<p>المادة 147 من <a href="https://x.example/5">القانون</a> رقم <b>131</b> لسنة <span class="y">1948</span></p>',
   ],
-  ['white space by name', 'المادة&nbsp;147 من&#160;القانون&#x200f; رقم 131&zwnj; لسنة 1948'],
+  ['white space references', 'المادة&nbsp;147 من&#160;القانون&#x200f; رقم 131&zwnj; لسنة 1948'],
 ];
 
 for (const [what, written] of TABLE) {
-  reading(`${what} are read through, and every place stays`, () => {
+  reading(`${what} become blanks, and positions do not change`, () => {
     const read = readable(written);
     assert.is(read.length, written.length);
     assert.is(Buffer.byteLength(read), Buffer.byteLength(written));
@@ -29,13 +29,13 @@ for (const [what, written] of TABLE) {
   });
 }
 
-reading('other text stays as it is', () => {
+reading('other text is not changed', () => {
   for (const text of [LAW, 'أ < ب > ج', '<قانون>', '<a title="قانون">', 'رقم &#1633;31', 'a\tb\r\nc']) {
     assert.is(readable(text), text);
   }
 });
 
-reading('any text is read in linear time', () => {
+reading('the time is linear in the length of the text', () => {
   for (const unit of ['<a ', '<', '&', '<a href="', '\0']) {
     const started = cpuMs();
     readable(unit.repeat(200_000 / unit.length));

@@ -41,18 +41,18 @@ titled.after(({ service }) => service.close());
 const cite = (service: TestService, citation: string) =>
   service.post('/v1/cite', { citation, jurisdiction: 'SA' });
 
-titled('a title finds its document, and is not taken for the law that it names', async ({ service }) => {
+titled('a title resolves to its document, not to the law in its words', async ({ service }) => {
   const { parsed, document } = await answered('cite', await cite(service, `${GUARDS}.`));
   assert.equal([document.title, parsed.name, parsed.instrument], [GUARDS, GUARDS, undefined]);
   assert.is(parsed.canonical_id, document.canonical_id);
 });
 
-titled('what cites a law, with more words around it, is no title', async ({ service }) => {
+titled('a citation with more words around it is no title', async ({ service }) => {
   const { document } = await answered('cite', await cite(service, `المادة 1 من نظام العمل، مع ${GUARDS}`));
   assert.is(document.title, 'نظام العمل');
 });
 
-titled('a title of two documents picks none', async ({ service }) => {
+titled('a title of two documents is ambiguous', async ({ service }) => {
   const { code, body } = await problem(await cite(service, POLICY));
   assert.equal(
     [code, body.reason, (body.candidates as string[]).length],

@@ -14,7 +14,7 @@ verify.after(({ service }) => service.close());
 const ask = async (service: TestService, body: object) =>
   answered('verify', await service.post('/v1/citations/verify', body));
 
-/** Over the sample corpus; the country of each is said or told by its form, else it is Egypt. */
+/** Citations of the sample corpus. The country is stated or given by the form, else it is Egypt. */
 const TABLE: [citation: string, verdict: string, evidence: object][] = [
   [
     'المادة 147 من القانون رقم 131 لسنة 1948',
@@ -25,7 +25,7 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
     },
   ],
   ['القانون رقم 12 لسنة 2003', 'repealed', { canonical_id: 'eg-leg-2003-12', status: 'repealed' }],
-  // The sample corpus holds summaries of a few articles: what it lacks says nothing of the law.
+  // The sample corpus holds summaries of a few articles, so that a missing article is unknown.
   [
     'المادة 9999 من القانون رقم 131 لسنة 1948',
     'resolved',
@@ -59,7 +59,7 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
     { stated_name: 'قانون العمل', title: 'القانون المدني الصادر بالقانون رقم 131 لسنة 1948' },
   ],
   ['القانون المدني رقم 131 لسنة 1948', 'resolved', { stated_name: 'القانون المدني' }],
-  // Made of words that any title may have.
+  // Names of common words of titles.
   ['قانون مجلس الدولة رقم 47 لسنة 1978', 'title_mismatch', { canonical_id: 'eg-leg-1978-47' }],
   ['قانون تنظيم مجلس الدولة رقم 81 لسنة 2016', 'title_mismatch', { canonical_id: 'eg-leg-2016-81' }],
   ['قانون التجارة رقم 47 لسنة 1972', 'title_mismatch', { canonical_id: 'eg-leg-1972-47' }],
@@ -68,7 +68,7 @@ const TABLE: [citation: string, verdict: string, evidence: object][] = [
   ['القانون رقم 999 لسنة 1999', 'not_in_corpus', {}],
 ];
 
-/** Of items without articles all are nought; each has its presence, or is unchecked where there is no evidence. */
+/** Expected counts of cited articles by presence; `unchecked` without evidence. */
 function articlesOf(items: Awaited<ReturnType<typeof ask>>['items']): object {
   const counts = { found: 0, absent: 0, unknown: 0, unchecked: 0 };
   for (const { parsed, evidence } of items) {
@@ -107,7 +107,7 @@ const NONE = {
 };
 
 verify(
-  'what begins like a citation and cannot be read has its place among the others',
+  'words that begin like a citation and match no form are in order among the items',
   async ({ service }) => {
     const text = 'القانون رقم 12 لسنة 2003، والطعن رقم 599 ص 481، والقانون رقم 999 لسنة 1999';
     const { items, coverage } = await ask(service, { text });
@@ -122,7 +122,7 @@ verify(
   },
 );
 
-verify('what refers to a document that is not known here is skipped, and told', async ({ service }) => {
+verify('references to an unknown document are listed as skipped', async ({ service }) => {
   const text = 'طبقاً للمادة 5 من هذا القانون، والمادة 3 من القانون المشار إليه';
   const { items, coverage } = await ask(service, { text });
   assert.equal(items, []);
@@ -136,7 +136,7 @@ verify('what refers to a document that is not known here is skipped, and told', 
   }
 });
 
-verify('a model’s answer is examined whole, and no word accuses', async ({ service }) => {
+verify('the answer of a model is verified completely, without words of accusation', async ({ service }) => {
   const text = [
     'وفقًا للمادة 147 من القانون المدني فإن العقد شريعة المتعاقدين، كما تنص المادة 69 من قانون العمل رقم 12 لسنة 2003',
     'على حالات الفصل، ويراجع القانون رقم 999 لسنة 1999 والمادة 77 من نظام العمل السعودي.',
@@ -151,14 +151,14 @@ verify('a model’s answer is examined whole, and no word accuses', async ({ ser
   assert.is(coverage.characters, [...text].length);
 });
 
-verify('HTML is read through its tags, and spans cut the words with them', async ({ service }) => {
+verify('citations are found across HTML tags, and spans include the tags', async ({ service }) => {
   const text = '<p>راجع المادة&nbsp;147 من <b>القانون</b> رقم <i>131</i> لسنة 1948</p>';
   const { items } = await ask(service, { text });
   assert.equal([items[0]?.verdict, items[0]?.evidence.canonical_id], ['resolved', 'eg-leg-1948-131']);
   assert.is(items[0]?.text, 'المادة&nbsp;147 من <b>القانون</b> رقم <i>131</i> لسنة 1948');
 });
 
-verify('bad input is told by its place', async ({ service }) => {
+verify('bad input has pointers', async ({ service }) => {
   const response = await service.post('/v1/citations/verify', { text: '', jurisdiction: 'XX', x: 1 });
   const { code, pointers } = await problem(response);
   assert.equal([code, pointers.toSorted()], ['validation_error', ['#/jurisdiction', '#/text', '#/x']]);

@@ -31,7 +31,7 @@ documents('document gives exactly the fields of the specification', async ({ ser
   );
 });
 
-documents('an unknown document is 404, whatever its id looks like', async ({ service }) => {
+documents('an unknown document is 404 for ids of any form', async ({ service }) => {
   for (const id of [
     'eg-leg-1948-132',
     'EG-LEG-1948-131',

@@ -1,16 +1,16 @@
-/** Why a document has its status, and that of another day, through every operation that tells one. */
+/** Status of a document on a day and its reason, through every operation that returns a status. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered } from '../../support/doors/answered.ts';
 import type { TestService } from '../../support/doors/service.ts';
 import { problem, startService } from '../../support/doors/service.ts';
 
-const standing = suite<{ service: TestService }>('usecases/document/standing');
+const statuses = suite<{ service: TestService }>('usecases/document/status-on-day');
 
-standing.before(async (context) => {
+statuses.before(async (context) => {
   context.service = await startService();
 });
-standing.after(({ service }) => service.close());
+statuses.after(({ service }) => service.close());
 
 /** Repealed by the labour law of 2021, in its article 73. */
 const OLD_LAW = 'ae-leg-1980-8';
@@ -19,7 +19,7 @@ const NEW_LAW = 'ae-fdl-2021-33';
 const fetched = async ({ ask }: TestService, query: string) =>
   answered('document', await ask(`/v1/document/${OLD_LAW}${query}`));
 
-standing('the reason names edge, article and date', async ({ service }) => {
+statuses('the reason names edge, article and date', async ({ service }) => {
   const { status, status_reason } = await fetched(service, '?include=status_reason');
   assert.is(status, 'repealed');
   assert.equal(status_reason, {
@@ -30,7 +30,7 @@ standing('the reason names edge, article and date', async ({ service }) => {
   });
 });
 
-standing('of a document nothing else changes', async ({ service }) => {
+statuses('the reason changes no other field', async ({ service }) => {
   const { status_reason, ...told } = await fetched(service, '?include=status_reason');
   assert.ok(status_reason);
   assert.equal(told, await fetched(service, ''));
@@ -45,7 +45,7 @@ const DAYS: readonly [string, string][] = [
 ];
 
 for (const [day, status] of DAYS) {
-  standing(`on ${day} the law was ${status}, whoever is asked`, async ({ service }) => {
+  statuses(`on ${day} the law was ${status}, through every operation`, async ({ service }) => {
     const told = await fetched(service, `?as_of=${day}`);
     const cited = await answered(
       'cite',
@@ -74,7 +74,7 @@ for (const [day, status] of DAYS) {
   });
 }
 
-standing('a name means the law of that day', async ({ service }) => {
+statuses('a name means the law that bore it on that day', async ({ service }) => {
   const lawOf = async (as_of: string) => {
     const asked = { citation: 'قانون العمل', jurisdiction: 'EG', as_of };
     return (await answered('cite', await service.post('/v1/cite', asked))).document.canonical_id;
@@ -82,7 +82,7 @@ standing('a name means the law of that day', async ({ service }) => {
   assert.equal([await lawOf('2010-01-01'), await lawOf('2026-01-01')], ['eg-leg-2003-12', 'eg-leg-2025-14']);
 });
 
-standing('results carry the reason where it is asked for, and nowhere else', async ({ service }) => {
+statuses('results have the reason only on request', async ({ service }) => {
   const search = async (more: object) =>
     (await answered('search', await service.post('/v1/search', { query: 'علاقات العمل', ...more }))).results;
   const reasons = (await search({ include: ['status_reason'] })).map(({ status_reason }) => status_reason);
@@ -92,29 +92,32 @@ standing('results carry the reason where it is asked for, and nowhere else', asy
   }
 });
 
-standing('what is no day, no such field and a filter of another day is refused', async ({ service }) => {
-  const refused: [Response, string[]][] = [
-    [await service.ask(`/v1/document/${OLD_LAW}?as_of=2021-02-30`), ['#/as_of']],
-    [await service.ask(`/v1/document/${OLD_LAW}?include=relations`), ['#/include']],
-    [
-      await service.post('/v1/search', { query: 'x', as_of: 'yesterday', include: ['x'] }),
-      ['#/include/0', '#/as_of'],
-    ],
-    [await service.post('/v1/cite', { citation: 'قانون العمل', as_of: '2021' }), ['#/as_of']],
-    [await service.post('/v1/graph/traverse', { canonical_id: OLD_LAW, as_of: '01-01-2021' }), ['#/as_of']],
-    [
-      await service.post('/v1/search', {
-        query: 'x',
-        as_of: '2020-01-01',
-        filters: { status: ['in_force'] },
-      }),
-      ['#/filters/status'],
-    ],
-  ];
-  for (const [response, pointers] of refused) {
-    const { status, pointers: told } = await problem(response);
-    assert.equal([status, told], [422, pointers]);
-  }
-});
+statuses(
+  'an invalid day, an unknown field and a status filter with as_of are refused',
+  async ({ service }) => {
+    const refused: [Response, string[]][] = [
+      [await service.ask(`/v1/document/${OLD_LAW}?as_of=2021-02-30`), ['#/as_of']],
+      [await service.ask(`/v1/document/${OLD_LAW}?include=relations`), ['#/include']],
+      [
+        await service.post('/v1/search', { query: 'x', as_of: 'yesterday', include: ['x'] }),
+        ['#/include/0', '#/as_of'],
+      ],
+      [await service.post('/v1/cite', { citation: 'قانون العمل', as_of: '2021' }), ['#/as_of']],
+      [await service.post('/v1/graph/traverse', { canonical_id: OLD_LAW, as_of: '01-01-2021' }), ['#/as_of']],
+      [
+        await service.post('/v1/search', {
+          query: 'x',
+          as_of: '2020-01-01',
+          filters: { status: ['in_force'] },
+        }),
+        ['#/filters/status'],
+      ],
+    ];
+    for (const [response, pointers] of refused) {
+      const { status, pointers: told } = await problem(response);
+      assert.equal([status, told], [422, pointers]);
+    }
+  },
+);
 
-standing.run();
+statuses.run();

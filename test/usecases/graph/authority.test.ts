@@ -11,19 +11,22 @@ authority.before(async (context) => {
 });
 authority.after(({ service }) => service.close());
 
-authority('is told where a result is explained: what many cite has more of it', async ({ service }) => {
-  const ask = async (query: string, explain: boolean) => {
-    const { results } = await answered('search', await service.post('/v1/search', { query, explain }));
-    return results[0];
-  };
-  const cited = 'المادة 147 من القانون رقم 131 لسنة 1948';
-  const [civilCode, ruling] = [await ask(cited, true), await ask('الطعن رقم 1784 لسنة 54 ق', true)];
-  assert.is(civilCode?.canonical_id, 'eg-leg-1948-131');
-  assert.is(ruling?.canonical_id, 'eg-cass-civ-0054-1784');
-  const [much, least] = [civilCode?.explain?.authority, ruling?.explain?.authority] as [number, number];
-  // The ruling, which nobody cites, has what falls to all alike.
-  assert.ok(least > 0 && much > 2 * least, `${much} ${least}`);
-  assert.is((await ask(cited, false))?.explain, undefined);
-});
+authority(
+  'explain has the authority, which is larger for a document with more citations',
+  async ({ service }) => {
+    const ask = async (query: string, explain: boolean) => {
+      const { results } = await answered('search', await service.post('/v1/search', { query, explain }));
+      return results[0];
+    };
+    const cited = 'المادة 147 من القانون رقم 131 لسنة 1948';
+    const [civilCode, ruling] = [await ask(cited, true), await ask('الطعن رقم 1784 لسنة 54 ق', true)];
+    assert.is(civilCode?.canonical_id, 'eg-leg-1948-131');
+    assert.is(ruling?.canonical_id, 'eg-cass-civ-0054-1784');
+    const [much, least] = [civilCode?.explain?.authority, ruling?.explain?.authority] as [number, number];
+    // The ruling is uncited and has the smallest authority.
+    assert.ok(least > 0 && much > 2 * least, `${much} ${least}`);
+    assert.is((await ask(cited, false))?.explain, undefined);
+  },
+);
 
 authority.run();

@@ -32,7 +32,7 @@ graph('two laws that one ruling cites are two edges apart', async ({ service }) 
   );
 });
 
-graph('direction and depth are kept, and no path is an answer', async ({ service }) => {
+graph('direction, depth and types are respected, and no path is an empty answer', async ({ service }) => {
   const none = { nodes: [], edges: [] };
   const ends = { from_id: CIVIL_CODE, to_id: AGRARIAN_REFORM };
   assert.equal(await path(service, { ...ends, direction: 'out' }), none);
@@ -40,12 +40,12 @@ graph('direction and depth are kept, and no path is an answer', async ({ service
   assert.equal(await path(service, { ...ends, edge_types: ['implements'] }), none);
 });
 
-graph('from a document to itself there is nothing to pass', async ({ service }) => {
+graph('the path from a document to itself has no hops', async ({ service }) => {
   const { hops, nodes, edges } = await path(service, { from_id: CIVIL_CODE, to_id: CIVIL_CODE });
   assert.equal([hops, nodes.length, edges], [0, 1, []]);
 });
 
-graph('what is cited together is told with how often', async ({ service }) => {
+graph('related documents have the number of common citations', async ({ service }) => {
   const { cited_by_count, results } = await related(service, { canonical_id: CIVIL_CODE });
   assert.ok(results.some(({ canonical_id }) => canonical_id === AGRARIAN_REFORM));
   assert.ok(results.every(({ cited_together }) => cited_together <= cited_by_count));
@@ -54,7 +54,7 @@ graph('what is cited together is told with how often', async ({ service }) => {
     counts,
     [...counts].sort((a, b) => b - a),
   );
-  // It holds the other way round, with the same count.
+  // Co-citation is symmetric.
   const back = await related(service, { canonical_id: AGRARIAN_REFORM });
   const count = (found: typeof results, id: string) =>
     found.find(({ canonical_id }) => canonical_id === id)?.cited_together;
@@ -62,7 +62,7 @@ graph('what is cited together is told with how often', async ({ service }) => {
   assert.equal((await related(service, { canonical_id: CIVIL_CODE, edge_types: ['amends'] })).results, []);
 });
 
-graph('documents that do not exist are 404', async ({ service }) => {
+graph('unknown documents are 404', async ({ service }) => {
   const [known, unknown] = [CIVIL_CODE, 'eg-leg-1-1'];
   for (const [address, body] of [
     ['path', { from_id: known, to_id: unknown }],

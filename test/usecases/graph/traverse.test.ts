@@ -15,7 +15,7 @@ const walk = async ({ post }: TestService, body: object) =>
   answered('traverse', await post('/v1/graph/traverse', body));
 const CIVIL_CODE = 'eg-leg-1948-131';
 
-graph('a walk gives the root first, and edges between returned nodes only', async ({ service }) => {
+graph('the root comes first, and edges are only between returned nodes', async ({ service }) => {
   const { nodes, edges } = await walk(service, { canonical_id: CIVIL_CODE, depth: 2 });
   assert.is(nodes[0]?.canonical_id, CIVIL_CODE);
   assert.ok(nodes.length > 1 && edges.length > 0);
@@ -24,7 +24,7 @@ graph('a walk gives the root first, and edges between returned nodes only', asyn
   assert.ok(edges.every(({ from_id, to_id }) => ids.has(from_id) && ids.has(to_id)));
 });
 
-graph('in follows the edges that point at the root, out those that leave it', async ({ service }) => {
+graph('in follows edges to the root, out follows edges from the root', async ({ service }) => {
   const citing = await walk(service, { canonical_id: CIVIL_CODE, direction: 'in' });
   assert.ok(citing.edges.length > 0);
   assert.ok(citing.edges.every(({ to_id }) => to_id === CIVIL_CODE));
@@ -37,7 +37,7 @@ graph('in follows the edges that point at the root, out those that leave it', as
   assert.ok(cited.edges.every(({ from_id }) => from_id === root));
 });
 
-graph('types and limit are kept', async ({ service }) => {
+graph('types and limit are respected', async ({ service }) => {
   const one = await walk(service, { canonical_id: CIVIL_CODE, limit: 1, depth: 3 });
   assert.equal(
     one.nodes.map(({ canonical_id }) => canonical_id),
@@ -48,7 +48,7 @@ graph('types and limit are kept', async ({ service }) => {
   assert.ok(types.edges.every(({ edge_type }) => edge_type === 'interprets'));
 });
 
-graph('a walk from what does not exist is 404', async ({ service }) => {
+graph('a walk from an unknown document is 404', async ({ service }) => {
   for (const canonical_id of ['eg-leg-1-1', 'x', 'ق'.repeat(5000)]) {
     assert.is((await problem(await service.post('/v1/graph/traverse', { canonical_id }))).code, 'not_found');
   }

@@ -1,4 +1,4 @@
-/** Articles that a query names: by the grammar, in English, by the whole title of their law. */
+/** Articles that a query cites: by the grammar, in English, by the full title of their law. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { namedArticle, readQuery } from '../../../src/core.ts';
@@ -20,7 +20,7 @@ for (const [query, id, articleNo] of [
   ['art. 125 Egyptian civil code', 'eg-leg-1948-131', '125'],
   ['Article 9 of Federal Decree-Law No. 33 of 2021', 'ae-fdl-2021-33', '9'],
   ['Article (16), Cabinet Resolution No. (1) of 2022', 'ae-dec-cab-2022-1', '16'],
-  // No name of a law to the grammar, but the title of one document.
+  // The grammar does not know this name, which is the title of one document.
   ['ما نص المادة (7) من قانون حماية المنافسة ومنع الممارسات الاحتكارية', 'eg-leg-2005-3', '7'],
 ] as const) {
   cites(query, async ({ service }) => {
@@ -30,14 +30,15 @@ for (const [query, id, articleNo] of [
   });
 }
 
-cites('English is read only where it names an article', () => {
+cites('English is read only with an article number', () => {
   assert.equal(arabicReadingsOf('the Saudi labour law', readQuery('the Saudi labour law')), []);
-  assert.equal(arabicReadingsOf('article 5 of Law No. 12 of 2003', readQuery('article 5 of Law No. 12 of 2003')), [
-    'المادة 5 من قانون رقم 12 لسنة 2003',
-  ]);
+  assert.equal(
+    arabicReadingsOf('article 5 of Law No. 12 of 2003', readQuery('article 5 of Law No. 12 of 2003')),
+    ['المادة 5 من قانون رقم 12 لسنة 2003'],
+  );
 });
 
-cites('an article before a title is read in figures and in words', () => {
+cites('an article number before a title is read in digits and in words', () => {
   for (const [query, key] of [
     ['المادة 5 من إلغاء بعض القوانين', '5'],
     ['المادة (٥) من إلغاء بعض القوانين', '5'],

@@ -1,4 +1,4 @@
-/** Queries in other words than the law's: everyday Arabic, English, a country named. */
+/** Queries with other words than the law: everyday Arabic, English, the name of a country. */
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { answered } from '../../support/doors/answered.ts';
@@ -15,7 +15,7 @@ words.after(({ service }) => service.close());
 const search = async ({ post }: TestService, body: object) =>
   answered('search', await post('/v1/search', { explain: true, ...body }));
 
-words('an everyday phrase is searched for in the words of the law too', async ({ service }) => {
+words('an everyday phrase is expanded with the words of the law', async ({ service }) => {
   const { results, explain } = await search(service, { query: 'فصلوني من الشغل' });
   const [expansion] = explain?.expansions ?? [];
   assert.is(expansion?.source, 'thesaurus');
@@ -24,7 +24,7 @@ words('an everyday phrase is searched for in the words of the law too', async ({
   assert.ok(results.slice(0, 3).some(({ title }) => /العمل/.test(title)));
 });
 
-words('a query in English finds Arabic law, and shows the passage', async ({ service }) => {
+words('a query in English finds Arabic law, with a matching snippet', async ({ service }) => {
   const { results, explain } = await search(service, { query: 'termination of the employment contract' });
   assert.ok(explain?.expansions.every(({ source }) => source === 'glossary'));
   assert.ok(results[0]?.explain?.sparse !== undefined);
@@ -33,7 +33,7 @@ words('a query in English finds Arabic law, and shows the passage', async ({ ser
   assert.match(results[0]?.snippet ?? '', /عقد/);
 });
 
-words('the country that a query names comes first, and others are still found', async ({ service }) => {
+words('the country in a query is preferred, and others are still found', async ({ service }) => {
   const ask = (query: string) => search(service, { query, top_k: 50 });
   for (const [query, country] of [
     ['ساعات العمل في السعودية', 'SA'],
@@ -48,7 +48,7 @@ words('the country that a query names comes first, and others are still found', 
   }
 });
 
-words('a filter for another country wins', async ({ service }) => {
+words('a filter for another country takes precedence', async ({ service }) => {
   const { results, explain } = await search(service, {
     query: 'ساعات العمل في السعودية',
     filters: { jurisdiction: 'EG' },
@@ -57,12 +57,12 @@ words('a filter for another country wins', async ({ service }) => {
   assert.ok(results.every(({ canonical_id }) => canonical_id.startsWith('eg-')));
 });
 
-words('what was asked is not explained unasked', async ({ service }) => {
+words('an answer has an explanation only on request', async ({ service }) => {
   const answer = await search(service, { query: 'فصلوني من الشغل', explain: false });
   assert.is(answer.explain, undefined);
 });
 
-words('a query that says nothing else is read as it stands', async ({ service }) => {
+words('a query without expansions has an empty reading', async ({ service }) => {
   const { explain } = await search(service, { query: 'المادة 147' });
   assert.equal(explain, { expansions: [] });
 });

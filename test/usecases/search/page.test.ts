@@ -14,7 +14,7 @@ const card = (canonical_id: string, article_no?: string): ArticleCard => ({
   ...(article_no !== undefined && { article_no }),
 });
 
-/** Ordinals are the places in the list of cards. */
+/** Cuts a page of cards; ordinals are their indexes. */
 const cut = (scores: number[], cards: ArticleCard[], size: number) => {
   const list = { articles: Uint32Array.from(cards.keys()), scores: Float64Array.from(scores) };
   return cutPage(list, size, (article) => cards[article] as ArticleCard).map(
@@ -22,21 +22,21 @@ const cut = (scores: number[], cards: ArticleCard[], size: number) => {
   );
 };
 
-page('is in the order of the list where scores differ', () => {
+page('different scores keep the order of the list', () => {
   assert.equal(cut([0.9, 0.5, 0.4], [card('b', '1'), card('a', '1'), card('c')], 2), ['b 1', 'a 1']);
 });
 
-page('ties go by canonical id, then by article number as text', () => {
+page('ties are ordered by canonical id, then by article number as text', () => {
   const cards = [card('a', '9'), card('a', '10'), card('a'), card('b', '1')];
   assert.equal(cut([0.5, 0.5, 0.5, 0.5], cards, 4), ['a -', 'a 10', 'a 9', 'b 1']);
 });
 
-page('what ties with the last place is weighed before the page is cut', () => {
+page('articles that tie with the last one are compared before the cut', () => {
   const cards = [card('z', '1'), card('c', '1'), card('b', '1'), card('a', '1'), card('0', '1')];
   assert.equal(cut([0.9, 0.5, 0.5, 0.5, 0.4], cards, 2), ['z 1', 'a 1']);
 });
 
-page('an article that its source gives twice is shown once, and another takes its place', () => {
+page('a duplicate article is shown once, and the page is filled with the next', () => {
   const cards = [card('a', '1'), card('a', '1'), card('b', '1')];
   assert.equal(cut([0.9, 0.8, 0.7], cards, 2), ['a 1', 'b 1']);
 });

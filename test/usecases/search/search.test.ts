@@ -15,7 +15,7 @@ const search = async ({ post }: TestService, body: object) =>
   answered('search', await post('/v1/search', body));
 const CIVIL_CODE = 'eg-leg-1948-131';
 
-searches('search answers with ten results, best first, none twice', async ({ service }) => {
+searches('search returns ten different results, best first', async ({ service }) => {
   const { results, fusion, reranked, reranker, took_ms } = await search(service, {
     query: 'التعويض عن الضرر',
   });
@@ -29,14 +29,14 @@ searches('search answers with ten results, best first, none twice', async ({ ser
   }
 });
 
-searches('the same search twice gives the same bytes, took_ms aside', async ({ service }) => {
+searches('a repeated search has the same bytes except took_ms', async ({ service }) => {
   const body = { query: 'فسخ عقد العمل', top_k: 50, explain: true };
   const bytes = async () =>
     (await (await service.post('/v1/search', body)).text()).replace(/"took_ms":\d+/, '');
   assert.is(await bytes(), await bytes());
 });
 
-searches('without reranking the fused order stands, and no reranker is named', async ({ service }) => {
+searches('without reranking, results have the fused order and no reranker is named', async ({ service }) => {
   const body = { query: 'التعويض عن الضرر', explain: true };
   const fused = await search(service, { ...body, rerank: false });
   assert.equal([fused.reranked, fused.reranker], [false, undefined]);
@@ -51,12 +51,12 @@ searches('without reranking the fused order stands, and no reranker is named', a
   }
 });
 
-searches('where nothing is found, nothing was reranked', async ({ service }) => {
+searches('an empty result is not reranked', async ({ service }) => {
   const none = await search(service, { query: 'التعويض عن الضرر', filters: { year_from: 2090 } });
   assert.equal([none.results, none.reranked, none.reranker], [[], false, undefined]);
 });
 
-searches('a shorter page is the beginning of a longer one', async ({ service }) => {
+searches('a shorter page is a prefix of a longer one', async ({ service }) => {
   const names = async (top_k: number) =>
     (await search(service, { query: 'مدة الإخطار', top_k })).results.map(
       ({ canonical_id, article_no = '' }) => `${canonical_id} ${article_no}`,
@@ -64,19 +64,22 @@ searches('a shorter page is the beginning of a longer one', async ({ service }) 
   assert.equal(await names(3), (await names(20)).slice(0, 3));
 });
 
-searches('an article cited in the query comes first, and explain says why', async ({ service }) => {
-  const { results } = await search(service, {
-    query: 'ما حكم المادة 147 من القانون رقم 131 لسنة 1948',
-    explain: true,
-  });
-  const [first, second] = results;
-  assert.equal([first?.canonical_id, first?.article_no], [CIVIL_CODE, '147']);
-  assert.is(first?.explain?.citation?.rank, 1);
-  assert.is(first?.explain?.fused.rank, 1);
-  assert.is(second?.explain?.citation, undefined);
-});
+searches(
+  'an article cited in the query comes first, and explain has its rank in the citation list',
+  async ({ service }) => {
+    const { results } = await search(service, {
+      query: 'ما حكم المادة 147 من القانون رقم 131 لسنة 1948',
+      explain: true,
+    });
+    const [first, second] = results;
+    assert.equal([first?.canonical_id, first?.article_no], [CIVIL_CODE, '147']);
+    assert.is(first?.explain?.citation?.rank, 1);
+    assert.is(first?.explain?.fused.rank, 1);
+    assert.is(second?.explain?.citation, undefined);
+  },
+);
 
-searches('a law that only one country has is found by its name alone', async ({ service }) => {
+searches('a law of only one country is found by its name', async ({ service }) => {
   const { results } = await search(service, { query: 'المادة 74 من نظام العمل' });
   assert.equal([results[0]?.canonical_id, results[0]?.article_no], ['sa-leg-2005-m51', '74']);
 });
@@ -86,7 +89,7 @@ searches('a cited ruling comes first', async ({ service }) => {
   assert.match(results[0]?.canonical_id ?? '', /^eg-cass.*-1784$/);
 });
 
-searches('a cited article is not shown where the filters leave it out', async ({ service }) => {
+searches('a cited article that the filters exclude is not shown', async ({ service }) => {
   const query = 'المادة 147 من القانون رقم 131 لسنة 1948';
   for (const filters of [
     { jurisdiction: 'SA' },
@@ -102,7 +105,7 @@ searches('a cited article is not shown where the filters leave it out', async ({
   }
 });
 
-searches('each filter lets through what it names and nothing else', async ({ service }) => {
+searches('each filter passes only matching results', async ({ service }) => {
   const query = 'العقد والعمل والعقوبة';
   const saudi = await search(service, { query, filters: { jurisdiction: 'SA' }, top_k: 50 });
   assert.ok(saudi.results.length > 0);
@@ -130,7 +133,7 @@ searches('each filter lets through what it names and nothing else', async ({ ser
   }
 });
 
-searches('a filter that nothing passes gives no results', async ({ service }) => {
+searches('a filter without matches gives no results', async ({ service }) => {
   const { results } = await search(service, { query: 'عقد', filters: { year_from: 1800, year_to: 1801 } });
   assert.equal(results, []);
 });

@@ -13,7 +13,7 @@ status.before(async (context) => {
 });
 status.after(({ service }) => service.close());
 
-status('status says what is served', async ({ service }) => {
+status('status describes corpus, engine and models', async ({ service }) => {
   const { corpus, search: found, language_model } = await answered('status', await service.ask('/v1/status'));
   const counts = Object.fromEntries(['AE', 'EG', 'SA'].map((code) => [code, sampleDocuments(code)]));
   assert.equal(corpus?.jurisdictions, counts);
@@ -26,7 +26,7 @@ status('status says what is served', async ({ service }) => {
   assert.equal(language_model, { id: 'sanad-extractive-1', kind: 'builtin' });
 });
 
-/** One line a document. */
+/** Number of sample documents of a country: one a line. */
 function sampleDocuments(code: string): number {
   const lines = readFileSync(join(SAMPLES, `${code.toLowerCase()}.jsonl`), 'utf8').split('\n');
   return lines.filter((line) => line !== '').length;
