@@ -121,8 +121,7 @@ async function run(
     const { members } = assembled;
     if (members.size === 0) throw new NothingToIngest(input);
     const name = generationName(members, options);
-    // A generation that this program cannot open, damaged or of another format, is built again under its
-    // name.
+    // A generation that is damaged or has another format is built again under the same name.
     const isWhole = await isComplete(layout, name, engine);
     if (!isWhole) await build(name, members, prepared, { ...options, onProgress, timer });
     onProgress({ stage: 'publish', done: 1, total: 2 });

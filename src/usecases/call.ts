@@ -15,8 +15,8 @@
  * A failed call gives back its counts; see `rate.ts`.
  *
  * Overload is checked before the key so that a refusal stays cheap: at many times the capacity, looking up
- * keys would use up the processor (figures: `benches/README.md`, "Overload"). HTTP refuses in front of the
- * app for the same reason (`shed.ts`). MCP is the exception: it knows the operation only after key and
+ * keys would use up the processor (figures: `benches/README.md`, "Overload"). For the same reason, HTTP
+ * refuses before the app runs (`shed.ts`). MCP is the exception: it knows the operation only after key and
  * message.
  *
  * Admission comes after the message, so that a client that writes slowly takes no slot.

@@ -9,7 +9,7 @@ import { boundedKey } from '../../src/stores/lmdb/corpus/databases.ts';
 
 const test = suite('ingest: members');
 
-interface Told {
+interface Fields {
   id?: string;
   title: string;
   hash: string;
@@ -19,12 +19,12 @@ interface Told {
   sourceKeys?: string[];
 }
 
-const candidate = ({ id = 'sa-leg-2005-m51', title, hash, yearHijri, ...told }: Told): Candidate => ({
+const candidate = ({ id = 'sa-leg-2005-m51', title, hash, yearHijri, ...fields }: Fields): Candidate => ({
   hash,
   sameDocument: `SA ${title}`,
-  sourceKeys: told.sourceKeys ?? [hash],
-  articles: told.articles ?? 1,
-  textLength: told.textLength ?? 1,
+  sourceKeys: fields.sourceKeys ?? [hash],
+  articles: fields.articles ?? 1,
+  textLength: fields.textLength ?? 1,
   jurisdiction: 'SA',
   identity: {
     canonicalId: id,

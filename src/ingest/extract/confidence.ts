@@ -21,7 +21,7 @@ type Plain = `${EdgeType} ${Way}`;
  */
 export type Pattern = `${Plain}${'' | ' by name' | ' taken up'}`;
 
-/** Links and relations marked by the source. Some are wrong, but only `source-contradictions.ts` can tell. */
+/** Links and relations marked by the source. `source-contradictions.ts` lowers those that the text contradicts. */
 export const MARKED_CONFIDENCE = 1;
 
 interface Row {

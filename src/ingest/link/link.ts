@@ -146,8 +146,8 @@ function newestUntil(documents: readonly Linkable[], year: number | undefined): 
 }
 
 /**
- * «القرار الوزاري رقم 5» in a decision is of the same ministry. Of another it is only where its subject is
- * named too, as are those that laws cite.
+ * Resolves a decision cited without its issuer. «القرار الوزاري رقم 5» in a decision means the same
+ * ministry's decision. If that ministry has none, or a law cites it, the stated subject must match the title.
  */
 function decidedBy(
   decisions: readonly Linkable[],
@@ -204,17 +204,15 @@ function addEdge(
   edges.set(link, edge);
 }
 
-/**
- * «القرار الوزاري رقم 5» alone, in a decision of another ministry, is as likely to be that ministry's own.
- */
+/** «القرار الوزاري رقم 5» in a decision of another ministry may also mean a decision of that ministry. */
 function confidenceByIssuer(from: Linkable, to: Linkable): number {
   return from.series === to.series ? 1 : OTHER_ISSUER_CONFIDENCE;
 }
 
 /**
- * Nothing changes the law of another country, or a law later than itself: such words report what others did.
- * Nor does it change one of its own year that it only names: that is the law it issues («يلغى من تاريخ نفاذ
- * نظام …»).
+ * False for a relation that becomes a plain citation: no document changes the law of another country or a
+ * later law, so that such words report a change by others. A law cited by name alone in a document of the
+ * same year is the law that the document issues («يلغى من تاريخ نفاذ نظام …»).
  */
 function isPossible({ type, undated }: Mention, from: Linkable, to: Linkable): boolean {
   if (type === 'cites') return true;

@@ -129,8 +129,8 @@ export function preparing(prepared: PreparedStore, options: Preparing) {
 }
 
 /**
- * Where calls go side by side, a batch is two rounds of them at least, even of documents that are one text
- * each.
+ * Batch size. For an embedder with parallel calls, at least two rounds of calls, even with one text a
+ * document.
  */
 function batchFor({ textsPerCall, parallelCalls }: Embedder): { documents: number; chars: number } {
   const texts = parallelCalls === 1 ? 0 : 2 * textsPerCall * parallelCalls;

@@ -1,5 +1,6 @@
 /**
- * Finds the articles that a query cites («ما حكم المادة 147 مدني»), which search pins above other results.
+ * Finds the articles that a query cites («ما حكم المادة 147 مدني»), which retrieval pins so that they come
+ * first.
  */
 import type { Citation, SearchQuery } from '../../core.ts';
 import { extractCitations, namedArticle, readingsInArabic } from '../../core.ts';

@@ -1,7 +1,7 @@
 /**
- * Finds the law that a query names by its full title, if the grammar finds no citation in the query: «المادة
- * 3 من إلغاء بعض القوانين الخاصة بإنشاء بعض البنوك». It searches the best sparse matches, as there is no
- * index of titles.
+ * Finds the law that a query names by its full title, if the grammar finds no citation in the query:
+ * «المادة 3 من إلغاء بعض القوانين الخاصة بإنشاء بعض البنوك». Only the titles of the best sparse matches are
+ * compared: a law named by its title is among them.
  */
 import { titleWordsBatch } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';

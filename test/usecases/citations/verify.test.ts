@@ -84,8 +84,8 @@ for (const [text, verdict, evidence] of TABLE) {
     const { items, coverage } = await ask(service, { text });
     assert.is(items.length, 1);
     assert.is(items[0]?.verdict, verdict);
-    const told = Object.entries(items[0]?.evidence ?? {}).filter(([name]) => name in evidence);
-    assert.equal(Object.fromEntries(told), evidence);
+    const shown = Object.entries(items[0]?.evidence ?? {}).filter(([name]) => name in evidence);
+    assert.equal(Object.fromEntries(shown), evidence);
     assert.equal(coverage, {
       characters: [...text].length,
       citations: 1,

@@ -31,9 +31,9 @@ statuses('the reason names edge, article and date', async ({ service }) => {
 });
 
 statuses('the reason changes no other field', async ({ service }) => {
-  const { status_reason, ...told } = await fetched(service, '?include=status_reason');
+  const { status_reason, ...shown } = await fetched(service, '?include=status_reason');
   assert.ok(status_reason);
-  assert.equal(told, await fetched(service, ''));
+  assert.equal(shown, await fetched(service, ''));
 });
 
 const DAYS: readonly [string, string][] = [
@@ -46,7 +46,7 @@ const DAYS: readonly [string, string][] = [
 
 for (const [day, status] of DAYS) {
   statuses(`on ${day} the law was ${status}, through every operation`, async ({ service }) => {
-    const told = await fetched(service, `?as_of=${day}`);
+    const shown = await fetched(service, `?as_of=${day}`);
     const cited = await answered(
       'cite',
       await service.post('/v1/cite', {
@@ -68,7 +68,7 @@ for (const [day, status] of DAYS) {
     );
     const result = found.results.find(({ canonical_id }) => canonical_id === OLD_LAW);
     assert.equal(
-      [told.status, cited.document.status, walked.nodes[0]?.status, result?.status],
+      [shown.status, cited.document.status, walked.nodes[0]?.status, result?.status],
       [status, status, status, status],
     );
   });
@@ -114,8 +114,8 @@ statuses(
       ],
     ];
     for (const [response, pointers] of refused) {
-      const { status, pointers: told } = await problem(response);
-      assert.equal([status, told], [422, pointers]);
+      const { status, pointers: shown } = await problem(response);
+      assert.equal([status, shown], [422, pointers]);
     }
   },
 );

@@ -18,8 +18,8 @@ export function titledDocuments(corpus: Corpus, text: string, jurisdiction: stri
 
 /**
  * Precedence of reading the text as a title. `first`: before the citation, which covers only a part of the
- * text. `last`: after the citation, which covers the whole text. `no`: the text is the name of a law («نظام
- * الشركات») and means the law of its day, not every document with this title.
+ * text. `last`: after the citation, which covers the whole text. `no`: the text is the name of a law
+ * («نظام الشركات») and means the law of its day, not every document with this title.
  */
 export function mayBeTitle(text: string, reading: Reading | undefined): 'first' | 'last' | 'no' {
   if (reading === undefined) return 'first';
