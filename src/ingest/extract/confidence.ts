@@ -21,7 +21,7 @@ type Plain = `${EdgeType} ${Way}`;
  */
 export type Pattern = `${Plain}${'' | ' by name' | ' taken up'}`;
 
-/** Links and relations marked by the source. `source-contradictions.ts` lowers those that the text contradicts. */
+/** Confidence of marks of the source. `source-contradictions.ts` lowers it if the text contradicts the mark. */
 export const MARKED_CONFIDENCE = 1;
 
 interface Row {

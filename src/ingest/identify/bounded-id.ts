@@ -1,6 +1,6 @@
 /**
- * Canonical ids of bounded length. A source may give a number of any length, and the store replaces a key that
- * is too long for LMDB by its digest. Older ingests read that digest as the id.
+ * Canonical ids of bounded length. A source may give a number of any length, and the store replaces a key
+ * that is too long for LMDB by its digest. Older ingests read that digest as the id.
  */
 import { sha256 } from '../../digest.ts';
 
