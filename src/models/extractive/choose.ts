@@ -81,7 +81,7 @@ function best(
 }
 
 /** Of the smaller set, the share that the other has too. */
-export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [few, many] = a.size <= b.size ? [a, b] : [b, a];
   let both = 0;
   for (const term of few) if (many.has(term)) both += 1;

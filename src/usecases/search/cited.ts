@@ -61,7 +61,10 @@ export async function pinnedArticles(
   return [];
 }
 
-/** Arabic wordings of the citation in an English query. The glossary names a law without number. */
+/**
+ * Arabic wordings of the citation in an English query. The glossary names a law without number.
+ * @internal Exported for tests of the reading of English citations.
+ */
 export function inArabic(query: string, { expansions }: SearchQuery, jurisdiction?: string): string[] {
   const glossary = expansions.filter(({ source }) => source === 'glossary');
   return readingsInArabic(

@@ -1,6 +1,6 @@
 /** The command line: citations, texts, the graph, checks, help and wrong use. */
-import type { Material } from '../material.ts';
-import type { CommandStep, Step } from '../step.ts';
+import type { Material } from '../stage/material.ts';
+import type { CommandStep, Step } from '../stage/step.ts';
 import type { Draw } from './draw.ts';
 
 export function commandSteps(material: Material, draw: Draw): Step[] {

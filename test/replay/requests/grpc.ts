@@ -1,6 +1,6 @@
 /** The mirror of search and reason over gRPC, health and reflection. */
-import type { Material } from '../material.ts';
-import type { GrpcStep, Step } from '../step.ts';
+import type { Material } from '../stage/material.ts';
+import type { GrpcStep, Step } from '../stage/step.ts';
 import type { Input } from './asked.ts';
 import { reasonInput, searchExtras, searchInput } from './asked.ts';
 import type { Draw } from './draw.ts';

@@ -1,6 +1,6 @@
 /** Every function that the native module exports, with drawn texts, and its errors. */
-import type { Material } from '../material.ts';
-import type { NativeStep, Step } from '../step.ts';
+import type { Material } from '../stage/material.ts';
+import type { NativeStep, Step } from '../stage/step.ts';
 import type { Draw } from './draw.ts';
 
 const u32 = (...values: number[]) => ({ $: 'Uint32Array', values });

@@ -1,6 +1,6 @@
 /** Every operation of `/v1` in order, with drawn inputs. */
-import type { Material } from '../material.ts';
-import type { Step } from '../step.ts';
+import type { Material } from '../stage/material.ts';
+import type { Step } from '../stage/step.ts';
 import {
   citeInput,
   documentQuery,

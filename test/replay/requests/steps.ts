@@ -1,6 +1,6 @@
 /** All steps of a recording, in the order in which they are sent. */
-import type { Material } from '../material.ts';
-import type { Step } from '../step.ts';
+import type { Material } from '../stage/material.ts';
+import type { Step } from '../stage/step.ts';
 import { accountSteps, closedSteps, waitlistSteps } from './accounts.ts';
 import { commandSteps } from './commands.ts';
 import { discoverySteps, metricsSteps, withoutCorpus } from './discovery.ts';

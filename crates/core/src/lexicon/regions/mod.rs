@@ -1,11 +1,11 @@
 //! Countries of the whole world that a text names, ours and all others: the law of France does not answer a
-//! question about Egypt's. [`super::countries`] reads those of this product, with the words that join them to
+//! question about Egypt's. [`crate::lexicon::countries`] reads those of this product, with the words that join them to
 //! a question.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
-use super::table::rows;
+use crate::lexicon::table::rows;
 use crate::normalizer::{Form, normalize};
 use crate::pattern::is_letter;
 
