@@ -1,5 +1,5 @@
 /**
- * The list of all operations, in the order of the API description. Routes and descriptions follow from it.
+ * All operations, in the order of the API description. Routes and descriptions are generated from this list.
  */
 
 import { changePassword } from './usecases/account/change-password.ts';
@@ -29,7 +29,7 @@ import { reason } from './usecases/reason/reason.ts';
 import { search } from './usecases/search/search.ts';
 import { status } from './usecases/status/status.ts';
 
-/** Asked with a key: below /v1, and through gRPC and MCP. */
+/** Operations with an API key: REST below /v1, gRPC and MCP. */
 export const OPERATIONS = {
   search,
   reason,
@@ -45,7 +45,7 @@ export const OPERATIONS = {
   status,
 } satisfies Record<string, KeyOperation>;
 
-/** Asked by the owner of an account, below /account. */
+/** Operations for the owner of an account, REST below /account. */
 export const ACCOUNT_OPERATIONS = {
   signup,
   verifyAddress,

@@ -1,7 +1,7 @@
 /**
- * The members of the corpus that an ingest builds upon: those of the published generation. If its store is
- * damaged, they come from the most exact source that is left: the list of members in the prepared store, the
- * damaged store if all records of members and documents are whole, the generation before.
+ * Opens the members of the corpus that an ingest starts from: those of the published generation. If its store
+ * is damaged, they come from the first intact source of these: the list of members in the prepared store, the
+ * damaged store if all its records of members and documents are whole, the previous generation.
  */
 import { join } from 'node:path';
 import type { DataLayout } from '../data-directory/layout.ts';
@@ -22,17 +22,21 @@ import { preparing } from './prepare/prepare-input.ts';
 import type { PreparedStore } from './prepare/prepared-store.ts';
 import type { SourceDocument } from './read/source-document.ts';
 
-/** What is known of a corpus that was published: its members and their cleaned documents. */
+/** The members of a published corpus and their cleaned documents. */
 export type Base = CorpusMembers;
 
 export interface BaseOptions {
-  /** Whether files are ingested besides: they may be all that a new corpus needs. */
+  /** True if the ingest also has input files. Without them, a corpus whose documents are lost is an error. */
   readonly hasFiles: boolean;
-  /** Told in words what was damaged, and what is done instead. */
+  /** Called with a sentence for the operator: the damage found and the source used instead. */
   readonly note: (sentence: string) => void;
 }
 
-/** `undefined` if nothing has been published yet, or if nothing of it is left and files are ingested. */
+/**
+ * Returns `undefined` if nothing has been published yet, or if no source of the members is intact and the
+ * ingest has input files. Throws if no source is intact and there are no files, or if a later version wrote
+ * the corpus.
+ */
 export async function openBase(
   layout: DataLayout,
   prepared: PreparedStore,
@@ -80,12 +84,12 @@ export async function openBase(
   return undefined;
 }
 
-/** A corpus of a later version is not damaged: this version must not put another one in its place. */
+/** False for a corpus of a later version, which is not damaged and must not be replaced by this version. */
 const isRepairable = (error: unknown) =>
   !(error instanceof OtherFormat && error.format > GENERATION_FORMAT) &&
   !(error as NodeJS.ErrnoException).code?.startsWith('E');
 
-/** The members of a generation whose store is as it was written; its other files do not matter here. */
+/** The members of a generation. Throws `DamagedGeneration` if a file of its store differs from its digest. */
 export async function openMembers(layout: DataLayout, name: string): Promise<Base> {
   const directory = join(layout.generations, name);
   const { manifest: path, store } = generationLayout(directory);
@@ -104,7 +108,7 @@ export async function openMembers(layout: DataLayout, name: string): Promise<Bas
   }
 }
 
-/** A store that is damaged somewhere, where that is outside of the members and their documents. */
+/** The members of a damaged store; `undefined` if the damage reaches a member or a document. */
 async function openSalvaged(layout: DataLayout, name: string): Promise<Base | undefined> {
   const { store } = generationLayout(join(layout.generations, name));
   try {
@@ -113,19 +117,19 @@ async function openSalvaged(layout: DataLayout, name: string): Promise<Base | un
     if (isComplete(base)) return base;
     await base.close();
   } catch {
-    // Damaged in another way, or not there.
+    // The store is unreadable or missing.
   }
   return undefined;
 }
 
-/** The members as the last ingest kept them, which read the documents that it prepared. */
+/** The members that the last ingest listed in the prepared store; their documents come from there too. */
 function keptMembers(prepared: PreparedStore, name: string | undefined): Base | undefined {
   const kept = prepared.members();
   if (kept === undefined || (name !== undefined && kept.generation !== name)) return undefined;
   const base: Base = {
     members: new Map(kept.members),
     source(hash) {
-      // An older pipeline had other keys.
+      // Documents prepared by an older pipeline have keys of that version.
       for (let version = PIPELINE_VERSION; version > 0; version--) {
         const json = prepared.sourceJson(preparedKey(hash, version));
         if (json !== undefined) return json;
@@ -140,7 +144,7 @@ function keptMembers(prepared: PreparedStore, name: string | undefined): Base | 
 const isComplete = ({ members, source }: Base) =>
   members.size > 0 && [...members.values()].every(({ hash }) => source(hash) !== undefined);
 
-/** Members of the base, prepared again where an older pipeline or another embedder had done it. */
+/** Members of the base. Prepares those again that an older pipeline or another embedder prepared. */
 export async function prepareMembers(
   base: Base | undefined,
   prepared: PreparedStore,
@@ -150,10 +154,10 @@ export async function prepareMembers(
   if (base === undefined) return members;
   const { embedder, onProgress } = options;
   const total = base.members.size;
-  const tell = () => onProgress({ stage: 'prepare', done: members.size, total });
+  const reportProgress = () => onProgress({ stage: 'prepare', done: members.size, total });
   const onEmbedded = (texts: number) => {
     options.onEmbedded?.(texts);
-    tell();
+    reportProgress();
   };
   const batches = preparing(prepared, { ...options, onEmbedded });
   for (const [id, member] of base.members) {
@@ -170,7 +174,7 @@ export async function prepareMembers(
     await batches.add({ source, candidate });
     const { hash, identity, sameDocument } = candidate;
     members.set(publishedId(id, identity.canonicalId), { ...member, hash, sameDocument });
-    tell();
+    reportProgress();
   }
   await batches.finish();
   return members;

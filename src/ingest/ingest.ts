@@ -1,10 +1,10 @@
 /**
- * Files in, one new generation out: read → clean → identify → prepare (chunk, extract, embed) → assemble → link →
- * write → publish, a file each.
+ * Builds a new generation from input files: read → clean → identify → prepare (chunk, extract, embed) →
+ * assemble → link → write → publish. Each stage has a file of its own.
  *
- * What is expensive depends on one document alone and is kept by content, so a run that was killed goes on where it
- * was, and one that brings ten new documents works on ten. What depends on all documents (ids, edges, statuses,
- * index) is made anew each time, beside the generation that is served.
+ * Expensive work depends on one document alone and is cached by content, so that a killed run resumes and a
+ * run with ten new documents prepares ten. Data that depends on all documents (ids, edges, statuses, index)
+ * is built anew in each run, in another folder than the published generation.
  */
 import { join } from 'node:path';
 import { makeFolder } from '../data-directory/folder.ts';
@@ -21,11 +21,11 @@ import { assembleMembers } from './identify/members.ts';
 import type { Linkable } from './link/link.ts';
 import { link, linkable } from './link/link.ts';
 import { changesFromEdges } from './link/status.ts';
-import { takeIngestLock } from './prepare/lock.ts';
+import { acquireIngestLock } from './prepare/lock.ts';
 import { PIPELINE_VERSION, preparedKey } from './prepare/prepare.ts';
 import type { Input } from './prepare/prepare-input.ts';
 import { prepareInput } from './prepare/prepare-input.ts';
-import { forgetPreparedDigest, openUndamaged, writePreparedDigest } from './prepare/prepared-damage.ts';
+import { deletePreparedDigest, openUndamaged, writePreparedDigest } from './prepare/prepared-damage.ts';
 import type { PreparedStore } from './prepare/prepared-store.ts';
 import { inputFiles } from './read/read.ts';
 import type { SourceDocument } from './read/source-document.ts';
@@ -44,21 +44,21 @@ import { writeGeneration } from './write/write-generation.ts';
 
 export interface IngestOptions {
   layout: DataLayout;
-  /** Files and folders of `.jsonl` and `.jsonl.gz`. With none, what the corpus holds is made anew where it has to be. */
+  /** Files and folders of `.jsonl` and `.jsonl.gz`. If empty, the current corpus is rebuilt where needed. */
   paths: readonly string[];
   embedder: Embedder;
   engine: SearchEngine;
   /** Fields of the input to ignore; see `DROPPABLE_FIELDS`. */
   without?: readonly string[];
   onProgress?: (progress: Progress) => void;
-  /** Told in words what was found damaged, and what is done instead. */
+  /** Called with a sentence for the operator: the damage found and the source used instead. */
   onNote?: (sentence: string) => void;
-  /** Stops the run between two pieces of work; what is prepared stays prepared. */
+  /** Stops the run between two steps. Prepared documents stay in the cache. */
   signal?: AbortSignal;
 }
 
 /**
- * No document in the input and none in the corpus: an empty one would only look like a corpus.
+ * Thrown if neither the input nor the corpus has a document, so that no empty corpus is published.
  * @internal Exported for tests, which distinguish it from other failures.
  */
 export class NothingToIngest extends Error {
@@ -71,7 +71,10 @@ export class NothingToIngest extends Error {
   }
 }
 
-/** Throws `IngestInProgress`, `NothingToIngest`, an `ENOENT` for a path that is missing, or what the disk or the embedder throws. */
+/**
+ * Runs an ingest. Throws `IngestInProgress`, `NothingToIngest`, an `ENOENT` for a missing path, and errors of
+ * the disk and of the embedder.
+ */
 export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const files = await inputFiles(options.paths);
   const { layout, onNote = () => {} } = options;
@@ -79,10 +82,10 @@ export async function ingest(options: IngestOptions): Promise<IngestReport> {
   const prepared = openUndamaged(layout, onNote);
   let isAlone = false;
   try {
-    const release = takeIngestLock(prepared);
+    const release = acquireIngestLock(prepared);
     isAlone = true;
     try {
-      await forgetPreparedDigest(layout);
+      await deletePreparedDigest(layout);
       return await run(files, prepared, options);
     } finally {
       release();
@@ -118,7 +121,8 @@ async function run(
     const { members } = assembled;
     if (members.size === 0) throw new NothingToIngest(input);
     const name = generationName(members, options);
-    // A generation that this program cannot open, damaged or of another format, is built again under its name.
+    // A generation that this program cannot open, damaged or of another format, is built again under its
+    // name.
     const isWhole = await isComplete(layout, name, engine);
     if (!isWhole) await build(name, members, prepared, { ...options, onProgress, timer });
     onProgress({ stage: 'publish', done: 1, total: 2 });
@@ -128,11 +132,11 @@ async function run(
     if (published) await timer.time('publish', () => makeCurrent(layout, name));
     await dropOldGenerations(layout, name, engine);
     await clearBuilding(layout, engine);
-    // The lesser copies of this input too: they come again with the next run over the same files.
+    // Duplicates of this input are kept too: the next run over the same files reads them again.
     const hashes = [...members.values(), ...input.candidates].map(({ hash }) => hash);
     await prepared.keepOnly(new Set(hashes.map((hash) => preparedKey(hash))));
     const manifest = readManifest(generationLayout(join(layout.generations, name)).manifest);
-    // Texts come back: with a document that was withdrawn, or the embedder of before.
+    // Some unused vectors are kept: a removed document or the previous embedder may return.
     if (prepared.vectors.count() > 2 * manifest.chunks) await prepared.dropUnusedVectors(embedder);
     onProgress({ stage: 'publish', done: 2, total: 2 });
     return {
@@ -161,7 +165,7 @@ async function build(
   name: string,
   members: ReadonlyMap<string, Member>,
   prepared: PreparedStore,
-  { layout, embedder, engine, onProgress, timer, signal }: IngestOptions & Watching,
+  { layout, embedder, engine, onProgress, timer, signal }: IngestOptions & Instruments,
 ): Promise<void> {
   const links = await timer.time('link', () => link(linkables(members, prepared)));
   const changes = changesFromEdges(links.edges, madeOn(members, prepared));
@@ -174,7 +178,9 @@ async function build(
   await timer.time('publish', () => completeBuilding(layout, name, engine));
 }
 
-/** Read once for each of the documents that change others: they are few. */
+/**
+ * Enactment date by canonical id. Reads each document once; only documents that change others are asked for.
+ */
 function madeOn(members: ReadonlyMap<string, Member>, prepared: PreparedStore) {
   const days = new Map<string, string | undefined>();
   return (canonicalId: string) => {
@@ -190,7 +196,7 @@ function madeOn(members: ReadonlyMap<string, Member>, prepared: PreparedStore) {
   };
 }
 
-interface Watching {
+interface Instruments {
   onProgress: (progress: Progress) => void;
   timer: Stopwatch;
 }
@@ -203,7 +209,7 @@ function linkables(members: ReadonlyMap<string, Member>, prepared: PreparedStore
   });
 }
 
-/** The same corpus made in the same way has the same name, whatever the path to it. */
+/** Digest of the members and of everything that decides their processing. Equal corpora have equal names. */
 function generationName(
   members: ReadonlyMap<string, Member>,
   { engine, embedder }: Pick<IngestOptions, 'engine' | 'embedder'>,

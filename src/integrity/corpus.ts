@@ -12,7 +12,7 @@ import { checkReadable } from '../stores/lmdb/readable.ts';
 import { OtherFormat, readManifest } from '../stores/manifest.ts';
 import type { Finding } from './finding.ts';
 
-/** May run during an ingest: a generation that is removed or built again meanwhile is not reported. */
+/** Safe during an ingest: a generation that is removed or built again during the check is not reported. */
 export async function corpusFindings(layout: DataLayout, engine: SearchEngine): Promise<Finding[]> {
   const { name: current, findings } = await published(layout);
   for (const name of await generationsByAge(layout)) {
@@ -42,9 +42,7 @@ async function published(layout: DataLayout): Promise<{ name?: string; findings:
   }
 }
 
-/**
- * Opens the generation as well if an engine is given. Older generations may belong to another engine.
- */
+/** Checks one generation. With `engine`, also opens it; older generations may belong to another engine. */
 async function generationFindings(
   layout: DataLayout,
   name: string,
@@ -64,7 +62,7 @@ async function generationFindings(
     const manifest = readManifest(manifestPath);
     const damages = await damagedFiles(directory, manifest.files);
     if (damages.length > 0) return damages.map(({ path, problem }) => finding(path, problem));
-    // The files are intact, but the manifest may count other numbers than they hold.
+    // The files are intact. Opening also compares the counts in the manifest with their contents.
     if (engine !== undefined) await openParts(directory, engine, manifest).close();
     return [];
   } catch (error) {

@@ -4,7 +4,7 @@ import type { DataLayout } from '../data-directory/layout.ts';
 import { preparedDamage } from '../ingest/prepare/prepared-damage.ts';
 import type { Finding } from './finding.ts';
 
-/** May run during an ingest: then only the records are checked, not the unused bytes between them. */
+/** Safe during an ingest. Then only the records are checked, not the unused bytes between them. */
 export async function preparedFindings(layout: DataLayout): Promise<Finding[]> {
   const findings: Finding[] = [];
   if (existsSync(layout.prepared)) {

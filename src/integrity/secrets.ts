@@ -19,7 +19,7 @@ export async function secretFindings(layout: DataLayout): Promise<Finding[]> {
     return [{ path: PATH, problem: (error as Error).message }];
   }
   const noted = markedDigest(layout);
-  // Without a mark there is nothing to compare with. The next start writes it.
+  // Without a presence mark there is no digest to compare with. The next start writes it.
   if (noted === undefined || noted === sha256(readFileSync(layout.secrets, 'utf8'))) return [];
   return noted === ''
     ? [
@@ -38,7 +38,7 @@ export async function letterFindings({ outbox }: DataLayout): Promise<Finding[]>
       readLetter(readFileSync(join(outbox, name), 'utf8'));
       return [];
     } catch (error) {
-      // The letter was sent meanwhile.
+      // The letter was sent during the check.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
       return [{ path: `outbox/${name}`, problem: `it is no whole letter (${(error as Error).message})` }];
     }

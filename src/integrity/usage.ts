@@ -1,6 +1,6 @@
 /**
- * Checks usage: records by their checksums, months by the sum of their days, journals line by line. A
- * journal may be read while its process writes to it.
+ * Checks usage: records by their checksums, months by the sum of their days, journals line by line. Safe
+ * while a process writes to its journal.
  */
 import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -101,7 +101,7 @@ function problemsOf(path: string): string[] {
     const { damaged } = readSegmentFile(path);
     return damaged.length === 0 ? [] : [`${damaged.length} of its lines are damaged and will not be counted`];
   } catch (error) {
-    // Its process, or the one that took it over, has stored the counts and removed the file.
+    // A process has stored the counts of the journal and removed the file.
     return (error as NodeJS.ErrnoException).code === 'ENOENT' ? [] : [(error as Error).message];
   }
 }

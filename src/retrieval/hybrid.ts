@@ -29,7 +29,10 @@ export interface Retrieval {
   readonly lists: Partial<Record<ListName, RankedList>>;
   /** Article ordinals, best first, ties by ordinal. A score of 1 means first in every list. */
   readonly articles: Uint32Array;
-  /** The chunk to show of each article: that of the list where it ranks best, on equal ranks the sparse list's. */
+  /**
+   * The chunk to show of each article: that of the list where it ranks best, on equal ranks the sparse
+   * list's.
+   */
   readonly chunks: Uint32Array;
   readonly scores: Float64Array;
   /** The error of the sparse list. */
@@ -128,13 +131,13 @@ export function textToEmbed({ text, expansions }: SearchQuery, embedderId: strin
 const ARABIC_ONLY = builtinEmbedder().id;
 
 /** Rank of an article in one list, from 1, with its score and chunk. */
-export interface Place {
+export interface ListRank {
   readonly rank: number;
   readonly score: number;
   readonly chunk: number;
 }
 
-export function placeIn(list: RankedList | undefined, article: number): Place | undefined {
+export function rankIn(list: RankedList | undefined, article: number): ListRank | undefined {
   const index = list?.articles.indexOf(article) ?? -1;
   if (list === undefined || index < 0) return undefined;
   return { rank: index + 1, score: list.scores[index] as number, chunk: list.chunks[index] as number };

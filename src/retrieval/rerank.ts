@@ -1,6 +1,6 @@
 /** Reranks the candidates of a search within a timeout. */
 import type { Retrieval } from './hybrid.ts';
-import { placeIn } from './hybrid.ts';
+import { rankIn } from './hybrid.ts';
 import type { Candidate, Contributions, Reranker, RerankRequest } from './reranker.ts';
 
 export interface RerankedList {
@@ -58,8 +58,8 @@ export async function rerank(
 
 export function candidatesOf({ lists, articles, chunks, scores }: Retrieval, count: number): Candidate[] {
   return [...articles.subarray(0, count)].map((article, at) => {
-    const sparse = placeIn(lists.sparse, article);
-    const dense = placeIn(lists.dense, article);
+    const sparse = rankIn(lists.sparse, article);
+    const dense = rankIn(lists.dense, article);
     return {
       article,
       chunk: chunks[at] as number,

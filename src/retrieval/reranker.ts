@@ -4,7 +4,7 @@
  */
 import type { SearchQuery } from '../core.ts';
 import type { Retriever } from './contract.ts';
-import type { Place } from './hybrid.ts';
+import type { ListRank } from './hybrid.ts';
 
 export interface Reranker {
   /** Value of the answer's field `reranker`. */
@@ -67,7 +67,7 @@ export interface Candidate {
   /** The chunk that the result shows. */
   readonly chunk: number;
   /** Rank in each list that holds the article. */
-  readonly sparse?: Place;
-  readonly dense?: Place;
-  readonly fused: Omit<Place, 'chunk'>;
+  readonly sparse?: ListRank;
+  readonly dense?: ListRank;
+  readonly fused: Omit<ListRank, 'chunk'>;
 }

@@ -1,6 +1,5 @@
 /**
- * Copies the published generation into a snapshot, while ingests may publish others. Refuses a damaged
- * one.
+ * Copies the published generation into a snapshot, while ingests may publish others. Refuses a damaged one.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,9 +17,11 @@ import { checkReadable } from '../stores/lmdb/readable.ts';
 import { OtherFormat } from '../stores/manifest.ts';
 import { copyTree } from './files.ts';
 
-/** Maximum number of tries, if an ingest publishes during each copy. */
+/** Maximum number of copies, if an ingest publishes during each. */
 const TRIES = 10;
-/** Longer than a generation is missing while it is built again under its name. */
+/**
+ * Pause between copies: longer than a generation is missing when its new build replaces it under one name.
+ */
 const PAUSE_MS = 50;
 
 interface CopyOptions {
@@ -31,9 +32,9 @@ interface CopyOptions {
 /**
  * Returns the name of the copied generation; `undefined` if nothing has been published.
  *
- * A generation never changes, but is removed after two more were published, and the prepared store may
- * drop what it needs once another is published. So the same generation must be current, in the same
- * build, before and after the copy.
+ * A generation never changes, but is removed after two more were published, and the prepared store drops its
+ * documents once another is published. The same build of the same generation must therefore be current before
+ * and after the copy.
  */
 export async function copyCorpus(draft: string, options: CopyOptions): Promise<string | undefined> {
   try {

@@ -25,7 +25,7 @@ export async function copyTree(
   for (const path of await filesBelow(from)) {
     if (basename(path) === LOCK_FILE || !isWanted(path)) continue;
     makeFolder(dirname(join(to, path)));
-    // On file systems that support it, both files share blocks until one is changed.
+    // File systems that support cloning share the blocks until one file is changed.
     await copyFile(join(from, path), join(to, path), constants.COPYFILE_FICLONE);
   }
 }
@@ -49,7 +49,7 @@ async function pathsOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Throws if the disk lacks space for so many bytes, before anything is written. */
+/** Throws if the file system of the folder has less than `bytes` of free space. */
 export async function expectRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bytes < bavail * bsize) return;

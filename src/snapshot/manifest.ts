@@ -1,6 +1,4 @@
-/**
- * Manifest of a snapshot, `snapshot.json`. Written last, so that a folder without it is no snapshot.
- */
+/** Manifest of a snapshot, `snapshot.json`. It is written last: a folder without it is no snapshot. */
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,18 +16,13 @@ const manifestSchema = z.object({
   made_by: z.string(),
   /** Generation of the corpus; `null` if there was none, or if it was left out. */
   generation: z.string().nullable(),
-  /**
-   * Name of the search engine. If the engine stores its index elsewhere, the index is not in the
-   * snapshot.
-   */
+  /** Name of the search engine. The index of an engine that stores it elsewhere is not in the snapshot. */
   engine: z.string(),
-  /**
-   * True if the prepared store is included. Without it, the next ingest prepares every document again.
-   */
+  /** True if the prepared store is included. Without it, the next ingest prepares every document again. */
   prepared: z.boolean(),
-  /** True if the secrets are included; else they came from the environment. */
+  /** True if the secrets are included, false if they came from the environment. */
   secrets: z.boolean(),
-  /** Mark of the pepper: shows whether keys work with a pepper, and reveals nothing about it. */
+  /** HMAC made with the pepper. It tells if a pepper fits the keys, and does not reveal it. */
   pepper: z.string(),
   counts: z.object({ accounts: z.int(), keys: z.int(), tokens: z.int(), usage: z.int(), letters: z.int() }),
   files: z.array(fileDigestSchema),

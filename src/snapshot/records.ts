@@ -1,6 +1,6 @@
 /**
- * Accounts and usage as JSON lines, independent of the store: what was kept in LMDB can be restored
- * into Redis, and vice versa.
+ * Accounts and usage as JSON lines, independent of the store: data of LMDB can be restored into Redis, and
+ * vice versa.
  */
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import type {
 import { addressKey } from '../stores/accounts.ts';
 import type { UsageCount, UsageStore } from '../stores/usage.ts';
 
-/** Checks only the fields by which a record is found. The digest of the file protects the rest. */
+/** Schema of the fields that identify a record. The digest of the file protects the other fields. */
 const accountLine = z.union([
   z.object({ account: z.looseObject({ id: z.string(), email: z.string() }) }),
   z.object({ key: z.looseObject({ id: z.string(), account_id: z.string() }), digest: z.string() }),
@@ -30,9 +30,9 @@ const usageLine = z.object({
 });
 type UsageLine = z.infer<typeof usageLine>;
 
-/** Added to both ends of the period of use of an account, because clocks differ. */
+/** Margin at both ends of an account's period of use, because clocks differ. */
 const MARGIN_MS = 31 * 24 * 3_600_000;
-/** Records written concurrently: a store commits them together. */
+/** Number of records written concurrently: a store commits them together. */
 const TOGETHER = 200;
 
 export async function writeAccounts(path: string, stored: StoredAccounts): Promise<void> {
@@ -74,9 +74,7 @@ export async function readAccounts(path: string): Promise<StoredAccounts> {
   return { accounts, keys, tokens };
 }
 
-/**
- * Adds the records that the store lacks. Throws if an address belongs to another account in the store.
- */
+/** Adds the records that the store lacks. Throws if an address belongs to another account in the store. */
 export async function loadAccounts(store: AccountStore, stored: StoredAccounts): Promise<void> {
   const present = await store.everything();
   const ids = new Set(present.accounts.map(({ id }) => id));
@@ -103,8 +101,8 @@ export async function loadAccounts(store: AccountStore, stored: StoredAccounts):
 }
 
 /**
- * Adds usage of accounts without any in the store. `id` identifies the restore, so that a repeated
- * restore adds nothing twice.
+ * Adds usage of accounts without any in the store. `id` identifies the restore and makes a repetition
+ * idempotent.
  */
 export async function loadUsage(store: UsageStore, path: string, id: string): Promise<void> {
   const writer = `restore-${id}`;

@@ -1,7 +1,7 @@
 /**
- * Replaces the content of a data directory by a snapshot. The snapshot is verified and laid out
- * completely beside the current content, then the two are swapped
- * (`src/data-directory/data-directory.ts`). The previous content is kept in a folder of the data
+ * Replaces the content of a data directory by a snapshot. The snapshot is verified and staged completely in a
+ * folder of the data directory, then swapped with the current content
+ * (`src/data-directory/data-directory.ts`). The previous content is kept in another folder of the data
  * directory.
  */
 import { existsSync } from 'node:fs';
@@ -52,14 +52,13 @@ export interface Restored {
   /** Folder with the previous content; `undefined` if there was none. */
   readonly aside: string | undefined;
   /**
-   * Why the corpus cannot be served as it is, such as an older version, which `sanad ingest --refresh`
-   * upgrades.
+   * Reason that the corpus cannot be served, such as an older format; `sanad ingest --refresh` upgrades it.
    */
   readonly corpusProblem: string | undefined;
 }
 
 /**
- * Compares the files of a snapshot with their digests, and returns the manifest of the part to restore:
+ * Compares the files of a snapshot with their digests. Returns the manifest of the part to restore:
  * everything, or everything except the corpus. Throws if a file of that part is damaged.
  */
 export async function verifySnapshot(
@@ -149,8 +148,8 @@ async function stage(
 }
 
 /**
- * Opens the generation as a server does, which reads all of it; data that an engine stores elsewhere is
- * not checked. Returns the error instead of throwing, because an old or damaged generation must not
+ * Opens the generation as a server does, which reads all of it; data that an engine stores elsewhere is not
+ * checked. Returns the error message instead of throwing, because an old or damaged generation must not
  * prevent the restore of accounts.
  */
 async function unservable(
@@ -177,10 +176,7 @@ async function keepSecret(staging: string): Promise<void> {
   }
 }
 
-/**
- * Returns the pepper for the snapshot's keys. Throws if it is missing or another one: no key would
- * work.
- */
+/** Returns the pepper of the snapshot's keys. Throws if it is missing or does not fit: no key would work. */
 function pepperFor({ pepper: mark, secrets }: SnapshotManifest, { source, pepper }: RestoreOptions): string {
   const given = pepper ?? (secrets ? readSecrets(dataLayout(source).secrets)?.pepper : undefined);
   if (given === undefined)
@@ -190,5 +186,7 @@ function pepperFor({ pepper: mark, secrets }: SnapshotManifest, { source, pepper
   return given;
 }
 
-/** Id of the restore: the same for each try, so that shared stores add nothing twice. */
+/**
+ * Id of the restore, equal for repeated restores of one snapshot, so that shared stores add nothing twice.
+ */
 const idOf = (manifest: SnapshotManifest) => sha256(JSON.stringify(withoutCorpus(manifest))).slice(0, 16);

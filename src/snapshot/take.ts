@@ -1,18 +1,14 @@
 /**
  * Takes a snapshot of an instance while it serves, ingests and issues keys.
  *
- *     snapshot.json              manifest with the digest of every file
- *     corpus/CURRENT             name of the published generation
- *     corpus/generations/<name>/ that generation
- *     corpus/prepared/           prepared documents and vectors (may be left out)
- *     accounts.jsonl             accounts, keys and tokens, by digest
- *     usage.jsonl                requests by account and day
- *     secrets.json               if the instance created them itself
- *     outbox/                    letters to be sent
+ * snapshot.json              manifest with the digest of every file corpus/CURRENT             name of the
+ * published generation corpus/generations/<name>/ that generation corpus/prepared/           prepared
+ * documents and vectors (may be left out) accounts.jsonl             accounts, keys and tokens, by digest
+ * usage.jsonl                requests by account and day secrets.json               if the instance created
+ * them itself outbox/                    letters to be sent
  *
- * Each part is consistent in itself; the parts are copied one after the other in this order. Everything
- * acknowledged before the command is included. The snapshot holds secrets, so only its owner can read
- * the folder.
+ * Each part is consistent in itself; the parts are copied in this order. All writes acknowledged before the
+ * command are included. The snapshot holds secrets, so that only its owner can read the folder.
  */
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -32,7 +28,7 @@ import { writeAccounts, writeUsage } from './records.ts';
 
 export interface SnapshotOptions {
   readonly layout: DataLayout;
-  /** Folder of the snapshot. Must not exist, or be empty. */
+  /** Folder of the snapshot. It must not exist or must be empty. */
   readonly target: string;
   readonly accounts: AccountStore;
   readonly usage: UsageStore;
@@ -42,14 +38,10 @@ export interface SnapshotOptions {
   readonly ownSecrets: boolean;
   readonly engine: string;
   readonly withPrepared: boolean;
-  /**
-   * False to leave out the corpus and its prepared store, which can be made again from the source
-   * files.
-   */
+  /** False to leave out corpus and prepared store, which can be rebuilt from the source files. */
   readonly withCorpus?: boolean;
   /**
-   * Called with the name of each damaged record of the accounts, which is then left out. Without it,
-   * damage refuses the snapshot.
+   * Called with the name of each damaged account record, which is left out. Without it, damage is an error.
    */
   readonly onDamage?: ((record: string) => void) | undefined;
   readonly onStep?: (step: string) => void;
@@ -111,7 +103,7 @@ async function write(draft: string, options: SnapshotOptions): Promise<SnapshotM
   return manifest;
 }
 
-/** Maximum number of damaged records in the refusal; `sanad verify-data` lists all. */
+/** Maximum number of damaged records in the error; `sanad verify-data` lists all. */
 const MOST_NAMED = 20;
 
 async function undamagedAccounts(
@@ -129,7 +121,7 @@ async function undamagedAccounts(
   );
 }
 
-/** Skips letters that are sent meanwhile. */
+/** Copies letters and returns their number. Skips letters that are sent during the copy. */
 async function copyLetters(from: string, to: string): Promise<number> {
   const names = await readdir(from).catch(() => []);
   const letters = names.filter((name) => name.endsWith('.json'));

@@ -1,4 +1,4 @@
-/** The jurisdictions that this instance accepts now. */
+/** Jurisdictions that this instance accepts as filters. */
 import type { Problem } from '../errors.ts';
 import { pointerTo } from '../schema/validate.ts';
 import type { Manifest } from '../stores/manifest.ts';
@@ -7,11 +7,11 @@ import type { Services } from './services.ts';
 export interface JurisdictionSettings {
   /** Codes set by the operator; undefined if the codes of the corpus are accepted. */
   readonly configured: readonly string[] | undefined;
-  /** The country of citations that name none, and the preselected one. */
+  /** Country of citations that name none, and the preselected filter of clients. */
   readonly default: string;
 }
 
-/** Accepted whatever is configured or ingested (`spec/api.md`). */
+/** Always accepted, independent of settings and corpus (`spec/api.md`). */
 const ALWAYS = 'EG';
 
 /** The codes accepted as filters, in alphabetical order. */
@@ -26,10 +26,10 @@ export function acceptedJurisdictions({ jurisdictions, generations }: Services):
 
 const NO_CORPUS = { jurisdictions: {} };
 
-/** Codes by manifest: every request needs them, and they change with the generation only. */
+/** Cache by manifest: every request needs the codes, and they change only with the generation. */
 const accepted = new WeakMap<object, { settings: JurisdictionSettings; codes: readonly string[] }>();
 
-/** The same codes where no service runs, as on the command line. */
+/** The accepted codes without a running service, as on the command line. */
 export function acceptedCodes(
   settings: JurisdictionSettings,
   manifest: Pick<Manifest, 'jurisdictions'> | undefined,
@@ -38,7 +38,7 @@ export function acceptedCodes(
   return [...new Set([ALWAYS, settings.default, ...codes])].sort();
 }
 
-/** The problem of the code at `path` of an input of any shape; empty if it is absent or accepted. */
+/** Problem of the jurisdiction code at `path` in an unvalidated input; empty if it is absent or accepted. */
 export function unknownJurisdiction(input: unknown, path: readonly string[], services: Services): Problem[] {
   const code = path.reduce<unknown>((value, key) => {
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;

@@ -1,4 +1,4 @@
-/** Calls under /account. `call.ts` has the order of their steps. */
+/** Calls under /account. `call.ts` documents the order of their steps. */
 import type { AccountServices } from '../accounts/services.ts';
 import type { Limiter } from '../limits/rate/limiter.ts';
 import type { AccountRecord } from '../stores/accounts.ts';
@@ -7,7 +7,7 @@ import { openCall } from './call.ts';
 import type { CallTime } from './call-time.ts';
 import type { AccountContext, SessionContext } from './context.ts';
 import type { AccountOperation } from './operation.ts';
-import type { TellRate } from './rate.ts';
+import type { ReportRate } from './rate.ts';
 import { countAgainst, UNCOUNTED } from './rate.ts';
 
 export interface AccountCallParts {
@@ -22,20 +22,20 @@ export interface AccountRequest {
   readonly networkAddress: string;
   readonly requestId: string;
   readonly time: CallTime;
-  readonly tellRate: TellRate;
+  readonly reportRate: ReportRate;
 }
 
 /**
- * Opens a call whose credentials are checked: counts it, then checks `admit`. Throws `rate_limited`, or the refusal
- * of `admit`. The transport has to end `time`.
+ * Opens a call whose credentials are checked: counts it, then checks `admit`. Throws `rate_limited`, or the
+ * refusal of `admit`. The transport has to end `time`.
  */
 export async function openAccountCall(
   { services, limiter }: AccountCallParts,
-  { operation, account, networkAddress, requestId, time, tellRate }: AccountRequest,
+  { operation, account, networkAddress, requestId, time, reportRate }: AccountRequest,
 ): Promise<OpenCall> {
   if (operation.access === 'session' && account === undefined) throw new Error('a session was not opened');
   const count: AccountContext['count'] = (policy, subject) =>
-    countAgainst(limiter, subject, policy, tellRate);
+    countAgainst(limiter, subject, policy, reportRate);
   await count(operation.rate, account?.id ?? networkAddress);
   const context: AccountContext & Partial<SessionContext> = {
     networkAddress,

@@ -1,12 +1,11 @@
-/** The time of one call and its abort signal. Each transport adds how it learns that the client has gone. */
+/** Time budget and abort signal of one call. Each transport adds its own detection of a closed connection. */
 import { ServiceError } from '../errors.ts';
 
 /**
- * The signal is made on first access: most operations answer at once and have nothing to abort, and a
- * signal costs 5 µs.
+ * Creates the signal on first access: it costs 5 µs, and most operations answer synchronously without one.
  *
- * This is a class because the getter has to be on a prototype. A getter in an object literal makes a hidden
- * class of its own, which keeps the whole request alive until the next full garbage collection.
+ * A class puts the getter on a prototype. A getter in an object literal creates a hidden class of its own,
+ * which keeps the whole request alive until the next full garbage collection.
  */
 export abstract class CallTime {
   readonly #budgetMs: number;
@@ -17,7 +16,7 @@ export abstract class CallTime {
     this.#budgetMs = budgetMs;
   }
 
-  /** Aborted when the client has gone, when the budget is used up, or when the service stops. */
+  /** Aborted when the client disconnects, the budget is used up or the service stops. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {
       const controller = new AbortController();
@@ -37,19 +36,21 @@ export abstract class CallTime {
     if (!this.signal.aborted) this.#controller?.abort(reason);
   }
 
-  /** Frees timer and listeners when the call is answered. */
+  /** Releases timer and listeners. Call it after the answer. */
   end(): void {
     if (this.#controller === undefined) return;
     clearTimeout(this.#timer);
     this.unlisten();
   }
 
-  /** Begins to listen for a client that goes. Called once, when the signal is made. */
+  /** Starts to listen for a disconnect of the client. Called once, when the signal is created. */
   protected abstract listen(): void;
   protected abstract unlisten(): void;
 }
 
-/** The error to report for `error`. An error that follows from an aborted signal does not name the cause. */
+/**
+ * The error to report for `error`. After an abort it is the reason of the abort, which `error` does not name.
+ */
 export function lateOr(error: unknown, time: CallTime): unknown {
   if (!time.isOver || error instanceof ServiceError) return error;
   const { reason } = time.signal;
@@ -58,6 +59,6 @@ export function lateOr(error: unknown, time: CallTime): unknown {
     : new ServiceError('upstream_unavailable', { detail: 'The answer took too long.', cause: error });
 }
 
-/** Reason of an abort when the service stops. */
+/** Abort reason for a stop of the service. */
 export const stopping = () =>
   new ServiceError('upstream_unavailable', { detail: 'The service is stopping.' });

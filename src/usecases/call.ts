@@ -1,6 +1,6 @@
 /**
- * One call of an operation through REST, gRPC or MCP. The checks have this order, and a request with
- * several faults is refused for the first:
+ * One call of an operation through REST, gRPC or MCP. The checks have this order, and the first failed check
+ * refuses the request:
  *
  *      overload     503          `Calls.shed` in `key-calls.ts`
  *      credentials  401          `Calls.identify`; under /account `openSession`
@@ -8,18 +8,18 @@
  *      rate, month  429          `Calls.open`; under /account `openAccountCall`
  *      plan         403
  *      message      400, 413     `OpenCall.answer` from here on
- *      admission    503          the call counts as under way from here on
+ *      admission    503          the call takes a slot of the semaphore from here on
  *      rules        422          then 429 if the input counts as several requests
  *      run
  *
- * A call that fails gives back what it counted; see `rate.ts`.
+ * A failed call gives back its counts; see `rate.ts`.
  *
  * Overload is checked before the key so that a refusal stays cheap: at many times the capacity, looking up
  * keys would use up the processor (figures: `benches/README.md`, "Overload"). HTTP refuses in front of the
  * app for the same reason (`shed.ts`). MCP is the exception: it knows the operation only after key and
  * message.
  *
- * Admission follows the message, so that a client that writes slowly does not count as under way.
+ * Admission comes after the message, so that a client that writes slowly takes no slot.
  */
 import type { ServiceError } from '../errors.ts';
 import { asServiceError } from '../errors.ts';
@@ -33,21 +33,21 @@ import type { Access, Answer, AnswerEvents, ContextOf, Operation, ServicesOf } f
 import { validated } from './operation.ts';
 import type { Counted } from './rate.ts';
 
-/** A call that was counted. */
+/** A counted call. */
 export interface OpenCall {
-  /** Reads, validates, runs and sends. Gives back what was counted and throws a `ServiceError` on failure. */
+  /** Reads, validates, runs and sends. On failure, gives back the counts and throws a `ServiceError`. */
   answer(exchange: Exchange): Promise<void>;
-  /** Gives back what was counted, if the transport refuses the call before `answer`. */
+  /** Gives back the counts. For a transport that refuses the call before `answer`. */
   failed(failure: ServiceError): void;
 }
 
-/** The work of a transport in a call. */
+/** The part of a call that a transport implements. */
 export interface Exchange {
   /** Decodes the message. Throws `validation_error` with status 400, or `payload_too_large`. */
   read(): unknown;
-  /** Sends an answer that is ready. */
+  /** Sends a complete answer. */
   send(answer: Answer<unknown>, details: AnswerDetails): Promise<void> | undefined;
-  /** Sends an answer while it is written; absent where the transport cannot. */
+  /** Streams an answer; absent if the transport cannot. */
   readonly events?: {
     wanted(streaming: NonNullable<Operation['streaming']>, input: unknown): boolean;
     send(events: AnswerEvents<unknown>, details: AnswerDetails): Promise<void>;
@@ -59,7 +59,7 @@ export interface Exchange {
 interface AnswerDetails {
   /** The input after validation. */
   readonly input: unknown;
-  /** Called before the first byte of a stream is sent: the request then counts, however it ends. */
+  /** Called before the first byte of a stream is sent. The request then counts even if it fails. */
   keep(): void;
   /** Value of the header `Server-Timing`, if the settings ask for it. */
   timing(): string | undefined;
@@ -79,7 +79,7 @@ export interface Opened<A extends Access> {
   context(stages: RequestStages | undefined): ContextOf<A>;
 }
 
-/** The call after its count. Throws the refusal of `admit`. */
+/** Opens a counted call. Throws the refusal of `admit`. */
 export function openCall<A extends Access>(opened: Opened<A>): OpenCall {
   const { counted, time } = opened;
   try {
@@ -112,7 +112,7 @@ async function answer<A extends Access>(
   exchange: Exchange,
 ): Promise<void> {
   const reading = exchange.read();
-  // A value that is ready is not awaited: a turn of the queue costs as much as the headers of a small answer.
+  // A synchronous value is not awaited: a microtask costs as much as the headers of a small answer.
   const message = reading instanceof Promise ? await reading : reading;
   const release = overload?.enter(costClassOf(operation));
   try {

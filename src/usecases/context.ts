@@ -1,4 +1,4 @@
-/** The facts of a request that `run` receives. They are plain data, so that a test makes them in a line. */
+/** Facts of a request that `run` receives: plain data without objects of a transport. */
 import type { RatePolicy } from '../limits/rate/limiter.ts';
 import type { StageRecorder } from '../observability/stages.ts';
 import type { AccountRecord, Caller } from '../stores/accounts.ts';
@@ -7,17 +7,19 @@ import type { AccountRecord, Caller } from '../stores/accounts.ts';
 export interface Context {
   readonly caller: Caller;
   readonly requestId: string;
-  /** Aborted when the client has gone or the operation's time is over. */
+  /** Aborted when the client disconnects or the time budget of the operation is used up. */
   readonly signal: AbortSignal;
-  /** Called when a model begins to answer: its tokens are paid for, however the request ends. */
+  /**
+   * Called when a model begins to answer. Its tokens cost money, so that the request counts even if it fails.
+   */
   readonly paid?: (() => void) | undefined;
-  /** Measures the stages of the request; absent where nothing is measured. */
+  /** Measures the stages of the request; absent without instrumentation. */
   readonly stages?: StageRecorder | undefined;
 }
 
 /** A request under /account without credentials. */
 export interface AccountContext {
-  /** Network address of the client; rates are counted by it. */
+  /** Network address of the client, the subject of rates. */
   readonly networkAddress: string;
   readonly requestId: string;
   readonly signal: AbortSignal;
@@ -29,6 +31,6 @@ export interface AccountContext {
 
 /** A request under /account with the token of a login. */
 export interface SessionContext extends AccountContext {
-  /** The account as it was when the request came. */
+  /** The account as read when the request arrived. */
   readonly account: AccountRecord;
 }

@@ -1,7 +1,7 @@
 /**
- * Examples in the API description: a request that the sample corpus answers, and its answer, shortened. A
- * test sends every request and checks every example against its schema. An operation may have its example
- * in its own file; these share documents.
+ * Examples of the API description: a request that the sample corpus answers, and its shortened answer. A test
+ * sends every request and checks every example against its schema. Examples that share documents are here;
+ * others are in the file of their operation.
  */
 import type { Example } from './operation.ts';
 
@@ -16,7 +16,7 @@ const CIVIL_CODE = {
   issuing_body: 'ملك مصر',
 };
 
-/** The same document as a node of the graph. */
+/** Node of the example document in the graph. */
 const CIVIL_CODE_NODE = {
   canonical_id: CIVIL_CODE.canonical_id,
   title: CIVIL_CODE.title,
@@ -57,7 +57,7 @@ const PARSED = {
   citation_string: CITATION,
 };
 
-/** A citation that was read and has no document. */
+/** A parsed citation without a document in the corpus. */
 export const UNKNOWN_LAW = {
   doc_type: 'legislation',
   number: '1',

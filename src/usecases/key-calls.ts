@@ -1,4 +1,4 @@
-/** Calls with an API key, for every transport. `call.ts` has the order of their steps. */
+/** Calls with an API key, for every transport. `call.ts` documents the order of their steps. */
 import { authenticate } from '../accounts/authenticate.ts';
 import type { Keyring } from '../accounts/keys.ts';
 import type { RatePolicy } from '../limits/rate/limiter.ts';
@@ -10,7 +10,7 @@ import type { CallTime } from './call-time.ts';
 import type { Context } from './context.ts';
 import type { KeyOperation } from './operation.ts';
 import { requirePlan } from './operation.ts';
-import type { Counting, TellRate } from './rate.ts';
+import type { Counting, ReportRate } from './rate.ts';
 import { countAgainst, countRequest } from './rate.ts';
 import type { Services } from './services.ts';
 
@@ -20,16 +20,16 @@ export interface CallParts {
   readonly counting: Counting;
 }
 
-/** The steps of a call with a key, before its message is read. Each takes the result of the one before. */
+/** The steps of a call with a key before its message is read. Each takes the result of the previous step. */
 export interface Calls {
-  /** Throws `upstream_unavailable` if the operation is refused for overload. */
+  /** Throws `upstream_unavailable` if overload refuses the operation. */
   shed(operation: KeyOperation): void;
-  /** Throws `unauthorized`. Returns no promise where the store answers at once. */
+  /** Throws `unauthorized`. Returns no promise if the store answers synchronously. */
   identify(authorization: string | undefined): Caller | Promise<Caller>;
   /** Counts the request and checks the plan. Throws `rate_limited`, `quota_exceeded` or `plan_required`. */
   open(request: KeyRequest): Promise<OpenCall>;
   /** Counts a request that runs no operation. Throws `rate_limited`. */
-  countOnly(caller: Caller, policy: RatePolicy, tellRate: TellRate): Promise<void>;
+  countOnly(caller: Caller, policy: RatePolicy, reportRate: ReportRate): Promise<void>;
 }
 
 export interface KeyRequest {
@@ -38,7 +38,7 @@ export interface KeyRequest {
   readonly requestId: string;
   readonly time: CallTime;
   /** Receives the client's rate status before each answer and refusal. */
-  readonly tellRate: TellRate;
+  readonly reportRate: ReportRate;
 }
 
 export function callsWithKeys({ services, keyring, counting }: CallParts): Calls {
@@ -46,8 +46,8 @@ export function callsWithKeys({ services, keyring, counting }: CallParts): Calls
   return {
     shed: (operation) => overload?.check(costClassOf(operation)),
     identify: (authorization) => authenticate(keyring, authorization),
-    async open({ operation, caller, requestId, time, tellRate }) {
-      const counted = await countRequest(counting, operation, caller, tellRate);
+    async open({ operation, caller, requestId, time, reportRate }) {
+      const counted = await countRequest(counting, operation, caller, reportRate);
       const context = (stages: RequestStages | undefined) =>
         new KeyContext(caller, requestId, time, counted.keep, stages);
       return openCall({
@@ -64,7 +64,8 @@ export function callsWithKeys({ services, keyring, counting }: CallParts): Calls
         context,
       });
     },
-    countOnly: (caller, policy, tellRate) => countAgainst(counting.limiter, caller.key.id, policy, tellRate),
+    countOnly: (caller, policy, reportRate) =>
+      countAgainst(counting.limiter, caller.key.id, policy, reportRate),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * An operation is a record: its name, address, input, output, cost, errors and `run`. Every transport and
- * every description of the API are made from these records.
+ * An operation is a record: name, address, input, output, cost, errors and `run`. All transports and all
+ * descriptions of the API are generated from these records.
  */
 import type { z } from 'zod';
 import type { AccountServices } from '../accounts/services.ts';
@@ -15,23 +15,23 @@ import type { Caller, Plan } from '../stores/accounts.ts';
 import type { AccountContext, Context, SessionContext } from './context.ts';
 import type { Services } from './services.ts';
 
-/** The credentials of a request, and with them what `run` is given and which rate counts. */
+/** Credentials of a request. They decide the arguments of `run` and the type of rate. */
 interface AccessKinds {
   /** An API key. */
   readonly key: { context: Context; services: Services; rate: RatePolicyName };
-  /** The token of a login. The rate counts by account. */
+  /** The token of a login. The rate is per account. */
   readonly session: { context: SessionContext; services: AccountServices; rate: RatePolicy };
-  /** None. The rate counts by network address. */
+  /** No credentials. The rate is per network address. */
   readonly anyone: { context: AccountContext; services: AccountServices; rate: RatePolicy };
 }
 export type Access = keyof AccessKinds;
 export type ContextOf<A extends Access> = AccessKinds[A]['context'];
 export type ServicesOf<A extends Access> = AccessKinds[A]['services'];
 
-/** A value, or its JSON if that is ready. */
+/** An answer as a value, or as JSON if `run` has built it already. */
 export type Answer<T> = T | Json<T>;
 
-/** A part of an answer that is sent while it is written. Only the last event is the whole answer. */
+/** An event of a streamed answer. The last event holds the complete answer. */
 export type AnswerEvent<T> = { readonly token: string } | { readonly final: T };
 
 export type AnswerEvents<T> = AsyncGenerator<AnswerEvent<T>, void, undefined>;
@@ -58,19 +58,19 @@ export interface Operation<
   readonly plans?: readonly Plan[];
   /** Longest time for an answer, in milliseconds. */
   readonly budgetMs: number;
-  /** Decides which operations are refused first under overload; `lookup` if absent. */
+  /** Decides the order in which overload refuses operations; `lookup` if absent. */
   readonly costClass?: CostClass;
-  /** Codes that this operation adds to those of every operation with its access; see `errorsOf`. */
+  /** Codes in addition to the common ones of its access; see `errorsOf`. */
   readonly errors: readonly ErrorCode[];
   /** Headers of a successful answer. gRPC sends them as trailers, MCP not at all. */
   headersOf?(answer: z.output<O>): Readonly<Record<string, string>>;
-  /** Throws a refusal that does not depend on the input: it precedes the reading of the body. */
+  /** Throws a refusal that does not depend on the input. It runs before the body is read. */
   admit?(context: ContextOf<A>, services: ServicesOf<A>): void;
-  /** How many requests of a key an input counts as; 1 if absent. */
+  /** Number of requests that an input counts as; 1 if absent. */
   cost?(input: z.output<I>): number;
   /**
-   * Rules that depend on what is served now. The input may be malformed, so that these problems are reported
-   * together with those of the schema.
+   * Returns problems that depend on the current corpus or settings. It receives the unvalidated input, so
+   * that these problems are reported together with those of the schema.
    */
   check?(input: unknown, services: ServicesOf<A>): Problem[];
   run(
@@ -78,9 +78,9 @@ export interface Operation<
     context: ContextOf<A>,
     services: ServicesOf<A>,
   ): Answer<z.output<O>> | Promise<Answer<z.output<O>>>;
-  /** The answer to HEAD, without effect. Needed where GET has an effect. */
+  /** The answer to HEAD, without side effects. Required if GET has side effects. */
   preview?(input: z.output<I>, context: ContextOf<A>, services: ServicesOf<A>): Promise<z.output<O>>;
-  /** Sends the answer while it is written. */
+  /** Streams the answer. */
   readonly streaming?: Streaming<A, I, O>;
 }
 
@@ -97,7 +97,7 @@ interface HttpAddress {
   readonly status?: 201 | 202 | 204;
   /** Largest body in bytes if it is not `HTTP_LIMITS.bodyBytes`. */
   readonly bodyBytes?: number;
-  /** The answer has an ETag, and the client asks each time whether its copy is current. */
+  /** True if the answer has an ETag and a client must revalidate its copy each time. */
   readonly revalidate?: boolean;
 }
 
@@ -114,15 +114,15 @@ export interface Streaming<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType = z.ZodType,
 > {
-  /** True if the input asks for a stream. HTTP has no other way to ask. */
+  /** True if the input asks for a stream. Used by HTTP, which has no other way to ask. */
   wanted(input: z.output<I>): boolean;
-  /** The answer of `run` in events. The iteration throws the errors; `return` ends the work. */
+  /** The answer of `run` as events. The iteration throws the errors; `return` stops the work. */
   open(input: z.output<I>, context: ContextOf<A>, services: ServicesOf<A>): AnswerEvents<z.output<O>>;
   /** The last of the server-sent events. */
   readonly lastEvent: { readonly name: string; data(answer: z.output<O>): object };
 }
 
-/** Codes of every operation: refusals of a transport, and failures. */
+/** Codes common to all operations: refusals by a transport, and failures. */
 const COMMON_ERRORS = [
   'validation_error',
   'unauthorized',
@@ -137,7 +137,7 @@ const COMMON_ERRORS = [
   'upstream_unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Common codes that an operation without these credentials does not have. */
+/** Common codes that occur only with certain credentials. */
 const ERRORS_OF_CREDENTIALS: Readonly<Record<string, readonly Access[]>> = {
   unauthorized: ['key', 'session'],
   quota_exceeded: ['key'],
@@ -150,13 +150,13 @@ const ERRORS_OF_CREDENTIALS: Readonly<Record<string, readonly Access[]>> = {
 export const commonErrorsOf = (access: Access): ErrorCode[] =>
   COMMON_ERRORS.filter((code) => ERRORS_OF_CREDENTIALS[code]?.includes(access) ?? true);
 
-/** Every code that a client of this operation may receive. */
+/** All codes that a client of this operation may receive. */
 export const errorsOf = ({ access, errors }: AnyOperation): ErrorCode[] => [
   ...commonErrorsOf(access),
   ...errors,
 ];
 
-/** Keeps the types of the schemas while it checks the form of the record. */
+/** Checks the type of the record and preserves the types of its schemas. */
 export function operation<A extends Access, I extends z.ZodType, O extends z.ZodType>(
   record: Operation<A, I, O>,
 ): Operation<A, I, O> {
@@ -184,7 +184,9 @@ export function validated<A extends Access, I extends z.ZodType>(
   return accepted as z.output<I>;
 }
 
-/** Runs an operation from inside: checks plan and input, counts nothing, refuses nothing for overload. */
+/**
+ * Runs an operation inside the process: checks plan and input, without counting and without load shedding.
+ */
 export async function execute(
   operation: KeyOperation,
   input: unknown,
@@ -195,7 +197,7 @@ export async function execute(
   return operation.run(validated(operation, input, services), context, services);
 }
 
-/** The whole answer of events that nobody reads one by one. */
+/** Consumes the events and returns the complete answer. */
 export async function whole<T>(events: AnswerEvents<T>): Promise<T> {
   for await (const event of events) if ('final' in event) return event.final;
   throw new Error('The events of an answer ended without it.');

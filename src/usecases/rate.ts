@@ -1,4 +1,7 @@
-/** Counts requests against the rate of their key and the month of their account, and refuses those beyond. */
+/**
+ * Counts requests against the rate of their key and the monthly quota of their account, and refuses the
+ * excess.
+ */
 import { ServiceError } from '../errors.ts';
 import type { Limiter, RateDecision, RatePolicy, RateStatus } from '../limits/rate/limiter.ts';
 import type { Plans } from '../limits/rate/plans.ts';
@@ -9,7 +12,7 @@ import type { CountedRequest, UsageMeter } from '../usage/meter.ts';
 import { monthAt } from '../usage/month.ts';
 import type { KeyOperation } from './operation.ts';
 
-/** The counters of requests, and their limits. */
+/** Counters of requests and their limits. */
 export interface Counting {
   readonly limiter: Limiter;
   readonly meter: Pick<UsageMeter, 'count' | 'spend' | 'takeBack'>;
@@ -18,40 +21,45 @@ export interface Counting {
 
 const MINUTE_MS = 60_000;
 
-/** Longest wait for the limiter. The answer itself takes a second or a few. */
+/** Timeout of a decision by the limiter. The answer itself takes up to a few seconds. */
 const DECISION_TIMEOUT_MS = 1_000;
 
-/** Receives the rate status of the client before an answer or a refusal is sent; the first one leads. */
-export type TellRate = (statuses: readonly [RateStatus, ...RateStatus[]]) => void;
+/**
+ * Receives the rate status of the client before an answer or a refusal is sent. The first status fills the
+ * headers `X-RateLimit-…`.
+ */
+export type ReportRate = (statuses: readonly [RateStatus, ...RateStatus[]]) => void;
 
 /** A request that was counted and has not ended yet. */
 export interface Counted {
-  /** Counts it as `cost` requests in place of one, all or none. Throws as `countRequest` does. */
+  /**
+   * Counts the request as `cost` requests in place of one, atomically. Throws the errors of `countRequest`.
+   */
   raise(cost: number): Promise<void>;
-  /** A byte of the answer is sent, or a model's token is paid for: the request counts, however it ends. */
+  /** Call it when a byte is sent or a model's token is paid for: the request then counts even if it fails. */
   keep(): void;
   /**
-   * The request has failed: it is given back to the month, unless `keep` was called. A refused request is
-   * given back to the rate too. Reports the rate status again, so call it before the refusal is written.
+   * Gives a failed request back to the month, unless `keep` was called, and a refused request also to the
+   * rate. Reports the rate status again: call it before the refusal is written.
    */
   failed(failure: ServiceError): void;
 }
 
-/** A request that counts for no month, and is not given back to its rate. */
+/** A request without a monthly quota, which is never given back to its rate. */
 export const UNCOUNTED: Counted = { raise: async () => {}, keep() {}, failed() {} };
 
 /**
  * Counts a request for the rate of its key and the month of its account. Throws `rate_limited` or
  * `quota_exceeded`, or `upstream_unavailable` if it cannot be counted in time; nothing is counted then.
  *
- * The month counts an answered request, and one for which `keep` was called. For every other, `failed` has
- * to be called.
+ * The month counts answered requests and those for which `keep` was called. For every other request, the
+ * caller has to call `failed`.
  */
 export async function countRequest(
   { limiter, meter, plans }: Counting,
   operation: KeyOperation,
   caller: Caller,
-  tell: TellRate,
+  report: ReportRate,
 ): Promise<Counted> {
   const { key, account } = caller;
   const policy = policyFor(operation.rate, caller, plans);
@@ -65,7 +73,7 @@ export async function countRequest(
   let counted: { readonly decision: RateDecision; readonly cost: number } | undefined;
   let month: RateStatus | undefined;
   let spent = 0;
-  /** Counts in the meter, each to be taken back from the day that has it. */
+  /** Entries in the meter, each to be taken back from its own day. */
   const counts: CountedRequest[] = [];
   let isKept = false;
 
@@ -73,29 +81,29 @@ export async function countRequest(
     const decision = await decide(limiter, key.id, policy, cost);
     const rate: RateStatus = { policy, decision };
     if (!decision.allowed) {
-      tell([rate]);
+      report([rate]);
       throw refused(policy, decision, cost);
     }
     counted = { decision, cost };
     try {
       month = await spend(cost);
     } catch (error) {
-      tell([rate]);
+      report([rate]);
       await giveBack();
       throw error;
     }
     if (month?.decision.allowed === false) {
       await giveBack();
-      // `failed` gives back the request that was counted before.
+      // `failed` gives back the request counted earlier.
       month = { ...month, decision: without(month.decision, spent) };
-      tell([month, { policy, decision: without(decision, cost), mayReturnSooner: true }]);
+      report([month, { policy, decision: without(decision, cost), mayReturnSooner: true }]);
       throw overQuota(month, cost);
     }
     spent = cost;
-    tell(month === undefined ? [rate] : [rate, month]);
+    report(month === undefined ? [rate] : [rate, month]);
   }
 
-  /** Status of the month; undefined without a quota. */
+  /** Counts in the month and returns its status; undefined without a quota. */
   async function spend(cost: number): Promise<RateStatus | undefined> {
     const more = asked(cost - spent);
     if (limit === null) {
@@ -112,7 +120,7 @@ export async function countRequest(
     if (counted === undefined) return;
     const { decision, cost } = counted;
     counted = undefined;
-    // A limiter that cannot be reached keeps the count until its window is over.
+    // An unreachable limiter keeps the count until its window ends.
     await inTime(limiter.giveBack(key.id, policy, decision, cost)).catch(() => {});
   }
 
@@ -121,25 +129,25 @@ export async function countRequest(
     for (const one of counts.splice(0)) meter.takeBack(one);
     if (month?.decision.allowed) month = { ...month, decision: without(month.decision, spent) };
     spent = 0;
-    if (isRefusal(failure)) tellRefusal(failure);
-    else tellStatus(failure);
+    if (isRefusal(failure)) reportRefusal(failure);
+    else reportStatus(failure);
   }
 
-  function tellStatus(failure: ServiceError, given = counted): void {
+  function reportStatus(failure: ServiceError, given = counted): void {
     if (given === undefined) return;
     const decision = counted === undefined ? without(given.decision, given.cost) : given.decision;
     const sooner = failure.status === 503 && ({ mayReturnSooner: true } as const);
     const rate = { policy, decision, ...sooner };
-    tell(month === undefined ? [rate] : [rate, { ...month, ...sooner }]);
+    report(month === undefined ? [rate] : [rate, { ...month, ...sooner }]);
   }
 
-  /** Does not wait for the limiter, so that a slow one does not delay the refusal. */
-  function tellRefusal(failure: ServiceError): void {
+  /** Gives back without waiting for the limiter, so that a slow limiter does not delay the refusal. */
+  function reportRefusal(failure: ServiceError): void {
     const given = counted;
     void giveBack();
     const { atOnce, retryAfterMs } = failure.facts;
-    if (atOnce === undefined) tellStatus(failure, given);
-    else tell([concurrencyStatus(policy, atOnce, retryAfterMs ?? 0)]);
+    if (atOnce === undefined) reportStatus(failure, given);
+    else report([concurrencyStatus(policy, atOnce, retryAfterMs ?? 0)]);
   }
 
   await count(1);
@@ -155,16 +163,16 @@ export async function countRequest(
   };
 }
 
-/** True if nothing was done for the request: key or service are at their limit. */
+/** True if the request was refused without work: key or service are at their limit. */
 const isRefusal = ({ status, facts }: ServiceError): boolean => status === 429 || facts.expected === true;
 
-/** The decision after `cost` requests were given back. */
+/** The decision after giving back `cost` requests. */
 const without = (decision: RateDecision, cost: number): RateDecision => ({
   ...decision,
   remaining: decision.remaining + cost,
 });
 
-/** The limit of concurrent requests as a policy of its own: its quota returns when one of them ends. */
+/** The concurrency limit as a policy of its own, whose quota returns when a request ends. */
 function concurrencyStatus({ name }: RatePolicy, atOnce: number, resetMs: number): RateStatus {
   return {
     policy: { name: `${name}-at-once`, requests: atOnce, windowMs: 0 },
@@ -172,15 +180,15 @@ function concurrencyStatus({ name }: RatePolicy, atOnce: number, resetMs: number
   };
 }
 
-/** Counts a request for a rate of any subject: an account, a network address. Throws `rate_limited`. */
+/** Counts a request against the rate of a subject such as an account or an address. Throws `rate_limited`. */
 export async function countAgainst(
   limiter: Limiter,
   subject: string,
   policy: RatePolicy,
-  tell: TellRate,
+  report: ReportRate,
 ): Promise<void> {
   const decision = await decide(limiter, subject, policy, 1);
-  tell([{ policy, decision }]);
+  report([{ policy, decision }]);
   if (decision.allowed) return;
   const window = policy.windowMs > MINUTE_MS ? 'an hour' : 'a minute';
   throw new ServiceError('rate_limited', {
@@ -210,7 +218,7 @@ async function decide(
 ): Promise<RateDecision> {
   try {
     const decision = limiter.take(subject, policy, cost);
-    // The limiter of one process answers at once; a timer costs more than its decision.
+    // The in-process limiter answers synchronously; a timer costs more than its decision.
     return decision instanceof Promise ? await inTime(decision) : decision;
   } catch (cause) {
     throw new ServiceError('upstream_unavailable', {
@@ -236,7 +244,7 @@ async function inTime<T>(asked: T | Promise<T>): Promise<T> {
   }
 }
 
-/** The quota as a policy whose window is the calendar month. */
+/** The monthly quota as a policy whose window is the calendar month. */
 function monthStatus({ allowed, used }: Spending, limit: number): RateStatus {
   const now = Date.now();
   const { startMs, endMs } = monthAt(now);

@@ -1,4 +1,4 @@
-/** The parts that use cases work with: the served corpus, retrieval, models. `compose.ts` makes them. */
+/** Dependencies of use cases: served corpus, retrieval, models. `compose.ts` builds them. */
 import type { SearchQuery } from '../core.ts';
 import { ServiceError } from '../errors.ts';
 import type { Generation, Generations } from '../generations/generation.ts';
@@ -13,23 +13,23 @@ import type { JurisdictionSettings } from './accepted-jurisdictions.ts';
 
 export interface Services {
   readonly generations: Generations;
-  /** Reads a question before the search: terms, expansions, country. */
+  /** Analyses a question before the search: terms, expansions, country. */
   readonly readQuery: (text: string, jurisdiction: string | undefined) => SearchQuery;
   readonly embedQuery: (text: string, signal: AbortSignal) => Promise<Float32Array>;
-  /** Scores query and passage together. */
+  /** Cross-scores query and passage. */
   readonly reranker: Reranker;
   /** Writes answers. */
   readonly languageModel: LanguageModel;
-  /** Concurrency limit of questions, in all and for one key. */
+  /** Concurrency limit of questions, in total and per key. */
   readonly reasonSemaphore: KeyedSemaphore;
-  /** Refuses requests under overload; absent where calls from inside are to wait. */
+  /** Refuses requests under overload; absent for calls inside the process, which wait instead. */
   readonly overload?: Overload | undefined;
-  /** The reason that searches cannot be answered now, if any; absent where they always can. */
+  /** Reason that searches fail now, if they do; absent for an engine that cannot fail. */
   readonly searchFailure?: (() => string | undefined) | undefined;
-  /** Metrics and traces; absent where nothing is measured. */
+  /** Metrics and traces; absent without instrumentation. */
   readonly observer?: Observer | undefined;
   readonly jurisdictions: JurisdictionSettings;
-  /** Today, YYYY-MM-DD in UTC. It decides which law a name means that has passed from law to law. */
+  /** Today, YYYY-MM-DD in UTC. It decides the meaning of a name that successive laws bear. */
   readonly today: () => string;
   readonly about: About;
   readonly log: Log;
@@ -44,9 +44,7 @@ interface About {
   readonly embedder: { readonly id: string; readonly dimensions: number; readonly weight: number };
 }
 
-/**
- * Runs `use` on the served generation. Throws `upstream_unavailable` if there is none, or if it is damaged.
- */
+/** Runs `use` on the served generation. Throws `upstream_unavailable` if there is none or it is damaged. */
 export async function withGeneration<T>(
   services: Services,
   use: (generation: Generation) => T | Promise<T>,
@@ -69,15 +67,15 @@ export async function withGeneration<T>(
 
 const UNSERVABLE = 'The corpus that was ingested cannot be served now.';
 
-/** The reason that no generation is served, for a client. */
+/** Reason for a client that no generation is served. */
 export function noCorpus({ problem, manifest }: Generations): string {
   const isNone = problem() === undefined && manifest() === undefined;
   return isNone ? 'No corpus has been ingested yet.' : UNSERVABLE;
 }
 
 /**
- * True for a service error, and for errors of JavaScript itself, which are mistakes in this program. Errors
- * of the store, the index or the graph are outages: the client may try again.
+ * True for a service error and for errors of JavaScript itself, which are bugs of this program. Errors of the
+ * store, the index or the graph are outages, which a client may retry.
  */
 function isOurFault(error: unknown): boolean {
   return [ServiceError, TypeError, RangeError, ReferenceError].some((kind) => error instanceof kind);

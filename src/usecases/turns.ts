@@ -1,12 +1,11 @@
-/** Long work on the event loop, cut into turns so that other requests do not wait for its end. */
+/** Splits long work on the event loop into turns, so that other requests do not wait for its end. */
 
-/** Longest turn, and so the longest wait of other requests for it. */
+/** Longest turn, which bounds the delay of other requests. */
 const TURN_MS = 5;
 
 /**
- * `map` over all items, interrupted every few milliseconds. Of several such works one runs in each round of
- * the event loop, so that other requests wait for one turn and not for one of each. Rejects with the
- * signal's reason between two turns.
+ * Maps all items, interrupted after each turn. In each round of the event loop only one such work has a turn,
+ * so that other requests wait for at most one turn. Rejects between two turns with the signal's reason.
  */
 export async function inTurns<T, R>(
   items: readonly T[],
@@ -23,8 +22,8 @@ export async function inTurns<T, R>(
 }
 
 /**
- * The same for any loop. The returned function is awaited before each step; it returns a promise when the
- * turn is over.
+ * Interruption for any loop. Await the returned function before each step; it returns a promise if the turn
+ * is over, else undefined.
  */
 export function turns(signal: AbortSignal | undefined): () => Promise<void> | undefined {
   let began = performance.now();
@@ -46,7 +45,7 @@ function nextTurn(): Promise<void> {
   });
 }
 
-/** First come, first served. An immediate set here runs after the events of the next round. */
+/** Resumes waiting works in order. `setImmediate` called here runs after the events of the next round. */
 function wakeOne(): void {
   waiting.shift()?.();
   if (waiting.length > 0) setImmediate(wakeOne);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { IngestInProgress, takeIngestLock } from '../../src/ingest/prepare/lock.ts';
+import { acquireIngestLock, IngestInProgress } from '../../src/ingest/prepare/lock.ts';
 import { openPreparedStore } from '../../src/ingest/prepare/prepared-store.ts';
 import { temporaryFolder } from '../support/cli.ts';
 
@@ -15,9 +15,9 @@ const storeModule = new URL('../../src/ingest/prepare/prepared-store.ts', import
 /** A process that takes the lock and stays until it is killed. */
 async function holder(directory: string) {
   const program = `
-    const { takeIngestLock } = await import(${JSON.stringify(lockModule)});
+    const { acquireIngestLock } = await import(${JSON.stringify(lockModule)});
     const { openPreparedStore } = await import(${JSON.stringify(storeModule)});
-    takeIngestLock(openPreparedStore(${JSON.stringify(directory)}));
+    acquireIngestLock(openPreparedStore(${JSON.stringify(directory)}));
     console.log('held');
     setInterval(() => {}, 1000);`;
   const child = spawn(
@@ -33,13 +33,13 @@ async function holder(directory: string) {
 
 test('another ingest is refused while one runs in the same process, and may follow it', async () => {
   const store = openPreparedStore(join(temporaryFolder(), 'prepared'));
-  const release = takeIngestLock(store);
+  const release = acquireIngestLock(store);
   assert.throws(
-    () => takeIngestLock(store),
+    () => acquireIngestLock(store),
     (error: unknown) => error instanceof IngestInProgress,
   );
   release();
-  takeIngestLock(store)();
+  acquireIngestLock(store)();
   await store.close();
 });
 
@@ -47,17 +47,17 @@ test('a living process holds the lock; a killed one does not', async () => {
   const directory = join(temporaryFolder(), 'prepared');
   const child = await holder(directory);
   const store = openPreparedStore(directory);
-  assert.throws(() => takeIngestLock(store), /another ingest is running .*process \d+/);
+  assert.throws(() => acquireIngestLock(store), /another ingest is running .*process \d+/);
   child.kill('SIGKILL');
   await once(child, 'exit');
-  takeIngestLock(store)();
+  acquireIngestLock(store)();
   await store.close();
 });
 
 test('a process that has the id of the dead holder does not hold its lock', async () => {
   const store = openPreparedStore(join(temporaryFolder(), 'prepared'));
   store.swapHolder(() => ({ pid: process.pid, startedAt: '1' }));
-  takeIngestLock(store)();
+  acquireIngestLock(store)();
   await store.close();
 });
 

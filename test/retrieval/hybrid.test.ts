@@ -4,7 +4,7 @@ import { builtinEmbedder, readQuery } from '../../src/core.ts';
 import type { ServiceError } from '../../src/errors.ts';
 import type { RankedList } from '../../src/retrieval/contract.ts';
 import type { RetrievalParts } from '../../src/retrieval/hybrid.ts';
-import { chunkOf, placeIn, retrieve, textToEmbed } from '../../src/retrieval/hybrid.ts';
+import { chunkOf, rankIn, retrieve, textToEmbed } from '../../src/retrieval/hybrid.ts';
 
 const hybrid = suite('retrieval/hybrid');
 
@@ -101,9 +101,9 @@ hybrid('an embedder for Arabic only gets Arabic text, another one the query as r
 });
 
 hybrid('ranks are counted from one', () => {
-  assert.equal(placeIn(SPARSE, 2), { rank: 2, score: 8, chunk: 21 });
-  assert.is(placeIn(SPARSE, 4), undefined);
-  assert.is(placeIn(undefined, 1), undefined);
+  assert.equal(rankIn(SPARSE, 2), { rank: 2, score: 8, chunk: 21 });
+  assert.is(rankIn(SPARSE, 4), undefined);
+  assert.is(rankIn(undefined, 1), undefined);
 });
 
 hybrid.run();

@@ -79,7 +79,7 @@ async function perform(faults: readonly Fault[], exchange: Partial<Exchange> = {
       caller: { ...caller, key: { ...caller.key, requests_per_minute } },
       requestId: 'r',
       time,
-      tellRate() {},
+      reportRate() {},
     });
     await opened.answer({
       read() {

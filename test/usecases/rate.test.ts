@@ -158,8 +158,8 @@ rate('what was kept is used, however it ends', async () => {
 rate('a refusal by what may go on at once tells that, and how soon to come back', async () => {
   let told: readonly RateStatus[] = [];
   await whileCounting(async (counting) => {
-    const counted = await countRequest(counting, OPERATIONS.reason, caller, (standings) => {
-      told = standings;
+    const counted = await countRequest(counting, OPERATIONS.reason, caller, (statuses) => {
+      told = statuses;
     });
     await counted.failed(new ServiceError('rate_limited', { atOnce: 4, retryAfterMs: 2_000 }));
   });
@@ -200,8 +200,8 @@ rate('beyond its month an account is refused until the next, and is told both po
         let counted: Counted | undefined;
         let error: ServiceError | undefined;
         try {
-          counted = await countRequest(counting, OPERATIONS.search, CALLER, (standings) => {
-            told = standings;
+          counted = await countRequest(counting, OPERATIONS.search, CALLER, (statuses) => {
+            told = statuses;
           });
           if (cost > 1) await counted.raise(cost);
         } catch (thrown) {

@@ -1,4 +1,4 @@
-/** The texts of a document that can cite, each with its place. */
+/** The texts of a document in which citations are looked for, each with its place in the document. */
 
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Place } from './confidence.ts';
@@ -6,9 +6,9 @@ import type { Place } from './confidence.ts';
 export interface CitingText {
   text: string;
   place: Place;
-  /** Number of the article that it is of. */
+  /** Number of the article that the text belongs to. */
   article?: string;
-  /** Number of the article that an amendment's note belongs to. */
+  /** Number of the article that an amendment note is attached to. */
   amendedArticle?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Confidence of an edge by the pattern that it was read from: the kind of relation, the place of the words in the
- * document, the way in which they say it, and whether the source marks it itself.
+ * Confidence of an edge by the pattern of its mention: the type of the relation, the place of the words in
+ * the document, the way in which they state the relation, or a mark of the source.
  */
 import type { EdgeType } from '../../schema/vocabulary.ts';
 
@@ -8,32 +8,36 @@ import type { EdgeType } from '../../schema/vocabulary.ts';
 export type Place = 'title' | 'preamble' | 'provision' | 'note';
 
 /**
- * Way in which a text says an edge: words in a place; an item of a list whose act comes before it; a report of what two
- * other instruments did; a note that reports a change of its own document; a mark of the source.
+ * Evidence for an edge. A `Place`: the words of that text. `list`: an item of a list whose operative word
+ * comes before the list. `report`: a third-party relation, between two other instruments. `amendment`: a note
+ * about a change of its own document. `mark`: a link or relation marked by the source.
  */
 export type Way = Place | 'list' | 'report' | 'amendment' | 'mark';
 
 type Plain = `${EdgeType} ${Way}`;
-/** By name: without number and year. Taken up: «القانون المشار إليه». */
+/**
+ * `by name`: the citation has no number and no year. `taken up`: a resolved anaphora, «القانون المشار إليه».
+ * The prepared store holds patterns as text, so that a new wording needs a new `PIPELINE_VERSION`.
+ */
 export type Pattern = `${Plain}${'' | ' by name' | ' taken up'}`;
 
-/** A link or a relation that the source itself marks. They err at times; nothing here knows better. */
+/** Links and relations marked by the source. Some are wrong, but only `source-contradictions.ts` can tell. */
 export const MARKED_CONFIDENCE = 1;
 
 interface Row {
   confidence: number;
-  /** Edges that the portal marks too, of all edges of this pattern in documents whose links it marks. */
+  /** Edges also marked by the portal, of all edges of this pattern in documents whose links it marks. */
   marked?: readonly [right: number, of: number];
-  /** Edges read against their text. */
+  /** Correct edges, of those that a person compared with the text. */
   read?: readonly [right: number, of: number];
 }
 
 /**
- * Measured 2026-11-22 over the corpus with the sources' marks withheld. An edge that a portal does not mark may still be
- * right (all that were read were), so that for `cites` the share that is marked is a lower bound. Edges of operative words
- * are too few to be counted so and were read; those that the rules of the core's `acts` have since taken out are not
- * counted. A share over few edges is drawn towards one half: (right + 1) / (of + 2). The legal basis is never surer than
- * what operative words say.
+ * Measured 2026-11-22 over the corpus without the marks of its sources. For `cites`, the marked share is a
+ * lower bound: portals do not mark every link, and all unmarked edges that were read were correct. Edges of
+ * operative words are too few for this count, so a person read them. Edges that the rules of the core's
+ * `acts` have since removed are not counted. A share over few edges is smoothed towards one half: (right + 1)
+ * / (of + 2). No confidence of a legal basis (`preamble`) exceeds that of operative words.
  */
 const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'cites title': { confidence: 0.95, marked: [1, 1] },
@@ -73,17 +77,21 @@ const TABLE: Partial<Readonly<Record<Pattern, Row>>> = {
   'interprets provision by name': { confidence: 0.85, read: [2, 2] },
 };
 
-/** Of a pattern that nobody has met. */
+/** For patterns without a row: the corpus had no edge of them. */
 const UNMEASURED_CONFIDENCE = 0.8;
 
-/** Upper bound for a decision without its issuer, found by its subject in another's series (23 of 23 read). */
+/**
+ * Upper bound for a decision cited without its issuer and matched by subject (23 of 23 read were correct).
+ */
 export const OTHER_ISSUER_CONFIDENCE = 0.95;
 
-/** A change of a law whose title shares no word with its subject in the text: its number is likely a slip. */
+/**
+ * Upper bound for a change of a law whose title shares no word with the stated subject: likely a misprint.
+ */
 export const OTHER_SUBJECT_CONFIDENCE = 0.3;
 
-/** A mark of the source that names another year than its text does. */
-export const SLIP_CONFIDENCE = 0.3;
+/** Upper bound for a mark of the source whose year differs from the year in its text. */
+export const CONTRADICTED_CONFIDENCE = 0.3;
 
 export function confidenceOf(pattern: Pattern): number {
   const [type, way] = pattern.split(' ') as [EdgeType, Way];

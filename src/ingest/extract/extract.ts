@@ -1,6 +1,6 @@
 /**
- * Mentions of other documents in a document: its citations, typed by their words and their place. A pure function
- * of the document, so its result waits in the prepared store until all documents are known.
+ * Extracts the mentions of other documents in a document: its citations, typed by their words and their
+ * place. A pure function of the document: the prepared store keeps its result until all documents are known.
  */
 import type { Act, Citation, CitingText as CitingTextOfCore } from '../../core.ts';
 import { readActsAsync } from '../../core.ts';
@@ -10,12 +10,12 @@ import type { CitingText } from './citing-texts.ts';
 import { citingTextsOf } from './citing-texts.ts';
 import type { Pattern, Way } from './confidence.ts';
 import { confidenceOf } from './confidence.ts';
-import { doubtSlips } from './mark-slips.ts';
 import { markedMentions } from './marked-mentions.ts';
 import type { Mention, Named } from './mention.ts';
 import { daysOf, named } from './mention.ts';
+import { lowerContradictedMarks } from './source-contradictions.ts';
 
-/** A list of articles longer than this is a list of the whole law. */
+/** Bound on the edges of one citation; a longer list of articles usually covers the whole law. */
 const MAX_ARTICLES_OF_MENTION = 40;
 
 export async function extractMentions(document: SourceDocument): Promise<Mention[]> {
@@ -26,7 +26,7 @@ export async function extractMentions(document: SourceDocument): Promise<Mention
   texts.forEach((citing, at) => {
     for (const mention of mentionsIn(document, citing, read[at] ?? [])) add(found, mention);
   });
-  return doubtSlips([...found.values()]);
+  return lowerContradictedMarks([...found.values()]);
 }
 
 function readActs(document: SourceDocument, texts: readonly CitingText[]): Promise<Act[][]> {
@@ -48,7 +48,7 @@ function readActs(document: SourceDocument, texts: readonly CitingText[]): Promi
   });
 }
 
-/** By link, without repetition: of the same link the surest counts. */
+/** Mentions by link. A link keeps the highest confidence of its mentions. */
 type Mentions = Map<string, Mention>;
 
 function add(mentions: Mentions, mention: Mention): void {
@@ -77,7 +77,7 @@ function* mentionsIn(document: SourceDocument, citing: CitingText, acts: readonl
   }
 }
 
-/** The instrument named changed an article of this document. */
+/** Mention in an amendment note: the cited instrument changed an article of this document. */
 function* amendment(
   document: SourceDocument,
   { citation, subject }: Act,
@@ -85,10 +85,10 @@ function* amendment(
   articleRef: string,
 ): Generator<Mention> {
   const name = named(document, citation, subject);
-  if (name) yield { ...name, type, articleRef, ...readBy(type, 'amendment', name), reversed: true };
+  if (name) yield { ...name, type, articleRef, ...evidence(type, 'amendment', name), reversed: true };
 }
 
-/** The act of one of two instruments named side by side upon the other. */
+/** Mention of a third-party relation: one of two cited instruments changed the other. */
 function reportedMention(
   document: SourceDocument,
   acts: readonly Act[],
@@ -101,10 +101,10 @@ function reportedMention(
   const name = named(document, target);
   if (by === undefined || name === undefined) return undefined;
   const type = report.relation;
-  return { ...name, by, type, ...readBy(type, 'report', name) };
+  return { ...name, by, type, ...evidence(type, 'report', name) };
 }
 
-/** The mentions that this document makes itself of the instrument named. */
+/** Mentions whose source is this document and whose target is the cited instrument. */
 function* ownMentions(
   document: SourceDocument,
   citing: CitingText,
@@ -116,22 +116,24 @@ function* ownMentions(
   const articles = citation.articles.slice(0, MAX_ARTICLES_OF_MENTION);
   const at = citing.article;
   const said = { ...name, ...(about && { about }), ...(at !== undefined && { at }) };
-  if (articles.length === 0) yield { ...said, type, ...readBy(type, way, name, citation) };
+  if (articles.length === 0) yield { ...said, type, ...evidence(type, way, name, citation) };
   for (const article of articles) {
     const change = changeOfPart(type, article);
-    yield { ...said, type: change, articleRef: article.no, ...readBy(change, way, name, citation) };
+    yield { ...said, type: change, articleRef: article.no, ...evidence(change, way, name, citation) };
   }
   const law = implemented && named(document, implemented);
-  if (law) yield { ...law, type: 'implements', ...readBy('implements', 'title', law) };
+  if (law) yield { ...law, type: 'implements', ...evidence('implements', 'title', law) };
 }
 
-/** A change upon a paragraph or an item leaves its article standing. */
+/** The repeal of a paragraph or an item amends its article. */
 function changeOfPart(type: EdgeType, part: { paragraph?: string; item?: string }): EdgeType {
   return type === 'repeals' && (part.paragraph !== undefined || part.item !== undefined) ? 'amends' : type;
 }
 
-/** «القانون المشار إليه» is as sure as its antecedent; other words are weighed by their pattern. */
-function readBy(
+/**
+ * Pattern and confidence. The confidence of an anaphora («القانون المشار إليه») is at most its antecedent's.
+ */
+function evidence(
   type: EdgeType,
   way: Way,
   { undated }: Named,
@@ -147,7 +149,7 @@ function readBy(
   return { pattern, confidence: Math.min(confidenceOf(pattern), surest) };
 }
 
-/** The articles of the law just named that the list behind its name changes. */
+/** Mentions of the articles in a list of changes that follows the name of a law. */
 function* announced(
   document: SourceDocument,
   { article: at }: CitingText,
@@ -157,6 +159,6 @@ function* announced(
   if (name === undefined) return;
   const said = { ...name, ...(at !== undefined && { at }) };
   for (const { change: type, article } of articles) {
-    yield { ...said, type, articleRef: article, ...readBy(type, 'list', name) };
+    yield { ...said, type, articleRef: article, ...evidence(type, 'list', name) };
   }
 }

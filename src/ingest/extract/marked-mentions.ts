@@ -1,4 +1,4 @@
-/** Links and relations that the source itself marks: known truth. */
+/** Mentions from the links and relations marked by the source. */
 import { linkedCitation, parseCitation } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
@@ -6,7 +6,7 @@ import { MARKED_CONFIDENCE } from './confidence.ts';
 import type { Mention } from './mention.ts';
 import { named } from './mention.ts';
 
-/** The relations that sources state; `other` ones say that there is a link and no more. */
+/** Edge type by the relation type of the input; `other` is a link of unknown type. */
 const RELATIONS: Readonly<Record<string, { type: EdgeType; reversed?: true }>> = {
   repeals: { type: 'repeals' },
   repealed_by: { type: 'repeals', reversed: true },
@@ -33,7 +33,7 @@ export function* markedMentions(document: SourceDocument): Generator<Mention> {
       pattern: `${relation.type} mark`,
       confidence: MARKED_CONFIDENCE,
     };
-    // An article of an instrument that acts on this document is not the article acted upon.
+    // An article cited in a reversed relation belongs to the acting instrument, not to the target.
     const articles = relation.reversed ? [] : citation.articles;
     if (articles.length === 0) yield mention;
     for (const { no } of articles) yield { ...mention, articleRef: no };

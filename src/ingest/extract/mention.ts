@@ -1,21 +1,25 @@
-/** A mention: a citation of another document with all that an edge needs once its target is known. */
+/**
+ * A mention: a citation of another document, with the fields that its edge needs once its target is found.
+ */
 import type { Citation } from '../../core.ts';
 import { citationKeys, formatCitation, hijriToGregorian } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Pattern } from './confidence.ts';
 
-/** The other document, as far as the words tell which. */
+/** A cited document, as described by the citing words. */
 export interface Named {
   /** Citation keys, the most specific first. */
   keys: string[];
-  /** The document as it is cited, in canonical words, for people who look for what is missing. */
+  /** Canonical citation of the document, shown in the list of missing documents. */
   words: string;
-  /** Named without number and year: what the name meant when this document was written. */
+  /** Cited without number and year. The name then means the document that bore it on the citing day. */
   undated?: true;
-  /** A decision whose words leave out who decided: every ministry numbers its own. */
+  /**
+   * A decision cited without its issuer. Its number alone is ambiguous: every ministry has its own series.
+   */
   issuerless?: true;
-  /** Content words of what such a decision is about, as far as the text tells. */
+  /** Content words of the subject that the text gives for a decision without its issuer. */
   subject?: string[];
 }
 
@@ -23,31 +27,30 @@ export interface Mention extends Named {
   type: EdgeType;
   /** Article of the edge's target, as written. */
   articleRef?: string;
-  /** Pattern that it was read by. */
   pattern: Pattern;
-  /** By its pattern, and at most what the reading of its words is. */
+  /** Confidence of the pattern, bounded by the confidence of a resolved anaphora. */
   confidence: number;
-  /** Article of this document that says so, as written. */
+  /** Article of this document that holds the mention, as written. */
   at?: string;
-  /** The document named is the source of the edge and this one its target: "amended by". */
+  /** The cited document is the source of the edge and this one its target: "amended by". */
   reversed?: true;
-  /** Content words of the subject of the changed law: a wrong number must not change the wrong law. */
+  /** Content words of the stated subject of the changed law, which expose a misprinted number. */
   about?: string[];
-  /** Source of the edge if it is a third document: «القانون 38 المعدل بالقانون 114» in a text of neither. */
+  /** Source of a third-party relation: law 114 for «القانون 38 المعدل بالقانون 114» in another document. */
   by?: Named;
 }
 
 const NUMBERED_BY_ISSUER: ReadonlySet<string> = new Set(['ministerial-decision', 'agency-decision']);
 
-/** `undefined` for a citation without keys. `subject` is that of the decision cited, where it is known. */
+/** The cited document; `undefined` for a citation without keys. `subject` describes a cited decision. */
 export function named(
   document: SourceDocument,
   citation: Citation,
   subject?: readonly string[],
 ): Named | undefined {
-  const keys = keysThen(document, citation);
+  const keys = keysAtDate(document, citation);
   if (keys.length === 0) return undefined;
-  // The document is waited for, whatever article of it was cited first.
+  // The list of missing documents names the whole document, not the article cited first.
   const { article: _first, ...whole } = citation;
   const name: Named = { keys, words: formatCitation({ ...whole, articles: [] }) };
   if (citation.number === undefined && citation.year === undefined) name.undated = true;
@@ -58,8 +61,11 @@ export function named(
   return name;
 }
 
-/** Keys as of the document's day. If a name changed hands in the document's year, keys of both laws are left out. */
-function keysThen(document: SourceDocument, citation: Citation): string[] {
+/**
+ * Citation keys as of the day of the document. If only its year is known and a name passed to another law in
+ * that year, the keys of that name are left out.
+ */
+function keysAtDate(document: SourceDocument, citation: Citation): string[] {
   const jurisdiction = citation.jurisdiction ?? document.jurisdiction;
   const [first, last] = daysOf(document);
   const keys = citationKeys(citation, jurisdiction, first);
@@ -69,8 +75,9 @@ function keysThen(document: SourceDocument, citation: Citation): string[] {
 }
 
 /**
- * Between which days a document was written. A month at either end of the year is left out: laws come into force on
- * the first days of one, and for those days alone a name is not given up.
+ * First and last possible day of a document, `YYYY-MM-DD`; empty if unknown. Of a year, the first and the
+ * last month are left out: many laws come into force at a turn of the year, and keys would be lost for those
+ * days.
  */
 export function daysOf({ session_date, year_gregorian, year_hijri }: SourceDocument): (string | undefined)[] {
   if (session_date !== undefined) return [session_date, session_date];

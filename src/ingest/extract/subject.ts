@@ -1,15 +1,17 @@
-/** Subjects of decisions and laws, compared by the content words that the core reads (`contentWords`). */
+/**
+ * Compares subjects of decisions and laws by their content words, as `contentWords` of the core reads them.
+ */
 
-/** Fewer words in common are chance, unless they are the whole subject. */
+/** Least number of common words. Fewer can be chance, unless they are the whole subject. */
 const ENOUGH_IN_COMMON = 3;
 
-/** True if a title with these content words is of the subject. */
+/** True if a title with these content words matches the subject. */
 export function isOfSubject(title: ReadonlySet<string>, subject: readonly string[]): boolean {
   const common = subject.filter((word) => title.has(word)).length;
   return common >= Math.min(ENOUGH_IN_COMMON, Math.max(subject.length, 2));
 }
 
-/** True if a title with these content words shares none with what the law is said to be about. */
+/** True if a title with these content words shares none with the stated subject of the law. */
 export function isOfAnother(title: ReadonlySet<string>, about: readonly string[]): boolean {
   return !about.some((word) => title.has(word));
 }

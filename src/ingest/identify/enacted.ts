@@ -1,16 +1,22 @@
-/** When a document was made, as far as its own words tell: a day, else a year. */
+/** Enactment date of a document, read from its own words: a day, else a year. */
 import { hijriToGregorian, parseCitation, signatureDay } from '../../core.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 import type { Candidate } from './identify.ts';
 
-/** A document names itself at its very beginning. */
+/**
+ * Part of the text in which a document cites itself, in UTF-16 units; the citation starts near its beginning.
+ */
 const OPENING_CHARS = 200;
 const NAME_BEGINS_WITHIN = 40;
-/** Signatures and dates stand there; annexes behind. */
+/** Part of the closing that holds signature and date; annexes come after it. */
 const SIGNATURE_CHARS = 400;
+/** Years below this one are Hijri. */
 const HIJRI_BEFORE = 1700;
 
-/** `latest`: of a year converted from a Hijri one, the later of the two that it may be. */
+/**
+ * `YYYY-MM-DD` or `YYYY`, Gregorian; `undefined` if unknown. A year converted from a Hijri one may be either
+ * of two: `latest` gives the later one.
+ */
 export function enactedOn(
   source: SourceDocument,
   { year, identity }: Candidate,
@@ -27,7 +33,10 @@ export function enactedOn(
   return String(latest && identity.yearSource === 'converted' ? year + 1 : year);
 }
 
-/** «مرسوم ملكي رقم (م/44) وتاريخ 8/2/1446هـ» at the head of that decree. */
+/**
+ * Day in a document's citation of itself: «مرسوم ملكي رقم (م/44) وتاريخ 8/2/1446هـ» at the head of that
+ * decree.
+ */
 function ownDate(
   text: string,
   { jurisdiction }: SourceDocument,

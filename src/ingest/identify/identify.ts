@@ -1,24 +1,24 @@
-/** Who a document is. Everything here is a pure function of the cleaned document. */
+/** Identifies a document: series, number, year, citation keys. A pure function of the cleaned document. */
 import type { DocumentMetadata, Identity } from '../../core.ts';
 import { identify as identifyMetadata } from '../../core.ts';
 import { sha256 } from '../../digest.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
-/** As much of the text as identification looks at. */
+/** Part of the text that identification reads, in UTF-16 units. */
 const OPENING_CHARS = 600;
 
-/** A document of the input with all that choosing, naming and linking it needs; its text waits in the prepared store. */
+/** A document of the input without its text: the fields for choosing copies, giving ids and linking. */
 export interface Candidate {
   /** SHA-256 of the cleaned document. */
   hash: string;
-  /** What two copies of one document have in common; see `sameDocument`. */
+  /** Equal for copies of one document; see `sameDocument`. */
   sameDocument: string;
-  /** Keys by which sources know the document; see `sourceKey`. */
+  /** Identifiers that sources give the document; see `sourceKey`. */
   sourceKeys: string[];
   articles: number;
   textLength: number;
   jurisdiction: string;
-  /** Gregorian: enactment, or the session of a ruling; converted where only the Hijri year is known. */
+  /** Gregorian year of enactment or of a ruling's session; converted if only the Hijri year is known. */
   year?: number;
   identity: Identity;
 }
@@ -44,7 +44,7 @@ function yearOf(document: SourceDocument, identity: Identity): number | undefine
   return identity.yearGregorian;
 }
 
-/** The same document again is known by its jurisdiction, series, number, year as cited and normalised title. */
+/** Key of a document: two inputs with equal keys are copies of one document. */
 function sameDocument(jurisdiction: string, identity: Identity): string {
   return [
     jurisdiction,
@@ -57,8 +57,8 @@ function sameDocument(jurisdiction: string, identity: Identity): string {
 }
 
 /**
- * A key by which the source knows the document: its own `doc_key`, else a digest of what its line says of itself,
- * so that question sets and links of others can name a document before anyone knows its canonical id.
+ * Identifier that the source gives the document: its `doc_key`, else a digest of its metadata. Question sets
+ * and external links name documents by it before canonical ids are known.
  */
 function sourceKey(document: SourceDocument): string {
   if (document.doc_key !== undefined) return document.doc_key;
@@ -98,7 +98,9 @@ function metadataOf(document: SourceDocument): DocumentMetadata {
   return metadata;
 }
 
-/** A heading line such as «قرار وزير السياحة رقم (2651)» often stands in the text alone. */
+/**
+ * The beginning of the text: a heading such as «قرار وزير السياحة رقم (2651)» is often missing in the title.
+ */
 function opening(document: SourceDocument): string {
   const text = document.preamble ?? document.full_text ?? document.articles[0]?.text ?? '';
   return text.slice(0, OPENING_CHARS);

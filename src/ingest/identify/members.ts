@@ -1,6 +1,7 @@
 /**
- * The members of the next generation and their ids: those of the current one, with what this ingest adds or
- * replaces. Into an empty store, the order in which candidates come changes nothing.
+ * Assembles the members of the next generation and their ids: the current members, with the documents that
+ * this ingest adds or replaces. For an empty corpus, the result does not depend on the order of the
+ * candidates.
  */
 import { compare } from '../../order.ts';
 import type { Member } from '../../stores/lmdb/corpus/databases.ts';
@@ -16,7 +17,7 @@ export interface Assembled {
   clashes: Clash[];
 }
 
-/** Two documents with one id by the rule: what the second was called instead. */
+/** Two documents whose metadata give one id. `given` is the id that the second got instead. */
 export interface Clash {
   canonicalId: string;
   given: string;
@@ -53,7 +54,7 @@ export function assembleMembers(
   return assembled;
 }
 
-/** Of the copies of one document in one ingest the best, known by the keys of all. */
+/** Keeps the best copy of each document of the input, with the source keys of all its copies. */
 function bestCopies(candidates: Iterable<Candidate>): Candidate[] {
   const best = new Map<string, Candidate>();
   for (const candidate of candidates) {
@@ -71,7 +72,7 @@ function bestCopies(candidates: Iterable<Candidate>): Candidate[] {
   return [...best.values()];
 }
 
-/** Negative where `a` is the better copy: more articles, then the longer text, then the smaller digest. */
+/** Negative if `a` is the better copy: more articles, then the longer text, then the smaller digest. */
 function compareCopies(a: Candidate, b: Candidate): number {
   return b.articles - a.articles || b.textLength - a.textLength || (a.hash < b.hash ? -1 : 1);
 }
@@ -90,7 +91,7 @@ function memberOf({ hash, sameDocument, sourceKeys }: Candidate): Member {
   return { hash, sameDocument, sourceKeys };
 }
 
-/** By normalised title within one id; what follows only makes the order total. */
+/** Order by id, then by normalised title; `sameDocument` makes the order total. */
 function byIdThenTitle(a: Candidate, b: Candidate): number {
   return (
     compare(a.identity.canonicalId, b.identity.canonicalId) ||
@@ -99,7 +100,10 @@ function byIdThenTitle(a: Candidate, b: Candidate): number {
   );
 }
 
-/** The id itself; for a Hijri-numbered document then with its Hijri year; then numbered. A taken id never moves. */
+/**
+ * The first free id of these: `id`, with the Hijri year for a Hijri-numbered document, with a number from 2.
+ * A member never changes its id.
+ */
 function freeId(id: string, { identity }: Candidate, members: ReadonlyMap<string, Member>): string {
   if (!members.has(id)) return id;
   if (identity.calendar === 'hijri' && identity.yearHijri !== undefined) {

@@ -1,11 +1,11 @@
-/** How much of all citing leads to each document: worked out once, when a generation is made. */
+/** Authority of each document: a weighted PageRank over the citation graph, computed once per generation. */
 import type { CitationGraph } from '../../core.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
 
 /**
- * What a link says of its target's standing, beside a citation. Who changes a law reckons with it, but says less of it
- * than who relies on it; who repeals it ends it.
+ * Weight of an edge relative to a citation. An amendment shows less reliance on its target than a citation
+ * does; a repeal ends the target.
  */
 const WEIGHTS: Readonly<Record<EdgeType, number>> = {
   cites: 1,
@@ -15,7 +15,7 @@ const WEIGHTS: Readonly<Record<EdgeType, number>> = {
   repeals: 0,
 };
 
-/** A number for each document: 1 in the mean, and for a document that nobody cites the least. */
+/** Authority by ordinal: the mean is 1, and uncited documents have the smallest value. */
 export function authorityOf(graph: CitationGraph, signal: AbortSignal | undefined): Promise<Float32Array> {
   return graph.rankAsync({ weights: EDGE_TYPES.map((type) => WEIGHTS[type]) }, signal);
 }

@@ -1,4 +1,4 @@
-/** Mentions to edges: resolved by citation keys among all members, each link once. */
+/** Resolves the mentions of all members by citation key and turns them into edges without duplicates. */
 import { contentWords } from '../../core.ts';
 import { compare } from '../../order.ts';
 import { EDGE_TYPES } from '../../schema/vocabulary.ts';
@@ -14,18 +14,18 @@ export interface Linkable {
   jurisdiction: string;
   /** Gregorian. */
   year?: number;
-  /** The latest year that `year` may stand for: one converted from a Hijri year may be the one before it. */
+  /** Latest possible year: the year after `year` if `year` was converted from a Hijri year. */
   latestYear?: number;
   /** Numbering series, as in the id. */
   series: string;
-  /** In letters form. */
+  /** Normalised to letters. */
   title: string;
   /** Citation keys that the document answers to. */
   keys: readonly string[];
   mentions: readonly Mention[];
 }
 
-/** A document under its id, as linking needs it. */
+/** The fields of a document that linking needs. */
 export function linkable(
   canonicalId: string,
   { identity, jurisdiction, year }: Candidate,
@@ -45,11 +45,13 @@ export function linkable(
 }
 
 export interface Links {
-  /** In the order of source, confidence (the surest first), target, type and article, which gives the edge ordinals. */
+  /**
+   * Ordered by source, confidence (descending), target, type and article. The position is the edge ordinal.
+   */
   edges: Edge[];
-  /** By the first key of each mention that resolves to nothing. */
+  /** Unresolved mentions by their first key. */
   unresolved: Map<string, Unresolved>;
-  /** Key → ids. */
+  /** Ids by citation key. */
   keys: Map<string, string[]>;
 }
 
@@ -64,7 +66,7 @@ export function link(documents: readonly Linkable[]): Links {
     for (const mention of document.mentions) {
       const other = resolve(mention, document, find, titleWords);
       if (typeof other !== 'object') {
-        wait(unresolved, mention, document, other === 'ambiguous');
+        addUnresolved(unresolved, mention, document, other === 'ambiguous');
         continue;
       }
       const third = mention.by && resolve(mention.by, document, find, titleWords);
@@ -81,8 +83,8 @@ export function link(documents: readonly Linkable[]): Links {
   };
 }
 
-/** A document cites what is not there until it comes; each counts once, however often it does. */
-function wait(
+/** Records a mention that resolves to no single document. Each citing document is listed once. */
+function addUnresolved(
   unresolved: Map<string, Unresolved>,
   mention: Mention,
   from: Linkable,
@@ -114,26 +116,29 @@ type Find = (key: string) => readonly Linkable[];
 
 const BY_NAME = /\/(?:name|bylaw-of|title)\//;
 
-/** The first key that any document answers to decides; where more than one still fits, nothing is picked. */
+/** Resolves by the first key that any document has. Several documents with that key are `ambiguous`. */
 function resolve(
   name: Named,
   from: Linkable,
   find: Find,
   titleWords: TitleWords,
 ): Linkable | 'ambiguous' | 'absent' {
-  // Its own name in a document is the document, though another copy may bear it more fully.
+  // A document's own name in its text means the document, even if another document has a more specific key.
   if (name.undated && name.keys.some((key) => BY_NAME.test(key) && from.keys.includes(key))) return from;
   for (const key of name.keys) {
     let found = find(key);
-    if (name.undated) found = newestThen(found, from.latestYear);
+    if (name.undated) found = newestUntil(found, from.latestYear);
     if (name.issuerless) found = decidedBy(found, name, from, titleWords);
     if (found.length > 0) return found.length === 1 ? (found[0] as Linkable) : 'ambiguous';
   }
   return 'absent';
 }
 
-/** «نظام الشركات» in a decree of 1437 is the law of that year, not the one that has replaced it. */
-function newestThen(documents: readonly Linkable[], year: number | undefined): readonly Linkable[] {
+/**
+ * The newest documents of `year` or before, all if `year` is undefined. «نظام الشركات» in a decree of 1437 is
+ * the law of that time, not its successor.
+ */
+function newestUntil(documents: readonly Linkable[], year: number | undefined): readonly Linkable[] {
   if (year === undefined) return documents;
   const there = documents.filter((document) => (document.year ?? year) <= year);
   const newest = Math.max(...there.map((document) => document.year ?? 0));
@@ -141,8 +146,8 @@ function newestThen(documents: readonly Linkable[], year: number | undefined): r
 }
 
 /**
- * «القرار الوزاري رقم 5» in a decision is of the same ministry. Of another it is only where its subject is named too,
- * as are those that laws cite.
+ * «القرار الوزاري رقم 5» in a decision is of the same ministry. Of another it is only where its subject is
+ * named too, as are those that laws cite.
  */
 function decidedBy(
   decisions: readonly Linkable[],
@@ -157,7 +162,7 @@ function decidedBy(
 /** The content words of a document's title. */
 type TitleWords = (document: Linkable) => ReadonlySet<string>;
 
-/** Each title is read once, and few are. */
+/** Reads titles on demand, each once. */
 function wordsOfTitles(): TitleWords {
   const read = new Map<Linkable, ReadonlySet<string>>();
   return (document) => {
@@ -180,7 +185,8 @@ function addEdge(
     mention.issuerless ? confidenceByIssuer(from, to) : 1,
     mention.about && isOfAnother(titleWords(to), mention.about) ? OTHER_SUBJECT_CONFIDENCE : 1,
   );
-  // What a third document reports, or the one that was changed, is said in no article of the one that acts.
+  // For a third-party or reversed relation, the article with the words is not an article of the edge's
+  // source.
   const at = mention.by || mention.reversed ? undefined : mention.at;
   const link = [from.canonicalId, to.canonicalId, type, mention.articleRef ?? ''].join('\n');
   const known = edges.get(link);
@@ -198,14 +204,17 @@ function addEdge(
   edges.set(link, edge);
 }
 
-/** «القرار الوزاري رقم 5» alone, in a decision of another ministry, is as likely to be that ministry's own. */
+/**
+ * «القرار الوزاري رقم 5» alone, in a decision of another ministry, is as likely to be that ministry's own.
+ */
 function confidenceByIssuer(from: Linkable, to: Linkable): number {
   return from.series === to.series ? 1 : OTHER_ISSUER_CONFIDENCE;
 }
 
 /**
- * Nothing changes the law of another country, or a law later than itself: such words report what others did. Nor
- * does it change one of its own year that it only names: that is the law it issues («يلغى من تاريخ نفاذ نظام …»).
+ * Nothing changes the law of another country, or a law later than itself: such words report what others did.
+ * Nor does it change one of its own year that it only names: that is the law it issues («يلغى من تاريخ نفاذ
+ * نظام …»).
  */
 function isPossible({ type, undated }: Mention, from: Linkable, to: Linkable): boolean {
   if (type === 'cites') return true;

@@ -1,15 +1,15 @@
-/** What the graph tells of a document's status. */
+/** Derives the status changes of documents from the edges of the graph. */
 
 import type { StatusChange } from '../../schema/status-history.ts';
 import { compareChanges } from '../../schema/status-history.ts';
 import type { Edge } from '../extract/edge.ts';
 
-/** Less sure edges are shown and change no status: a law called repealed by mistake is the worse error. */
+/** Least confidence of an edge that changes a status: a wrong "repealed" is worse than a missing one. */
 const STATUS_CONFIDENCE = 0.9;
 
 /**
- * By canonical id of the target; nothing for documents that no sure edge repeals or amends. `madeOn` tells when a
- * document was made: a change is as old as the document that makes it.
+ * Status changes by canonical id of the changed document, in order of date. `madeOn` returns the enactment
+ * date of the changing document, which is taken as the date of the change.
  */
 export function changesFromEdges(
   edges: readonly Edge[],

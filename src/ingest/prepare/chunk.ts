@@ -1,19 +1,22 @@
 /**
- * Cuts a text into chunks: what the index ranks and a result shows a passage of.
+ * Cuts a text into chunks, which the index ranks and from which a result shows a passage.
  *
- * An article that fits is one chunk. A longer text is cut at ends of sentences, clauses or words, the strongest
- * that there is, and each chunk begins with the last sentence of the one before it, so that no thought is lost at
- * a cut. Chunks are spans of the text as it is: nothing is copied or reworded.
+ * An article that fits is one chunk. A longer text is cut at the strongest available boundary: paragraph,
+ * sentence, clause, word. Each chunk begins with the last sentence of the previous chunk, so that a cut loses
+ * no context. Chunks are spans of the unchanged text.
  */
 
 /**
- * UTF-16 units, as every length in JavaScript; Arabic letters are one unit each.
+ * UTF-16 units, as every length in JavaScript; an Arabic letter is one unit.
  * @internal Exported for tests, which check chunks against the bound.
  */
 export const MAX_CHUNK_CHARS = 1200;
-/** A longer last sentence is not repeated: the overlap is there for context, not to store everything twice. */
+/** Longest overlap. A longer last sentence is not repeated, which bounds the growth of the index. */
 const MAX_OVERLAP_CHARS = 300;
-/** Paragraphs of a document without articles are gathered up to this length: a line alone says too little. */
+/**
+ * Short paragraphs of a document without articles are joined up to this length: one line is too little
+ * context.
+ */
 const PARAGRAPH_TARGET_CHARS = 900;
 
 export interface Span {
@@ -28,7 +31,7 @@ export function chunkArticle(text: string): Span[] {
   return whole.end - whole.start <= MAX_CHUNK_CHARS ? [whole] : cut(text, whole);
 }
 
-/** Chunks of a document without articles: paragraphs, gathered while short, cut where long. */
+/** Chunks of a document without articles: short paragraphs are joined, long ones are cut. */
 export function chunkParagraphs(text: string): Span[] {
   const chunks: Span[] = [];
   let open: Span | undefined;
@@ -58,8 +61,8 @@ function* paragraphs(text: string): Generator<Span> {
 }
 
 /**
- * Ends of a piece, the strongest first. A full stop between digits is a decimal or a date, not an end.
- * Each pattern matches the end itself, so that the cut comes after it.
+ * Boundaries, the strongest first. A full stop between digits is a decimal or a date, not a boundary.
+ * Each pattern matches the boundary itself, so that the cut comes after it.
  */
 const ENDS: readonly RegExp[] = [/\n+/g, /[.؟!?](?!\d)\s*/g, /[؛;]\s*/g, /[،,:](?!\d)\s*/g, /\s+/g];
 
@@ -80,7 +83,10 @@ function cut(text: string, whole: Span): Span[] {
   return chunks.filter((chunk) => chunk.start < chunk.end);
 }
 
-/** The last good place to cut in (from, to]: the strongest kind of end in the second half, else any, else mid-word. */
+/**
+ * Position of a cut in (from, to]: after the last boundary of the strongest kind in the second half, else
+ * after the last boundary of any kind, else within a word.
+ */
 function cutPlace(text: string, from: number, to: number): number {
   const window = text.slice(from, to);
   const least = window.length / 2;
@@ -100,7 +106,7 @@ function lastEnd(window: string, ends: RegExp): number {
   return last;
 }
 
-/** Where the last sentence or clause before `end` begins; `end` where it is too long to repeat. */
+/** Start of the last sentence or clause before `end`; `end` if it is longer than the overlap. */
 function overlapStart(text: string, start: number, end: number): number {
   const from = Math.max(start, end - MAX_OVERLAP_CHARS);
   const window = text.slice(from, end).trimEnd();

@@ -1,7 +1,8 @@
 /**
- * One ingest at a time. The lock is a record in the prepared store, changed inside a write transaction, which no two
- * processes can be in at once; LMDB frees that one itself when a process dies. A record left by a dead
- * process holds nothing: process ids come back, so the start time tells whether it is still the same process.
+ * Lock of a data directory: one ingest at a time. The lock is a record in the prepared store, changed inside
+ * a write transaction, which LMDB gives to one process at a time and releases when that process dies. The
+ * record of a dead process is void. It holds the start time of its process, because process ids are used
+ * again.
  */
 import { readFileSync } from 'node:fs';
 import type { Holder, PreparedStore } from './prepared-store.ts';
@@ -13,8 +14,10 @@ export class IngestInProgress extends Error {
   }
 }
 
-/** Takes the lock and returns how to give it back. Throws `IngestInProgress` where a living process holds it. */
-export function takeIngestLock(store: PreparedStore): () => void {
+/**
+ * Acquires the lock and returns its release function. Throws `IngestInProgress` if a live process holds it.
+ */
+export function acquireIngestLock(store: PreparedStore): () => void {
   const mine = self();
   store.swapHolder((holder) => {
     if (holder !== undefined && isAlive(holder)) throw new IngestInProgress(holder);
@@ -45,11 +48,11 @@ function isSame(a: Holder, b: Holder): boolean {
   return a.pid === b.pid && a.startedAt === b.startedAt;
 }
 
-/** Clock ticks since boot at which a process started; `undefined` where there is no such process, or no /proc. */
+/** Start time of a process in clock ticks since boot; `undefined` without such a process or without /proc. */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command's name in brackets and may hold anything: count from the last bracket.
+    // The second field is the command name in brackets and may itself hold brackets: count from the last one.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   } catch {
     return undefined;

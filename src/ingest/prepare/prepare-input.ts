@@ -1,4 +1,4 @@
-/** The stages that go on side by side: lines are read, checked and identified while a batch before them is prepared. */
+/** Reads, checks and identifies input lines while the previous batch of documents is prepared. */
 import { statSync } from 'node:fs';
 import type { Embedder } from '../../models/embedder.ts';
 import type { Candidate } from '../identify/identify.ts';
@@ -11,12 +11,12 @@ import type { Preparing, Unprepared } from './prepare.ts';
 import { isPrepared, prepare } from './prepare.ts';
 import type { PreparedStore } from './prepared-store.ts';
 
-/** Bounds what is in memory at once. */
+/** Size of a batch, which bounds memory. */
 const BATCH_DOCUMENTS = 64;
 const BATCH_CHARS = 400_000;
-/** A file of another kind, or one that is made to be read for hours. */
-const MOST_REJECTED_IN_A_ROW = 100_000;
-/** Of a text that is embedded, at most. */
+/** A file with this many rejected lines in a row is of another kind; its rest is not read. */
+const MAX_REJECTED_IN_A_ROW = 100_000;
+/** Upper bound for the length of an embedded text, in UTF-16 units. */
 const TEXT_CHARS = 1_500;
 
 export interface PrepareOptions extends Preparing {
@@ -30,7 +30,7 @@ export interface Input {
   rejectedLines: IngestReport['rejectedLines'];
 }
 
-/** Reads every line, and prepares the documents that no run has prepared before. */
+/** Reads every line and prepares the documents that are not yet in the prepared store. */
 export async function prepareInput(
   files: readonly string[],
   prepared: PreparedStore,
@@ -39,10 +39,11 @@ export async function prepareInput(
   const { embedder, signal, onProgress } = options;
   const input = emptyInput();
   const share = shareRead(files);
-  const tell = () => onProgress({ stage: 'prepare', done: input.candidates.length, share: share.now() });
+  const reportProgress = () =>
+    onProgress({ stage: 'prepare', done: input.candidates.length, share: share.now() });
   const onEmbedded = (texts: number) => {
     options.onEmbedded?.(texts);
-    tell();
+    reportProgress();
   };
   const without = new Set(options.without);
   const batches = preparing(prepared, { ...options, onEmbedded });
@@ -61,7 +62,7 @@ export async function prepareInput(
       if (!checked.ok) {
         reject(file, read.line, checked.reason);
         inARow += 1;
-        if (inARow < MOST_REJECTED_IN_A_ROW) continue;
+        if (inARow < MAX_REJECTED_IN_A_ROW) continue;
         reject(file, read.line + 1, `not read from here on: ${inARow} lines in a row are no documents`);
         break;
       }
@@ -73,7 +74,7 @@ export async function prepareInput(
         queued.add(candidate.hash);
         await batches.add({ source: checked.document, candidate });
       }
-      tell();
+      reportProgress();
     }
   }
   await batches.finish();
@@ -82,7 +83,7 @@ export async function prepareInput(
 
 const emptyInput = (): Input => ({ candidates: [], reused: 0, rejected: 0, rejectedLines: [] });
 
-/** How much of the files has been read: how many documents they hold is not known before. */
+/** Progress as the share of bytes read, 0 to 1: the number of documents is not known in advance. */
 function shareRead(files: readonly string[]) {
   const sizes = new Map(files.map((file) => [file, statSync(file).size]));
   const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
@@ -100,7 +101,7 @@ function shareRead(files: readonly string[]) {
   };
 }
 
-/** Prepares in batches, one at work while the next is gathered. */
+/** Prepares documents in batches; the next batch is collected while one is prepared. */
 export function preparing(prepared: PreparedStore, options: Preparing) {
   const most = batchFor(options.embedder);
   let batch: Unprepared[] = [];
@@ -109,7 +110,7 @@ export function preparing(prepared: PreparedStore, options: Preparing) {
   async function start(): Promise<void> {
     await working;
     working = prepare(batch, prepared, options);
-    // Awaited with the next batch; until then a failure must not count as unhandled.
+    // The promise is awaited with the next batch; until then a rejection must not count as unhandled.
     working.catch(() => {});
     batch = [];
     chars = 0;
@@ -127,7 +128,10 @@ export function preparing(prepared: PreparedStore, options: Preparing) {
   };
 }
 
-/** Where calls go side by side, a batch is two rounds of them at least, even of documents that are one text each. */
+/**
+ * Where calls go side by side, a batch is two rounds of them at least, even of documents that are one text
+ * each.
+ */
 function batchFor({ textsPerCall, parallelCalls }: Embedder): { documents: number; chars: number } {
   const texts = parallelCalls === 1 ? 0 : 2 * textsPerCall * parallelCalls;
   return {

@@ -1,7 +1,7 @@
 /**
- * Does to a batch of documents what needs nothing but the documents themselves: reads their citations, cuts them
- * and embeds the chunks. The results go to the prepared store: what is read under a key of the document and the
- * pipeline's version, vectors under keys of their texts and the embedder, so that neither is made anew for the other's sake.
+ * Prepares a batch of documents: reads citations, cuts chunks, embeds them. This work depends on each
+ * document alone, and the prepared store keeps its results. Mentions have a key of document and pipeline
+ * version, vectors a key of text and embedder: a change of one key does not invalidate the other results.
  */
 import { sha256 } from '../../digest.ts';
 import type { Embedder } from '../../models/embedder.ts';
@@ -15,10 +15,11 @@ import type { EmbedderVectors } from './vector-store.ts';
 import { textKey } from './vector-store.ts';
 
 /**
- * Raise it whenever cleaning, identity, chunks, citation keys or mentions come out otherwise for the same document:
- * everything prepared by older code is then done anew, and the generation gets a new name. A test tells when.
+ * Raise this version when cleaning, identity, chunks, citation keys or mentions change for the same document.
+ * All documents are then prepared again, and the generation gets a new name. A test fails when it must be
+ * raised.
  */
-export const PIPELINE_VERSION = 8;
+export const PIPELINE_VERSION = 9;
 
 export function preparedKey(hash: string, version = PIPELINE_VERSION): PreparedKey {
   return sha256(`${version}\n${hash}`);
@@ -36,7 +37,7 @@ export interface Preparing {
   onEmbedded?: (texts: number) => void;
 }
 
-/** Whether nothing is left to do for a document. */
+/** True if the store has all results for the document, with vectors of this embedder. */
 export function isPrepared(store: PreparedStore, hash: string, embedder: Embedder): boolean {
   const key = preparedKey(hash);
   if (!store.has(key)) return false;
@@ -45,7 +46,7 @@ export function isPrepared(store: PreparedStore, hash: string, embedder: Embedde
   return texts?.every((text) => vectors.has(text)) === true;
 }
 
-/** Does what is left to do for these documents. What is done before a failure stays done. */
+/** Prepares the documents as far as the store lacks results. Results before a failure are kept. */
 export async function prepare(
   batch: readonly Unprepared[],
   store: PreparedStore,
@@ -53,7 +54,7 @@ export async function prepare(
 ): Promise<void> {
   options.signal?.throwIfAborted();
   const works = batch.map((document) => ({ ...document, texts: embeddedTexts(document.source) }));
-  // Citations are read on the core's threads while the embedder works.
+  // The core's threads read citations while the embedder runs.
   const outcomes = await Promise.allSettled([
     ...works.map((work) => prepareDocument(work, store)),
     embedMissing(
@@ -80,7 +81,7 @@ async function prepareDocument({ source, candidate, texts }: Work, store: Prepar
   });
 }
 
-/** Each text once, however many documents hold it, and each vector kept as soon as it is there. */
+/** Embeds the texts without a vector, each once, and stores each vector as soon as it arrives. */
 async function embedMissing(
   texts: readonly string[],
   vectors: EmbedderVectors,
@@ -105,7 +106,8 @@ async function embedMissing(
 }
 
 /**
- * What is embedded of each chunk: a chunk that says only «يعاقب بالحبس» must be findable by its law's name.
+ * The text embedded for each chunk: title, heading and chunk. A chunk such as «يعاقب بالحبس» has no words of
+ * its law, and a query with the law's name must find it.
  * @internal Exported for tests, which check the texts without an embedder.
  */
 export function embeddedTexts(source: SourceDocument): string[] {

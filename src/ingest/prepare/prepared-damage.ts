@@ -1,10 +1,10 @@
 /**
- * Damage of the prepared store. The check runs before LMDB opens the store, because LMDB ends the process by
- * a signal on some kinds of damage. A store that LMDB cannot read is moved aside and made again. In a store
- * that it can read, each record has its own checksum.
+ * Detects damage of the prepared store. The check runs before LMDB opens the store, because LMDB ends the
+ * process by a signal on some kinds of damage. A store that LMDB cannot read is moved aside and built again.
+ * In a readable store, each record has its own checksum.
  *
  * While no ingest is running, `digest.json` has the digest of the data file, so that `sanad verify-data`
- * finds any changed byte. An ingest that was killed leaves none: then the records are checked one by one.
+ * finds any changed byte. A killed ingest leaves no digest: then the records are checked one by one.
  */
 
 import { renameSync, rmSync } from 'node:fs';
@@ -24,9 +24,12 @@ const DIGEST = 'digest.json';
 const digestPath = ({ prepared }: DataLayout) => join(prepared, DIGEST);
 const lockFolder = ({ prepared }: DataLayout) => join(prepared, 'lock');
 
-/** Opens the store. Moves a damaged one aside and calls `note` with a sentence for the operator. */
+/**
+ * Opens the store. Moves a damaged one aside, opens a new one, and calls `note` with a sentence for the
+ * operator.
+ */
 export function openUndamaged(layout: DataLayout, note: (sentence: string) => void): PreparedStore {
-  // It holds who ingests, and nothing else.
+  // The lock folder holds only the record of the running ingest, so that it can be removed without loss.
   if (structuralDamage(lockFolder(layout)) !== undefined) rmSync(lockFolder(layout), { recursive: true });
   let damage = structuralDamage(layout.prepared);
   if (damage === undefined) {
@@ -55,19 +58,17 @@ export function structuralDamage(folder: string, check = checkDataFile): string 
   }
 }
 
-export async function forgetPreparedDigest(layout: DataLayout): Promise<void> {
+export async function deletePreparedDigest(layout: DataLayout): Promise<void> {
   await rm(digestPath(layout), { force: true });
 }
 
-/**
- * After the store was closed. Without a digest, which a full disk prevents, records are checked one by one.
- */
+/** Call it after the store was closed. If writing fails, as on a full disk, no digest is left. */
 export async function writePreparedDigest(layout: DataLayout): Promise<void> {
   try {
     const digest = await digestFile(layout.prepared, DATA_FILE);
     await writeFile(digestPath(layout), checkedJson(digest));
   } catch {
-    await forgetPreparedDigest(layout);
+    await deletePreparedDigest(layout);
   }
 }
 
@@ -80,7 +81,7 @@ export async function preparedDamage(layout: DataLayout): Promise<FileDamage | u
     return (await damageOfRecords(layout)) ?? { path: DIGEST, problem: 'is not as it was written' };
   }
   const [changed] = await damagedFiles(layout.prepared, [expected]);
-  // An ingest that began meanwhile changes the file.
+  // An ingest that began during the check changes the data file.
   return text === (await digestText(layout)) ? changed : damageOfRecords(layout);
 }
 
@@ -89,7 +90,9 @@ async function damageOfRecords({ prepared }: DataLayout): Promise<FileDamage | u
   return problem === undefined ? undefined : { path: DATA_FILE, problem };
 }
 
-/** Reads every record of the store in a folder. */
+/**
+ * Reads every record of the store in a folder and returns the problem found; `undefined` if there is none.
+ */
 export async function recordDamage(folder: string): Promise<string | undefined> {
   const damage = structuralDamage(folder, checkReadable);
   if (damage !== undefined) return damage;

@@ -1,8 +1,6 @@
 /**
- * Documents already worked on, by content: what makes ingest resumable and incremental. A run that is killed,
- * or one that meets most documents again, finds here all that it or another did before. It is a cache: with
- * it thrown away, the next ingest takes longer and gives the same. A record that does not match its checksum
- * is as one that is not there.
+ * Cache of prepared documents by content, which makes ingest resumable and incremental. Without it, the next
+ * ingest takes longer and gives the same result. A record that does not match its checksum counts as missing.
  */
 import { join } from 'node:path';
 import type { RootDatabase } from 'lmdb';
@@ -27,45 +25,50 @@ export interface PreparedDocument {
 export interface Prepared extends PreparedDocument {
   /** JSON of the cleaned document. */
   sourceJson: string;
-  /** What is embedded of it: one text a chunk, in the order of the document's units. */
+  /** Keys of the embedded texts: one a chunk, in the order of the document's units. */
   texts: readonly TextKey[];
 }
 
-/** Digest of the cleaned document and of the pipeline's version. */
+/** Digest of the cleaned document and the pipeline version. */
 export type PreparedKey = string;
 
-/** The members of a generation, from which it can be made again where its store is damaged. */
+/** The members of a generation, from which it can be rebuilt if its store is damaged. */
 export interface KeptMembers {
   generation: string;
-  /** With their canonical ids. */
+  /** Pairs of canonical id and member. */
   members: [string, Member][];
 }
 
-/** Who ingests: a process by id and time of start, so that a later process with the same id is told apart. */
+/**
+ * The process that holds the ingest lock. Its start time distinguishes it from a later process with the same
+ * id.
+ */
 export interface Holder {
   pid: number;
   startedAt: string;
 }
 
 export interface PreparedStore {
-  /** True if all that is kept of the document is whole. */
+  /** True if all records of the document are there and match their checksums. */
   has(key: PreparedKey): boolean;
-  /** Resolves when committed. Written whole or not at all. */
+  /** Resolves when committed. Atomic. */
   put(key: PreparedKey, prepared: Prepared): Promise<void>;
-  /** All but its text. */
+  /** Candidate and mentions of the document. */
   document(key: PreparedKey): PreparedDocument | undefined;
   sourceJson(key: PreparedKey): string | undefined;
   texts(key: PreparedKey): readonly TextKey[] | undefined;
   readonly vectors: VectorStore;
-  /** Those of the generation that was published last, or was about to be. */
+  /** Members of the generation that the last ingest published or was about to publish. */
   members(): KeptMembers | undefined;
   /** Resolves when committed. */
   keepMembers(kept: KeptMembers): Promise<void>;
-  /** Drops everything but `keys`. Resolves to the number dropped. */
+  /** Drops all documents but `keys`. Resolves to the number dropped. */
   keepOnly(keys: ReadonlySet<PreparedKey>): Promise<number>;
-  /** Drops all vectors but those of this embedder for the documents kept. Resolves to the number dropped. */
+  /** Drops all vectors but those of this embedder for stored documents. Resolves to the number dropped. */
   dropUnusedVectors(embedder: Embedder): Promise<number>;
-  /** Runs `action` on the one holder while no other process can. What it returns is the new holder. */
+  /**
+   * Replaces the holder of the ingest lock by the result of `action`, in one transaction across processes.
+   */
   swapHolder(action: (holder: Holder | undefined) => Holder | undefined): Holder | undefined;
   close(): Promise<void>;
 }
@@ -79,15 +82,14 @@ export function openPreparedStore(directory: string): PreparedStore {
   const { documents, sources, texts, members } = openDatabases(root);
   const databases = [documents, sources, texts];
   const vectors = vectorStore(root);
-  // A store of its own: a synchronous transaction right behind large asynchronous ones now and then breaks
-  // LMDB's list of free
-  // pages (MDB_BAD_TXN, in one of some twenty ingests).
+  // The lock has a store of its own: a synchronous transaction right after large asynchronous ones sometimes
+  // corrupts LMDB's list of free pages (MDB_BAD_TXN, in about one of twenty ingests).
   const lock = open<Holder | null, string>({ path: join(directory, 'lock'), encoding: 'json' });
   return {
     has: (key) => databases.every(({ view }) => orNothing(() => view(key)) !== undefined),
     async put(key, { sourceJson, texts: embedded, ...document }) {
       expectFreeSpace(directory, INGEST_RESERVED_BYTES);
-      // Puts of one event turn are committed together.
+      // lmdb commits the puts of one turn of the event loop together.
       await Promise.all([
         sources.put(key, sourceJson),
         texts.put(key, embedded),
@@ -119,7 +121,7 @@ export function openPreparedStore(directory: string): PreparedStore {
     swapHolder(action) {
       return lock.transactionSync(() => {
         const next = action(lock.get(HOLDER) ?? undefined);
-        // Nobody is written, not removed: to take a store's only key away breaks the same list.
+        // A free lock is written as `null`: removing a store's only key corrupts the same list of free pages.
         lock.putSync(HOLDER, next ?? null);
         return next;
       });
@@ -146,17 +148,16 @@ function openDatabases(root: RootDatabase) {
   };
 }
 
-/** Drops what versions up to 0.1.0 kept without checksums. Their vectors stay: they were paid for. */
+/**
+ * Drops the records without checksums of versions up to 0.1.0. Their vectors stay, as embedding costs money.
+ */
 async function dropUnsealed(root: RootDatabase): Promise<void> {
   const there = new Set(root.getKeys());
   const unsealed = ['documents', 'sources', 'texts'].filter((name) => there.has(name));
   await Promise.all(unsealed.map((name) => root.openDB({ name }).drop()));
 }
 
-/**
- * Number of records of a store that do not match their checksums. Reads all of them, and may run during an
- * ingest.
- */
+/** Number of records that do not match their checksums. Reads the whole store; safe during an ingest. */
 export async function damagedRecords(directory: string): Promise<number> {
   const root = open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
   try {
@@ -171,7 +172,7 @@ export async function damagedRecords(directory: string): Promise<number> {
   }
 }
 
-/** Writes a copy, as of one moment, into a folder that is there; whoever ingests meanwhile goes on. */
+/** Writes a consistent copy into an existing folder. A running ingest is not blocked. */
 export async function copyPreparedStore(directory: string, to: string): Promise<void> {
   const root = open({ path: directory, readOnly: true, maxDbs: MAX_DATABASES });
   try {

@@ -1,16 +1,17 @@
 /**
- * The units of a search result in a document: its articles, and what stands outside them.
+ * Splits a document into units, the objects that search returns: its articles, and text outside articles.
  *
- * A document without articles is one unit. Of one with articles, the preamble is left out (it names other laws, which
- * would make every law findable by those it cites; the graph has them), and the closing is a unit where it
- * holds more than signature and publication: annexes and tables are printed there.
+ * A document without articles is one unit. In a document with articles, the preamble is left out: it names
+ * other laws, so that a search for one of them would find this document, and the graph has these links
+ * already. The closing is a unit if it is longer than signature and publication note: it then holds annexes
+ * and tables.
  */
 import { articleKey } from '../../core.ts';
 import type { SourceArticle, SourceDocument } from '../read/source-document.ts';
 import type { Span } from './chunk.ts';
 import { chunkArticle, chunkParagraphs } from './chunk.ts';
 
-/** Signature, date and gazette take 192 characters in the median and 600 at most where no annex follows. */
+/** Closings without an annex (signature, date, gazette) have 192 characters in the median and at most 600. */
 const CLOSING_WITH_ANNEX_CHARS = 600;
 
 export interface Unit {
@@ -31,7 +32,7 @@ export function unitsOf(document: SourceDocument): Unit[] {
   return units;
 }
 
-/** An amendment's note belongs to its article: sources print the wording in force there. */
+/** An amendment note is part of its article's unit: sources print the wording in force in such notes. */
 function articleUnit(article: SourceArticle): Unit {
   const unit: Unit = { chunks: slices(article.text, chunkArticle) };
   for (const note of article.amendment_notes ?? []) unit.chunks.push(...slices(note, chunkArticle));

@@ -1,9 +1,9 @@
 /**
- * Vectors of passages by embedder and text: what a service was paid for is never asked for twice, whichever document
- * the text stands in, whatever else of that document changes, and whichever version of the pipeline cut it.
+ * Cache of passage vectors by embedder and text. A text is embedded once, independent of its document and of
+ * the pipeline version, because an embedding service costs money.
  *
- * Kept as they came, four bytes a number: an index may round them in another way some day, and a cache that had
- * rounded first would have to be paid for again.
+ * Vectors are stored unrounded, four bytes a number, so that an index can change its rounding without new
+ * embedding.
  */
 import type { RootDatabase } from 'lmdb';
 import { sha256 } from '../../digest.ts';
@@ -11,26 +11,26 @@ import type { Embedder } from '../../models/embedder.ts';
 import { bytesCodec } from '../../stores/lmdb/codecs.ts';
 import { openSealed, orNothing } from '../../stores/lmdb/sealed-database.ts';
 
-/** Digest of a text that is embedded, without its prefix: that belongs to the embedder. */
+/** Digest of an embedded text, without the prefix that the embedder adds. */
 export type TextKey = string;
 
 export const textKey = (text: string): TextKey => sha256(text).slice(0, 32);
 
 /** The vectors of one embedder. */
 export interface EmbedderVectors {
-  /** False for a vector that does not match its checksum, too: it is embedded again. */
+  /** False also for a vector that does not match its checksum; its text is then embedded again. */
   has(text: TextKey): boolean;
   /** Resolves when committed. */
   put(text: TextKey, vector: Float32Array): Promise<unknown>;
-  /** One row a text; `undefined` where one of them has none. */
+  /** The vectors in the order of the texts, one row each; `undefined` if any is missing. */
   rows(texts: readonly TextKey[]): Float32Array | undefined;
 }
 
 export interface VectorStore {
   of(embedder: Pick<Embedder, 'id' | 'dimensions'>): EmbedderVectors;
-  /** Of all embedders. */
+  /** Number of vectors of all embedders. */
   count(): number;
-  /** Drops all but those of one embedder for these texts. Resolves to the number dropped. */
+  /** Drops all vectors but those of one embedder for these texts. Resolves to the number dropped. */
   keepOnly(embedder: Pick<Embedder, 'id' | 'dimensions'>, texts: ReadonlySet<TextKey>): Promise<number>;
 }
 
@@ -38,7 +38,7 @@ export const SEALED_VECTORS = { name: 'sealedVectors', codec: bytesCodec };
 
 export function vectorStore(root: RootDatabase): VectorStore {
   const vectors = openSealed<Uint8Array, string>(root, SEALED_VECTORS);
-  // Written by versions up to 0.1.0, without checksums.
+  // Vectors without checksums, written by versions up to 0.1.0.
   const unsealed = root.openDB<Buffer, string>('vectors', { encoding: 'binary' });
   return {
     of(embedder) {

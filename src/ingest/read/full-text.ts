@@ -1,8 +1,8 @@
-/** The complete text of a document, put together from its parts where the source keeps them apart. */
+/** Assembles the complete text of a document whose source gives it in parts. */
 import { articleWord } from '../../core.ts';
 import type { SourceArticle, SourceDocument } from './source-document.ts';
 
-/** An article of the instrument that issues the law, before the law's own first article. */
+/** Prefix of the number of an article of the issuing instrument, printed before the law's own articles. */
 const ISSUING_PREFIX = 'إصدار ';
 
 export function fullText(document: SourceDocument): string {
@@ -33,7 +33,7 @@ function headLine({ article_no: no, heading, text }: SourceArticle, word: string
   return heading === undefined ? name : `${name}: ${heading}`;
 }
 
-/** Some sources leave «المادة 12» at the head of the article's own text. */
+/** True if the article's text already begins with its name, as «المادة 12» in some sources. */
 function namesItself(text: string, no: string, word: string): boolean {
   const start = text.trimStart();
   return start.startsWith(`${word} ${no}`) || start.startsWith(`${word} (${no})`);

@@ -1,6 +1,6 @@
 /**
- * Files and folders to lines, lines to JSON values. Nothing here throws over a bad line: it is
- * yielded as rejected, with file, line and reason, and reading goes on.
+ * Reads files and folders as lines and lines as JSON values. A bad line is yielded as rejected, with file,
+ * line and reason, and reading continues.
  */
 import type { ReadStream } from 'node:fs';
 import { createReadStream } from 'node:fs';
@@ -9,7 +9,9 @@ import { join } from 'node:path';
 import { TextDecoder } from 'node:util';
 import { createGunzip } from 'node:zlib';
 
-/** Longer lines are refused: one must fit in memory several times over. The longest real document has 0.5 MB. */
+/**
+ * Longer lines are rejected: a line is held in memory several times. The longest real document has 0.5 MB.
+ */
 const MAX_LINE_BYTES = 64 * 1024 * 1024;
 const [TAB, LINE_FEED, CARRIAGE_RETURN, SPACE] = [0x09, 0x0a, 0x0d, 0x20];
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -33,7 +35,10 @@ export function isRejected(read: ReadLine): read is RejectedLine {
   return 'reason' in read;
 }
 
-/** `.jsonl` and `.jsonl.gz` files of the given files and folders, sorted, each once. Throws where a path is missing. */
+/**
+ * The given files, and the `.jsonl` and `.jsonl.gz` files below the given folders, sorted, without
+ * duplicates. Throws `ENOENT` for a missing path.
+ */
 export async function inputFiles(paths: readonly string[]): Promise<string[]> {
   const files = new Set<string>();
   for (const path of paths) {
@@ -51,9 +56,9 @@ export async function inputFiles(paths: readonly string[]): Promise<string[]> {
 }
 
 /**
- * Every line of one file that is not blank. `onBytes` gets the bytes of the file read so far, before each
- * line. The rest of a file is not read after 1 GiB without such a line: a small compressed file can become
- * a terabyte.
+ * Yields the lines of one file that are not blank. `onBytes` is called before each line with the bytes of the
+ * file read so far. Reading stops after 1 GiB without such a line, because a small compressed file can expand
+ * to a terabyte.
  */
 export async function* readLines(file: string, onBytes?: (bytes: number) => void): AsyncGenerator<ReadLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -71,11 +76,11 @@ export async function* readLines(file: string, onBytes?: (bytes: number) => void
       if (parsed !== 'blank') yield { file, line, ...parsed };
     }
   } catch (error) {
-    // The stream itself broke: a truncated or damaged gzip, an unreadable disk. What came before it stands.
-    const line = error instanceof Barren ? error.line : last + 1;
+    // The stream failed: a truncated or damaged gzip, an unreadable disk. The lines before it stay valid.
+    const line = error instanceof NoLineFound ? error.line : last + 1;
     yield { file, line, reason: `cannot be read further: ${(error as Error).message}` };
   } finally {
-    // Where the reader stops early, nothing else closes the file.
+    // A consumer that stops early does not close the file.
     stored.destroy();
   }
 }
@@ -87,14 +92,14 @@ function unpacked(file: string, stream: ReadStream): AsyncIterable<Buffer> {
   return stream.pipe(gunzip);
 }
 
-/** Bytes without the end of a line that is not blank. */
-const MAX_BARREN_BYTES = 1024 * 1024 * 1024;
+/** Bound on bytes without the end of a line that is not blank. */
+const MAX_BYTES_WITHOUT_LINE = 1024 * 1024 * 1024;
 
-class Barren extends Error {
+class NoLineFound extends Error {
   readonly line: number;
 
   constructor(line: number) {
-    super(`${MAX_BARREN_BYTES} bytes without the end of a line that is not blank`);
+    super(`${MAX_BYTES_WITHOUT_LINE} bytes without the end of a line that is not blank`);
     this.line = line;
   }
 }
@@ -106,20 +111,20 @@ interface RawLine {
 }
 
 /**
- * Lines without the blanks before them. Blank lines are counted in the chunk: a yield for each costs 100
+ * Yields lines without leading blanks. Blank lines are counted without a yield for each, which costs 100
  * times more.
  */
 async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<RawLine> {
   let line = 1;
   let parts: Buffer[] = [];
   let length = 0;
-  let barren = 0;
+  let bytesWithoutLine = 0;
   for await (const chunk of stream) {
     let start = 0;
     while (start < chunk.length) {
       if (length === 0) {
         const words = afterBlanks(chunk, start);
-        barren += words.at - start;
+        bytesWithoutLine += words.at - start;
         line += words.lines;
         start = words.at;
         if (start === chunk.length) break;
@@ -127,7 +132,7 @@ async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<RawLin
       const feed = chunk.indexOf(LINE_FEED, start);
       const end = feed === -1 ? chunk.length : feed;
       length += end - start;
-      barren += end - start;
+      bytesWithoutLine += end - start;
       if (length > MAX_LINE_BYTES) parts = [];
       else parts.push(chunk.subarray(start, end));
       start = end;
@@ -137,14 +142,14 @@ async function* splitLines(stream: AsyncIterable<Buffer>): AsyncGenerator<RawLin
       start += 1;
       parts = [];
       length = 0;
-      barren = 0;
+      bytesWithoutLine = 0;
     }
-    if (barren > MAX_BARREN_BYTES) throw new Barren(line);
+    if (bytesWithoutLine > MAX_BYTES_WITHOUT_LINE) throw new NoLineFound(line);
   }
   if (length > 0) yield { line, bytes: length > MAX_LINE_BYTES ? 'too long' : Buffer.concat(parts) };
 }
 
-/** Where the next byte that is none of ASCII's blanks stands, and how many lines end before it. */
+/** Offset of the next byte that is not an ASCII blank, and the number of line ends before it. */
 function afterBlanks(chunk: Buffer, from: number): { at: number; lines: number } {
   let [at, lines] = [from, 0];
   for (; at < chunk.length; at += 1) {
@@ -173,7 +178,7 @@ function parseLine(decoder: TextDecoder, bytes: Buffer): { value: unknown } | { 
 
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
-/** An escape such as `\ud800` alone is legal JSON and no text: it has no UTF-8 form. */
+/** Replaces a lone surrogate, which is legal in JSON as an escape such as `\ud800` and has no UTF-8 form. */
 function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.replace(LONE_SURROGATE, '\uFFFD') : value;
 }

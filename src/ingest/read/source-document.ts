@@ -1,14 +1,14 @@
 /**
- * A document as ingest holds it: the fields of the input format that mean something to us, checked and cleaned.
+ * Checks and cleans a document of the input and keeps the fields that ingest uses.
  *
- * The input is lenient where sources really differ (a number for a string, `null` for nothing) and strict where a
- * guess would invent law: jurisdiction, kind and some text must be there.
+ * The check is lenient where sources differ (a number for a string, `null` for a missing value) and strict
+ * where a guess would invent law: jurisdiction, kind and some text are required.
  */
 import { z } from 'zod';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import { DOC_TYPES, STATUSES } from '../../schema/vocabulary.ts';
 
-/** `null` and blank mean that the source does not know. */
+/** Reads `null` and blank strings as a missing value. */
 function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
@@ -17,7 +17,7 @@ function optional<T extends z.ZodType>(schema: T) {
 }
 
 const text = z.string().transform((value) => value.replaceAll('\r\n', '\n'));
-/** Numbers of instruments come as JSON numbers from some sources. */
+/** Some sources give numbers of instruments as JSON numbers. */
 const word = z.union([z.string(), z.number().transform(String)]).pipe(z.string().trim().min(1));
 const year = z
   .union([
@@ -35,7 +35,7 @@ const texts = z.array(text).transform((values) => {
   return written.length > 0 ? written : undefined;
 });
 
-/** What some exporters write for "no number". */
+/** Texts that some exporters write for a missing number. */
 const NO_NUMBER = new Set(['none', 'null', 'nan', '-']);
 const articleNo = word.transform((value) => (NO_NUMBER.has(value.toLowerCase()) ? undefined : value));
 
@@ -47,13 +47,13 @@ const articleSchema = z.object({
   amendment_notes: optional(texts),
 });
 
-/** A link that the source itself marks in the text: known truth. */
+/** A link that the source marks in the text. */
 const markedCitationSchema = z.object({
   text,
   cited_date: optional(z.string()),
 });
 
-/** A relation that the source itself states; `instrument` names the other side. */
+/** A relation that the source states; `instrument` is a citation of the other document. */
 const markedRelationSchema = z.object({ type: z.string(), instrument: text });
 
 const sourceSchema = z.object({
@@ -87,7 +87,7 @@ const sourceSchema = z.object({
   doc_key: optional(word),
 });
 
-/** One article with a text of its own, or with notes that say what became of it. */
+/** One article. Its text is empty only if it has amendment notes. */
 export interface SourceArticle {
   article_no?: string;
   heading?: string;
@@ -110,7 +110,7 @@ export interface SourceDocument extends Known<Optional> {
   articles: SourceArticle[];
 }
 
-/** Fields that `--without` may drop: all that a document can do without. */
+/** Fields that `--without` may drop: all that are not required. */
 export const DROPPABLE_FIELDS: readonly string[] = [
   ...Object.keys(sourceSchema.shape).filter(
     (name) => !['jurisdiction', 'doc_type', 'articles'].includes(name),
@@ -118,12 +118,12 @@ export const DROPPABLE_FIELDS: readonly string[] = [
   ...Object.keys(articleSchema.shape).filter((name) => name !== 'text'),
 ];
 
-/** A title for a document whose source gives none: the first words of its text. */
+/** Length of a title taken from the text, for a document without a title. */
 const TITLE_FROM_TEXT_CHARS = 150;
 
 export type Checked = { ok: true; document: SourceDocument } | { ok: false; reason: string };
 
-/** Checks and cleans one line's value. Fields that are not known are ignored, those in `without` too. */
+/** Checks and cleans the value of one line. Ignores unknown fields and those in `without`. */
 export function checkSourceDocument(value: unknown, without: ReadonlySet<string>): Checked {
   const parsed = sourceSchema.safeParse(without.size === 0 ? value : drop(value, without));
   if (!parsed.success) return { ok: false, reason: reasonOf(parsed.error) };
@@ -158,7 +158,7 @@ function isObject(value: unknown): value is { articles?: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Without the keys whose value is `undefined`, so that equal documents have equal JSON. */
+/** Copy without the keys whose value is `undefined`, so that equal documents have equal JSON. */
 function defined<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;

@@ -1,9 +1,11 @@
-/** What an ingest tells while it runs and when it is done. */
+/** Progress and final report of an ingest. */
 import type { Manifest } from '../../stores/manifest.ts';
 import type { Clash } from '../identify/members.ts';
 import type { RejectedLine } from '../read/read.ts';
 
-/** In the order of the work. `prepare` is all that one document alone decides: read, clean, identify, extract, embed. */
+/**
+ * Stages in order. `prepare` is the work that depends on one document: read, clean, identify, extract, embed.
+ */
 export type Stage = 'prepare' | 'link' | 'write' | 'index' | 'publish';
 
 export interface Progress {
@@ -11,7 +13,7 @@ export interface Progress {
   done: number;
   /** Unknown while the input is still being read. */
   total?: number;
-  /** Share of the stage's work that is done, where it is not `done` of `total`. */
+  /** Share of the stage's work that is done, 0 to 1, if `total` is unknown. */
   share?: number;
   /** Texts that this run has embedded so far. */
   embedded?: number;
@@ -22,27 +24,27 @@ export interface IngestReport {
   read: number;
   /** New documents. */
   added: number;
-  /** Documents known before whose content is another now. */
+  /** Documents of the corpus whose content has changed. */
   replaced: number;
   unchanged: number;
-  /** Copies of a document of which a better one was in the same input. */
+  /** Input documents with a better copy in the same input. */
   duplicates: number;
-  /** Documents of this input whose preparation an earlier run had done. */
+  /** Input documents that an earlier run had prepared. */
   reused: number;
-  /** Texts that were sent to the embedder: those that no run had vectors of. */
+  /** Texts sent to the embedder: those without a cached vector. */
   embedded: number;
   rejected: number;
-  /** The first of them. */
+  /** The first `MAX_REJECTED_LINES` of the rejected lines. */
   rejectedLines: RejectedLine[];
   clashes: Clash[];
   generation: string;
-  /** False where the corpus was already current. */
+  /** False if the corpus was already current. */
   published: boolean;
-  /** Of the generation that is served now. */
+  /** Manifest of the current generation. */
   manifest: Manifest;
-  /** Of the stages that had something to do. */
+  /** Duration of the stages that ran. */
   seconds: Partial<Record<Stage, number>>;
 }
 
-/** Enough to see what is wrong with a file; a file of another kind would fill the memory. */
+/** Bounds memory for a file of another kind, in which every line is rejected. */
 export const MAX_REJECTED_LINES = 100;

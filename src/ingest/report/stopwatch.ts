@@ -1,4 +1,4 @@
-/** Seconds spent in each stage. */
+/** Measures the seconds spent in each stage. */
 import type { Stage } from './report.ts';
 
 export interface Stopwatch {

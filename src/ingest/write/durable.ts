@@ -1,4 +1,4 @@
-/** Making files survive a power cut: contents first, then the names that lead to them. */
+/** Writes that survive a power cut: file contents are synced before the names that lead to them. */
 import { open, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -12,7 +12,7 @@ export async function syncTree(directory: string): Promise<void> {
   await sync(directory);
 }
 
-/** Replaces a small file by atomic rename: readers see the old content or the new. */
+/** Replaces a small file by atomic rename: readers see either the old or the new content. */
 export async function replaceFile(path: string, content: string): Promise<void> {
   const next = `${path}.next`;
   const file = await open(next, 'w');
@@ -31,7 +31,7 @@ export async function renameDurably(from: string, to: string): Promise<void> {
   await sync(dirname(to));
 }
 
-/** Of a folder: the names in it. */
+/** Syncs the names in a folder, not the contents of its files. */
 export const syncFolder = (directory: string): Promise<void> => sync(directory);
 
 async function sync(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * What readers are sent, made once at ingest: the document (specification 2.2), the card of a search result (2.3),
- * the graph's node and edge (2.7). A value that is not known is left out, never `null`.
+ * Builds the JSON objects of answers once, at ingest: document (specification 2.2), card of a search result
+ * (2.3), node and edge of the graph (2.7). An unknown value is left out, never `null`.
  */
 import { articleCitation } from '../../core.ts';
 import type { Status } from '../../schema/vocabulary.ts';
@@ -11,12 +11,12 @@ import type { Unit } from '../prepare/units.ts';
 import { fullText } from '../read/full-text.ts';
 import type { SourceDocument } from '../read/source-document.ts';
 
-/** A document under its id, ready to be shown. */
+/** A document with its id and its status. */
 export interface Presented {
   canonicalId: string;
   source: SourceDocument;
   candidate: Candidate;
-  /** As the source knows it, else as the graph tells. */
+  /** Status given by the source, else derived from the graph. */
   status: Status;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Last stage: a complete generation becomes the one that is served. Readers follow `CURRENT`, a file with the
- * generation's name; until it is replaced, in one atomic rename, nothing that happens here can disturb them.
+ * Last stage: publishes a complete generation. Readers follow `CURRENT`, a file with the generation's name.
+ * One atomic rename replaces it; no earlier step affects readers.
  */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,9 +12,7 @@ import type { SearchEngine } from '../../retrieval/contract.ts';
 import { DamagedGeneration } from '../../stores/damage.ts';
 import { renameDurably, replaceFile, syncTree } from './durable.ts';
 
-/**
- * Whether a whole generation of this name lies there: published before, or complete when a run was killed.
- */
+/** True if an undamaged generation of this name exists: published before, or completed by a killed run. */
 export async function isComplete(layout: DataLayout, name: string, engine: SearchEngine): Promise<boolean> {
   try {
     await checkGeneration(join(layout.generations, name), engine);
@@ -25,9 +23,9 @@ export async function isComplete(layout: DataLayout, name: string, engine: Searc
 }
 
 /**
- * Syncs `building`, checks it and renames it to its place. The generation is complete then, and not yet
- * served. The check reads every file again after the sync; the digests were made before it, when the files
- * had just been written.
+ * Syncs `building`, checks it and renames it to its final folder. The generation is then complete and not yet
+ * published. The check reads every file again after the sync and compares it with the digests, which were
+ * computed before the sync.
  */
 export async function completeBuilding(
   layout: DataLayout,
@@ -42,19 +40,19 @@ export async function completeBuilding(
   await renameDurably(layout.building, directory);
 }
 
-/** False also where the name of the current generation is damaged. */
+/** False also if the file `CURRENT` is damaged. */
 export async function isCurrent(layout: DataLayout, name: string): Promise<boolean> {
   return name === (await currentGeneration(layout).catch(() => undefined));
 }
 
-/** Serves a complete generation from now on. */
+/** Publishes a complete generation. */
 export async function makeCurrent(layout: DataLayout, name: string): Promise<void> {
   await replaceFile(layout.current, `${name}\n`);
 }
 
 /**
- * Keeps the current generation and the newest undamaged one of the others, and removes the rest. Servers fall
- * back to the kept one, and an operator can go back to it.
+ * Removes all generations but the current one and the newest undamaged of the others. Servers fall back to
+ * that one, and an operator can publish it again.
  */
 export async function dropOldGenerations(
   layout: DataLayout,
@@ -70,7 +68,7 @@ export async function dropOldGenerations(
   }
 }
 
-/** A generation of another format may be whole: an operator can go back to it with another version. */
+/** False for a generation of another format: another version of the program may be able to serve it. */
 async function isDamaged(directory: string): Promise<boolean> {
   return checkedManifest(directory).then(
     () => false,
@@ -78,15 +76,15 @@ async function isDamaged(directory: string): Promise<boolean> {
   );
 }
 
-/** Throws away what an ingest that was killed left half done. */
+/** Removes the unfinished generation of a killed ingest. */
 export async function clearBuilding(layout: DataLayout, engine: SearchEngine): Promise<void> {
   await removeGeneration(layout.building, engine);
 }
 
 /**
- * Data outside the folder is dropped first: the next run still finds the folder if that fails. The manifest
- * is removed next: a process that serves the generation then knows that its files are being removed, and not
- * damaged.
+ * Removes a generation. Data outside the folder is dropped first: if that fails, the next run still finds the
+ * folder. The manifest is removed next: a process that serves the generation reads its absence as removal,
+ * not as damage.
  */
 async function removeGeneration(directory: string, engine: SearchEngine): Promise<void> {
   const { index, manifest } = generationLayout(directory);
@@ -95,7 +93,7 @@ async function removeGeneration(directory: string, engine: SearchEngine): Promis
   await rm(directory, { recursive: true, force: true });
 }
 
-/** Opens it as a reader would, which reads every byte and compares all counts, and closes it. */
+/** Opens and closes a generation as a reader does, which reads every byte and compares all counts. */
 async function checkGeneration(directory: string, engine: SearchEngine): Promise<void> {
   const generation = await openGeneration(directory, engine);
   await generation.close();

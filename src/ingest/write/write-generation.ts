@@ -1,6 +1,4 @@
-/**
- * Writes a whole generation into `building`: store, index and graph, then the manifest with their digests.
- */
+/** Writes a generation into `building`: store, index and graph, then the manifest with their digests. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { IndexDocument } from '../../core.ts';
@@ -33,14 +31,14 @@ import type { Stopwatch } from '../report/stopwatch.ts';
 import type { Presented } from './present.ts';
 import { presentCard, presentDocument, presentEdge, presentNode } from './present.ts';
 
-/** Documents written in one transaction: one each would sync the tree's upper pages again and again. */
+/** Documents per transaction. Smaller transactions sync the upper pages of the tree more often. */
 const BATCH = 100;
 
 export interface GenerationParts {
   name: string;
   members: ReadonlyMap<string, Member>;
   links: Links;
-  /** By the id of the document that is changed. */
+  /** Status changes by id of the changed document. */
   changes: ReadonlyMap<string, StatusChange[]>;
   embedder: Embedder;
   engine: SearchEngine;
@@ -67,7 +65,7 @@ export async function writeGeneration(parts: GenerationParts, options: WriteOpti
   });
 }
 
-/** All but the manifest: what it will say, without the digests. */
+/** Writes everything but the manifest. Returns the manifest's contents without the digests. */
 async function writeContents(
   parts: GenerationParts,
   options: WriteOptions,
@@ -76,7 +74,7 @@ async function writeContents(
   const { directory, timer, onProgress } = options;
   const paths = generationLayout(directory);
   const store = createCorpusWriter(paths.store);
-  /** Engines that index while documents are written say so, and that is another stage. */
+  /** False while documents are written: progress of an engine then belongs to the stage `write`. */
   let allAdded = false;
   try {
     const index = engine.build(
@@ -119,7 +117,7 @@ async function writeContents(
   }
 }
 
-/** Gives the number of documents by jurisdiction. */
+/** Returns the number of documents by jurisdiction. */
 async function writeDocuments(
   parts: GenerationParts,
   { prepared, onProgress, signal }: WriteOptions,
@@ -140,7 +138,7 @@ async function writeDocuments(
     store.addDocuments(batch);
     batch = [];
     onProgress({ stage: 'write', done: store.counts.documents, total });
-    // Batches are synchronous: between them signals and timers have their turn.
+    // Batches are synchronous: signals and timers are handled between them.
     await new Promise(setImmediate);
     signal?.throwIfAborted();
   }

@@ -11,7 +11,7 @@ import type { Exchange } from '../../usecases/call.ts';
 import { stopping } from '../../usecases/call-time.ts';
 import type { Calls as CallsWithKeys } from '../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
-import type { TellRate } from '../../usecases/rate.ts';
+import type { ReportRate } from '../../usecases/rate.ts';
 import type { Services } from '../../usecases/services.ts';
 import { rateHeaders } from '../rate-headers.ts';
 import { requestIdFrom } from '../request-id.ts';
@@ -86,8 +86,8 @@ export function calls({
     state.time = time;
     let failure: ServiceError | undefined;
     try {
-      const tellRate: TellRate = (standings) => put(head, rateHeaders(standings));
-      const opened = await open({ operation, caller, requestId, time, tellRate });
+      const reportRate: ReportRate = (statuses) => put(head, rateHeaders(statuses));
+      const opened = await open({ operation, caller, requestId, time, reportRate });
       await opened.answer({ read: () => read(request, call.request), ...writing(state, time) });
     } catch (error) {
       failure = asServiceError(error);

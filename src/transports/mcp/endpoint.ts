@@ -11,7 +11,7 @@ import type { RatePolicy } from '../../limits/rate/limiter.ts';
 import type { OpenCall } from '../../usecases/call.ts';
 import type { Calls, KeyRequest } from '../../usecases/key-calls.ts';
 import type { KeyOperation } from '../../usecases/operation.ts';
-import type { TellRate } from '../../usecases/rate.ts';
+import type { ReportRate } from '../../usecases/rate.ts';
 import type { HttpContext } from '../http-context.ts';
 import { readJson } from '../json-body.ts';
 import { rateHeaders } from '../rate-headers.ts';
@@ -56,10 +56,10 @@ export function mcpRoute({ calls, siteUrl, corsOrigins }: McpParts): Route {
       if (caller === undefined) throw new Error(`${ctx.path} has no caller`);
       if (!isAllowedOrigin(ctx.get('Origin'), { siteUrl, corsOrigins }))
         throw new ServiceError('origin_not_allowed');
-      const tellRate: TellRate = (standings) => {
-        if (!ctx.headerSent) ctx.set(rateHeaders(standings));
+      const reportRate: ReportRate = (statuses) => {
+        if (!ctx.headerSent) ctx.set(rateHeaders(statuses));
       };
-      const countMessage = () => calls.countOnly(caller, MESSAGES, tellRate);
+      const countMessage = () => calls.countOnly(caller, MESSAGES, reportRate);
       const message = await readMessage(ctx, countMessage);
       if (message === undefined) return;
       const tool = toolOf(message);
@@ -69,7 +69,7 @@ export function mcpRoute({ calls, siteUrl, corsOrigins }: McpParts): Route {
       const operation = operationOf(message);
       if (operation === undefined) await countMessage();
       const time = new RequestTime(ctx.res, operation?.budgetMs ?? 0);
-      const call = operation && (await open(calls, { operation, caller, requestId, time, tellRate }));
+      const call = operation && (await open(calls, { operation, caller, requestId, time, reportRate }));
       const authInfo: AuthInfo = { token: '', clientId: caller.key.id, scopes: [] };
       carriers.set(authInfo, {
         requestId,

@@ -19,7 +19,7 @@ import { readable } from './resolve/readable.ts';
 import { readingOf, textOf } from './resolve/resolve.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
-const MOST_CITATIONS = 1_000;
+const MAX_CITATIONS = 1_000;
 /** Number of citations that count as one request. */
 const CITATIONS_A_REQUEST = 100;
 
@@ -55,7 +55,7 @@ export const citeBatch = operation({
   access: 'key',
   http: { method: 'POST', path: '/v1/cite/batch', bodyBytes: HTTP_LIMITS.batchBodyBytes },
   input: z.strictObject({
-    citations: z.array(citationText).min(1).max(MOST_CITATIONS),
+    citations: z.array(citationText).min(1).max(MAX_CITATIONS),
     jurisdiction: jurisdictionHint,
   }),
   output: outputSchema,
@@ -95,7 +95,7 @@ function errorBytes({ code, message, facts }: ServiceError): Uint8Array {
   return Buffer.from(JSON.stringify({ code, detail: message, ...facts.members }));
 }
 
-/** Heads of documents, each made once: a batch often names the same few laws. */
+/** Cached heads of documents: the citations of a batch often cite the same few laws. */
 function headsOf(corpus: Corpus): (canonicalId: string) => Uint8Array {
   const heads = new Map<string, Uint8Array>();
   return (canonicalId) => {

@@ -16,7 +16,7 @@ import { readable } from './resolve/readable.ts';
 import { readCitation } from './resolve/resolve.ts';
 import { warningsSchema } from './warnings/warnings.ts';
 
-/** One citation as a caller writes it. */
+/** Schema of one citation in a request. */
 export const citationText = text(3, 500).describe(
   'A citation, alone or inside a sentence: the first one is taken',
 );

@@ -1,8 +1,8 @@
 /**
- * A text looked through: what it cites, as far as one answer lists it.
+ * Finds the citations of a text, up to the limits of one answer.
  *
- * The densest 200,000 characters of a corpus of 8,195 documents hold 715 citations with a number or a name; what holds
- * more than an answer lists is itself a list, which the caller can send in parts.
+ * The densest 200,000 characters of a corpus of 8,195 documents have 715 citations with a number or a name. A
+ * text beyond the limits is itself a list of citations, which the caller can send in parts.
  */
 import { availableParallelism } from 'node:os';
 import type { Citation, UnreadCitation } from '../../core.ts';
@@ -10,25 +10,28 @@ import { examineCitationsAsync } from '../../core.ts';
 import { admission } from '../../limits/concurrency/admission.ts';
 import { readable } from './resolve/readable.ts';
 import { textOf } from './resolve/resolve.ts';
-import type { Place, Placed } from './span.ts';
-import { placeOf } from './span.ts';
+import type { Positioned, TextPosition } from './span.ts';
+import { positionOf } from './span.ts';
 
-export const MOST_CITATIONS = 2_000;
-/** All articles of all citations together: «المواد 1 إلى 100» is a hundred. */
-const MOST_ARTICLES = 10_000;
+export const MAX_CITATIONS = 2_000;
+/** Bound on the articles of all citations together: «المواد 1 إلى 100» counts as 100. */
+const MAX_ARTICLES = 10_000;
 
-/** Long texts wait for one another, and leave a core to whoever asks for less; a short one takes a millisecond or two. */
+/**
+ * Length in UTF-16 units from which texts share a semaphore that leaves one core to other requests. A shorter
+ * text takes 1 to 2 ms.
+ */
 const LONG_TEXT = 10_000;
 const admit = admission(Math.max(1, availableParallelism() - 1));
 
 export interface Examined {
   readonly citations: readonly Citation[];
-  /** What begins like a citation and could not be read. */
+  /** Words that begin like a citation and match no form. */
   readonly unread: readonly UnreadCitation[];
-  /** Citations in the whole text, those too that are not listed. */
+  /** Number of citations in the whole text, including those beyond the limits. */
   readonly total: number;
-  /** Where what is not listed begins. */
-  readonly next?: Place;
+  /** Position of the first citation beyond the limits. */
+  readonly next?: TextPosition;
 }
 
 export async function examine(
@@ -36,7 +39,7 @@ export async function examine(
   country: string | undefined,
   signal: AbortSignal,
 ): Promise<Examined> {
-  const limits = { maxCitations: MOST_CITATIONS, maxArticles: MOST_ARTICLES };
+  const limits = { maxCitations: MAX_CITATIONS, maxArticles: MAX_ARTICLES };
   const options = { ...textOf(country), ...limits };
   const read = () => examineCitationsAsync(readable(text), options, signal);
   const { citations, unread, citationCount, unreadCount } =
@@ -50,14 +53,17 @@ export async function examine(
   return { citations: until(next, citations), unread: until(next, unread), total, next };
 }
 
-/** A beginning of the list, so that antecedents keep their places. */
-function until<T extends Placed>({ utf16 }: Place, found: readonly T[]): readonly T[] {
+/** The citations before a position: a prefix of the list, so that indexes of antecedents stay valid. */
+function until<T extends Positioned>({ utf16 }: TextPosition, found: readonly T[]): readonly T[] {
   const end = found.findIndex(({ start }) => start >= utf16);
   return end === -1 ? found : found.slice(0, end);
 }
 
-/** Of a list that was cut the last is left out: it may be one of several that share a span. */
-function cutOf(handed: readonly Placed[], count: number): Place | undefined {
+/**
+ * Position of the last citation of a cut list. It is left out too, as it may share its span with citations
+ * cut off.
+ */
+function cutOf(handed: readonly Positioned[], count: number): TextPosition | undefined {
   const last = handed.at(-1);
-  return last === undefined || handed.length === count ? undefined : placeOf(last);
+  return last === undefined || handed.length === count ? undefined : positionOf(last);
 }

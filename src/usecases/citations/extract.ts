@@ -7,11 +7,11 @@ import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
-import { examine, MOST_CITATIONS } from './examine.ts';
+import { examine, MAX_CITATIONS } from './examine.ts';
 import { locator, resolutionSchema } from './outcome.ts';
 import { parsedOf, parsedSchema } from './resolve/parsed.ts';
 import { readingOf } from './resolve/resolve.ts';
-import { placeSchema, spanOf, spanSchema } from './span.ts';
+import { positionSchema, spanOf, spanSchema } from './span.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 
 const itemSchema = z.strictObject({
@@ -23,17 +23,17 @@ const itemSchema = z.strictObject({
 });
 
 const outputSchema = z.strictObject({
-  items: z.array(itemSchema).describe(`In the order of the text, at most ${MOST_CITATIONS}`),
+  items: z.array(itemSchema).describe(`In the order of the text, at most ${MAX_CITATIONS}`),
   unread: z
     .array(z.strictObject({ text: z.string(), span: spanSchema, instrument: z.string() }))
     .describe('What begins like a citation and could not be read, such as «الطعن رقم 599 ص 481»'),
   total: z.int().describe('Citations in the text'),
-  continue_at: placeSchema
+  continue_at: positionSchema
     .optional()
     .describe('Where there are more than one answer lists: the place from which to send the text again'),
 });
 
-/** What the corpus adds to the words and their place. */
+/** The members of an item beyond words, span and antecedent. */
 type Reading = Pick<z.infer<typeof itemSchema>, 'parsed' | 'resolution'>;
 
 export const extract = operation({
@@ -88,7 +88,9 @@ export const extract = operation({
   },
 });
 
-/** Made item by item, in the same turns: the whole answer at once would hold others up. */
+/**
+ * JSON of one item. Items are serialised in turns, because the complete answer would block other requests.
+ */
 function itemJson(text: string, citation: Citation, { parsed, resolution }: Reading): Buffer {
   const { start, end, antecedent } = citation;
   return Buffer.from(

@@ -1,4 +1,4 @@
-/** What becomes of one citation: a document, or the error that says why there is none. */
+/** Resolves one citation to a document, or to the error that states why there is none. */
 import { normalize } from '../../core.ts';
 import { ServiceError } from '../../errors.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -7,25 +7,25 @@ import type { Parsed } from './resolve/parsed.ts';
 import { parsedOf } from './resolve/parsed.ts';
 import type { CitingTime, Jurisdictions, Reading } from './resolve/resolve.ts';
 import { resolveCitation } from './resolve/resolve.ts';
-import type { TitlePlace } from './resolve/titled.ts';
+import type { TitleReading } from './resolve/titled.ts';
 import { mayBeTitle, parsedTitle, titledDocuments } from './resolve/titled.ts';
 import { warningsOf } from './warnings/warnings.ts';
 
 export interface Found {
   readonly parsed: Parsed;
   readonly canonicalId: string;
-  /** What speaks against the document. */
+  /** Contradictions between the citation and the document. */
   readonly warnings?: ReturnType<typeof warningsOf>;
 }
 
-/** A text, and how its citation was read: `undefined` where no form matches. */
+/** A text and its parsed citation, undefined if no form matches. */
 export interface CitedText {
   readonly text: string;
   readonly reading: Reading | undefined;
   readonly known: Jurisdictions;
 }
 
-/** The error is given, not thrown: in a batch it is one outcome among others. */
+/** Returns the error instead of throwing it: in a batch it is one outcome of many. */
 export function findDocument(corpus: Corpus, cited: CitedText, time: CitingTime): Found | ServiceError {
   const { text, reading } = cited;
   const asTitle = mayBeTitle(text, reading);
@@ -51,19 +51,22 @@ const isMissing = (found: Found | ServiceError) =>
   found instanceof ServiceError && found.facts.members?.reason !== 'ambiguous';
 
 function findTitled(corpus: Corpus, { text, reading, known }: CitedText): Found | ServiceError | undefined {
-  const place: TitlePlace = reading ?? {
+  const read: TitleReading = reading ?? {
     jurisdiction: known.request ?? known.default,
     source: known.request === undefined ? 'default' : 'request',
   };
-  const ids = titledDocuments(corpus, text, place.jurisdiction);
+  const ids = titledDocuments(corpus, text, read.jurisdiction);
   const [canonicalId, ...others] = ids;
   if (canonicalId === undefined) return undefined;
-  const { canonical_id, ...parsed } = parsedTitle(documentFacts(corpus, canonicalId), place);
+  const { canonical_id, ...parsed } = parsedTitle(documentFacts(corpus, canonicalId), read);
   if (others.length > 0) return ambiguous(parsed, ids);
   return { parsed: { ...parsed, canonical_id }, canonicalId };
 }
 
-/** A title that is read as the citation of its own document; of documents with one title, the one that it cites. */
+/**
+ * True if the parsed citation leads to the document of the title, or to one of several documents with this
+ * title. Its fields are then more complete than those of the title.
+ */
 function hasMoreToSay(
   byCitation: Found | ServiceError | undefined,
   byTitle: Found | ServiceError,
@@ -72,7 +75,7 @@ function hasMoreToSay(
   return byTitle instanceof ServiceError || byCitation.canonicalId === byTitle.canonicalId;
 }
 
-/** The caller sees what the forms were matched against: most misses are a typing slip that shows there. */
+/** The error shows the normalised text that was matched, in which a caller sees most typing errors. */
 function unparseable(citation: string): ServiceError {
   return new ServiceError('citation_unparseable', {
     detail: `No supported form of citation matches «${normalize(citation, 'citation')}».`,

@@ -1,4 +1,4 @@
-/** What becomes of each citation of a text: its document, or why there is none. */
+/** Resolves each citation of a text to its document, or to the reason that there is none. */
 import { z } from 'zod';
 import type { Citation } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
@@ -29,14 +29,16 @@ export const resolutionSchema = z.discriminatedUnion('outcome', [
 
 export type Outcome = z.infer<typeof resolutionSchema>;
 
-/** A citation of a text, read and looked up. */
+/** A citation of a text, parsed and resolved. */
 export interface Located {
   readonly citation: Citation;
   readonly parsed: Parsed;
   readonly resolution: Outcome;
 }
 
-/** Locates citations in the order of the text: an anaphoric one means what its antecedent was found to mean. */
+/**
+ * Returns a function to call in the order of the text: an anaphora takes the resolution of its antecedent.
+ */
 export function locator(
   corpus: Corpus,
   surroundings: Surroundings,
@@ -58,24 +60,24 @@ export function locator(
       if (reference === 'self') return { resolution: thisDocument(citation, surroundings.document) };
       const meant = antecedent === undefined ? undefined : located[antecedent];
       if (meant !== undefined) return { resolution: meant.resolution, on: meant.parsed.resolved_on };
-      const { ids, isAmbiguous, namesNothing, on } = resolveCitation(corpus, reading, surroundings.time);
+      const { ids, isAmbiguous, isUnderspecified, on } = resolveCitation(corpus, reading, surroundings.time);
       const [id] = ids;
       if (isAmbiguous) return { resolution: { outcome: 'ambiguous', candidates: [...ids] }, on };
       if (id !== undefined) return { resolution: { outcome: 'resolved', canonical_id: id }, on };
       if (reference === 'anaphoric') return { resolution: { outcome: 'no_context' } };
-      return { resolution: { outcome: namesNothing ? 'unparseable' : 'not_in_corpus' } };
+      return { resolution: { outcome: isUnderspecified ? 'unparseable' : 'not_in_corpus' } };
     }
   };
 }
 
 /**
- * «هذا القانون» is the document around it where that is a law. In a bylaw the same words mean the law it was made
- * under, and «اللائحة التنفيذية لهذا القانون» in a law is not that law.
+ * Resolves «هذا القانون» to the surrounding document if that is of the cited kind. In a bylaw the same words
+ * mean its parent law, and «اللائحة التنفيذية لهذا القانون» in a law does not mean that law.
  */
 function thisDocument({ docType }: Citation, document: DocumentFacts | undefined): Outcome {
   const fits =
     document?.doc_type === docType ||
-    // Sources enter decisions of the Emirates' cabinet as regulations.
+    // Sources class decisions of the UAE cabinet as regulations.
     (docType === 'decree' && document?.doc_type === 'regulation');
   if (document === undefined || !fits) return { outcome: 'no_context' };
   return { outcome: 'resolved', canonical_id: document.canonical_id };

@@ -1,4 +1,4 @@
-/** Where words stand in a text, in the units that programming languages count in. */
+/** Spans and positions in a text, in the string units of common programming languages. */
 import { z } from 'zod';
 import type { UnreadCitation } from '../../core.ts';
 
@@ -14,19 +14,19 @@ export const spanSchema = z
     'From the first unit of the words to the one after their last; citations of one list share theirs',
   );
 
-export const placeSchema = z.strictObject({
+export const positionSchema = z.strictObject({
   utf16: z.int().min(0),
   code_points: z.int().min(0),
   bytes: z.int().min(0),
 });
 
 export type Span = z.infer<typeof spanSchema>;
-export type Place = z.infer<typeof placeSchema>;
+export type TextPosition = z.infer<typeof positionSchema>;
 
-/** The places of a citation, read or not. */
-export type Placed = Omit<UnreadCitation, 'instrument'>;
+/** Start and end of a citation or of unread words, in all three units. */
+export type Positioned = Omit<UnreadCitation, 'instrument'>;
 
-export function spanOf(citation: Placed): Span {
+export function spanOf(citation: Positioned): Span {
   return {
     utf16: { start: citation.start, end: citation.end },
     code_points: { start: citation.startCodePoint, end: citation.endCodePoint },
@@ -34,6 +34,6 @@ export function spanOf(citation: Placed): Span {
   };
 }
 
-export function placeOf({ start, startCodePoint, startByte }: Placed): Place {
+export function positionOf({ start, startCodePoint, startByte }: Positioned): TextPosition {
   return { utf16: start, code_points: startCodePoint, bytes: startByte };
 }

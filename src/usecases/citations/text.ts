@@ -1,4 +1,4 @@
-/** A text as the caller sends it, and what is known of where and when it was written. */
+/** A text of a request, and the country, date and document that its citations are read with. */
 import { z } from 'zod';
 import { canonicalIdSchema, isCanonicalId } from '../../schema/canonical-id.ts';
 import { text } from '../../schema/text.ts';
@@ -11,10 +11,10 @@ import { jurisdictionHint } from './cite.ts';
 import type { CitingTime, Jurisdictions } from './resolve/resolve.ts';
 import { sessionDate } from './warnings/dated.ts';
 
-const LONGEST_TEXT = 200_000;
+const MAX_TEXT_LENGTH = 200_000;
 
 export const textInput = z.strictObject({
-  text: text(1, LONGEST_TEXT).describe(
+  text: text(1, MAX_TEXT_LENGTH).describe(
     'Any text, 1 to 200,000 characters. Read as plain text: tags of HTML and &nbsp; count as blanks, all other markup as words. The body holds at most 1 MiB, so that a long text has to be sent in UTF-8: in JSON’s \\u escapes an Arabic letter takes 6 bytes, and only 174,000 fit',
   ),
   jurisdiction: jurisdictionHint,
@@ -25,22 +25,22 @@ export const textInput = z.strictObject({
     ),
 });
 
-/** The country whose forms the text is read by. */
+/** Country whose citation forms are used for the text. */
 export function countryOf({ jurisdiction, document }: z.infer<typeof textInput>): string | undefined {
   return jurisdiction ?? (document && countryOfId(document));
 }
 
 const countryOfId = (canonicalId: string) => canonicalId.slice(0, 2).toUpperCase();
 
-/** What citations without a country, a date or a name of their own are read by. */
+/** Values for citations without a country, for names without a date, and for «هذا القانون». */
 export interface Surroundings {
   readonly jurisdictions: Jurisdictions;
   readonly time: CitingTime;
-  /** The document that the text stands in. */
+  /** The document that contains the text. */
   readonly document?: DocumentFacts;
 }
 
-/** Without a document: today, and the caller's hint. */
+/** Surroundings of a text without a document: today, and the hint of the caller. */
 export function surroundingsOf(jurisdiction: string | undefined, services: Services): Surroundings {
   return {
     jurisdictions: { request: jurisdiction, default: services.jurisdictions.default },
@@ -48,7 +48,7 @@ export function surroundingsOf(jurisdiction: string | undefined, services: Servi
   };
 }
 
-/** As seen from inside the document. Throws `not_found` where there is none of that id. */
+/** Surroundings of a text from a document. Throws `not_found` for an unknown id. */
 export function insideDocument(corpus: Corpus, canonicalId: string, outside: Surroundings): Surroundings {
   if (!isCanonicalId(canonicalId) || corpus.documentOrdinal(canonicalId) === undefined) throw unknownId();
   const document = documentFacts(corpus, canonicalId);
@@ -59,7 +59,7 @@ export function insideDocument(corpus: Corpus, canonicalId: string, outside: Sur
   };
 }
 
-/** A ruling has its day; of a law only the year is kept. */
+/** The session day of a ruling, else the year of the document. */
 function timeOf(corpus: Corpus, document: DocumentFacts): CitingTime | undefined {
   const { year } = document;
   const day = sessionDate(corpus, document);

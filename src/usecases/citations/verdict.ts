@@ -1,4 +1,4 @@
-/** What the corpus says of one citation, and what that rests on. */
+/** Judges one citation by the corpus: a verdict and its evidence. */
 import { z } from 'zod';
 import type { Citation, UnreadCitation } from '../../core.ts';
 import { known } from '../../schema/known.ts';
@@ -11,7 +11,7 @@ import type { Surroundings } from './text.ts';
 import { citedArticleSchema, heldArticlesSchema } from './warnings/cited-articles.ts';
 import type { Cited } from './warnings/naming.ts';
 import { namedElsewhere, namedInOtherSeries, statedName } from './warnings/naming.ts';
-import { doubtsOf, hasPresence } from './warnings/warnings.ts';
+import { hasPresence, warningEvidence } from './warnings/warnings.ts';
 
 export const VERDICTS = [
   'resolved',
@@ -79,16 +79,16 @@ export interface Judgement {
   readonly evidence: Evidence;
 }
 
-/** A citation to be judged, and what a bracket holds together with it. */
+/** A citation to judge, with the other citation of its parenthetical pair. */
 export interface Case extends Located {
-  readonly beside?: Located | undefined;
+  readonly parenthetical?: Located | undefined;
 }
 
-/** `undefined` where there is nothing to judge: the words refer to a document that is not known here. */
+/** Returns undefined for words that refer to a document outside the text: there is nothing to judge. */
 export function judge(corpus: Corpus, one: Case, surroundings: Surroundings): Judgement | undefined {
   const { time } = surroundings;
   const { resolution } = one;
-  const citation = withNameBeside(one);
+  const citation = withParentheticalName(one);
   const cited: Cited = { citation, jurisdiction: one.parsed.jurisdiction };
   const stated_name = statedName(citation);
   switch (resolution.outcome) {
@@ -111,9 +111,9 @@ export function judge(corpus: Corpus, one: Case, surroundings: Surroundings): Ju
   if (apart !== undefined) {
     return { verdict: 'ambiguous', evidence: known({ stated_name, candidates: [canonical_id, ...apart] }) };
   }
-  const { elsewhere, articles, day } = doubtsOf(corpus, cited, facts, time);
+  const { elsewhere, articles, day } = warningEvidence(corpus, cited, facts, time);
   if (elsewhere !== undefined && elsewhere.length > 0) {
-    // The number is of one document, the name of another with the same number in another series.
+    // The name fits a document with the same number in another series.
     const candidates = [canonical_id, ...elsewhere];
     return { verdict: 'ambiguous', evidence: known({ stated_name, candidates }) };
   }
@@ -123,7 +123,7 @@ export function judge(corpus: Corpus, one: Case, surroundings: Surroundings): Ju
   return { verdict: status === 'repealed' ? 'repealed' : 'resolved', evidence };
 }
 
-/** Where the name is that of none of them, it is the name that the number contradicts. */
+/** Judges an ambiguous citation: `title_mismatch` if the stated name fits no candidate. */
 function amongCandidates(
   corpus: Corpus,
   cited: Cited,
@@ -136,22 +136,22 @@ function amongCandidates(
   return { verdict: candidates.every(isOther) ? 'title_mismatch' : 'ambiguous', evidence };
 }
 
-/** A number beside a name in brackets is held against that name. */
-function withNameBeside({ citation, beside }: Case): Citation {
-  const name = beside?.citation.name;
+/** Citation by number with the name of its parenthetical, which is then compared with the title. */
+function withParentheticalName({ citation, parenthetical }: Case): Citation {
+  const name = parenthetical?.citation.name;
   return citation.number === undefined || name === undefined ? citation : { ...citation, name };
 }
 
 /**
- * Of a name beside a number in brackets, the documents of that number: none where it leads nowhere. `undefined` where
- * both mean one document, or nothing stands beside.
+ * Documents whose number matches the parenthetical number of a citation by name; empty if the number resolves
+ * to none. Undefined if both resolve to one document, or if there is no parenthetical.
  */
 function numberedElsewhere(
-  { citation, beside }: Case,
+  { citation, parenthetical }: Case,
   { canonical_id }: DocumentFacts,
 ): readonly string[] | undefined {
-  if (beside === undefined || citation.number !== undefined) return undefined;
-  const { resolution } = beside;
+  if (parenthetical === undefined || citation.number !== undefined) return undefined;
+  const { resolution } = parenthetical;
   if (resolution.outcome === 'resolved') {
     return resolution.canonical_id === canonical_id ? undefined : [resolution.canonical_id];
   }
@@ -161,7 +161,7 @@ function numberedElsewhere(
   return candidates.includes(canonical_id) ? undefined : candidates;
 }
 
-/** What begins like a citation and could not be read. */
+/** Verdict for words that begin like a citation and match no form. */
 export function unreadable({ instrument }: UnreadCitation): Judgement {
   return { verdict: 'unparseable', evidence: { instrument } };
 }

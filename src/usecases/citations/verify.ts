@@ -7,13 +7,13 @@ import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
 import { inTurns } from '../turns.ts';
-import { besides } from './beside.ts';
-import { examine, MOST_CITATIONS } from './examine.ts';
+import { examine, MAX_CITATIONS } from './examine.ts';
 import type { Located } from './outcome.ts';
 import { locator } from './outcome.ts';
+import { parentheticals } from './parenthetical.ts';
 import { parsedSchema } from './resolve/parsed.ts';
-import type { Placed } from './span.ts';
-import { placeSchema, spanOf, spanSchema } from './span.ts';
+import type { Positioned } from './span.ts';
+import { positionSchema, spanOf, spanSchema } from './span.ts';
 import { countryOf, insideDocument, surroundingsOf, textInput } from './text.ts';
 import type { Judgement, Verdict } from './verdict.ts';
 import { evidenceSchema, judge, unreadable, VERDICTS, verdictSchema } from './verdict.ts';
@@ -55,7 +55,7 @@ const coverageSchema = z.strictObject({
       'Of all articles that the items cite, how many have each presence: resolved says nothing of them',
     ),
   skipped: z.array(skippedSchema).describe('Citations without a verdict, and why'),
-  continue_at: placeSchema
+  continue_at: positionSchema
     .optional()
     .describe('Where there are more than one answer lists: the place from which to send the text again'),
 });
@@ -63,7 +63,7 @@ const coverageSchema = z.strictObject({
 const outputSchema = z.strictObject({
   items: z
     .array(verifiedCitationSchema)
-    .describe(`In the order of the text; with those skipped at most ${MOST_CITATIONS}`),
+    .describe(`In the order of the text; with those skipped at most ${MAX_CITATIONS}`),
   coverage: coverageSchema,
 });
 
@@ -90,9 +90,12 @@ export const verify = operation({
     return withGeneration(services, async ({ corpus }) => {
       const surroundings = document === undefined ? outside : insideDocument(corpus, document, outside);
       const locate = locator(corpus, surroundings);
-      const words = (place: Placed) => ({ text: text.slice(place.start, place.end), span: spanOf(place) });
+      const words = (place: Positioned) => ({
+        text: text.slice(place.start, place.end),
+        span: spanOf(place),
+      });
       const located = await inTurns(citations, locate, signal);
-      const beside = besides(text, located);
+      const paired = parentheticals(text, located);
 
       const verdicts = Object.fromEntries(VERDICTS.map((verdict) => [verdict, 0])) as Record<Verdict, number>;
       const articles = { found: 0, absent: 0, unknown: 0, unchecked: 0 };
@@ -103,7 +106,7 @@ export const verify = operation({
         (one): Buffer[] => {
           const isRead = 'citation' in one;
           const judgement = isRead
-            ? judge(corpus, { ...one, beside: beside.get(one) }, surroundings)
+            ? judge(corpus, { ...one, parenthetical: paired.get(one) }, surroundings)
             : unreadable(one);
           if (judgement === undefined) {
             if (isRead) skipped.push({ ...words(one.citation), reason: reasonOf(one) });
@@ -112,7 +115,7 @@ export const verify = operation({
           verdicts[judgement.verdict] += 1;
           if (isRead) countArticles(articles, one, judgement);
           const parsed = isRead ? one.parsed : undefined;
-          return [Buffer.from(JSON.stringify({ ...words(placeIn(one)), parsed, ...judgement }))];
+          return [Buffer.from(JSON.stringify({ ...words(citationIn(one)), parsed, ...judgement }))];
         },
         signal,
       );
@@ -136,10 +139,10 @@ export const verify = operation({
 
 type FoundInText = Located | UnreadCitation;
 
-const placeIn = (one: FoundInText): Citation | UnreadCitation => ('citation' in one ? one.citation : one);
+const citationIn = (one: FoundInText): Citation | UnreadCitation => ('citation' in one ? one.citation : one);
 
 function inOrder(found: readonly FoundInText[]): FoundInText[] {
-  return found.toSorted((a, b) => placeIn(a).start - placeIn(b).start);
+  return found.toSorted((a, b) => citationIn(a).start - citationIn(b).start);
 }
 
 function countArticles(

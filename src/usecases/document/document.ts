@@ -10,8 +10,8 @@ import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { withGeneration } from '../services.ts';
-import type { StatusAsked } from './standing.ts';
-import { asksOfStatus, tellStatus } from './standing.ts';
+import type { StatusRequest } from './status-on-day.ts';
+import { statusFields, wantsStatus } from './status-on-day.ts';
 
 export const document = operation({
   name: 'document',
@@ -35,8 +35,8 @@ export const document = operation({
     const asked = { as_of, include: include && [include] };
     return withGeneration(services, ({ corpus }) => {
       const { generation } = corpus.manifest;
-      // The tag is the generation, which never changes. With `as_of`, the status also depends on whether that day
-      // is over.
+      // A generation never changes, so that its name is the tag. With `as_of`, the status also depends on
+      // whether that day is in the past.
       const tag = as_of === undefined ? generation : `${generation} ${as_of < services.today()}`;
       return joinJson<z.infer<typeof documentSchema>>(
         [documentWithStatus(corpus, canonical_id, asked, services)],
@@ -46,48 +46,47 @@ export const document = operation({
   },
 });
 
-/** The document's JSON, valid until the next read of the corpus. */
+/** JSON of the document, valid until the next read of the corpus. Throws `not_found`. */
 function documentBytes(corpus: Corpus, canonicalId: string): Uint8Array {
   const bytes = isCanonicalId(canonicalId) ? corpus.document(canonicalId) : undefined;
   if (bytes === undefined) throw unknownId();
   return bytes;
 }
 
-/** The same with the status of the requested day, and its reason. */
+/** JSON of the document with the status of the requested day and its reason. Throws `not_found`. */
 export function documentWithStatus(
   corpus: Corpus,
   canonicalId: string,
-  asked: StatusAsked,
+  asked: StatusRequest,
   services: Pick<Services, 'today'>,
 ): Uint8Array {
-  const ordinal = asksOfStatus(asked) ? corpus.documentOrdinal(canonicalId) : undefined;
+  const ordinal = wantsStatus(asked) ? corpus.documentOrdinal(canonicalId) : undefined;
   if (ordinal === undefined) return documentBytes(corpus, canonicalId);
   const bytes = Buffer.from(documentBytes(corpus, canonicalId));
   const { head, text } = parted(bytes, canonicalId);
   const stored: object = JSON.parse(head.toString('utf8'));
-  const told = JSON.stringify({ ...stored, ...tellStatus(corpus, ordinal, asked, services) });
-  return Buffer.concat([Buffer.from(told.slice(0, -1)), text]);
+  const changed = JSON.stringify({ ...stored, ...statusFields(corpus, ordinal, asked, services) });
+  return Buffer.concat([Buffer.from(changed.slice(0, -1)), text]);
 }
 
 /**
- * Begin of the text in a document's JSON. It is the last member; inside a string, its quotes would be
- * escaped.
+ * Start of the last member, the text, in a document's JSON. In a string value, its quotes would be escaped.
  */
 const FULL_TEXT = Buffer.from(',"full_text":');
 
-/** The document's JSON without its text. It is cut, since parsing a law costs milliseconds. */
+/** JSON of the document without its text. The bytes are cut, because parsing a law costs milliseconds. */
 export function documentHeadBytes(corpus: Corpus, canonicalId: string): Uint8Array {
   return parted(Buffer.from(documentBytes(corpus, canonicalId)), canonicalId).head;
 }
 
-/** A document's JSON up to its text, and the rest. */
+/** Splits a document's JSON before its text. `head` is valid JSON. */
 function parted(bytes: Buffer, canonicalId: string): { head: Buffer; text: Buffer } {
   const end = bytes.indexOf(FULL_TEXT);
   if (end === -1) throw new Error(`the JSON of ${canonicalId} has no text`);
   return { head: Buffer.concat([bytes.subarray(0, end), Buffer.from('}')]), text: bytes.subarray(end) };
 }
 
-/** The error for an unknown id. It does not repeat the id, which is text of the caller. */
+/** The error for an unknown id. It does not repeat the id, which is untrusted input. */
 export function unknownId(): ServiceError {
   return new ServiceError('not_found', { detail: 'No document of the corpus has this canonical_id.' });
 }

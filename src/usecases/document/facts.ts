@@ -1,9 +1,9 @@
-/** Facts about documents from the corpus and the graph. */
+/** Metadata of documents, as the nodes of the graph hold them. */
 import { Buffer } from 'node:buffer';
 import type { DocType, Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 
-/** The node of a document in answers about the graph. */
+/** Node of a document in answers about the graph. */
 export interface DocumentFacts {
   readonly canonical_id: string;
   readonly title: string;
@@ -12,7 +12,7 @@ export interface DocumentFacts {
   readonly status: Status;
 }
 
-/** The node of a document that the corpus has. */
+/** Node of a document of the corpus. Throws for an id that the corpus lacks. */
 export function documentFacts(corpus: Corpus, canonicalId: string): DocumentFacts {
   const ordinal = corpus.documentOrdinal(canonicalId);
   if (ordinal === undefined) throw new Error(`damaged generation: no ordinal for ${canonicalId}`);

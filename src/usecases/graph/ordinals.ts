@@ -1,11 +1,11 @@
-/** Documents and edge types as the numbers that the graph uses. */
+/** Converts document ids and edge types to the numbers that the graph uses. */
 import { isCanonicalId } from '../../schema/canonical-id.ts';
 import type { EdgeType } from '../../schema/vocabulary.ts';
 import { chosen, EDGE_TYPES } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownId } from '../document/document.ts';
 
-/** The number of a document. Throws `not_found` if the corpus lacks it. */
+/** Ordinal of a document. Throws `not_found` if the corpus lacks it. */
 export function documentNumber(corpus: Corpus, canonicalId: string): number {
   const number = isCanonicalId(canonicalId) ? corpus.documentOrdinal(canonicalId) : undefined;
   if (number === undefined) throw unknownId();

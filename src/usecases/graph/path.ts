@@ -1,4 +1,4 @@
-/** The shortest path between two documents along edges. */
+/** Shortest path between two documents along edges. */
 
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Co-citation: documents that the same documents cite are related. */
+/** Co-citation: two documents are related if the same documents cite both. */
 
 import { Buffer } from 'node:buffer';
 import { z } from 'zod';

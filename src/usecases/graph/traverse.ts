@@ -5,8 +5,8 @@ import { edgeSchema } from '../../schema/edge.ts';
 import { joinJson } from '../../schema/json.ts';
 import { asOfSchema } from '../../schema/status-reason.ts';
 import { DIRECTIONS, docTypeSchema, edgeTypeSchema, statusSchema } from '../../schema/vocabulary.ts';
-import type { StatusTold } from '../document/standing.ts';
-import { tellStatus } from '../document/standing.ts';
+import type { StatusFields } from '../document/status-on-day.ts';
+import { statusFields } from '../document/status-on-day.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import { withGeneration } from '../services.ts';
@@ -52,7 +52,7 @@ export const traverse = operation({
       // Bytes of the store are valid until its next read, so each piece is copied at once.
       const nodes = Array.from(walk.nodes, (node) => {
         const bytes = Buffer.from(corpus.node(node));
-        return as_of === undefined ? bytes : nodeOn(bytes, tellStatus(corpus, node, { as_of }, services));
+        return as_of === undefined ? bytes : nodeOn(bytes, statusFields(corpus, node, { as_of }, services));
       });
       const edges = Array.from(walk.edges, (edge) => Buffer.from(corpus.edge(edge)));
       return joinJson<z.infer<typeof outputSchema>>(['{"nodes":[', nodes, '],"edges":[', edges, ']}']);
@@ -61,7 +61,7 @@ export const traverse = operation({
 });
 
 /** The stored node with the status of the requested day. */
-function nodeOn(bytes: Uint8Array, { status }: StatusTold): Buffer {
+function nodeOn(bytes: Uint8Array, { status }: StatusFields): Buffer {
   const node: object = JSON.parse(Buffer.from(bytes).toString('utf8'));
   return Buffer.from(JSON.stringify({ ...node, status }));
 }

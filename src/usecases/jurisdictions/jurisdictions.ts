@@ -15,10 +15,10 @@ const outputSchema = z.strictObject({
   ),
 });
 
-/** Names of countries from the Unicode CLDR in Node, which has all of them. */
+/** English names of countries from the Unicode CLDR of Node. */
 const CLDR = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** JSON by list of codes: the list is the same object while one generation is served. */
+/** Cache of answers. The list of codes is the same object as long as one generation is served. */
 const answers = new WeakMap<readonly string[], Json<z.infer<typeof outputSchema>>>();
 
 function answerOf(codes: readonly string[], preselected: string): Json<z.infer<typeof outputSchema>> {

@@ -1,7 +1,7 @@
 /** The passages that an answer may rest on: what search finds, whole. */
 import type { Passage } from '../../models/passages.ts';
 import { referenceTo } from '../../models/passages.ts';
-import { chunkOf, placeIn } from '../../retrieval/hybrid.ts';
+import { chunkOf, rankIn } from '../../retrieval/hybrid.ts';
 import type { Context } from '../context.ts';
 
 import { find, wordsOf } from '../search/find.ts';
@@ -39,7 +39,7 @@ export async function retrievePassages(
           title,
           status,
           score,
-          ...(placeIn(retrieval.lists.citation, article) && { named: true }),
+          ...(rankIn(retrieval.lists.citation, article) && { named: true }),
           text: generation.corpus.chunkText(chunkOf(retrieval, article)),
         };
       }),

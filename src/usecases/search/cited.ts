@@ -1,4 +1,6 @@
-/** Articles that the query cites («ما حكم المادة 147 مدني»): whoever names an article wants to see it first. */
+/**
+ * Finds the articles that a query cites («ما حكم المادة 147 مدني»), which search pins above other results.
+ */
 import type { Citation, SearchQuery } from '../../core.ts';
 import { extractCitations, namedArticle, readingsInArabic } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
@@ -11,44 +13,47 @@ import { readingOf, resolveCitation, textOf } from '../citations/resolve/resolve
 import { turns } from '../turns.ts';
 import { titledDocument } from './titled.ts';
 
-/** A query of the longest kind could name hundreds («المواد 1 إلى 500»); beyond this it is no longer a pointer. */
+/** Bound on pinned articles: a range such as «المواد 1 إلى 500» can name hundreds. */
 const MAX_CITED = 20;
 
-/** Where and when the query is asked. */
-export interface Standpoint {
+/** Values for citations without a country or a date. */
+export interface QueryDefaults {
   readonly defaultJurisdiction: string;
   /** YYYY-MM-DD. */
   readonly today: string;
 }
 
-/** Articles among which a law that is named by its title is looked for. */
+/** Number of articles in which `titledDocument` looks for a law by its title. */
 const TITLED_AMONG = 100;
 
-/** What of a query is pinned: as it was asked, and as search reads it. */
-export interface Asked {
+/** A query, unchanged and as analysed for the search. */
+export interface CitingQuery {
   readonly text: string;
   readonly query: SearchQuery;
   readonly filters: Filters | undefined;
 }
 
-/** The articles that the query cites by the grammar, in English, or by the whole title of their law. */
+/**
+ * The cited articles, from the first of these readings that has any: citation grammar, Arabic wording of an
+ * English citation, article number with the full title of a law.
+ */
 export async function pinnedArticles(
-  { text, query, filters }: Asked,
+  { text, query, filters }: CitingQuery,
   { corpus, index }: Generation,
-  standpoint: Standpoint,
+  defaults: QueryDefaults,
   signal?: AbortSignal,
 ): Promise<Pinned[]> {
   const wanted = filters?.jurisdiction ?? query.preferredJurisdiction ?? undefined;
   const within = wanted === undefined ? filters : { ...filters, jurisdiction: wanted };
-  const inEnglish = inArabic(text, query, wanted);
+  const arabicReadings = arabicReadingsOf(text, query, wanted);
   const turn = turns(signal);
-  const cited = await citedArticles(text, filters, corpus, standpoint, turn);
+  const cited = await citedArticles(text, filters, corpus, defaults, turn);
   if (cited.length > 0) return cited;
-  for (const reading of inEnglish) {
-    const found = await citedArticles(reading, within, corpus, standpoint, turn);
+  for (const reading of arabicReadings) {
+    const found = await citedArticles(reading, within, corpus, defaults, turn);
     if (found.length > 0) return found;
   }
-  const readings = [text, ...inEnglish].filter((reading) => namedArticle(reading) !== null);
+  const readings = [text, ...arabicReadings].filter((reading) => namedArticle(reading) !== null);
   if (readings.length === 0) return [];
   const matching = await index
     .sparse(query, indexFilter(filters), TITLED_AMONG, signal)
@@ -62,10 +67,15 @@ export async function pinnedArticles(
 }
 
 /**
- * Arabic wordings of the citation in an English query. The glossary names a law without number.
+ * Arabic wordings of the citation in an English query. The glossary supplies the name of a law without
+ * number.
  * @internal Exported for tests of the reading of English citations.
  */
-export function inArabic(query: string, { expansions }: SearchQuery, jurisdiction?: string): string[] {
+export function arabicReadingsOf(
+  query: string,
+  { expansions }: SearchQuery,
+  jurisdiction?: string,
+): string[] {
   const glossary = expansions.filter(({ source }) => source === 'glossary');
   return readingsInArabic(
     query,
@@ -74,18 +84,18 @@ export function inArabic(query: string, { expansions }: SearchQuery, jurisdictio
   );
 }
 
-/** The cited articles that the corpus has and the filters let through, in the order of the query. */
+/** Cited articles that are in the corpus and pass the filters, in the order of the query. */
 async function citedArticles(
   query: string,
   filters: Filters | undefined,
   corpus: Corpus,
-  standpoint: Standpoint,
+  defaults: QueryDefaults,
   turn: () => Promise<void> | undefined,
 ): Promise<Pinned[]> {
   const articles = new Set<number>();
   for (const citation of extractCitations(query, textOf(filters?.jurisdiction))) {
     await turn();
-    const id = citedDocument(citation, filters?.jurisdiction, corpus, standpoint);
+    const id = citedDocument(citation, filters?.jurisdiction, corpus, defaults);
     if (id === undefined) continue;
     for (const article of ordinals(corpus, id, citation)) {
       if (articles.size < MAX_CITED && passes(corpus.card(article), filters)) articles.add(article);
@@ -95,14 +105,15 @@ async function citedArticles(
 }
 
 /**
- * The one document that the citation fits; none where several have what it cites. Where neither its words nor a filter tell the
- * country and the default one has no such document, the whole corpus is asked: «نظام العمل» is only found in one.
+ * The document that the citation resolves to; undefined if several have the cited articles. If neither the
+ * words nor a filter give a country and the default country has no such document, all countries are tried:
+ * «نظام العمل» exists in one country only.
  */
 function citedDocument(
   citation: Citation,
   hint: string | undefined,
   corpus: Corpus,
-  { defaultJurisdiction, today }: Standpoint,
+  { defaultJurisdiction, today }: QueryDefaults,
 ): string | undefined {
   const reading = readingOf(citation, { request: hint, default: defaultJurisdiction });
   let { ids } = resolveCitation(corpus, reading, { day: today });
@@ -112,14 +123,14 @@ function citedDocument(
       ...resolveCitation(corpus, { citation, jurisdiction }, { day: today }).ids,
     ]);
   }
-  // Of two decisions of one number and year, one here and one there, that one is meant that has the article.
+  // Among several documents with the same number and year, only one may have the cited article.
   const having = ids.length > 1 ? ids.filter((id) => ordinals(corpus, id, citation).length > 0) : ids;
   return having.length === 1 ? having[0] : undefined;
 }
 
 /**
- * Of a law, the articles named. A ruling or a fatwa is one text and itself what is named; a law named without an
- * article is left to the lists, which find the articles that the other words are about.
+ * Ordinals of the cited articles. A ruling or a fatwa is one text and counts as its own article. A law cited
+ * without an article has none: the ranked lists find its articles by the other words of the query.
  */
 function ordinals(corpus: Corpus, id: string, citation: Citation): number[] {
   const named = citation.articles.map(({ key }) => corpus.articleOrdinal(id, key));
@@ -128,7 +139,7 @@ function ordinals(corpus: Corpus, id: string, citation: Citation): number[] {
   return named.filter((ordinal) => ordinal !== undefined);
 }
 
-/** The filters of the index, asked of one card. An unknown year passes no year filter. */
+/** True if a card passes the filters, by the rules of the index: an unknown year passes no year filter. */
 function passes(card: ArticleCard, filters: Filters | undefined): boolean {
   const { jurisdiction, year_from, year_to } = filters ?? {};
   const types: readonly string[] | undefined = chosen(filters?.doc_type);

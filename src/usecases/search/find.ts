@@ -1,4 +1,4 @@
-/** From a question to a page of articles: read, retrieved, reranked, cut. What `search` shows and `reason` rests on. */
+/** Finds a page of articles for a question, for `search` and `reason`: analyse, retrieve, rerank, cut. */
 import type { SearchQuery } from '../../core.ts';
 import { builtinReranker } from '../../core.ts';
 import type { Generation } from '../../generations/generation.ts';
@@ -17,30 +17,30 @@ import { pinnedArticles } from './cited.ts';
 import type { Hit } from './page.ts';
 import { cutPage } from './page.ts';
 
-/** Length of each list: as many articles as the reranker reads, and enough for the fusion. */
+/** Length of the lists: enough for the fusion and for the input of the reranker. */
 const { candidatesPerResult: CANDIDATES_PER_RESULT, minCandidates: FEWEST_CANDIDATES } = builtinReranker();
 
-export interface Wanted {
-  /** As it was asked. */
+export interface SearchRequest {
+  /** The unchanged question. */
   readonly text: string;
   readonly filters: Filters | undefined;
   readonly topK: number;
   readonly rerank: boolean;
-  /** Whether the reranker is to say what led to its scores. */
+  /** True if the reranker has to return the contribution of each feature. */
   readonly explain: boolean;
 }
 
 export interface Found {
-  /** What the text was read as. */
+  /** The analysed question. */
   readonly query: SearchQuery;
   readonly page: readonly Hit[];
   readonly retrieval: Retrieval;
-  /** Nothing where none was wanted, there is none, or it failed. */
+  /** Undefined if reranking was not wanted, was skipped under load, or failed. */
   readonly reranked: RerankedList | undefined;
 }
 
 export async function find(
-  wanted: Wanted,
+  wanted: SearchRequest,
   generation: Generation,
   context: Context,
   services: Services,
@@ -48,7 +48,7 @@ export async function find(
   const { text, filters, topK } = wanted;
   const { corpus, index } = generation;
   const query = services.readQuery(text, filters?.jurisdiction);
-  const standpoint = { defaultJurisdiction: services.jurisdictions.default, today: services.today() };
+  const defaults = { defaultJurisdiction: services.jurisdictions.default, today: services.today() };
   const retrieval = await retrieve(
     {
       retriever: index,
@@ -60,7 +60,7 @@ export async function find(
       query,
       filter: indexFilter(filters),
       candidates: Math.max(CANDIDATES_PER_RESULT * topK, FEWEST_CANDIDATES),
-      pinned: await pinnedArticles({ text, query, filters }, generation, standpoint, context.signal),
+      pinned: await pinnedArticles({ text, query, filters }, generation, defaults, context.signal),
     },
     context.signal,
   );
@@ -72,16 +72,16 @@ export async function find(
   return { query, page, retrieval, reranked };
 }
 
-/** The candidates as the reranker orders them. */
+/** Candidates in the order of the reranker; undefined if it did not run or failed. */
 async function rerankBest(
-  { text, topK, rerank: isWanted, explain }: Wanted,
+  { text, topK, rerank: isWanted, explain }: SearchRequest,
   query: SearchQuery,
   found: Retrieval,
   { corpus, index }: Generation,
   { signal, requestId, stages }: Context,
   { reranker, log, overload }: Services,
 ): Promise<RerankedList | undefined> {
-  // Under strain the order of the fusion has to do: `reranked` says so. Where nothing was found, nothing was scored.
+  // Under strain the fused order is kept, and the answer has `reranked: false`, as for an empty list.
   if (!isWanted || overload?.strained || found.articles.length === 0) return undefined;
   const outcome = await inStage(stages, 'rerank', () =>
     rerank(
@@ -109,6 +109,6 @@ async function rerankBest(
   return undefined;
 }
 
-/** All that the lists were asked: what a passage was found by may be in other words than the query. */
+/** The question and its expansions: a passage may have been found by words of an expansion. */
 export const wordsOf = ({ text, expansions }: SearchQuery): string =>
   [text, ...expansions.flatMap(({ alternatives }) => alternatives)].join(' ');

@@ -1,10 +1,10 @@
-/** From a ranked list of article ordinals to the page that is answered. */
+/** Cuts a ranked list of article ordinals to the page of an answer. */
 import { compare } from '../../order.ts';
 import type { ArticleCard } from '../../stores/corpus.ts';
 
 export interface Hit {
   readonly article: number;
-  /** From 1, in that list. */
+  /** Rank in the list, from 1. */
   readonly rank: number;
   readonly score: number;
   readonly card: ArticleCard;
@@ -16,8 +16,9 @@ export interface ScoredList {
 }
 
 /**
- * The first `size` of the list, one a (document, article), by score, then canonical id, then article number.
- * The list breaks ties by ordinal, so all that tie with the last place are read before the page is cut.
+ * The first `size` articles by score, then canonical id, then article number, without repeated (document,
+ * article). The list breaks ties by ordinal, so that all articles that tie with the last one are read before
+ * the cut.
  */
 export function cutPage(
   { articles, scores }: ScoredList,

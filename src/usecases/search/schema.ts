@@ -27,17 +27,17 @@ export const searchInput = z.strictObject({
   as_of: asOfSchema,
 });
 
-const placeSchema = z.strictObject({
+const rankSchema = z.strictObject({
   rank: z.int().min(1),
   score: z.number().describe('In the terms of that list: BM25, cosine, fused, probability'),
 });
 
 const explainSchema = z.strictObject({
-  sparse: placeSchema.optional(),
-  dense: placeSchema.optional(),
-  citation: placeSchema.optional().describe('The query cites this article'),
-  fused: placeSchema,
-  reranked: placeSchema.optional(),
+  sparse: rankSchema.optional(),
+  dense: rankSchema.optional(),
+  citation: rankSchema.optional().describe('The query cites this article'),
+  fused: rankSchema,
+  reranked: rankSchema.optional(),
   authority: z
     .number()
     .min(0)

@@ -4,13 +4,13 @@ import { snippet } from '../../core.ts';
 import type { Problem } from '../../errors.ts';
 import { inStage } from '../../observability/stages.ts';
 import type { Retrieval } from '../../retrieval/hybrid.ts';
-import { chunkOf, placeIn } from '../../retrieval/hybrid.ts';
+import { chunkOf, rankIn } from '../../retrieval/hybrid.ts';
 import type { RerankedList } from '../../retrieval/rerank.ts';
 import { pointerTo } from '../../schema/validate.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import { unknownJurisdiction } from '../accepted-jurisdictions.ts';
-import type { StatusTold } from '../document/standing.ts';
-import { asksOfStatus, tellStatus } from '../document/standing.ts';
+import type { StatusFields } from '../document/status-on-day.ts';
+import { statusFields, wantsStatus } from '../document/status-on-day.ts';
 import { EXAMPLES } from '../examples.ts';
 import { operation } from '../operation.ts';
 import type { Services } from '../services.ts';
@@ -81,7 +81,10 @@ const WITH_STATUS_FILTER = z.object({
   filters: z.object({ status: z.array(z.unknown()).min(1) }),
 });
 
-/** The index filters by the status of today: with that of another day, a page would hold what the filter shut out. */
+/**
+ * Refuses a status filter with `as_of`: the index filters by the current status, so that results could show a
+ * status of the other day that the filter excludes.
+ */
 function statusOfTwoDays(input: unknown): Problem[] {
   if (!WITH_STATUS_FILTER.safeParse(input).success) return [];
   const detail =
@@ -89,7 +92,7 @@ function statusOfTwoDays(input: unknown): Problem[] {
   return [{ pointer: pointerTo(['filters', 'status']), detail }];
 }
 
-/** The lists that led to a page. */
+/** The ranked lists behind a page. */
 interface Lists {
   readonly found: Retrieval;
   readonly reranked: RerankedList | undefined;
@@ -120,18 +123,18 @@ function present(
   };
 }
 
-/** The status of the day that is asked about and its reason, in the place of the stored status; nothing where neither is asked for. */
+/** Status of the requested day and its reason, which replace the stored status; empty if not requested. */
 function statusAsked(
   { card }: Hit,
   asked: SearchInput,
   corpus: Corpus,
   services: Services,
-): Partial<StatusTold> {
-  const document = asksOfStatus(asked) ? corpus.documentOrdinal(card.canonical_id) : undefined;
-  return document === undefined ? {} : tellStatus(corpus, document, asked, services);
+): Partial<StatusFields> {
+  const document = wantsStatus(asked) ? corpus.documentOrdinal(card.canonical_id) : undefined;
+  return document === undefined ? {} : statusFields(corpus, document, asked, services);
 }
 
-/** What the query was read as. */
+/** The analysed query, for `explain`. */
 function explainQuery(asked: string, { expansions, preferredJurisdiction }: SearchQuery): QueryReading {
   return {
     expansions: expansions.map(({ start, end, source, alternatives, jurisdictions }) => ({
@@ -144,27 +147,27 @@ function explainQuery(asked: string, { expansions, preferredJurisdiction }: Sear
   };
 }
 
-/** Where the result stands in every list that holds it, before and after fusion and reranking. */
+/** Rank and score of a result in each list that holds it, before and after fusion and reranking. */
 function explain(
   { article, rank, score, card }: Hit,
   { found, reranked, authority }: Lists,
 ): SearchResult['explain'] {
-  const standing = authority(card.canonical_id);
+  const authorityValue = authority(card.canonical_id);
   const { lists, articles, scores } = found;
-  const place = (name: keyof typeof lists) => {
-    const found = placeIn(lists[name], article);
+  const ranked = (name: keyof typeof lists) => {
+    const found = rankIn(lists[name], article);
     return found && { [name]: { rank: found.rank, score: found.score } };
   };
   const fused = articles.indexOf(article);
   const contributions = reranked?.contributions?.get(article);
   return {
-    ...place('sparse'),
-    ...place('dense'),
-    ...place('citation'),
+    ...ranked('sparse'),
+    ...ranked('dense'),
+    ...ranked('citation'),
     fused: { rank: fused + 1, score: scores[fused] as number },
     ...(reranked && { reranked: { rank, score } }),
-    // `/v1` calls the contributions of the features `signs`.
+    // In `/v1`, the contributions of the features are called `signs`.
     ...(contributions && { signs: contributions }),
-    ...(standing !== undefined && { authority: standing }),
+    ...(authorityValue !== undefined && { authority: authorityValue }),
   };
 }

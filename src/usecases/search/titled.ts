@@ -1,16 +1,17 @@
 /**
- * A law that the query names by its whole title, where the grammar finds no citation in it: «المادة 3 من إلغاء بعض القوانين
- * الخاصة بإنشاء بعض البنوك». Titles are not looked up: a law so named is among those whose words match best.
+ * Finds the law that a query names by its full title, if the grammar finds no citation in the query: «المادة
+ * 3 من إلغاء بعض القوانين الخاصة بإنشاء بعض البنوك». It searches the best sparse matches, as there is no
+ * index of titles.
  */
 import { titleWordsBatch } from '../../core.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 
-/** Words of a title below which it is no name («قرار»). */
+/** Least number of words of a title that can identify a document («قرار» cannot). */
 const FEWEST_WORDS = 2;
 
 /**
- * The one document, of those that some articles belong to, whose title is in the query; the longest title wins, and
- * of several of one title that of the country that is meant, and of the year that is named.
+ * The document of `articles` whose title is in the query. The longest title wins. Among equal titles, those
+ * of the jurisdiction and of a year in the query win. Undefined if no document or several remain.
  */
 export function titledDocument(
   query: string,

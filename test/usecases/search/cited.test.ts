@@ -2,7 +2,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { namedArticle, readQuery } from '../../../src/core.ts';
-import { inArabic } from '../../../src/usecases/search/cited.ts';
+import { arabicReadingsOf } from '../../../src/usecases/search/cited.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { TestService } from '../../support/doors/service.ts';
 import { startService } from '../../support/doors/service.ts';
@@ -31,10 +31,11 @@ for (const [query, id, articleNo] of [
 }
 
 cites('English is read only where it names an article', () => {
-  assert.equal(inArabic('the Saudi labour law', readQuery('the Saudi labour law')), []);
-  assert.equal(inArabic('article 5 of Law No. 12 of 2003', readQuery('article 5 of Law No. 12 of 2003')), [
-    'المادة 5 من قانون رقم 12 لسنة 2003',
-  ]);
+  assert.equal(arabicReadingsOf('the Saudi labour law', readQuery('the Saudi labour law')), []);
+  assert.equal(
+    arabicReadingsOf('article 5 of Law No. 12 of 2003', readQuery('article 5 of Law No. 12 of 2003')),
+    ['المادة 5 من قانون رقم 12 لسنة 2003'],
+  );
 });
 
 cites('an article before a title is read in figures and in words', () => {

@@ -66,8 +66,8 @@ async function openCall(
     networkAddress: networkAddressOf(ctx, parts),
     requestId: ctx.state.requestId,
     time,
-    tellRate: (standings) => {
-      ctx.state.rate = rateHeaders(standings);
+    reportRate: (statuses) => {
+      ctx.state.rate = rateHeaders(statuses);
     },
   });
 }

@@ -25,8 +25,8 @@ export function answerWithKey({ calls, siteUrl }: AnswerOptions): AnswerWith<Key
       caller,
       requestId,
       time: new RequestTime(ctx.res, operation.budgetMs),
-      tellRate: (standings) => {
-        ctx.state.rate = rateHeaders(standings);
+      reportRate: (statuses) => {
+        ctx.state.rate = rateHeaders(statuses);
       },
     });
     await call.answer(exchange(ctx, operation, siteUrl));

@@ -1,4 +1,4 @@
-/** The articles that a citation names, and what a slash in their numbers may mean. */
+/** Articles of a citation, with the possible readings of a number that has several parts. */
 import { z } from 'zod';
 import type { ArticleRef } from '../../../core.ts';
 import { articleReadings } from '../../../core.ts';
@@ -37,7 +37,7 @@ export function parsedArticle(article: ArticleRef): ParsedArticle {
   };
 }
 
-/** Whether an article's number may hold that of a paragraph: of thousands few do, and each look across the border costs. */
+/** Matches numbers that may include a paragraph. Few do, and this test saves a call of the native module. */
 const COMPOUND = /[/-]|مكرر /;
 
 function readingsOf(article: ArticleRef): z.infer<typeof readingSchema>[] {

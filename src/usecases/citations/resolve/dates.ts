@@ -1,16 +1,16 @@
-/** The years and the day that a citation states, in both calendars. What the words do not settle stays two years. */
+/** Years and day of a citation in both calendars. A Hijri year that spans two Gregorian years gives both. */
 import type { Citation } from '../../../core.ts';
 import { gregorianToHijri, hijriToGregorian } from '../../../core.ts';
 
 export interface CitedDates {
   year_gregorian?: number;
   year_hijri?: number;
-  /** The Gregorian years that a bare Hijri year lies in, where they are two. */
+  /** The two Gregorian years that a Hijri year without a day overlaps. */
   year_candidates?: [number, number];
   judicial_year?: number;
   date_gregorian?: string;
   date_hijri?: string;
-  /** The converted day may be off by one or two. */
+  /** The converted day may be off by one or two days. */
   date_approximate?: true;
 }
 
@@ -20,7 +20,7 @@ export function citedDates({ year: written, yearInferred, calendar, date }: Cita
   if (calendar === 'judicial' && year !== undefined) dates.judicial_year = year;
   if (calendar === 'gregorian' && year !== undefined) dates.year_gregorian = year;
   if (calendar === 'hijri' && year !== undefined) dates.year_hijri = year;
-  // The day tells the year of the other calendar, unless it is the day of something else than the year is of.
+  // The day gives the year of the other calendar, unless the stated year and day belong to different events.
   if (dates.date_gregorian !== undefined && sameYear(dates.year_hijri, dates.date_hijri)) {
     dates.year_gregorian ??= yearOf(dates.date_gregorian);
   }
@@ -33,13 +33,16 @@ export function citedDates({ year: written, yearInferred, calendar, date }: Cita
   return dates;
 }
 
-/** Hijri years of the texts we read are below it, Gregorian ones far above. */
+/** Years below this one are Hijri; Gregorian years in legal texts are later. */
 const FIRST_GREGORIAN_YEAR = 1700;
 
-/** Before it no printed calendar stands behind the tables of Umm al-Qura: official days may differ. */
+/** First Hijri year with a printed Umm al-Qura calendar. Earlier official days may differ from its tables. */
 const FIRST_PRINTED_YEAR = 1343;
 
-/** The day as stated and, by Umm al-Qura, in the other calendar; beside a judicial year only its size tells which. */
+/**
+ * A day in its own calendar and, converted by Umm al-Qura, in the other. The size of the year decides the
+ * calendar, because a citation with a judicial year does not state it.
+ */
 export function bothCalendars(date: string): CitedDates {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   const isHijri = year < FIRST_GREGORIAN_YEAR;
@@ -53,7 +56,7 @@ export function bothCalendars(date: string): CitedDates {
 
 function gregorianYears(hijri: number): Pick<CitedDates, 'year_gregorian' | 'year_candidates'> {
   const first = hijriToGregorian(hijri, 1, 1);
-  // The last month has 29 days or 30.
+  // The last month has 29 or 30 days.
   const last = hijriToGregorian(hijri, 12, 30) ?? hijriToGregorian(hijri, 12, 29);
   if (first === null || last === null) return {};
   const [from, to] = [yearOf(first), yearOf(last)];

@@ -1,4 +1,4 @@
-/** What a citation says, as every answer shows it: the fields of the specification (2.6) and those added to them. */
+/** The parsed citation in answers: the fields of the specification (2.6) and additional ones. */
 import { z } from 'zod';
 import type { Citation } from '../../../core.ts';
 import { formatCitation } from '../../../core.ts';
@@ -88,7 +88,7 @@ export const parsedSchema = z
 
 export type Parsed = z.infer<typeof parsedSchema>;
 
-/** What resolving adds to what was read. */
+/** Fields that resolution adds to the parsed citation. */
 export interface Resolved {
   readonly canonicalId?: string | undefined;
   readonly on?: string | undefined;

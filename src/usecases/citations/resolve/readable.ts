@@ -1,16 +1,16 @@
 /**
- * A text as it is read: what is no word of it is so many blanks, so that every place in it stays where it was. Controls
- * come from damaged files, tags and white space by name from HTML.
+ * Replaces control characters (from damaged files), tags and white space references (from HTML) by as many
+ * blanks, so that positions in the text stay valid.
  *
- * A tag with letters beyond ASCII in an attribute stays: blanks would move the places in bytes. So does any other
- * character reference: a number of which digits were taken for blanks would be another number.
+ * A tag with non-ASCII letters in an attribute is kept, because blanks would shift byte positions. Other
+ * character references are kept too, because blanks in place of digits would change a number.
  */
 export function readable(text: string): string {
   if (!TO_BLANK.test(text)) return text;
   return text.replace(CONTROL, ' ').replace(TAG, blankOf).replace(BLANK_REFERENCE, blankOf);
 }
 
-/** All but those that are white space, and those beyond ASCII, which take two bytes. */
+/** Control characters except white space, and except those beyond ASCII, which take two bytes in UTF-8. */
 const CONTROL = /(?![\t\n\v\f\r\x80-\x9f])\p{Cc}/gu;
 
 const TAG = /<\/?([a-z][a-z0-9]*)[ -;=?-~\t\n\r]{0,2000}?>/gi;
@@ -19,7 +19,7 @@ const BLANK_REFERENCE = /&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|lrm|rlm|shy|#160|#x0
 
 const TO_BLANK = /[<&]|(?![\t\n\v\f\r\x80-\x9f])\p{Cc}/u;
 
-/** Elements that end the line before them. */
+/** Block elements, whose tags become a line end. */
 const BLOCKS = new Set(
   'p div br li ul ol tr td th table h1 h2 h3 h4 h5 h6 section article blockquote'.split(' '),
 );

@@ -1,29 +1,29 @@
-/** From what a citation says to the document it stands for. */
+/** Resolves a parsed citation to documents. */
 import type { Citation, CitationOptions } from '../../../core.ts';
 import { citationKeys, parseCitation } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 
-/** Where the jurisdiction that a citation was read in comes from. */
+/** Sources of a citation's jurisdiction, by precedence. */
 export const JURISDICTION_SOURCES = ['citation', 'request', 'document', 'form', 'default'] as const;
 
-/** A citation, and the jurisdiction that it is looked for in. */
+/** A citation and the jurisdiction in which it is resolved. */
 export interface Reading {
   readonly citation: Citation;
   readonly jurisdiction: string;
   readonly source: (typeof JURISDICTION_SOURCES)[number];
 }
 
-/** What is known of the country where the words tell none. */
+/** Jurisdictions for a citation that names none. */
 export interface Jurisdictions {
   readonly request?: string | undefined;
-  /** Of the document that the words stand in. */
+  /** Jurisdiction of the document that contains the words. */
   readonly document?: string | undefined;
   readonly default: string;
 }
 
 /**
- * The citation's own jurisdiction, else the caller's hint, else that of the document around it, else what its form
- * tells, else the instance's default.
+ * Jurisdiction of a citation: its own, else the hint of the caller, else that of the surrounding document,
+ * else the usual one of its form, else the default of the instance.
  */
 export function readingOf(citation: Citation, known: Jurisdictions): Reading {
   const found: Record<Reading['source'], string | undefined> = {
@@ -37,36 +37,36 @@ export function readingOf(citation: Citation, known: Jurisdictions): Reading {
   return { citation, jurisdiction: found[source] ?? known.default, source };
 }
 
-/** What the reader is told of a text that is of a country, or of none that is known. */
+/** Options of the citation grammar for a text of this jurisdiction, if known. */
 export function textOf(jurisdiction: string | undefined): CitationOptions {
   return jurisdiction === undefined ? {} : { jurisdiction };
 }
 
-/** The first citation in the text that names a document by itself, else the first; none where no form matches. */
+/** The first self-contained citation of the text, else the first citation; undefined if no form matches. */
 export function readCitation(text: string, known: Jurisdictions): Reading | undefined {
   const citation = parseCitation(text, textOf(known.request ?? known.document));
   return citation === null ? undefined : readingOf(citation, known);
 }
 
-/** When the words were written: on a day, or in a year of which no more is known. */
+/** Date of the citing words: a day, YYYY-MM-DD, or a year if the day is unknown. */
 export type CitingTime = { readonly day: string } | { readonly year: number };
 
 export interface Resolution {
   readonly ids: readonly string[];
-  /** The words do not tell which document; what else they may mean need not be held. */
+  /** True if the words fit several documents. Not all of these need be in the corpus. */
   readonly isAmbiguous: boolean;
-  /** Nothing can be looked for by what was read, such as a number without its year. */
-  readonly namesNothing: boolean;
-  /** The day or year, where what a name meant then decided. */
+  /** True if the words are too incomplete for a lookup, such as a number without its year. */
+  readonly isUnderspecified: boolean;
+  /** Day or year that decided the meaning of a name that successive laws bear. */
   readonly on?: string;
 }
 
 /**
- * The ids that the citation stands for: those of the most specific key that has any. More than one id means that
- * the words do not tell which; a looser key is not asked then, it could only add to them.
+ * Resolves a citation to the ids of its most specific key that has any. Several ids mean an ambiguous
+ * citation; less specific keys could only add ids and are not tried.
  *
- * A name alone means the law that bore it at the time. Where it passed on within a year of which the day is not
- * known, both laws may be meant.
+ * A name without a number means the law that bore it at `time`. If the name passed to another law within a
+ * year and the day is unknown, the citation is ambiguous.
  */
 export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   const resolution = resolveAt(corpus, reading, time);
@@ -74,8 +74,9 @@ export function resolveCitation(corpus: Corpus, reading: ReadingOf, time: Citing
 }
 
 /**
- * «نظام الشركات الصادر بالمرسوم الملكي رقم م/132» is the law, where the corpus has the decree that issued it as a document of its
- * own: the law that bears the name, and the decree's number.
+ * The law of a citation that resolved to its issuing decree: «نظام الشركات الصادر بالمرسوم الملكي رقم م/132»
+ * means the law, even if the corpus has the decree as a document of its own. The law must have the name and
+ * the number of the decree; undefined otherwise.
  */
 function lawOfDecree(
   corpus: Corpus,
@@ -89,23 +90,23 @@ function lawOfDecree(
   const named = resolveAt(corpus, { citation: byNameAlone(citation), jurisdiction }, time);
   const [law] = named.ids;
   if (law === undefined || named.isAmbiguous || numberIn(law) !== numberIn(decree)) return undefined;
-  return { ids: [law], isAmbiguous: false, namesNothing: false };
+  return { ids: [law], isAmbiguous: false, isUnderspecified: false };
 }
 
-/** What a citation says by its name. */
+/** The citation without number, year and date, so that it resolves by its name. */
 export function byNameAlone(citation: Citation): Citation {
   const { number: _number, year: _year, calendar: _calendar, date: _date, ...named } = citation;
   return named;
 }
 
-/** Of the id sa-leg-2022-m132 m132. */
+/** Number in a canonical id: `sa-leg-2022-m132` → `m132`. */
 const numberIn = (canonicalId: string) => /-\d{4}-(.+)$/.exec(canonicalId)?.[1];
 
 function resolveAt(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolution {
   if ('day' in time) return resolveOn(corpus, reading, time.day);
   const [firstDay, lastDay] = [`${time.year}-01-01`, `${time.year}-12-31`];
   const last = resolveOn(corpus, reading, lastDay);
-  if (!passesOn(reading)) return last;
+  if (!isReassignedName(reading)) return last;
   const first = resolveOn(corpus, reading, firstDay);
   const ids = [...new Set([...first.ids, ...last.ids])];
   const meanings = [firstDay, lastDay]
@@ -114,14 +115,14 @@ function resolveAt(corpus: Corpus, reading: ReadingOf, time: CitingTime): Resolu
   return {
     ids,
     isAmbiguous: ids.length > 1 || (ids.length > 0 && new Set(meanings).size > 1),
-    namesNothing: false,
+    isUnderspecified: false,
     ...(ids.length > 0 && { on: String(time.year) }),
   };
 }
 
 type ReadingOf = Pick<Reading, 'citation' | 'jurisdiction'>;
 
-/** Before any law that is cited by name was in force. */
+/** A day before every law that the table of names knows. */
 const BEFORE_ALL_LAWS = '0001-01-01';
 
 const keysOn = ({ citation, jurisdiction }: ReadingOf, day: string) =>
@@ -133,21 +134,28 @@ function resolveOn(corpus: Corpus, reading: ReadingOf, day: string): Resolution 
   for (const key of keys) {
     const ids = corpus.resolve(key);
     if (ids.length === 0) continue;
-    return { ids, isAmbiguous: ids.length > 1, namesNothing: false, ...(passesOn(reading) && { on: day }) };
+    return {
+      ids,
+      isAmbiguous: ids.length > 1,
+      isUnderspecified: false,
+      ...(isReassignedName(reading) && { on: day }),
+    };
   }
-  const namesNothing = keys.length === 0 && !isIdentified(citation);
-  return { ids: [], isAmbiguous: false, namesNothing };
+  const isUnderspecified = keys.length === 0 && !isIdentified(citation);
+  return { ids: [], isAmbiguous: false, isUnderspecified };
 }
 
-/** A decision of an issuer not named has no key, and yet is said in full. */
+/** True for a complete citation. A decision without its issuer is complete and yet has no key. */
 function isIdentified({ name, number, year, date, fileNumber }: Citation): boolean {
   return [name, fileNumber, date].some(isKnown) || (isKnown(number) && isKnown(year));
 }
 
 const isKnown = (value: unknown) => value !== undefined;
 
-/** A name alone that has passed from law to law: before the first of them it means nothing. */
-function passesOn(reading: ReadingOf): boolean {
+/**
+ * True for a citation by name alone whose name successive laws bear: it has no key before the first of them.
+ */
+function isReassignedName(reading: ReadingOf): boolean {
   const { name, number, year } = reading.citation;
   if (name === undefined || number !== undefined || year !== undefined) return false;
   return keysOn(reading, BEFORE_ALL_LAWS).length === 0;

@@ -1,11 +1,13 @@
-/** A text that is, as a whole, a document's title: «تعديل نظام العمل» is a decision, and not the law it names. */
+/**
+ * Resolves a text that is a document's title: «تعديل نظام العمل» means a decision, not the law in its words.
+ */
 import { titleKeys } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
 import type { Parsed } from './parsed.ts';
 import type { Reading } from './resolve.ts';
 
-/** The ids of the documents with this title in the jurisdiction; more than one where the words do not tell which. */
+/** Ids of the documents with this title in the jurisdiction; several if the title is ambiguous. */
 export function titledDocuments(corpus: Corpus, text: string, jurisdiction: string): readonly string[] {
   for (const key of titleKeys(text, jurisdiction)) {
     const ids = corpus.resolve(key);
@@ -15,8 +17,9 @@ export function titledDocuments(corpus: Corpus, text: string, jurisdiction: stri
 }
 
 /**
- * A citation that is the whole text says what it says. A name alone («نظام الشركات») means the law of its day, not
- * every document that bears it as its title.
+ * Precedence of reading the text as a title. `first`: before the citation, which covers only a part of the
+ * text. `last`: after the citation, which covers the whole text. `no`: the text is the name of a law («نظام
+ * الشركات») and means the law of its day, not every document with this title.
  */
 export function mayBeTitle(text: string, reading: Reading | undefined): 'first' | 'last' | 'no' {
   if (reading === undefined) return 'first';
@@ -25,13 +28,13 @@ export function mayBeTitle(text: string, reading: Reading | undefined): 'first' 
   return name !== undefined && number === undefined && year === undefined ? 'no' : 'last';
 }
 
-/** Where the title is looked for. */
-export type TitlePlace = Pick<Reading, 'jurisdiction' | 'source'>;
+/** Jurisdiction in which the title is looked up, and its source. */
+export type TitleReading = Pick<Reading, 'jurisdiction' | 'source'>;
 
-/** What a title says of its document without being read as a citation. */
+/** Parsed form of a citation by title: the facts of the document instead of a parsed text. */
 export function parsedTitle(
   { canonical_id, doc_type, title }: DocumentFacts,
-  { jurisdiction, source }: TitlePlace,
+  { jurisdiction, source }: TitleReading,
 ): Parsed {
   return {
     doc_type,

@@ -1,4 +1,4 @@
-/** Whether the name in a citation is that of the document to which its number and year led. */
+/** Compares the name in a citation with the title of the document found by number and year. */
 import type { Citation } from '../../../core.ts';
 import { citationKeys, lawAbout, nameFits, tellsSubject } from '../../../core.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
@@ -9,21 +9,21 @@ import { byNameAlone, resolveCitation } from '../resolve/resolve.ts';
 
 export type Cited = Pick<Reading, 'citation' | 'jurisdiction'>;
 
-/** Series with numbers of their own that are cited by one another's word: «قانون التعاونيات» is a decree-law. */
+/** Series with separate numbers whose kinds are confused in citations: «قانون التعاونيات» is a decree-law. */
 const OTHER_SERIES: Readonly<Record<string, string>> = {
   law: 'federal-decree-law',
   'federal-law': 'federal-decree-law',
   'federal-decree-law': 'law',
 };
 
-/** The name in the words, or what they say behind number and year that it is about: «بشأن تنظيم علاقات العمل». */
+/** The stated name, or the stated subject after number and year: «بشأن تنظيم علاقات العمل». */
 export const statedName = ({ name, about }: Citation): string | undefined => name ?? about;
 
 /**
- * Ids of the documents that the name leads away to; empty where it is another name and leads nowhere; `undefined` where
- * it fits, or there is nothing to compare.
+ * Ids of other documents that the stated name fits; empty if the name does not fit `facts` and fits no other.
+ * Undefined if the name fits, or if there is nothing to compare.
  *
- * Only where number and year led to the document, so that the name was not needed to find it.
+ * Only a citation with number and year is compared: without them the name itself found the document.
  */
 export function namedElsewhere(
   corpus: Corpus,
@@ -55,18 +55,22 @@ function differs(
   const meant = new Set(meanings.flat());
   if (meant.has(canonical_id)) return false;
   if (fit === 'differs') return isComparable(cited.citation, title) || meant.size > 0;
-  // Where the words do not settle it, the name's own meaning does, if it is one, now and when the document was made.
+  // If the words do not decide, the meaning of the name does, if it has one at both times: now and when the
+  // document was made.
   return meant.size === 1 && meanings.every((ids) => ids.length === 1);
 }
 
-/** A decision that issues or approves what is named: its title says of that what it likes. */
+/**
+ * True if the citation names the issued law and the document is the issuing decision, whose title may differ.
+ */
 function isOfAnotherKind({ docType }: Citation, { doc_type }: DocumentFacts): boolean {
   return docType !== doc_type && (docType === 'legislation' || doc_type === 'decree');
 }
 
 /**
- * Of a royal decree that issues a law the table of names alone tells: it knows the decree of «نظام العمل». What another
- * decision issues need not be what is named: «لائحة نظام البيئة الصادرة بقرار …».
+ * True if the table of names gives the name another royal decree than the cited one. The table has the decree
+ * of each law, such as «نظام العمل». Other issuing decisions are not compared, as they need not issue the
+ * named law: «لائحة نظام البيئة الصادرة بقرار …».
  */
 function isAnotherAlias(cited: Cited, named: Cited, times: readonly CitingTime[]): boolean {
   if (cited.citation.issuedBy !== 'royal-decree') return false;
@@ -78,26 +82,27 @@ function isAnotherAlias(cited: Cited, named: Cited, times: readonly CitingTime[]
   return others.length > 0 && others.every((number) => !own.includes(number));
 }
 
-/** Of the key sa/law/m51/h1426 m51. */
+/** Numbers in citation keys: `sa/law/m51/h1426` → `m51`. */
 function numbersIn(keys: readonly string[]): string[] {
   return keys.flatMap((key) => /^[a-z]+\/law\/([^/]+)\//.exec(key)?.[1] ?? []);
 }
 
 /**
- * «بشأن» may go on with what the sentence is about («طبقًا للقانون رقم 131 لسنة 1948 في شأن التعويض»): only a title of that
- * form denies it, or words that are another law's name. Of «بشأن الأشخاص الذين …» one word was read.
+ * True if a subject that differs from the title is a mismatch. Words after «بشأن» may be the subject of the
+ * sentence instead («طبقًا للقانون رقم 131 لسنة 1948 في شأن التعويض»), so that the title must have a subject
+ * of that form. A subject of one word is not compared: it may be cut («بشأن الأشخاص الذين …»).
  */
 function isComparable({ name, about = '' }: Citation, title: string): boolean {
   return name !== undefined || (about.trim().includes(' ') && tellsSubject(title));
 }
 
-/** «بشأن مكافحة المخدرات» names «قانون مكافحة المخدرات». */
+/** Citation by name alone. A subject becomes a name: «بشأن مكافحة المخدرات» → «قانون مكافحة المخدرات». */
 function nameOf(citation: Citation): Citation {
   const { about, ...named } = byNameAlone(citation);
   return about === undefined ? named : { ...named, name: lawAbout(about) };
 }
 
-/** Documents with the citation's number and year in the series beside its own, where they bear the name that it states. */
+/** Ids of documents of the other series with the same number and year whose title fits the stated name. */
 export function namedInOtherSeries(
   corpus: Corpus,
   { citation, jurisdiction }: Cited,

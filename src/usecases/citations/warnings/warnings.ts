@@ -1,4 +1,4 @@
-/** What speaks against the document that a citation was found to stand for: one answer for every door. */
+/** Warnings about the resolved document of a citation, computed in one place for all operations. */
 import { z } from 'zod';
 import type { Corpus } from '../../../stores/corpus.ts';
 import type { DocumentFacts } from '../../document/facts.ts';
@@ -10,14 +10,19 @@ import { dateEvidence } from './dated.ts';
 import type { Cited } from './naming.ts';
 import { namedElsewhere } from './naming.ts';
 
-export interface Doubts {
+export interface WarningEvidence {
   /** See `namedElsewhere`. */
   readonly elsewhere: readonly string[] | undefined;
   readonly articles: ArticleEvidence;
   readonly day: ReturnType<typeof dateEvidence>;
 }
 
-export function doubtsOf(corpus: Corpus, cited: Cited, facts: DocumentFacts, time: CitingTime): Doubts {
+export function warningEvidence(
+  corpus: Corpus,
+  cited: Cited,
+  facts: DocumentFacts,
+  time: CitingTime,
+): WarningEvidence {
   return {
     elsewhere: namedElsewhere(corpus, cited, facts, time),
     articles: articleEvidence(corpus, facts, cited.citation.articles),
@@ -41,14 +46,19 @@ export const warningsSchema = z
     ].join(' '),
   );
 
-/** `undefined` where there are none. */
+/** The warnings; undefined if there are none. */
 export function warningsOf(
   corpus: Corpus,
   cited: Cited,
   canonicalId: string,
   time: CitingTime,
 ): z.infer<typeof warningsSchema> | undefined {
-  const { elsewhere, articles, day } = doubtsOf(corpus, cited, documentFacts(corpus, canonicalId), time);
+  const { elsewhere, articles, day } = warningEvidence(
+    corpus,
+    cited,
+    documentFacts(corpus, canonicalId),
+    time,
+  );
   const warnings: z.infer<typeof warningsSchema> = [];
   if (elsewhere !== undefined) warnings.push('title_mismatch');
   if (hasPresence(articles, 'absent')) warnings.push('article_absent');

@@ -1,14 +1,15 @@
 /**
- * Citations that an answer writes out, held against the corpus as `/v1/citations/verify` does; but what repeats the name
- * of a retrieved passage is that passage's document, however the words would resolve among all others.
+ * Citations that an answer writes out, held against the corpus as `/v1/citations/verify` does; but what
+ * repeats the name of a retrieved passage is that passage's document, however the words would resolve among
+ * all others.
  */
 import { known } from '../../../schema/known.ts';
 import type { Corpus } from '../../../stores/corpus.ts';
-import { besides } from '../../citations/beside.ts';
 import type { Examined } from '../../citations/examine.ts';
 import type { Located } from '../../citations/outcome.ts';
 import { locator } from '../../citations/outcome.ts';
-import type { Placed } from '../../citations/span.ts';
+import { parentheticals } from '../../citations/parenthetical.ts';
+import type { Positioned } from '../../citations/span.ts';
 import { spanOf } from '../../citations/span.ts';
 import type { Surroundings } from '../../citations/text.ts';
 import type { Judgement } from '../../citations/verdict.ts';
@@ -35,15 +36,15 @@ export async function proseCitations(
   signal: AbortSignal,
 ): Promise<Prose> {
   const located = await inTurns(citations, locator(corpus, surroundings), signal);
-  const beside = besides(text, located);
-  const words = (place: Placed) => ({ text: text.slice(place.start, place.end), span: spanOf(place) });
+  const paired = parentheticals(text, located);
+  const words = (place: Positioned) => ({ text: text.slice(place.start, place.end), span: spanOf(place) });
   const verified = (one: Located): VerifiedCitation[] => {
     const id = one.citation.reference === 'full' ? ownDocument(one, own) : undefined;
     if (id !== undefined && corpus.documentOrdinal(id) !== undefined) {
       const parsed = { ...one.parsed, canonical_id: id };
       return [{ ...words(one.citation), parsed, ...judgedAs(id, one, corpus) }];
     }
-    const judgement = judge(corpus, { ...one, beside: beside.get(one) }, surroundings);
+    const judgement = judge(corpus, { ...one, parenthetical: paired.get(one) }, surroundings);
     return judgement === undefined ? [] : [{ ...words(one.citation), parsed: one.parsed, ...judgement }];
   };
   const read = (await inTurns(located, verified, signal)).flat();

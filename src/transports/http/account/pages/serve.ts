@@ -32,8 +32,8 @@ export function accountPages(parts: AccountParts): Route[] {
     path,
     async page(ctx) {
       try {
-        await countAgainst(parts.limiter, networkAddressOf(ctx, parts), rate, (standings) => {
-          ctx.state.rate = rateHeaders(standings);
+        await countAgainst(parts.limiter, networkAddressOf(ctx, parts), rate, (statuses) => {
+          ctx.state.rate = rateHeaders(statuses);
         });
         await showPage(ctx, view, services);
       } catch (error) {

@@ -11,7 +11,7 @@ import { statusReasonSchema } from '../../../../schema/status-reason.ts';
 import { docTypeSchema, edgeTypeSchema, statusSchema } from '../../../../schema/vocabulary.ts';
 import { articleSchema } from '../../../../usecases/citations/resolve/articles.ts';
 import { parsedSchema } from '../../../../usecases/citations/resolve/parsed.ts';
-import { placeSchema, spanSchema } from '../../../../usecases/citations/span.ts';
+import { positionSchema, spanSchema } from '../../../../usecases/citations/span.ts';
 import { verdictSchema } from '../../../../usecases/citations/verdict.ts';
 import { verifiedCitationSchema } from '../../../../usecases/citations/verify.ts';
 import type { AnyOperation } from '../../../../usecases/operation.ts';
@@ -41,7 +41,7 @@ const ANSWERED_PARTS: SchemaNames = {
   StatusReason: statusReasonSchema,
   Jurisdiction: jurisdictions.output.shape.jurisdictions.element,
   Span: spanSchema,
-  Place: placeSchema,
+  Place: positionSchema,
   ExtractedCitation: extract.output.shape.items.element,
   VerifiedCitation: verifiedCitationSchema,
   Verdict: verdictSchema,

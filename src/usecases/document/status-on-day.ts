@@ -1,4 +1,4 @@
-/** The status of a document on a day, and its reason. */
+/** Status of a document on a day and its reason, from its status history. */
 import { Buffer } from 'node:buffer';
 import type { z } from 'zod';
 import type { edgeSchema } from '../../schema/edge.ts';
@@ -9,35 +9,35 @@ import type { Status } from '../../schema/vocabulary.ts';
 import type { Corpus } from '../../stores/corpus.ts';
 import type { Services } from '../services.ts';
 
-export interface StatusAsked {
+export interface StatusRequest {
   readonly as_of?: string | undefined;
   readonly include?: readonly (typeof INCLUDABLE)[number][] | undefined;
 }
 
-/** The members that replace the stored status. */
-export interface StatusTold {
+/** Members of an answer that replace the stored status. */
+export interface StatusFields {
   readonly status: Status;
   readonly status_reason?: StatusReason;
 }
 
-/** True if the request asks for another day or for the reason. */
-export const asksOfStatus = ({ as_of, include }: StatusAsked): boolean =>
+/** True if the stored status does not suffice: the request has a day or asks for the reason. */
+export const wantsStatus = ({ as_of, include }: StatusRequest): boolean =>
   as_of !== undefined || include?.includes('status_reason') === true;
 
-export function tellStatus(
+export function statusFields(
   corpus: Corpus,
   documentOrdinal: number,
-  { as_of: day, include }: StatusAsked,
+  { as_of: day, include }: StatusRequest,
   { today }: Pick<Services, 'today'>,
-): StatusTold {
+): StatusFields {
   const history = corpus.statusHistory(documentOrdinal);
   const isPast = day !== undefined && day < today();
-  const told = isPast ? statusOn(history, day) : statusToday(history);
-  if (!include?.includes('status_reason')) return { status: told.status };
-  const reason = reasonOf(corpus, told, history.source);
+  const onDay = isPast ? statusOn(history, day) : statusToday(history);
+  if (!include?.includes('status_reason')) return { status: onDay.status };
+  const reason = reasonOf(corpus, onDay, history.source);
   const against = contradiction(history, isPast ? day : undefined);
   const whole = reason && against ? { ...reason, contradicted_by: act(corpus, against) } : reason;
-  return { status: told.status, ...(whole && { status_reason: whole }) };
+  return { status: onDay.status, ...(whole && { status_reason: whole }) };
 }
 
 function reasonOf(

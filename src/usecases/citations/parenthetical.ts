@@ -1,18 +1,19 @@
 /**
- * A name and a number that a bracket holds together: «القانون رقم 12 لسنة 2003 (قانون العمل)», or the other way round. They
- * are read as two citations and say one thing, so that each is held against the other.
+ * Pairs a citation by number with a citation by name in brackets behind it, or the reverse:
+ * «القانون رقم 12 لسنة 2003 (قانون العمل)». The grammar reads two citations of one document, so that each can
+ * contradict the other.
  */
 import type { Located } from './outcome.ts';
 
-/** For each half of such a pair the other half. */
-export function besides(text: string, located: readonly Located[]): Map<Located, Located> {
+/** Maps each citation of a pair to the other one. `located` is in the order of the text. */
+export function parentheticals(text: string, located: readonly Located[]): Map<Located, Located> {
   const pairs = new Map<Located, Located>();
   for (const [index, one] of located.entries()) {
     const next = located[index + 1];
     if (next === undefined || pairs.has(one)) continue;
     const between = text.slice(one.citation.end, next.citation.start);
-    if (!OPENING.test(between) || sortOf(one) === sortOf(next)) continue;
-    if (sortOf(one) === 'other' || sortOf(next) === 'other') continue;
+    if (!OPENING.test(between) || kindOf(one) === kindOf(next)) continue;
+    if (kindOf(one) === 'other' || kindOf(next) === 'other') continue;
     pairs.set(one, next).set(next, one);
   }
   return pairs;
@@ -20,11 +21,11 @@ export function besides(text: string, located: readonly Located[]): Map<Located,
 
 const OPENING = /^\s*[([{（]\s*$/;
 
-function sortOf({ citation }: Located): 'name' | 'number' | 'other' {
+function kindOf({ citation }: Located): 'name' | 'number' | 'other' {
   const { name, number, year, reference, docType, instrument } = citation;
   if (reference !== 'full') return 'other';
   if (name !== undefined && number === undefined && year === undefined) return 'name';
-  // A decision in brackets behind a law is another thing than the law; a royal decree is what issued it.
+  // A decision in brackets is a different document. A royal decree is the instrument that issued the law.
   const isLaw = docType === 'legislation' || instrument === 'royal-decree';
   return isLaw && name === undefined && number !== undefined && year !== undefined ? 'number' : 'other';
 }

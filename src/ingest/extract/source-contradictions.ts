@@ -1,0 +1,36 @@
+/**
+ * Lowers the confidence of marks that the source's own text contradicts. Example: a portal marks that the
+ * decree on the post repeals «القانون الاتحادي رقم 3» of 2016, on children. The decree's text repeals number
+ * 3 of 2013 and cites no other number 3. The edge is kept, but its confidence is too low to change a status.
+ */
+import { CONTRADICTED_CONFIDENCE } from './confidence.ts';
+import type { Mention } from './mention.ts';
+
+export function lowerContradictedMarks(mentions: readonly Mention[]): Mention[] {
+  const said = mentions.filter(({ pattern }) => !pattern.endsWith(' mark'));
+  return mentions.map((mention) =>
+    isContradicted(mention, said)
+      ? { ...mention, confidence: Math.min(mention.confidence, CONTRADICTED_CONFIDENCE) }
+      : mention,
+  );
+}
+
+/**
+ * True if the text states the marked relation for an instrument with the same number and another year, and
+ * never cites the marked instrument.
+ */
+function isContradicted({ type, pattern, reversed, keys }: Mention, said: readonly Mention[]): boolean {
+  if (!pattern.endsWith(' mark') || type === 'cites' || reversed) return false;
+  if (said.some((other) => other.keys.some((key) => keys.includes(key)))) return false;
+  const numbers = new Set(keys.flatMap((key) => numberOf(key) ?? []));
+  return said.some(
+    (other) =>
+      other.type === type &&
+      !other.reversed &&
+      !other.by &&
+      other.keys.some((key) => numbers.has(numberOf(key) ?? '')),
+  );
+}
+
+/** The citation key without its year: `ae/federal-law/3/g2016` → `ae/federal-law/3`. */
+const numberOf = (key: string): string | undefined => /^(.+)\/[gh]\d{4}$/.exec(key)?.[1];
