@@ -4,7 +4,7 @@ import { CircuitOpen, circuitBreaker } from '../src/circuit-breaker.ts';
 
 const test = suite('circuit-breaker');
 
-/** A breaker of three failures and ten seconds on a clock of the test's own. */
+/** A breaker of three failures and ten seconds, on a clock that the test sets. */
 function breaker() {
   const told: string[] = [];
   const clock = { ms: 0 };
@@ -29,7 +29,7 @@ function breaker() {
 
 const rests = new CircuitOpen().name;
 
-test('three failures in a row, and it is not asked for ten seconds', async () => {
+test('after three failures in a row there are no calls for ten seconds', async () => {
   const { fail, succeed, clock, counts, told } = breaker();
   for (let time = 0; time < 3; time++) assert.is(await fail(), 'Error');
   assert.is(await succeed(), rests);
@@ -43,7 +43,7 @@ test('three failures in a row, and it is not asked for ten seconds', async () =>
   assert.equal(told, ['open: dead', 'closed']);
 });
 
-test('a trial that fails begins the rest anew, and is not told again', async () => {
+test('a failed trial starts the pause again and is not logged again', async () => {
   const { fail, succeed, clock, told } = breaker();
   for (let time = 0; time < 3; time++) await fail();
   clock.ms = 10_000;
@@ -55,7 +55,7 @@ test('a trial that fails begins the rest anew, and is not told again', async () 
   assert.equal(told, ['open: dead', 'closed']);
 });
 
-test('there is one trial at a time', async () => {
+test('only one trial runs at a time', async () => {
   const { fail, succeed, outcome, clock } = breaker();
   for (let time = 0; time < 3; time++) await fail();
   clock.ms = 10_000;
@@ -67,14 +67,14 @@ test('there is one trial at a time', async () => {
   assert.is(await succeed(), 'answer');
 });
 
-test('a success between failures begins the count anew', async () => {
+test('a success between failures resets the count', async () => {
   const { fail, succeed, counts } = breaker();
   for (const step of [fail, fail, succeed, fail, fail]) await step();
   assert.is(counts.working, true);
   assert.is(counts.failures, 4);
 });
 
-test('what the caller brought about is no failure', async () => {
+test('errors that the caller caused are not failures', async () => {
   const { fail, counts } = breaker();
   for (let time = 0; time < 5; time++) await fail(true);
   assert.equal({ ...counts }, { working: true, failures: 0, skipped: 0 });

@@ -1,4 +1,4 @@
-/** What clients and operators see of `sanad serve --workers` when one of the workers is killed. */
+/** The effects on clients and operators when a worker of `sanad serve --workers` is killed. */
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
@@ -43,7 +43,7 @@ testNeeding(needsRedis, killed)(
       pace(number) {
         if (number !== 200) return;
         process.kill(victim, 'SIGKILL');
-        // The next worker is starting then.
+        // The replacement is still starting at that time.
         asked = delay(400).then(() => inside('/metrics'));
       },
     });
@@ -59,7 +59,7 @@ testNeeding(needsRedis, killed)(
   },
 );
 
-/** By what Linux tells; the loader of TypeScript may have started another process. */
+/** Finds the worker in /proc; the TypeScript loader may have started another child process. */
 function pidOfWorker(supervisor: number): number {
   const isWorker = (pid: string) => {
     try {

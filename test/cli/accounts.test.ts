@@ -31,7 +31,7 @@ const thrownBy = async (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a data directory that does not exist is told of, and not made', async () => {
+test('a missing data directory is reported and not created', async () => {
   const nowhere = join(temporaryFolder(), 'mistyped');
   const { onAccounts, onKeys } = commands({ SANAD_DATA_DIR: nowhere });
   for (const listing of [onAccounts('list'), onKeys('list', '--json')])
@@ -61,7 +61,7 @@ test('an account is added, shown by id and by address, and listed', async () => 
   assert.match((refused as Error).message, 'has an account already');
 });
 
-test('plan, grant, verify and limits change it; its keys follow', async () => {
+test('plan, grant, verify and limits change the account, and its keys follow', async () => {
   const { settings, keysTold, told } = commands();
   const { account_id: id } = await keysTold('issue', '--email', 'a@example.org');
   const { store } = openKeyring(loadConfig(settings));
@@ -78,7 +78,7 @@ test('plan, grant, verify and limits change it; its keys follow', async () => {
   assert.is((await keysTold('list'))[0].plan, 'enterprise');
 });
 
-test('limits of its own are set one by one, and taken away again', async () => {
+test('limits of an account are set one by one and removed again', async () => {
   const { told, onAccounts } = commands();
   await told('add', '--email', 'a@example.org');
   const limits = async (...args: string[]) => {
@@ -97,7 +97,7 @@ test('limits of its own are set one by one, and taken away again', async () => {
   assert.equal(await limits('--reason-per-minute', 'plan', '--monthly-requests', 'plan'), none);
 });
 
-test('a key with another plan than the account has moves the account, and says so', async () => {
+test('a key issued with another plan changes the plan of its account and says so', async () => {
   const { onKeys, keysTold, told } = commands();
   await onKeys('issue', '--email', 'a@example.org', '--plan', 'payg');
   assert.is((await told('show', 'a@example.org')).plan, 'payg');
@@ -110,7 +110,7 @@ test('a key with another plan than the account has moves the account, and says s
   assert.equal(plans, ['free', 'free', 'free']);
 });
 
-test('what programs read of keys is there as ever, with the account beside it', async () => {
+test('the JSON of keys has its former members and the account', async () => {
   const { keysTold } = commands();
   const issued = await keysTold('issue', '--email', 'a@example.org', '--requests-per-minute', '7');
   const fields = 'id email label plan key_prefix created_at requests_per_minute account_id key'.split(' ');
@@ -122,7 +122,7 @@ test('what programs read of keys is there as ever, with the account beside it', 
   assert.equal(revoked, listed);
 });
 
-test('a password comes by the standard input, is kept as a hash, and ends all sessions', async () => {
+test('a password is read from standard input, is stored as a hash and ends all sessions', async () => {
   const { settings, told, onAccounts } = commands();
   await told('add', '--email', 'a@example.org');
   const typed = (input: string) => sanad(['accounts', 'password', 'a@example.org'], { settings, input });
@@ -147,7 +147,7 @@ test('a password comes by the standard input, is kept as a hash, and ends all se
   assert.ok(await argon2Passwords(1).verify(password, account?.password_hash, signal));
 });
 
-test('an account is removed with its keys, and only by whoever says yes', async () => {
+test('an account is removed with its keys, and only after confirmation', async () => {
   const { onAccounts, onKeys, keysTold, told } = commands();
   const { id: kept } = await told('add', '--email', 'b@example.org');
   await onKeys('issue', '--email', 'a@example.org');
@@ -161,7 +161,7 @@ test('an account is removed with its keys, and only by whoever says yes', async 
   );
 });
 
-test('a reset link is what the letter for a forgotten password carries', async () => {
+test('a reset link has the same address as the link in a letter for a forgotten password', async () => {
   const { onAccounts, settings, told } = commands();
   const { id } = await told('add', '--email', 'a@example.org');
   const { link, expires_at, ...rest } = await told('reset-link', 'a@example.org');
@@ -179,7 +179,7 @@ test('a reset link is what the letter for a forgotten password carries', async (
   assert.match(noted, 'a@example.org');
 });
 
-test('an account that is not there fails, by whatever it is named', async () => {
+test('every subcommand fails for an unknown account', async () => {
   const { onAccounts } = commands();
   for (const action of ['show', 'grant', 'verify', 'reset-link', 'end-sessions'])
     for (const name of ['nobody@example.org', '00000000-0000-4000-8000-000000000000']) {
@@ -188,7 +188,7 @@ test('an account that is not there fails, by whatever it is named', async () => 
     }
 });
 
-test('what makes no sense is wrong use', async () => {
+test('contradictory or invalid arguments are a usage error', async () => {
   const { onAccounts, told, settings } = commands();
   await told('add', '--email', 'a@example.org');
   for (const args of [
