@@ -80,7 +80,7 @@ function lineOf(path: string): number {
 
 const unitOf = (path: string) => (INWARD.flat().includes(path) ? path : path.replace(/\/.*/, ''));
 
-const told = ({ from, to }: Import) => `${from} imports ${to}`;
+const sentence = ({ from, to }: Import) => `${from} imports ${to}`;
 
 test('every module of the source has a line in the order', () => {
   assert.ok(inside.length > 500);
@@ -91,7 +91,7 @@ test('every module of the source has a line in the order', () => {
 
 test('imports point inward', () => {
   const outward = inside.filter(({ from, to }) => unitOf(from) !== unitOf(to) && lineOf(from) >= lineOf(to));
-  assert.equal(outward.map(told), []);
+  assert.equal(outward.map(sentence), []);
 });
 
 test('folders have no import cycles, direct or indirect', () => {
@@ -108,16 +108,16 @@ test('transports do not import each other', () => {
     const other = transportOf(to);
     return from.startsWith('transports/') && other !== undefined && other !== transportOf(from);
   });
-  assert.equal(across.map(told), []);
+  assert.equal(across.map(sentence), []);
 });
 
 test('use cases and transports import contracts and no implementations', () => {
   const bound = inside.filter(({ from, to }) => /^(usecases|transports)\//.test(from) && CONCRETE.test(to));
-  assert.equal(bound.map(told), []);
+  assert.equal(bound.map(sentence), []);
 });
 
 test('only one module imports the native module', () => {
-  const importing = new Set(imports.filter(({ to }) => to === 'sanad').map(told));
+  const importing = new Set(imports.filter(({ to }) => to === 'sanad').map(sentence));
   assert.equal([...importing], ['core imports sanad']);
 });
 
@@ -138,7 +138,7 @@ for (const [name, folders] of KNOWN_BY) {
     const uses = imports.filter(({ to }) => name.test(to));
     assert.ok(uses.length > 0);
     const others = uses.filter(({ from }) => !folders.some((folder) => within(folder)(from)));
-    assert.equal(others.map(told), []);
+    assert.equal(others.map(sentence), []);
   });
 }
 

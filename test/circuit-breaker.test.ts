@@ -6,19 +6,19 @@ const test = suite('circuit-breaker');
 
 /** A breaker of three failures and ten seconds, on a clock that the test sets. */
 function breaker() {
-  const told: string[] = [];
+  const logged: string[] = [];
   const clock = { ms: 0 };
   const circuit = circuitBreaker({
     failures: 3,
     openMs: 10_000,
     now: () => clock.ms,
-    onOpen: (cause) => told.push(`open: ${(cause as Error).message}`),
-    onClose: () => told.push('closed'),
+    onOpen: (cause) => logged.push(`open: ${(cause as Error).message}`),
+    onClose: () => logged.push('closed'),
   });
   const outcome = (call: () => Promise<string>, broughtAbout = false) =>
     circuit.run(call, () => broughtAbout).catch((error: Error) => error.name);
   return {
-    told,
+    logged,
     clock,
     counts: circuit.counts,
     outcome,
@@ -30,7 +30,7 @@ function breaker() {
 const rests = new CircuitOpen().name;
 
 test('after three failures in a row there are no calls for ten seconds', async () => {
-  const { fail, succeed, clock, counts, told } = breaker();
+  const { fail, succeed, clock, counts, logged } = breaker();
   for (let time = 0; time < 3; time++) assert.is(await fail(), 'Error');
   assert.is(await succeed(), rests);
   clock.ms = 9_999;
@@ -40,11 +40,11 @@ test('after three failures in a row there are no calls for ten seconds', async (
   assert.is(await succeed(), 'answer');
   assert.is(await succeed(), 'answer');
   assert.equal({ ...counts }, { working: true, failures: 3, skipped: 2 });
-  assert.equal(told, ['open: dead', 'closed']);
+  assert.equal(logged, ['open: dead', 'closed']);
 });
 
 test('a failed trial starts the pause again and is not logged again', async () => {
-  const { fail, succeed, clock, told } = breaker();
+  const { fail, succeed, clock, logged } = breaker();
   for (let time = 0; time < 3; time++) await fail();
   clock.ms = 10_000;
   assert.is(await fail(), 'Error');
@@ -52,7 +52,7 @@ test('a failed trial starts the pause again and is not logged again', async () =
   assert.is(await succeed(), rests);
   clock.ms = 20_000;
   assert.is(await succeed(), 'answer');
-  assert.equal(told, ['open: dead', 'closed']);
+  assert.equal(logged, ['open: dead', 'closed']);
 });
 
 test('only one trial runs at a time', async () => {

@@ -30,8 +30,8 @@ testNeeding(needsRedis, killed)(
     const service = await startReplica(settings, ['--workers', '2']);
     const keys = await issueKeys(settings, 1, 100_000);
     const inside = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    const standing = async () => (await (await inside('/healthz')).json()) as { answering: number };
-    assert.equal(await standing(), { status: 'ok', workers: 2, answering: 2 });
+    const health = async () => (await (await inside('/healthz')).json()) as { answering: number };
+    assert.equal(await health(), { status: 'ok', workers: 2, answering: 2 });
     const victim = pidOfWorker(service.pid);
     let asked: Promise<Response> | undefined;
     const answers = await underLoad({

@@ -127,8 +127,8 @@ withRedis('a worker that dies is replaced, and the address keeps answering', asy
   const two = async () => workersOf(service.pid).filter((pid) => pid !== victim).length;
   assert.is(await eventually(two, (count) => count === 2, 60_000), 2);
   assert.ok(workersOf(service.pid).includes(other));
-  const told = async () => /worker ended, another takes its place/.test(service.log());
-  assert.ok(await eventually(told, (is) => is, 30_000));
+  const isLogged = async () => /worker ended, another takes its place/.test(service.log());
+  assert.ok(await eventually(isLogged, (is) => is, 30_000));
   const listening = async () => lines(service).filter(({ msg }) => msg === 'listening').length;
   assert.is(await eventually(listening, (count) => count === 3, 60_000), 3);
 });

@@ -49,7 +49,7 @@ function timedIngest(): Promise<{ report: Report; seconds: number; peakMegabytes
     });
     let output = '';
     let peakKilobytes = 0;
-    const watch = setInterval(() => {
+    const sampler = setInterval(() => {
       peakKilobytes = Math.max(peakKilobytes, highWaterMark(child.pid));
     }, 100);
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -57,7 +57,7 @@ function timedIngest(): Promise<{ report: Report; seconds: number; peakMegabytes
     });
     child.on('error', reject);
     child.on('close', (status) => {
-      clearInterval(watch);
+      clearInterval(sampler);
       const seconds = (performance.now() - startedAt) / 1000;
       if (output === '') reject(new Error(`ingest ended with status ${status}`));
       else resolve({ report: JSON.parse(output), seconds, peakMegabytes: Math.round(peakKilobytes / 1024) });

@@ -158,14 +158,14 @@ if (chosen.length === 0) throw new Error(`--pattern: one of ${Object.keys(PATTER
 for (const [, pattern] of chosen) await run(pattern, 1);
 await delay(12_000);
 const before = await readings();
-print(`before: ${told(before)}`);
+print(`before: ${summary(before)}`);
 for (const [name, pattern] of chosen) {
   const { opened, most } = await run(pattern, Number(values.seconds));
-  print(`${name}, ${values.seconds} s, ${opened} connections: at most ${told(most)}`);
+  print(`${name}, ${values.seconds} s, ${opened} connections: at most ${summary(most)}`);
 }
 await delay(Number(values.rest) * 1_000);
 const after = await readings();
-print(`after ${values.rest} s: ${told(after)}; heap ${(after.heap / before.heap).toFixed(2)} of before`);
+print(`after ${values.rest} s: ${summary(after)}; heap ${(after.heap / before.heap).toFixed(2)} of before`);
 await server.stop();
 
 async function run(pattern: Pattern, seconds: number): Promise<{ opened: number; most: Readings }> {
@@ -186,7 +186,7 @@ async function run(pattern: Pattern, seconds: number): Promise<{ opened: number;
   const worker = async () => {
     while (performance.now() < until) await pattern(open, over);
   };
-  const watch = async () => {
+  const sample = async () => {
     while (performance.now() < until) {
       const now = await readings();
       most = {
@@ -197,7 +197,7 @@ async function run(pattern: Pattern, seconds: number): Promise<{ opened: number;
       await delay(200);
     }
   };
-  await Promise.all([watch(), ...Array.from({ length: connections }, worker)]);
+  await Promise.all([sample(), ...Array.from({ length: connections }, worker)]);
   for (const socket of sockets) socket.destroy();
   // Dead connections that the server has not yet accepted would count for the next pattern.
   await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
@@ -257,7 +257,7 @@ async function readings(): Promise<Readings> {
   };
 }
 
-function told({ heap, rss, files }: Readings): string {
+function summary({ heap, rss, files }: Readings): string {
   const mb = (bytes: number) => Math.round(bytes / 1024 / 1024);
   return `heap ${mb(heap)} MB, RSS ${mb(rss)} MB, ${files} open files`;
 }

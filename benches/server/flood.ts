@@ -39,7 +39,7 @@ export interface FloodResult {
 /** Time for a server to accept all connections before the load begins. */
 const ACCEPTED_MS = 300;
 /** Timeout for answers after the last request was due. */
-const PATIENCE_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 /** Sends `perSecond` requests a second by the clock, independently of the answers. */
 export async function openLoop(
@@ -56,7 +56,7 @@ export async function openLoop(
     for (; due < upTo; due++) flood.ask(began + (due / perSecond) * 1000);
     await turn();
   }
-  await flood.idle(PATIENCE_MS);
+  await flood.idle(ANSWER_TIMEOUT_MS);
   return flood.end(began);
 }
 
@@ -70,7 +70,7 @@ export async function closedLoop(options: FloodOptions, seconds: number): Promis
     if (performance.now() < until) flood.ask(performance.now());
   };
   for (let asked = 0; asked < options.connections; asked++) flood.ask(performance.now());
-  await flood.idle(seconds * 1000 + PATIENCE_MS);
+  await flood.idle(seconds * 1000 + ANSWER_TIMEOUT_MS);
   return flood.end(began);
 }
 
@@ -82,7 +82,7 @@ interface Connection {
   head: string;
   missing: number;
   status: number;
-  told: boolean;
+  hasRetryAfter: boolean;
   marked: boolean;
   closes: boolean;
 }
@@ -164,7 +164,7 @@ class Flood {
         head: '',
         missing: -1,
         status: 0,
-        told: false,
+        hasRetryAfter: false,
         marked: false,
         closes: false,
       };
@@ -229,7 +229,7 @@ class Flood {
       body = bytes.subarray(Math.max(0, end + HEAD_END.length - (text.length - bytes.length)));
       const head = text.slice(0, end).toLowerCase();
       connection.status = Number(head.slice(9, 12));
-      connection.told = head.includes('\r\nretry-after:');
+      connection.hasRetryAfter = head.includes('\r\nretry-after:');
       connection.closes = head.includes('\r\nconnection: close');
       connection.missing = Number(/\r\ncontent-length: (\d+)/.exec(head)?.[1] ?? 0);
     }
@@ -238,7 +238,7 @@ class Flood {
     if (connection.missing > 0) return;
     const ms = performance.now() - (connection.due as number);
     if (connection.status === 200) this.#answered.push(ms);
-    else if (connection.status === 503 && connection.told) this.#refused.push(ms);
+    else if (connection.status === 503 && connection.hasRetryAfter) this.#refused.push(ms);
     else this.#failed += 1;
     if (connection.marked) this.#marked += 1;
     connection.due = undefined;

@@ -74,7 +74,7 @@ async function measure(): Promise<void> {
     for (const multiple of times) {
       const before = server.cpuSeconds();
       const over = await openLoop(load(connections), peak * multiple, seconds);
-      tell(multiple, { peak, plainPeak }, over, (server.cpuSeconds() - before) / over.seconds);
+      report(multiple, { peak, plainPeak }, over, (server.cpuSeconds() - before) / over.seconds);
       await recovery(load(connections), peak);
     }
   } finally {
@@ -126,7 +126,7 @@ interface Peaks {
   readonly plainPeak: number;
 }
 
-function tell(multiple: number, { peak, plainPeak }: Peaks, over: FloodResult, processors: number): void {
+function report(multiple: number, { peak, plainPeak }: Peaks, over: FloodResult, processors: number): void {
   const { answered, refused, failed, unanswered, held, marked, sent } = over;
   print(
     `\n${multiple} times the peak for ${seconds} s: ${round(sent / seconds)} sent/s; ${round(goodputOf(over))} answered/s with 200 (${percent(marked, answered.length)} reranked), ${round(refused.length / over.seconds)} refused/s with 503 and Retry-After; the server used ${processors.toFixed(2)} of a processor`,

@@ -12,9 +12,9 @@ Max address space         ${soft}           unlimited            bytes
 `;
 
 space('a limit below the address space that Node.js reserves is reported with the remedy', () => {
-  const told = addressSpaceTooSmall(limits('3072000000'), []) ?? '';
-  assert.match(told, 'limited to 2.9 GiB (ulimit -v), and Node.js needs 12 GiB');
-  assert.match(told, 'NODE_OPTIONS=--disable-wasm-trap-handler');
+  const message = addressSpaceTooSmall(limits('3072000000'), []) ?? '';
+  assert.match(message, 'limited to 2.9 GiB (ulimit -v), and Node.js needs 12 GiB');
+  assert.match(message, 'NODE_OPTIONS=--disable-wasm-trap-handler');
   assert.is(addressSpaceTooSmall(limits('3072000000'), ['--disable-wasm-trap-handler']), undefined);
   assert.match(
     addressSpaceTooSmall(limits('1000000000'), ['--disable-wasm-trap-handler']) ?? '',

@@ -6,7 +6,7 @@ import { sanad, temporaryFolder } from '../support/cli.ts';
 import { inputFolder, jsonl, law } from '../support/corpus/documents.ts';
 import type { EmbeddingsBody } from '../support/corpus/vectors.ts';
 import { embeddingsAnswer } from '../support/corpus/vectors.ts';
-import { sanadBeside } from '../support/doors/server-process.ts';
+import { sanadAsync } from '../support/doors/server-process.ts';
 import { modelService, sendJson } from '../support/services/model-service.ts';
 
 const ingestInto = (folder: string, ...args: string[]) =>
@@ -62,7 +62,7 @@ test('--json reports speed and remaining time on stderr and the result on stdout
     setTimeout(() => sendJson(response, embeddingsAnswer(body)), 80);
   });
   const laws = Array.from({ length: 100 }, (_, at) => law(at + 1, 1900 + at));
-  const { status, stdout, stderr } = await sanadBeside(
+  const { status, stdout, stderr } = await sanadAsync(
     ['ingest', inputFolder({ 'laws.jsonl': jsonl(laws) }), '--json'],
     {
       SANAD_DATA_DIR: temporaryFolder(),

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { StatusChange, StatusHistory } from '../../src/schema/status-history.ts';
 import { compareChanges, contradiction, statusOn, statusToday } from '../../src/schema/status-history.ts';
 
-const test = suite('standing');
+const test = suite('status history');
 
 const amended = (on?: string): StatusChange => ({ to: 'amended', edge: 1, ...(on !== undefined && { on }) });
 const repealed = (on?: string): StatusChange => ({
@@ -68,9 +68,9 @@ test('a repeal unknown to the source is reported from its day on and does not ch
   assert.is(contradiction({ source: 'in_force', changes: [amended('1995')] }), undefined);
 });
 
-for (const [when, day, standing, status] of DAYS) {
+for (const [when, day, history, status] of DAYS) {
   test(`${when}: ${status}`, () => {
-    assert.is(statusOn(standing, day).status, status);
+    assert.is(statusOn(history, day).status, status);
   });
 }
 

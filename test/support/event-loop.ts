@@ -16,7 +16,7 @@ export function threadTime(): number {
 /** Longest time in milliseconds for which the event loop was blocked during `work`. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let [longest, last, ended] = [0, threadTime(), false];
-  const watch = new Promise<void>((resolve) => {
+  const sampling = new Promise<void>((resolve) => {
     const look = () => {
       const now = threadTime();
       longest = Math.max(longest, now - last);
@@ -29,6 +29,6 @@ export async function longestTurn(work: () => Promise<unknown>): Promise<number>
   await work().finally(() => {
     ended = true;
   });
-  await watch;
+  await sampling;
   return longest;
 }

@@ -92,12 +92,12 @@ test('the table has a heading for each set and group and a line for each stage, 
 });
 
 test('each run is reported once a pass and system', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   await evaluateSet(set, subject, {
     passes,
-    onRun: ({ system: name, outcomes }) => told.push(`${name} ${outcomes.length}`),
+    onRun: ({ system: name, outcomes }) => reported.push(`${name} ${outcomes.length}`),
   });
-  assert.equal(told, ['sparse 2', 'fused 2']);
+  assert.equal(reported, ['sparse 2', 'fused 2']);
 });
 
 test('an interrupted evaluation stops', async () => {

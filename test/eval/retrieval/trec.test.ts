@@ -18,10 +18,10 @@ function outcome(ranking: RankedItem[], labels: Label[]): Outcome {
 
 test('a run file names the query, the result, its rank and the system', () => {
   assert.is(
-    trecLines(outcome([item('a', '4'), item('a', '5 مكرر'), item('b')], []), 'second stage'),
-    'q1 Q0 a#4 1 1 sanad-second_stage\n' +
-      'q1 Q0 a#5_مكرر 2 0.5 sanad-second_stage\n' +
-      'q1 Q0 b 3 0.3333333333333333 sanad-second_stage\n',
+    trecLines(outcome([item('a', '4'), item('a', '5 مكرر'), item('b')], []), 'my run'),
+    'q1 Q0 a#4 1 1 sanad-my_run\n' +
+      'q1 Q0 a#5_مكرر 2 0.5 sanad-my_run\n' +
+      'q1 Q0 b 3 0.3333333333333333 sanad-my_run\n',
   );
 });
 

@@ -77,14 +77,14 @@ export async function asDescribed(response: Response, method: string): Promise<v
   const operation = operations?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
   if (operation === undefined) return;
   const place = `${method} ${pathname} ${response.status}`;
-  const told = responseOf(operation, response.status);
-  if (told === undefined) throw new Error(`${place} is not described`);
+  const described = responseOf(operation, response.status);
+  if (described === undefined) throw new Error(`${place} is not described`);
   for (const header of response.headers.keys()) {
     if (CLIENT_READS.test(header))
-      assert.ok(names(told.headers).includes(header), `${place}: header ${header}`);
+      assert.ok(names(described.headers).includes(header), `${place}: header ${header}`);
   }
   const type = response.headers.get('content-type')?.split(';')[0];
-  const media = told.content?.[type ?? ''];
+  const media = described.content?.[type ?? ''];
   if (method === 'HEAD' || [204, 304].includes(response.status)) return;
   if (media === undefined) throw new Error(`${place}: ${type} is not described`);
   if (type !== 'text/event-stream') {

@@ -74,7 +74,7 @@ export const tokensIn = (prompt: string): string[] => [
 ];
 
 /** Events as a client gets them: the text of all token events, and the other events by name. */
-export interface Told {
+export interface ReadEvents {
   readonly text: string;
   readonly tokens: number;
   readonly citations?: { readonly citations: readonly Cited[]; readonly grounding: Grounding };
@@ -95,7 +95,7 @@ interface Grounding {
 }
 
 /** Parses a whole event stream strictly. Throws on any other frame or order than the promised one. */
-export function told(stream: string): Told {
+export function parseEvents(stream: string): ReadEvents {
   const frames = stream.split('\n\n').filter((frame) => frame !== '' && frame !== ': ping');
   assert.ok(stream === '' || stream.endsWith('\n\n'), 'the last frame is not whole');
   const tokens: string[] = [];
@@ -115,8 +115,8 @@ export function told(stream: string): Told {
     const data = rest.find(([own]) => own === name)?.[1];
     return data === undefined ? undefined : JSON.parse(data);
   };
-  const citations = parsed('citations') as Told['citations'];
-  const error = parsed('error') as Told['error'];
+  const citations = parsed('citations') as ReadEvents['citations'];
+  const error = parsed('error') as ReadEvents['error'];
   return {
     text: tokens.join(''),
     tokens: tokens.length,

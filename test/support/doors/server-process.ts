@@ -92,7 +92,7 @@ async function keyOf(settings: Settings): Promise<string> {
 }
 
 /** Runs a command in a process of its own without blocking this process. */
-export async function sanadBeside(
+export async function sanadAsync(
   args: readonly string[],
   settings: Settings,
   { killAfterMs }: { killAfterMs?: number } = {},

@@ -13,7 +13,7 @@ import { loadConfig } from '../../../src/config/config.ts';
 import { asServiceError } from '../../../src/errors.ts';
 import { serve } from '../../../src/main.ts';
 import { fillDisk } from '../damage/fill-disk.ts';
-import { sanadBeside } from '../doors/server-process.ts';
+import { sanadAsync } from '../doors/server-process.ts';
 
 const [source = '', disk = ''] = process.argv.slice(2);
 const dataDir = join(disk, 'data');
@@ -128,20 +128,20 @@ fillDisk(ballast);
 const full = { write: await write(40), read: await read(keys), account: [0] };
 await writeToTheEnd();
 full.account = await throughTheDoor('two@example.org');
-const listed = await sanadBeside(['accounts', 'list', '--json'], settings);
-const added = await sanadBeside(['accounts', 'add', '--email', 'late@example.org'], settings);
+const listed = await sanadAsync(['accounts', 'list', '--json'], settings);
+const added = await sanadAsync(['accounts', 'add', '--email', 'late@example.org'], settings);
 rmSync(ballast);
 const after = {
   write: await write(10),
   read: await read(keys),
   account: await throughTheDoor('three@example.org'),
 };
-const standing = { accounts: await store.accounts(), keys: await store.keys(owner) };
+const stored = { accounts: await store.accounts(), keys: await store.keys(owner) };
 await store.close();
 await service.close();
 
 // A new process, which remembers none of the attempts, lists the accounts.
-const again = await sanadBeside(['accounts', 'list', '--json'], settings);
+const again = await sanadAsync(['accounts', 'list', '--json'], settings);
 const ids = new Set((JSON.parse(again.stdout) as { id: string }[]).map(({ id }) => id));
 const reopened = openKeyring(config);
 const works = await Promise.all(
@@ -166,7 +166,7 @@ process.stdout.write(
     ],
     halfMade: [
       [...refused.accounts].filter((id) => ids.has(id)).length,
-      standing.keys.length - 1 - acknowledged.keys.size,
+      stored.keys.length - 1 - acknowledged.keys.size,
     ],
   }),
 );

@@ -20,7 +20,7 @@ const config = loadConfig({
 const { url } = await serve(config);
 const keyring = openKeyring(config);
 
-const tell = (what: string, facts: object) => process.stdout.write(`${what} ${JSON.stringify(facts)}\n`);
+const print = (what: string, facts: object) => process.stdout.write(`${what} ${JSON.stringify(facts)}\n`);
 const someAddress = () => `${randomUUID()}@example.org`;
 
 async function signUp(): Promise<void> {
@@ -36,17 +36,17 @@ async function signUp(): Promise<void> {
   });
   if (response.status !== 201) throw new Error(`signup: ${response.status} ${await response.text()}`);
   const { id } = (await response.json()) as { id: string };
-  tell('account', { id, email });
+  print('account', { id, email });
 }
 
 async function operate(): Promise<void> {
   const { id, key, account_id } = await issueKey(keyring, { email: someAddress() });
-  tell('key', { key, plan: 'free' });
+  print('key', { key, plan: 'free' });
   await setPlan(keyring.store, account_id, 'payg');
-  tell('key', { key, plan: 'payg' });
+  print('key', { key, plan: 'payg' });
   if (randomInt(2) === 0) return;
   await revokeKey(keyring, id);
-  tell('revoked', { key });
+  print('revoked', { key });
 }
 
 async function forEver(work: () => Promise<void>): Promise<never> {
