@@ -8,7 +8,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readRecording } from '../../test/replay/recording.ts';
+import { readRecording } from '../../test/replay/recording/recording.ts';
 import type { ServerProcess } from '../shared/process.ts';
 import { pinClient, pinning, startServer } from '../shared/process.ts';
 import type { Side } from '../shared/rounds.ts';

@@ -1,7 +1,8 @@
 /** Every function that the native module exports, with drawn texts, and its errors. */
-import type { Material } from '../material.ts';
-import type { NativeStep, Step } from '../step.ts';
+
+import type { NativeStep, Step } from '../recording/step.ts';
 import type { Draw } from './draw.ts';
+import type { Material } from './material.ts';
 
 const u32 = (...values: number[]) => ({ $: 'Uint32Array', values });
 const u8 = (...values: number[]) => ({ $: 'Uint8Array', values });

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Subject } from './stages.ts';
+import type { Subject } from '../stages.ts';
 
 export interface Material {
   /** Written by people or models for evaluations; headings of articles where there are none. */
