@@ -9,11 +9,11 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '../support/cli.ts';
 import { differencesOf } from './differences.ts';
 import { play } from './play.ts';
-import { readRecording } from './recording.ts';
+import { readRecording } from './recording/recording.ts';
+import type { Recorded, Step } from './recording/step.ts';
+import { openMaterial } from './requests/material.ts';
 import { makeSteps } from './requests/steps.ts';
-import { openMaterial } from './stage/material.ts';
-import { openSubject } from './stage/stages.ts';
-import type { Recorded, Step } from './stage/step.ts';
+import { openSubject } from './stages.ts';
 
 const USAGE = `npm run replay -- record FILE [--seed N] [--steps N] [--material DIR] [OPTIONS]
 npm run replay -- compare FILE [--only WORD] [OPTIONS]

@@ -1,13 +1,13 @@
 /** What may differ between two recordings of the same build. Everything else is compared byte for byte. */
 
-interface Mask {
+export interface Mask {
   readonly hides: string;
   readonly pattern: RegExp;
   readonly by: string;
 }
 
 /** Applied in this order to bodies, header values and output of commands. */
-const MASKS: readonly Mask[] = [
+export const MASKS: readonly Mask[] = [
   { hides: 'JSON Web Tokens', pattern: /eyJ[\w-]+\.[\w-]+\.[\w-]+/g, by: '<jwt>' },
   { hides: 'API keys and their prefixes', pattern: /sanad_live_[A-Za-z0-9]{6,}/g, by: '<key>' },
   {

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { REFUSALS } from '../../../src/models/refusal.ts';
 import { answered } from '../../support/doors/answered.ts';
 import type { ReasonService } from '../../support/doors/reason.ts';
-import { startReasonService, tokensIn, told } from '../../support/doors/reason.ts';
+import { startReasonService, tokensIn, parseEvents as told } from '../../support/doors/reason.ts';
 import { problem } from '../../support/doors/service.ts';
 import type { Script, Step } from '../../support/services/llm-server.ts';
 import { ABORTED_MS } from '../../support/services/llm-server.ts';

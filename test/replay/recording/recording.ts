@@ -1,6 +1,6 @@
 /** A recording: a header and a line of JSON for each step and its answer. */
 import { readFileSync } from 'node:fs';
-import type { Header, Recorded } from './stage/step.ts';
+import type { Header, Recorded } from './step.ts';
 
 export function readRecording(file: string): { header: Header; recorded: Recorded[] } {
   const [first, ...lines] = readFileSync(file, 'utf8').trimEnd().split('\n');

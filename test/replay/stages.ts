@@ -4,9 +4,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../chaos/environment/processes.ts';
-import { cliEnvironment } from '../../support/cli.ts';
-import type { StageName } from './step.ts';
+import { freePort } from '../chaos/environment/processes.ts';
+import { cliEnvironment } from '../support/cli.ts';
+import type { StageName } from './recording/step.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -38,7 +38,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-interface CommandResult {
+export interface CommandResult {
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;
