@@ -7,7 +7,7 @@ import type { Composition } from '../../../src/compose.ts';
 import { compose } from '../../../src/compose.ts';
 import { loadConfig } from '../../../src/config/config.ts';
 import { answerPieces } from '../../../src/models/extractive/answer.ts';
-import { countriesNamedIn } from '../../../src/models/extractive/elsewhere.ts';
+import { countriesNamedIn } from '../../../src/models/extractive/named-countries.ts';
 import { REFUSALS } from '../../../src/models/refusal.ts';
 import { sampleData } from '../../support/doors/service.ts';
 import { grounded, passage } from './passages.ts';
